@@ -1,0 +1,48 @@
+.DEFAULT_GOAL := help
+.PHONY: help run test check format lint types imports style lock clean
+
+PYTHON ?= python3
+BIN := .venv/bin
+
+help: ## show the tasks
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+.venv/run: requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Honeygram needs Python 3.11 or newer: make run PYTHON=/path/to/python3.11")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/dev: requirements-dev.lock .venv/run
+	$(BIN)/pip install --quiet --require-hashes -r requirements-dev.lock
+	@touch $@
+
+run: .venv/run ## start the bot, or the playground when DISCORD_TOKEN is not set
+	$(BIN)/honeygram run
+
+test: .venv/dev ## run the tests
+	$(BIN)/pytest
+
+check: style test ## everything that must hold before a commit
+
+style: format lint types imports
+
+format: .venv/dev ## check the format (make format FIX=1 mends it)
+	$(BIN)/ruff format $(if $(FIX),,--check) .
+
+lint: .venv/dev ## check the style (make lint FIX=1 mends what it can)
+	$(BIN)/ruff check $(if $(FIX),--fix,) .
+
+types: .venv/dev ## check the types
+	$(BIN)/mypy
+
+imports: .venv/dev ## check that imports point down
+	$(BIN)/lint-imports
+
+lock: .venv/dev ## pin all dependencies anew, with their hashes
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' pyproject.toml --group build -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' pyproject.toml --group build --group dev --constraint requirements.lock -o requirements-dev.lock
+
+clean: ## remove the environment and all caches
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

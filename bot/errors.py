@@ -1,0 +1,9 @@
+"""What can go wrong in a way that the person concerned can understand and mend."""
+
+
+class UserError(Exception):
+    """One kind sentence for the player, shown to them as it is: it says what to do next."""
+
+
+class HostError(Exception):
+    """One sentence for the host, printed as it is: what is wrong and how to mend it."""
