@@ -1,7 +1,7 @@
 """Words and their two canonical forms.
 
-letterset   the distinct letters of a word, sorted: two words with the same letterset can be made from
-            the same cells of a honeycomb, whatever their length
+letterset   the distinct letters of a word, sorted: words with the same letterset are made from the
+            same cells of a honeycomb, whatever their length
 term        all letters of a word, sorted: two words with the same term are anagrams
 
 Words are lower case inside the engines; whoever shows them chooses the case.

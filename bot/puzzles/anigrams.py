@@ -1,0 +1,131 @@
+"""Anigrams: four scrambled letters that grow by one letter a step.
+
+term      the letters of a word in alphabetical order, repeats kept
+chain     words each of which uses all letters of the one before plus one
+
+Everything here happens between terms; the words of a term are looked up only to be shown or judged.
+So an answer is every word of its term, never just one. Source of the puzzle: Peter Norvig,
+"Anigrams Puzzle" (pytudes).
+"""
+
+import random
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.puzzles.words import ALPHABET, Term, is_word, term
+
+START_LENGTH = 4
+END_LENGTH = 9
+LEVELS = END_LENGTH - START_LENGTH + 1
+
+WordsByTerm = Mapping[Term, tuple[str, ...]]
+
+
+class Verdict(Enum):
+    """What an answer deserves, in the order in which it is judged."""
+
+    NOT_LETTERS = "letters only"
+    WRONG_LENGTH = "wrong length"
+    WRONG_LETTERS = "wrong letters"
+    NOT_IN_LIST = "not in word list"
+    SOLVED = "solved"
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The verdict on one answer: the letters it lacks and those that are too many, sorted."""
+
+    word: str
+    verdict: Verdict
+    missing: str = ""
+    extra: str = ""
+
+
+def judge(answer: str, level: Term, words: Collection[str]) -> Judgement:
+    """What an answer deserves, given the letters of the level and the words they make."""
+    word = answer.strip().lower()
+    if not is_word(word):
+        return Judgement(word, Verdict.NOT_LETTERS)
+    if len(word) != len(level):
+        return Judgement(word, Verdict.WRONG_LENGTH)
+    if term(word) != level:
+        return Judgement(
+            word,
+            Verdict.WRONG_LETTERS,
+            missing=_surplus(level, word),
+            extra=_surplus(word, level),
+        )
+    return Judgement(word, Verdict.SOLVED if word in words else Verdict.NOT_IN_LIST)
+
+
+def _surplus(letters: str, other: str) -> str:
+    """The letters that are in one and not in the other, repeats counted, sorted."""
+    return "".join(sorted((Counter(letters) - Counter(other)).elements()))
+
+
+def grown(smaller: Term, terms: Collection[Term]) -> list[Term]:
+    """The terms with one more letter, sorted."""
+    candidates = {term(smaller + letter) for letter in ALPHABET}
+    return sorted(candidate for candidate in candidates if candidate in terms)
+
+
+def shrunk(larger: Term) -> set[Term]:
+    """The terms with one letter less, words or not."""
+    return {larger[:index] + larger[index + 1 :] for index in range(len(larger))}
+
+
+def added_letter(smaller: Term, larger: Term) -> str:
+    """The letter by which a term grew."""
+    return _surplus(larger, smaller)
+
+
+def reaching(terms: Iterable[Term], length: int) -> set[Term]:
+    """The terms from which a chain leads to a term of this length, those themselves included."""
+    by_length: dict[int, set[Term]] = {}
+    for each in terms:
+        by_length.setdefault(len(each), set()).add(each)
+    good = by_length.get(length, set())
+    reached = set(good)
+    for shorter in range(length - 1, 0, -1):
+        below = {smaller for larger in good for smaller in shrunk(larger)}
+        good = below & by_length.get(shorter, set())
+        reached |= good
+    return reached
+
+
+def supersets(smaller: Term, words: Iterable[str]) -> Iterator[str]:
+    """The longer words that use all letters of the term."""
+    needed = Counter(smaller)
+    for word in words:
+        if len(word) > len(smaller) and needed <= Counter(word):
+            yield word
+
+
+def longest_growth(start: Term, terms: Collection[Term]) -> int:
+    """By how many letters the term can grow, one at a time, with a word at every step."""
+    level, steps = {start}, -1
+    while level:
+        level = {larger for smaller in level for larger in grown(smaller, terms)}
+        steps += 1
+    return steps
+
+
+def closure(start: Term, terms: Collection[Term]) -> set[Term]:
+    """The term and all terms that it can grow into step by step."""
+    found, level = {start}, {start}
+    while level:
+        level = {larger for smaller in level for larger in grown(smaller, terms)} - found
+        found |= level
+    return found
+
+
+def scramble(level: Term, avoid: Collection[str], rng: random.Random) -> str:
+    """The letters in an order that is none of the words to avoid, where there is such an order."""
+    letters = list(level)
+    for _ in range(100):
+        rng.shuffle(letters)
+        if (order := "".join(letters)) not in avoid:
+            return order
+    return level

@@ -1,0 +1,62 @@
+"""The ranks of a honeycomb round, from Beginner to the hidden Queen Bee."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Rank(Enum):
+    """A rank and the percent of the maximum that it takes."""
+
+    BEGINNER = ("Beginner", 0)
+    GOOD_START = ("Good Start", 2)
+    MOVING_UP = ("Moving Up", 5)
+    GOOD = ("Good", 8)
+    SOLID = ("Solid", 15)
+    NICE = ("Nice", 25)
+    GREAT = ("Great", 40)
+    AMAZING = ("Amazing", 50)
+    GENIUS = ("Genius", 70)
+    QUEEN_BEE = ("Queen Bee", 100)
+
+    def __init__(self, title: str, percent: int) -> None:
+        self.title = title
+        self.percent = percent
+
+
+LADDER = tuple(rank for rank in Rank if rank is not Rank.QUEEN_BEE)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A rank and the points from which one holds it."""
+
+    rank: Rank
+    points: int
+
+
+def thresholds(maximum: int) -> tuple[Step, ...]:
+    """The nine open ranks with their points, strictly increasing from zero.
+
+    Percentages are rounded half up, in whole numbers: ``round()`` rounds half to even, and a
+    comparison of raw percentages disagrees with it on real puzzles.
+    """
+    if maximum < 0:
+        raise ValueError(f"the maximum must not be negative, not {maximum}")
+    steps: list[Step] = []
+    for rank in LADDER:
+        points = (rank.percent * maximum + 50) // 100
+        floor = steps[-1].points + 1 if steps else 0
+        steps.append(Step(rank, max(points, floor)))
+    return tuple(steps)
+
+
+def rank_of(points: int, maximum: int, *, all_targets_found: bool = False) -> Rank:
+    """The rank for these points; Queen Bee is for all target words, not for points."""
+    if all_targets_found:
+        return Rank.QUEEN_BEE
+    return [step.rank for step in thresholds(maximum) if step.points <= points][-1]
+
+
+def next_step(points: int, maximum: int) -> Step | None:
+    """The next open rank, or None from Genius on."""
+    return next((step for step in thresholds(maximum) if step.points > points), None)
