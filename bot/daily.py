@@ -52,7 +52,7 @@ class Daily:
         self._claimant = secrets.token_hex(8)
 
     async def ensure_posted(self, now: datetime, poster: Poster) -> int:
-        """Send what is due and not sent; return how many posts were. Calling it again sends none."""
+        """Send what is due and not sent, and return how many posts that was; twice is as once."""
         due = await self._due(now, poster)
         limit = asyncio.Semaphore(AT_ONCE)
 

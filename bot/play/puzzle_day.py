@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 
 from bot.store.servers import Server
 
-# A new time zone or posting time can put the clock back by up to 26 + 24 hours. A latest day farther
-# ahead than this comes from a clock that was wrong, and is not followed.
+# A new time zone or posting time can put the clock back by up to 26 + 24 hours. A latest day that
+# is farther ahead comes from a clock that was wrong, and is not followed.
 FARTHEST_AHEAD = timedelta(days=3)
 
 

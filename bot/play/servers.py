@@ -1,5 +1,6 @@
 """The settings of the servers, kept in memory because every guess asks for them."""
 
+import re
 from dataclasses import replace
 from datetime import date, datetime, time
 from functools import lru_cache
@@ -12,6 +13,7 @@ from bot.store.posts import drop_posts_elsewhere
 from bot.store.servers import Server, begin_day, get_server, posting_servers, put_server
 
 CHOICES = 25  # as many suggestions as Discord shows
+TIME = re.compile(r"(?P<hour>[01]?[0-9]|2[0-3]):(?P<minute>[0-5][0-9])")
 
 
 class Servers:
@@ -73,10 +75,8 @@ def parse_time(text: str) -> time:
 
     Raises UserError when it is none.
     """
-    hour, colon, minute = text.strip().partition(":")
-    if colon and hour.isascii() and hour.isdigit() and minute.isascii() and minute.isdigit():
-        if len(minute) == 2 and int(hour) < 24 and int(minute) < 60:
-            return time(int(hour), int(minute))
+    if match := TIME.fullmatch(text.strip()):
+        return time(int(match["hour"]), int(match["minute"]))
     raise UserError("`time` must be between 00:00 and 23:59, for example 08:00.")
 
 
