@@ -88,11 +88,11 @@ class Chains:
         """The chain of the farthest reach, given how far each term reaches."""
         chain: list[int] = []
         while len(starts):
-            chain.append(self._first(starts[reach[starts] == reach[starts].max()]))
+            chain.append(self.first(starts[reach[starts] == reach[starts].max()]))
             starts = self.grown(chain[-1]) if reach[chain[-1]] else starts[:0]
         return chain
 
-    def _first(self, numbers: Indexes) -> int:
+    def first(self, numbers: Indexes) -> int:
         """The term whose first word comes first in the alphabet."""
         return min(map(int, numbers), key=self.terms.words)
 
