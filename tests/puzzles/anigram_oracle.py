@@ -17,15 +17,16 @@ class Oracle:
 
     def __init__(self, words: Iterable[str]) -> None:
         self.words = words_by_term(words)
+        self.grown = cache(self._grown)
         self.longest_from = cache(self._longest_from)
         self.games_from = cache(self._games_from)
 
     def starts(self, length: int) -> list[Term]:
         """The terms of so many letters, by their first words."""
-        return self._by_word(term for term in self.words if len(term) == length)
+        return self._by_word(each for each in self.words if len(each) == length)
 
     def longest(self, length: int) -> list[Term]:
-        """A longest chain from a term of so many letters."""
+        """The longest chain from a term of so many letters, the first in the order of the words."""
         return max(map(self.longest_from, self.starts(length)), key=len, default=[])
 
     def games(self, length: int) -> int:
@@ -33,13 +34,15 @@ class Oracle:
         return sum(map(self.games_from, self.starts(length)))
 
     def _longest_from(self, start: Term) -> list[Term]:
-        rests = map(self.longest_from, self._by_word(grown(start, self.words)))
-        return [start, *max(rests, key=len, default=[])]
+        return [start, *max(map(self.longest_from, self.grown(start)), key=len, default=[])]
 
     def _games_from(self, start: Term) -> int:
         if len(start) >= END_LENGTH:
             return int(len(start) == END_LENGTH)
-        return sum(map(self.games_from, grown(start, self.words)))
+        return sum(map(self.games_from, self.grown(start)))
+
+    def _grown(self, start: Term) -> list[Term]:
+        return self._by_word(grown(start, self.words))
 
     def _by_word(self, terms: Iterable[Term]) -> list[Term]:
         return sorted(terms, key=self.words.__getitem__)
