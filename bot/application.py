@@ -11,8 +11,13 @@ from bot.lexicon import Lexicon, read_lexicon
 from bot.play.anigram import AnigramGame
 from bot.play.bee import BeeGame
 from bot.play.leaderboard import Leaderboard
+from bot.play.live import Live
+from bot.play.review import Review
 from bot.play.rounds import Rounds
+from bot.play.server_rounds import ServerRounds
 from bot.play.servers import Servers
+from bot.play.statistics import PlayerStatistics
+from bot.play.words import Words
 from bot.resources import resource_folder
 from bot.store.database import Database, open_database
 from bot.store.migrations import migrate, read_migrations
@@ -30,15 +35,24 @@ class Application:
     lexicon: Lexicon
     servers: Servers
     rounds: Rounds
+    server_rounds: ServerRounds
     bee: BeeGame
     anigram: AnigramGame
     leaderboard: Leaderboard
+    statistics: PlayerStatistics
+    review: Review
+    words: Words
+    live: Live
     daily: Daily
 
 
 @asynccontextmanager
 async def open_application(
-    database_path: Path, clock: Clock, *, lexicon: Lexicon | None = None
+    database_path: Path,
+    clock: Clock,
+    *,
+    lexicon: Lexicon | None = None,
+    definitions: Callable[[str], str | None] = lambda word: None,
 ) -> AsyncIterator[Application]:
     """The application on a database file, brought up to date; closed at the end of the block.
 
@@ -49,14 +63,20 @@ async def open_application(
         await migrate(database, read_migrations(resource_folder("migrations")), clock())
         servers = Servers(database)
         rounds = Rounds(database, words, await get_seed(database))
+        played = ServerRounds(database, servers, rounds)
         yield Application(
             clock=clock,
             database=database,
             lexicon=words,
             servers=servers,
             rounds=rounds,
-            bee=BeeGame(database, servers, rounds, words.blocked),
-            anigram=AnigramGame(database, servers, rounds, words.blocked),
+            server_rounds=played,
+            bee=BeeGame(database, played, definitions, words.blocked),
+            anigram=AnigramGame(database, played, words.blocked),
             leaderboard=Leaderboard(database, servers),
-            daily=Daily(database, servers, rounds),
+            statistics=PlayerStatistics(database, played),
+            review=Review(database, played),
+            words=Words(database, played, words),
+            live=Live(database, played),
+            daily=Daily(database, servers, played),
         )

@@ -28,7 +28,15 @@ log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
-COGS = ("cogs.daily", "cogs.bee", "cogs.anigram", "cogs.leaderboard", "cogs.help")
+COGS = (
+    "cogs.daily",
+    "cogs.bee",
+    "cogs.anigram",
+    "cogs.leaderboard",
+    "cogs.stats",
+    "cogs.word",
+    "cogs.help",
+)
 
 # What a start may raise while Discord is out of reach; AttributeError and RecursionError are how
 # discord.py 2.7 shows a gateway that never answered.

@@ -14,7 +14,7 @@ import discord
 Interaction = discord.Interaction[Any]
 Handler = Callable[[Interaction, re.Match[str]], Awaitable[None]]
 
-ViewType = TypeVar("ViewType", bound=discord.ui.View | discord.ui.Modal)
+ViewType = TypeVar("ViewType", bound=discord.ui.View | discord.ui.LayoutView | discord.ui.Modal)
 
 PREFIX = "hg1"  # the version of the format of all custom_ids
 DAY = r"(?P<day>\d{4}-\d\d-\d\d)"

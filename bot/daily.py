@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from bot.play.puzzle_day import puzzle_day
-from bot.play.rounds import Rounds
+from bot.play.server_rounds import ServerRounds
 from bot.play.servers import Servers
 from bot.puzzles.rounds import Round
 from bot.store.database import Database
@@ -45,7 +45,7 @@ class Poster(Protocol):
 class Daily:
     """Posts every server's puzzles, each once."""
 
-    def __init__(self, database: Database, servers: Servers, rounds: Rounds) -> None:
+    def __init__(self, database: Database, servers: Servers, rounds: ServerRounds) -> None:
         self._database = database
         self._servers = servers
         self._rounds = rounds
@@ -99,14 +99,10 @@ class Daily:
         message_id = await poster.find(claim) if claim.attempts > 1 else None
         found = message_id is not None
         if message_id is None:
-            message_id = await poster.send(post, await self._round(post), nonce_of(post))
+            played = await self._rounds.of(post.server_id, post.game, post.day)
+            message_id = await poster.send(post, played, nonce_of(post))
         await record_sent(self._database, post, message_id)
         return not found
-
-    async def _round(self, post: Post) -> Round:
-        if post.game == "bee":
-            return await self._rounds.bee(post.day)
-        return await self._rounds.anigram(post.day)
 
 
 def nonce_of(post: Post) -> str:

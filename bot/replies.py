@@ -16,13 +16,33 @@ Interaction = discord.Interaction[Any]
 GONE = {10062, 40060}  # the interaction is too old, or was answered already: nobody is listening
 
 
-async def reply(interaction: Interaction, text: str, view: discord.ui.View | None = None) -> None:
+async def reply(
+    interaction: Interaction,
+    text: str,
+    view: discord.ui.View | None = None,
+    picture: discord.File | None = None,
+) -> None:
     """Answer privately, as the first response or as a follow-up."""
     extra: dict[str, Any] = {} if view is None else {"view": view}
+    extra |= {} if picture is None else {"file": picture}
     if interaction.response.is_done():
         await interaction.followup.send(text, ephemeral=True, **extra)
     else:
         await interaction.response.send_message(text, ephemeral=True, **extra)
+
+
+async def edit_or_reply(
+    interaction: Interaction,
+    text: str,
+    view: discord.ui.View,
+    picture: discord.File | None = None,
+) -> None:
+    """Change the private message whose button was pressed; answer anew on a public one."""
+    if interaction.message and interaction.message.flags.ephemeral:
+        extra: dict[str, Any] = {} if picture is None else {"attachments": [picture]}
+        await interaction.response.edit_message(content=text, view=view, **extra)
+    else:
+        await reply(interaction, text, view, picture)
 
 
 async def reply_error(interaction: Interaction, error: BaseException) -> None:

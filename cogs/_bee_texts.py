@@ -1,15 +1,22 @@
-"""Everything that the honeycomb says."""
+"""Everything that the honeycomb says while it is played."""
 
-from bot.play.bee import Guessed, Progress
+from bot.play.bee import Definition, Guessed, Progress
+from bot.play.review import BeeStatus
+from bot.puzzles.hints import Grid, Left, grid, is_bingo, left, two_letter_list
 from bot.puzzles.rounds import BeeRound
 from bot.puzzles.spelling_bee import Judgement, Verdict, is_pangram, is_perfect
-from cogs._texts import counted, day_name, rejected, spaced
+from cogs._texts import bar, counted, day_name, people, rejected, spaced
 
+TITLE = "🍯 Honeycomb of"
 FORM_TITLE = "Guess words"
 FORM_LABEL = "Up to 25 words, apart by spaces"
 OVER = "This puzzle is over. `/bee show` has today's."
+NOTHING_TO_SHARE = "You have no words yet. `/bee show` has the letters."
+NOTHING_LEFT = "You have found every word: nothing is left to hint at."
 
-LONGEST_LIST = 1500  # characters of found words
+LONGEST_LIST = 1400  # characters of found words
+
+PRAISE = ((7, "Awesome!"), (5, "Nice!"), (0, "Good!"))  # from so many points on
 
 
 def letters(played: BeeRound) -> str:
@@ -18,29 +25,48 @@ def letters(played: BeeRound) -> str:
     return f"Letters: {spaced(honeycomb.center + honeycomb.outer)}"
 
 
-def post(played: BeeRound) -> str:
-    """The message that opens the day."""
+def task(played: BeeRound) -> str:
+    """What there is to do and to find, below the letters of a post."""
     center = played.honeycomb.center.upper()
-    size = " · ".join(
+    return (
+        f"Make words of four letters or more. Each needs the center letter **{center}**;"
+        " letters may repeat. A word with all seven letters is a pangram.\n"
+        f"-# {size(played)}"
+    )
+
+
+def size(played: BeeRound) -> str:
+    """Words, points and pangrams to be found."""
+    return " · ".join(
         (
             counted(len(played.targets), "word"),
             counted(played.maximum, "point"),
             counted(len(played.pangrams), "pangram"),
         )
     )
-    return (
-        f"## 🍯 Honeycomb of {day_name(played.day)}\n"
-        f"{letters(played)}\n"
-        f"Make words of four letters or more. Each needs the center letter **{center}**;"
-        " letters may repeat. A word with all seven letters is a pangram.\n"
-        f"{size}"
-    )
+
+
+def status(shown: BeeStatus) -> str:
+    """How the server does, below a post."""
+    if not shown.players:
+        return "-# Nobody has found a word yet."
+    together = f"{shown.found} of {counted(shown.targets, 'word')} found together"
+    lines = [f"-# {counted(shown.players, 'player')} · {together}"]
+    if shown.geniuses:
+        more = " and more" if shown.more_geniuses else ""
+        lines.append(f"-# Genius: {people(shown.geniuses, len(shown.geniuses))}{more}")
+    return "\n".join(lines)
 
 
 def show(progress: Progress) -> str:
     """A player's own view of the round."""
     played = progress.round
-    lines = [f"**Honeycomb of {day_name(played.day)}**", letters(played), standing(progress)]
+    lines = [
+        f"**Honeycomb of {day_name(played.day)}**",
+        letters(played),
+        f"{bar(progress.points, played.maximum)} {progress.points} of {played.maximum}",
+        standing(progress),
+    ]
     if progress.found:
         lines.append(f"Your words: {_word_list(progress)}")
     else:
@@ -50,9 +76,8 @@ def show(progress: Progress) -> str:
 
 def standing(progress: Progress) -> str:
     """Words, points, rank and what is missing to the next one, in a line."""
-    played = progress.round
     parts = [
-        f"{progress.found_targets} of {counted(len(played.targets), 'word')}",
+        f"{progress.found_targets} of {counted(len(progress.round.targets), 'word')}",
         counted(progress.points, "point"),
         f"**{progress.rank.title}**",
     ]
@@ -61,6 +86,8 @@ def standing(progress: Progress) -> str:
     if progress.next_step:
         missing = progress.next_step.points - progress.points
         parts.append(f"{missing} to {progress.next_step.rank.title}")
+    if progress.hints:
+        parts.append(counted(progress.hints, "hint"))
     return " · ".join(parts)
 
 
@@ -68,7 +95,7 @@ def guessed(outcome: Guessed) -> str:
     """A line a word, and how the player stands now."""
     lines = [verdict(judgement, outcome.progress) for judgement in outcome.judgements]
     if outcome.progress.rank is not outcome.rank_before:
-        lines.append(f"You reached **{outcome.progress.rank.title}**!")
+        lines.append(_new_rank(outcome.progress))
     lines.append(f"-# {standing(outcome.progress)}")
     return "\n".join(lines)
 
@@ -76,7 +103,7 @@ def guessed(outcome: Guessed) -> str:
 def verdict(judgement: Judgement, progress: Progress) -> str:
     """The line for one word."""
     if judgement.verdict is Verdict.ACCEPTED:
-        return f"✅ {judgement.word.upper()} +{judgement.points}{_remark(judgement.word, progress)}"
+        return f"✅ {judgement.word.upper()} +{judgement.points} · {_praise(judgement, progress)}"
     if judgement.verdict is Verdict.BAD_LETTERS:
         return rejected(judgement.word, f"bad letters {judgement.bad_letters.upper()}")
     if judgement.verdict is Verdict.MISSING_CENTER:
@@ -85,12 +112,82 @@ def verdict(judgement: Judgement, progress: Progress) -> str:
     return rejected(judgement.word, judgement.verdict.value)
 
 
-def _remark(word: str, progress: Progress) -> str:
-    if is_perfect(word):
-        return " · Perfect pangram!"
-    if is_pangram(word):
-        return " · Pangram!"
-    return "" if word in progress.round.targets else " · bonus word"
+def hint(progress: Progress) -> str:
+    """What is left for this player: a line, the grid and the two-letter list."""
+    played = progress.round
+    rest = progress.left
+    if not rest:
+        return NOTHING_LEFT
+    bingo = " · bingo" if is_bingo(played.targets, played.honeycomb.letters) else ""
+    return "\n".join(
+        (
+            f"**Left for you** · {letters(played)}",
+            f"{_left(left(rest))}{bingo}",
+            f"```\n{_table(grid(rest))}\n```",
+            " ".join(f"{pair.upper()}-{count}" for pair, count in two_letter_list(rest).items()),
+            f"-# {standing(progress)}",
+        )
+    )
+
+
+def definition(told: Definition) -> str:
+    """The sense of a word, with its first letter and its length."""
+    return f"**{told.word[0].upper()}**, {len(told.word)} letters: {told.sense}"
+
+
+def share(progress: Progress) -> str:
+    """A day in two lines that spoil nothing and that a screen reader can read."""
+    played = progress.round
+    pangrams = sum(is_pangram(find.word) for find in progress.found)
+    parts = [
+        f"{progress.found_targets} of {counted(len(played.targets), 'word')}",
+        counted(progress.points, "point"),
+        counted(pangrams, "pangram"),
+        counted(progress.hints, "hint"),
+    ]
+    return (
+        f"Honeygram honeycomb of {day_name(played.day)}: {progress.rank.title}\n{', '.join(parts)}"
+    )
+
+
+def _praise(judgement: Judgement, progress: Progress) -> str:
+    if is_perfect(judgement.word):
+        return "Perfect pangram!"
+    if is_pangram(judgement.word):
+        return "Pangram!"
+    if judgement.word not in progress.round.targets:
+        return "bonus word"
+    return next(praise for points, praise in PRAISE if judgement.points >= points)
+
+
+def _new_rank(progress: Progress) -> str:
+    if progress.left:
+        return f"You reached **{progress.rank.title}**!"
+    return f"👑 You found every word: **{progress.rank.title}**!"
+
+
+def _left(rest: Left) -> str:
+    parts = [
+        counted(rest.words, "word"),
+        counted(rest.points, "point"),
+        counted(rest.pangrams, "pangram"),
+    ]
+    if rest.perfect:
+        parts.append(f"{rest.perfect} perfect")
+    return " · ".join(parts)
+
+
+def _table(shown: Grid) -> str:
+    """First letter by length, with totals; a dot stands for none."""
+    rows = [["", *map(str, shown.lengths), "Σ"]]
+    for first in shown.letters:
+        counts = [shown.counts.get((first, length), 0) for length in shown.lengths]
+        rows.append([first.upper(), *(str(count or "·") for count in counts)])
+        rows[-1].append(str(shown.of_letter(first)))
+    totals = [shown.of_length(length) for length in shown.lengths]
+    rows.append(["Σ", *map(str, totals), str(sum(totals))])
+    width = max(len(cell) for row in rows for cell in row) + 1
+    return "\n".join(row[0] + "".join(cell.rjust(width) for cell in row[1:]) for row in rows)
 
 
 def _word_list(progress: Progress) -> str:

@@ -1,15 +1,15 @@
-"""The daily posts as Discord shows them, and how they get there."""
+"""How the daily posts get into their channels."""
 
 from typing import Any
 
 import discord
 
 from bot.client import Honeygram
-from bot.components import button, custom_id, row
+from bot.components import custom_id
 from bot.daily import CannotPost
-from bot.puzzles.rounds import BeeRound, Round
-from bot.store.posts import Claim, Post
-from cogs import _anigram_texts, _bee_texts
+from bot.puzzles.rounds import Round
+from bot.store.posts import Claim, Post, SentPost
+from cogs._layouts import layout, picture_of, texts_of
 
 HISTORY = 100  # messages that are searched for a post that may have been sent
 
@@ -33,17 +33,8 @@ def missing_permissions(channel: discord.TextChannel) -> list[str]:
     ]
 
 
-def post_buttons(post: Post) -> discord.ui.View:
-    """The buttons below a post."""
-    return row(
-        button("Guess", post.game, "guess", post.day, style=discord.ButtonStyle.primary),
-        button("My words", post.game, "show", post.day),
-        button("Leaderboard", "board", post.game, "today", 1),
-    )
-
-
 class DiscordPoster:
-    """Puts posts into channels."""
+    """Puts posts into channels and keeps them up to date."""
 
     def __init__(self, bot: Honeygram) -> None:
         self._bot = bot
@@ -59,8 +50,11 @@ class DiscordPoster:
         Raises CannotPost when the channel is gone or closed.
         """
         channel = self._channel(post)
+        texts = await texts_of(self._bot.services, post, played)
+        picture = await picture_of(played)
+        view = layout(post, texts, picture.filename, picture.description)
         try:
-            message = await channel.send(_text(played), view=post_buttons(post), nonce=nonce)
+            message = await channel.send(view=view, file=picture, nonce=nonce)
         except (discord.Forbidden, discord.NotFound) as error:
             raise CannotPost(error.text) from error
         return message.id
@@ -76,15 +70,24 @@ class DiscordPoster:
             raise CannotPost(error.text) from error
         return None
 
+    async def refresh(self, sent: SentPost, played: Round) -> str:
+        """Let a post say how the day goes; returns what it says. A lost post is left alone."""
+        texts = await texts_of(self._bot.services, sent.post, played)
+        if texts.changing != sent.shown:
+            picture = await picture_of(played)
+            view = layout(sent.post, texts, picture.filename, picture.description)
+            try:
+                message = self._channel(sent.post).get_partial_message(sent.message_id)
+                await message.edit(view=view)
+            except (discord.Forbidden, discord.NotFound, CannotPost):
+                pass  # deleted or closed to the bot: the day goes on without it
+        return texts.changing
+
     def _channel(self, post: Post) -> discord.TextChannel:
         channel = self._bot.get_channel(post.channel_id)
         if not isinstance(channel, discord.TextChannel):
             raise CannotPost("the channel is gone")
         return channel
-
-
-def _text(played: Round) -> str:
-    return _bee_texts.post(played) if isinstance(played, BeeRound) else _anigram_texts.post(played)
 
 
 def _custom_ids(message: discord.Message) -> set[str]:

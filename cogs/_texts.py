@@ -1,11 +1,15 @@
 """Words and numbers that the texts of both games share."""
 
+from collections.abc import Sequence
 from datetime import date, datetime
 
 import discord
 
+from bot.store.scores import Player
+
 LONGEST_ECHO = 24  # letters of a player's word that are repeated
 LONGEST_NAME = 40
+LISTED_NAME = 16  # in a list of people
 
 
 def spaced(letters: str) -> str:
@@ -33,10 +37,10 @@ def shown_word(word: str) -> str:
     return f"{word[:LONGEST_ECHO].upper()}…" if len(word) > LONGEST_ECHO else word.upper()
 
 
-def shown_name(name: str) -> str:
+def shown_name(name: str, longest: int = LONGEST_NAME) -> str:
     """A player's name that can change nothing around it."""
     plain = " ".join(name.split())
-    short = f"{plain[:LONGEST_NAME]}…" if len(plain) > LONGEST_NAME else plain
+    short = f"{plain[:longest]}…" if len(plain) > longest else plain
     escaped = discord.utils.escape_markdown(short)
     return discord.utils.escape_mentions(escaped).replace("<", "\\<") or "Somebody"
 
@@ -45,3 +49,21 @@ def rejected(word: str, reason: str) -> str:
     """The line for a guess that does not count; without letters there is nothing to repeat."""
     echo = f"{shown_word(word)}: " if word.isascii() and word.isalpha() else ""
     return f"❌ {echo}{reason}"
+
+
+def shared(player: Player, text: str) -> str:
+    """What everyone in the channel reads."""
+    return f"**{shown_name(player.name)}** shares:\n{text}"
+
+
+def bar(done: int, whole: int, cells: int = 12) -> str:
+    """A bar of progress in text."""
+    full = min(cells, cells * done // whole) if whole else 0
+    return "▰" * full + "▱" * (cells - full)
+
+
+def people(names: Sequence[str], number: int) -> str:
+    """The first few of some people, and how many more there are."""
+    listed = ", ".join(shown_name(name, LISTED_NAME) for name in names)
+    more = number - len(names)
+    return f"{listed} and {more} more" if more > 0 else listed

@@ -9,9 +9,12 @@ from discord.ext import commands
 
 from bot.client import Honeygram, Interaction, player_of
 from bot.components import DAY, button, custom_id, detached, field, row
+from bot.errors import UserError
+from bot.play.anigram import Progress
 from bot.replies import reply
 from cogs import _anigram_texts as texts
 from cogs._days import check_day
+from cogs._texts import shared
 
 FORM_LIMIT = 100  # characters of an answer in a form
 WORD = "word"
@@ -25,16 +28,26 @@ def answer_form(day: str, label: str) -> discord.ui.Modal:
     return detached(form)
 
 
+def next_buttons(progress: Progress) -> discord.ui.View:
+    """What to do with the letters given; nothing in a dead end."""
+    day = progress.round.day
+    buttons = [] if progress.dead_end else [button("Guess", "anigram", "guess", day)]
+    if not progress.overtime:
+        buttons.append(button("Hint", "anigram", "hint", day))
+    return row(*buttons)
+
+
 class Anigram(
     commands.GroupCog, name="anigram", description="The anigram: letters that grow one by one"
 ):
-    """Show and solve."""
+    """Show, solve, look back and share."""
 
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
         bot.components.add(f"anigram:guess:{DAY}", self.open_form)
         bot.components.add(f"anigram:form:{DAY}", self.submit_form)
         bot.components.add(f"anigram:show:{DAY}", self.press_show)
+        bot.components.add(f"anigram:hint:{DAY}", self.press_hint)
 
     @app_commands.command()
     async def show(self, interaction: Interaction) -> None:
@@ -50,12 +63,40 @@ class Anigram(
         else:
             await self._answer(interaction, word)
 
+    @app_commands.command()
+    async def hint(self, interaction: Interaction) -> None:
+        """Reveal the next letter of the current word; hints are counted."""
+        await self._hint(interaction)
+
+    @app_commands.command()
+    async def answers(self, interaction: Interaction) -> None:
+        """Show the words of the previous anigram."""
+        services = self.bot.services
+        player = player_of(interaction)
+        played = await services.review.anigram_answers(player.server_id, services.clock())
+        await reply(interaction, texts.answers(played))
+
+    @app_commands.command()
+    async def share(self, interaction: Interaction) -> None:
+        """Tell the channel how far you are, without spoiling anything."""
+        services = self.bot.services
+        player = player_of(interaction)
+        progress = await services.anigram.show(player, services.clock())
+        if not progress.solved:
+            raise UserError(texts.NOTHING_TO_SHARE)
+        await interaction.response.send_message(shared(player, texts.share(progress)))
+
+    async def press_hint(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The Hint button."""
+        await check_day(interaction, match["day"], texts.OVER)
+        await self._hint(interaction)
+
     async def open_form(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Guess button of a post."""
         await check_day(interaction, match["day"], texts.OVER)
         services = self.bot.services
         progress = await services.anigram.show(player_of(interaction), services.clock())
-        if progress.complete:
+        if progress.dead_end:
             await reply(interaction, texts.show(progress))
         else:
             form = answer_form(match["day"], texts.form_label(progress))
@@ -74,13 +115,19 @@ class Anigram(
     async def _show(self, interaction: Interaction) -> None:
         services = self.bot.services
         progress = await services.anigram.show(player_of(interaction), services.clock())
-        await reply(interaction, texts.show(progress))
+        await reply(interaction, texts.show(progress), next_buttons(progress))
 
     async def _answer(self, interaction: Interaction, text: str) -> None:
         services = self.bot.services
         outcome = await services.anigram.answer(player_of(interaction), text, services.clock())
-        view = row(button("Next word", "anigram", "guess", outcome.progress.round.day))
-        await reply(interaction, texts.answered(outcome), view)
+        if outcome.points:
+            services.live.touch(player_of(interaction).server_id)
+        await reply(interaction, texts.answered(outcome), next_buttons(outcome.progress))
+
+    async def _hint(self, interaction: Interaction) -> None:
+        services = self.bot.services
+        given = await services.anigram.hint(player_of(interaction), services.clock())
+        await reply(interaction, texts.hint(given), next_buttons(given.progress))
 
 
 async def setup(bot: Honeygram) -> None:

@@ -1,5 +1,6 @@
 """``/bee``: the honeycomb."""
 
+import random
 import re
 from typing import Any
 
@@ -8,10 +9,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Honeygram, Interaction, player_of
-from bot.components import DAY, custom_id, detached, field
-from bot.replies import reply
+from bot.components import DAY, button, custom_id, detached, field, row
+from bot.errors import UserError
+from bot.play.bee import Progress
+from bot.replies import edit_or_reply, reply
 from cogs import _bee_texts as texts
+from cogs import _review_texts
 from cogs._days import check_day
+from cogs._pictures import honeycomb_file
+from cogs._texts import shared
 
 FORM_LIMIT = 1000  # characters of a guess in a form
 WORD = "word"
@@ -25,14 +31,28 @@ def guess_form(day: str) -> discord.ui.Modal:
     return detached(form)
 
 
+def play_buttons(progress: Progress) -> discord.ui.View:
+    """What to do with the honeycomb."""
+    day = progress.round.day
+    return row(
+        button("Guess", "bee", "guess", day, style=discord.ButtonStyle.primary),
+        button("Shuffle", "bee", "shuffle", day),
+        button("Hint", "bee", "hint", day),
+    )
+
+
 class Bee(commands.GroupCog, name="bee", description="The honeycomb: find every word"):
-    """Show and guess."""
+    """Show, guess, get hints, look back and share."""
 
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
         bot.components.add(f"bee:guess:{DAY}", self.open_form)
         bot.components.add(f"bee:form:{DAY}", self.submit_form)
         bot.components.add(f"bee:show:{DAY}", self.press_show)
+        bot.components.add(f"bee:shuffle:{DAY}", self.press_shuffle)
+        bot.components.add(f"bee:hint:{DAY}", self.press_hint)
+        bot.components.add(f"bee:define:{DAY}", self.press_define)
+        bot.components.add(r"bee:answers:(?P<page>\d{1,3})", self.press_answers)
 
     @app_commands.command()
     async def show(self, interaction: Interaction) -> None:
@@ -45,8 +65,27 @@ class Bee(commands.GroupCog, name="bee", description="The honeycomb: find every 
         """Guess words of the honeycomb."""
         await self._guess(interaction, word)
 
+    @app_commands.command()
+    async def hint(self, interaction: Interaction) -> None:
+        """Show what is left for you, without naming a word; hints are counted."""
+        await self._hint(interaction)
+
+    @app_commands.command()
+    async def answers(self, interaction: Interaction) -> None:
+        """Show the words of the previous honeycomb and who found them."""
+        await self._answers(interaction, 1)
+
+    @app_commands.command()
+    async def share(self, interaction: Interaction) -> None:
+        """Tell the channel how far you are, without spoiling anything."""
+        player = player_of(interaction)
+        progress = await self.bot.services.bee.show(player, self.bot.services.clock())
+        if not progress.found:
+            raise UserError(texts.NOTHING_TO_SHARE)
+        await interaction.response.send_message(shared(player, texts.share(progress)))
+
     async def open_form(self, interaction: Interaction, match: re.Match[str]) -> None:
-        """The Guess button of a post."""
+        """The Guess button."""
         await check_day(interaction, match["day"], texts.OVER)
         await interaction.response.send_modal(guess_form(match["day"]))
 
@@ -56,19 +95,73 @@ class Bee(commands.GroupCog, name="bee", description="The honeycomb: find every 
         await self._guess(interaction, field(interaction, WORD))
 
     async def press_show(self, interaction: Interaction, match: re.Match[str]) -> None:
-        """The My words button of a post."""
+        """The My words button."""
         await check_day(interaction, match["day"], texts.OVER)
         await self._show(interaction)
 
-    async def _show(self, interaction: Interaction) -> None:
+    async def press_shuffle(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The Shuffle button: in place on a person's own message, else privately."""
+        await check_day(interaction, match["day"], texts.OVER)
+        progress = await self._progress(interaction)
+        honeycomb = progress.round.honeycomb
+        outer = "".join(random.sample(honeycomb.outer, len(honeycomb.outer)))
+        picture = await honeycomb_file(honeycomb.center, outer)
+        await edit_or_reply(interaction, texts.show(progress), play_buttons(progress), picture)
+
+    async def press_hint(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The Hint button."""
+        await check_day(interaction, match["day"], texts.OVER)
+        await self._hint(interaction)
+
+    async def press_define(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The Definition button of a hint."""
+        await check_day(interaction, match["day"], texts.OVER)
         services = self.bot.services
-        progress = await services.bee.show(player_of(interaction), services.clock())
-        await reply(interaction, texts.show(progress))
+        told = await services.bee.define(player_of(interaction), services.clock())
+        await reply(interaction, texts.definition(told))
+
+    async def press_answers(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """A page button of the answers."""
+        await self._answers(interaction, int(match["page"]))
+
+    async def _progress(self, interaction: Interaction) -> Progress:
+        services = self.bot.services
+        return await services.bee.show(player_of(interaction), services.clock())
+
+    async def _show(self, interaction: Interaction) -> None:
+        progress = await self._progress(interaction)
+        honeycomb = progress.round.honeycomb
+        picture = await honeycomb_file(honeycomb.center, honeycomb.outer)
+        await reply(interaction, texts.show(progress), play_buttons(progress), picture)
 
     async def _guess(self, interaction: Interaction, text: str) -> None:
         services = self.bot.services
-        outcome = await services.bee.guess(player_of(interaction), text, services.clock())
+        player = player_of(interaction)
+        outcome = await services.bee.guess(player, text, services.clock())
+        if outcome.scored:
+            services.live.touch(player.server_id)
         await reply(interaction, texts.guessed(outcome))
+
+    async def _hint(self, interaction: Interaction) -> None:
+        services = self.bot.services
+        progress = await services.bee.hint(player_of(interaction), services.clock())
+        view = None
+        if progress.left:
+            view = row(button("Definition", "bee", "define", progress.round.day))
+        await reply(interaction, texts.hint(progress), view)
+
+    async def _answers(self, interaction: Interaction, page: int) -> None:
+        services = self.bot.services
+        server_id = player_of(interaction).server_id
+        shown = await services.review.bee_answers(server_id, services.clock())
+        pages = _review_texts.answer_pages(shown)
+        page = min(max(page, 1), pages)
+        view = row(
+            button("Previous", "bee", "answers", page - 1, disabled=page == 1),
+            button("Next", "bee", "answers", page + 1, disabled=page == pages),
+        )
+        text = _review_texts.answers(shown, page)
+        await edit_or_reply(interaction, text, view)
 
 
 async def setup(bot: Honeygram) -> None:

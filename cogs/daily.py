@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from datetime import datetime
 
 import discord
 from discord import app_commands
@@ -12,7 +13,7 @@ from bot.errors import UserError
 from bot.play.puzzle_day import next_start, puzzle_day
 from bot.play.servers import parse_time, parse_zone, suggest_zones
 from bot.replies import reply
-from bot.store.posts import message_of
+from bot.store.posts import message_of, record_shown
 from bot.store.servers import Server
 from cogs import _daily_texts as texts
 from cogs._posts import DiscordPoster, missing_permissions
@@ -107,12 +108,25 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         now = self.bot.services.clock()
         try:
             await self.bot.services.daily.ensure_posted(now, self.poster)
+            await self.refresh(now)
             await self.bot.services.rounds.prepare(now)
         except Exception:
             log.exception("the daily posts failed and will be tried again")
 
+    async def refresh(self, now: datetime) -> None:
+        """Let the posts of servers where something changed say how their day goes."""
+        services = self.bot.services
+        for sent in await services.live.due(now):
+            post = sent.post
+            if self.poster.serves(post.server_id):
+                played = await services.server_rounds.of(post.server_id, post.game, post.day)
+                shown = await self.poster.refresh(sent, played)
+                await record_shown(services.database, post, shown, now)
+
     async def _wake_for_ever(self) -> None:
         await self.bot.wait_until_ready()
+        posting = await self.bot.services.servers.posting()
+        self.bot.services.live.touch(*(server.server_id for server in posting))
         while True:
             await self.wake()
             await asyncio.sleep(WAKE_EVERY)

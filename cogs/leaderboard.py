@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.client import Honeygram, Interaction, player_of
 from bot.components import button, row
 from bot.play.leaderboard import Page, Span
-from bot.replies import reply
+from bot.replies import edit_or_reply
 from cogs import _leaderboard_texts as texts
 
 Game = Literal["all", "bee", "anigram"]
@@ -52,10 +52,7 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
             interaction, match["game"], Span(match["span"]), int(match["number"])
         )
         text = texts.board(page, interaction.user.id)
-        if interaction.message and interaction.message.flags.ephemeral:
-            await interaction.response.edit_message(content=text, view=page_buttons(page))
-        else:
-            await reply(interaction, text, page_buttons(page))
+        await edit_or_reply(interaction, text, page_buttons(page))
 
     async def _page(self, interaction: Interaction, game: str, span: Span, number: int) -> Page:
         services = self.bot.services

@@ -1,22 +1,30 @@
-"""Playing the anigram."""
+"""Playing the anigram: six levels, then overtime."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from enum import Enum
 
 from bot.errors import UserError
 from bot.play.guesses import split_words
-from bot.play.rounds import Rounds
-from bot.play.servers import Servers
-from bot.puzzles.anigrams import LEVELS, Judgement, Verdict, judge
+from bot.play.scoring import book_hint, book_points
+from bot.play.server_rounds import ServerRounds
+from bot.puzzles.anigrams import LEVELS, Judgement, Verdict, grown, judge, judge_growth
 from bot.puzzles.rounds import AnigramRound
-from bot.puzzles.words import Term
-from bot.store.database import Database
-from bot.store.scores import Find, Player, add_step, count_hints, put_player, steps
-from bot.store.standings import add_to_standings
+from bot.puzzles.words import Term, term
+from bot.store.database import Database, Transaction
+from bot.store.scores import Find, Player, add_step, hints, put_player, steps
 
 GAME = "anigram"
 NO_HINT_BONUS = 7  # for six levels without a hint
+
+
+class Difficulty(Enum):
+    """How hard a day was made by the number of hints taken."""
+
+    DIABOLICAL = "Diabolical"
+    HARD = "Hard"
+    NORMAL = "Normal"
 
 
 @dataclass(frozen=True)
@@ -24,7 +32,7 @@ class Progress:
     """How far a player is in an anigram round."""
 
     round: AnigramRound
-    solved: tuple[Find, ...]  # a word a level
+    solved: tuple[Find, ...]  # a word a level, overtime after the sixth
     hints: int = 0
 
     @property
@@ -33,48 +41,64 @@ class Progress:
         return sum(step.points for step in self.solved)
 
     @property
-    def complete(self) -> bool:
-        """Are all six levels solved?"""
-        return len(self.solved) >= LEVELS
-
-    @property
     def level(self) -> int:
-        """The number of the level to be solved, from 1."""
+        """The number of the level to be solved, from 1; above 6 in overtime."""
         return len(self.solved) + 1
 
     @property
-    def term(self) -> Term | None:
-        """The letters of the level to be solved, sorted; None when all are solved."""
-        return None if self.complete else self.round.levels[len(self.solved)]
+    def overtime(self) -> bool:
+        """Are all six levels solved?"""
+        return self.level > LEVELS
+
+    @property
+    def term(self) -> Term:
+        """The letters given, sorted: those of the level, in overtime those of the last word."""
+        return term(self.solved[-1].word) if self.overtime else self.round.levels[self.level - 1]
+
+    @property
+    def dead_end(self) -> bool:
+        """Is there no word with one letter more?"""
+        return self.overtime and not grown(self.term, self.round.words)
+
+    @property
+    def difficulty(self) -> Difficulty:
+        """0 hints, up to a hint a level, or more."""
+        if not self.hints:
+            return Difficulty.DIABOLICAL
+        return Difficulty.HARD if self.hints <= LEVELS else Difficulty.NORMAL
 
 
 @dataclass(frozen=True)
 class Answered:
-    """The verdict on an answer, the term it was for, and the progress after it."""
+    """The verdict on an answer, what it was for, and the progress after it."""
 
     judgement: Judgement
-    term: Term
     points: int
+    before: Progress
+    progress: Progress
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The first letters of one target word of the current level."""
+
+    beginning: str
+    length: int
     progress: Progress
 
 
 class AnigramGame:
     """The use cases of the anigram."""
 
-    def __init__(
-        self, database: Database, servers: Servers, rounds: Rounds, blocked: Collection[str]
-    ) -> None:
+    def __init__(self, database: Database, rounds: ServerRounds, blocked: Collection[str]) -> None:
         self._database = database
-        self._servers = servers
         self._rounds = rounds
         self._blocked = blocked
 
     async def show(self, player: Player, now: datetime) -> Progress:
         """The current round and the levels that the player has solved."""
         played = await self.current_round(player.server_id, now)
-        solved = await steps(self._database, player, played.day)
-        hints = await count_hints(self._database, player, GAME, played.day)
-        return Progress(played, tuple(solved), hints)
+        return await self._progress(self._database, player, played)
 
     async def answer(self, player: Player, text: str, now: datetime) -> Answered:
         """Judge a word for the player's current level and keep it when it solves the level.
@@ -84,31 +108,57 @@ class AnigramGame:
         word = _one_word(text)
         played = await self.current_round(player.server_id, now)
         async with self._database.write() as transaction:
-            solved = tuple(await steps(transaction, player, played.day))
-            hints = await count_hints(transaction, player, GAME, played.day)
-            before = Progress(played, solved, hints)
-            if before.term is None:
-                raise UserError("You have solved all six levels. The next anigram comes tomorrow.")
-            judgement = self._judge(word, before.term, played)
+            before = await self._progress(transaction, player, played)
+            if before.dead_end:
+                raise UserError("No word has one letter more: your chain is as long as it can be.")
+            judgement = self._judge(word, before)
             if judgement.verdict is not Verdict.SOLVED:
-                return Answered(judgement, before.term, 0, before)
+                return Answered(judgement, 0, before, before)
             step = Find(word, _points(before))
             await put_player(transaction, player)
             await add_step(transaction, player, played.day, before.level, step, now)
-            await add_to_standings(
-                transaction, player, GAME, played.day, points=step.points, now=now
-            )
-        after = Progress(played, (*solved, step), hints)
-        return Answered(judgement, before.term, step.points, after)
+            await book_points(transaction, player, GAME, played.day, step.points, now)
+        after = Progress(played, (*before.solved, step), before.hints)
+        return Answered(judgement, step.points, before, after)
+
+    async def hint(self, player: Player, now: datetime) -> Hint:
+        """One more letter of a target word of the current level.
+
+        Raises UserError in overtime.
+        """
+        played = await self.current_round(player.server_id, now)
+        async with self._database.write() as transaction:
+            before = await self._progress(transaction, player, played)
+            if before.overtime:
+                raise UserError("There are no hints in overtime: any letter may come.")
+            label = f"level {before.level}"
+            taken = await hints(transaction, player, GAME, played.day)
+            word = min(played.targets.intersection(played.words[before.term]))
+            shown = min(taken.count(label), len(word))
+            if shown < len(word):
+                await book_hint(transaction, player, GAME, played.day, label, now)
+                shown += 1
+            progress = await self._progress(transaction, player, played)
+        return Hint(word[:shown], len(word), progress)
 
     async def current_round(self, server_id: int, now: datetime) -> AnigramRound:
         """The round of the server's current puzzle day."""
-        return await self._rounds.anigram(await self._servers.day(server_id, now))
+        return await self._rounds.anigram(server_id, await self._rounds.today(server_id, now))
 
-    def _judge(self, word: str, level: Term, played: AnigramRound) -> Judgement:
+    async def _progress(
+        self, source: Database | Transaction, player: Player, played: AnigramRound
+    ) -> Progress:
+        solved = await steps(source, player, played.day)
+        taken = await hints(source, player, GAME, played.day)
+        return Progress(played, tuple(solved), len(taken))
+
+    def _judge(self, word: str, before: Progress) -> Judgement:
         if word in self._blocked:  # does not exist here: not judged, not repeated
             return Judgement("", Verdict.NOT_IN_LIST)
-        return judge(word, level, played.words[level])
+        words = before.round.words
+        if before.overtime:
+            return judge_growth(word, before.term, words)
+        return judge(word, before.term, words[before.term])
 
 
 def _one_word(text: str) -> str:
@@ -120,6 +170,6 @@ def _one_word(text: str) -> str:
 
 def _points(before: Progress) -> int:
     """A level scores its number of letters; the sixth without any hint scores more."""
-    letters = len(before.round.levels[len(before.solved)])
-    flawless = before.level == LEVELS and before.hints == 0
+    letters = len(before.term) + before.overtime
+    flawless = before.level == LEVELS and not before.hints
     return letters + NO_HINT_BONUS * flawless

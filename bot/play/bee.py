@@ -1,20 +1,22 @@
 """Playing the honeycomb."""
 
-from collections.abc import Collection, Sequence
+import hashlib
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.errors import UserError
 from bot.play.guesses import split_words
-from bot.play.rounds import Rounds
-from bot.play.servers import Servers
+from bot.play.scoring import book_hint, book_points
+from bot.play.server_rounds import ServerRounds
 from bot.puzzles.ranks import Rank, Step, next_step, rank_of
 from bot.puzzles.rounds import BeeRound
 from bot.puzzles.spelling_bee import Judgement, Verdict, judge
 from bot.store.database import Database
-from bot.store.scores import Find, Player, add_finds, count_hints, finds, put_player
-from bot.store.standings import add_to_standings
+from bot.store.scores import Find, Player, add_finds, finds, hints, put_player
 
 GAME = "bee"
+PAGE = "page"  # the detail of the hint that is the live page
 
 
 @dataclass(frozen=True)
@@ -36,15 +38,27 @@ class Progress:
         return sum(find.word in self.round.targets for find in self.found)
 
     @property
+    def left(self) -> frozenset[str]:
+        """The target words that are still to be found."""
+        return self.round.targets.difference(find.word for find in self.found)
+
+    @property
     def rank(self) -> Rank:
         """The rank that the points give, or Queen Bee."""
-        everything = self.found_targets == len(self.round.targets)
-        return rank_of(self.points, self.round.maximum, all_targets_found=everything)
+        return rank_of(self.points, self.round.maximum, all_targets_found=not self.left)
 
     @property
     def next_step(self) -> Step | None:
         """The next open rank."""
         return next_step(self.points, self.round.maximum)
+
+
+@dataclass(frozen=True)
+class Definition:
+    """The sense of a word that the player lacks, with the word masked in it."""
+
+    word: str
+    sense: str
 
 
 @dataclass(frozen=True)
@@ -55,24 +69,33 @@ class Guessed:
     progress: Progress
     rank_before: Rank
 
+    @property
+    def scored(self) -> bool:
+        """Did any of the words count?"""
+        return any(judgement.verdict is Verdict.ACCEPTED for judgement in self.judgements)
+
 
 class BeeGame:
     """The use cases of the honeycomb."""
 
     def __init__(
-        self, database: Database, servers: Servers, rounds: Rounds, blocked: Collection[str]
+        self,
+        database: Database,
+        rounds: ServerRounds,
+        definitions: Callable[[str], str | None],
+        blocked: Collection[str],
     ) -> None:
         self._database = database
-        self._servers = servers
         self._rounds = rounds
+        self._definitions = definitions
         self._blocked = blocked
 
     async def show(self, player: Player, now: datetime) -> Progress:
         """The current round and what the player has found in it."""
         played = await self.current_round(player.server_id, now)
         found = await finds(self._database, player, played.day)
-        hints = await count_hints(self._database, player, GAME, played.day)
-        return Progress(played, tuple(found), hints)
+        taken = await hints(self._database, player, GAME, played.day)
+        return Progress(played, tuple(found), len(taken))
 
     async def guess(self, player: Player, text: str, now: datetime) -> Guessed:
         """Judge up to 25 words and keep those that count, all or none.
@@ -93,18 +116,44 @@ class BeeGame:
                 await put_player(transaction, player)
                 await add_finds(transaction, player, played.day, accepted, now)
                 points = sum(find.points for find in accepted)
-                await add_to_standings(
-                    transaction, player, GAME, played.day, points=points, now=now
-                )
+                await book_points(transaction, player, GAME, played.day, points, now)
         return Guessed(
             judgements=tuple(judgements),
             progress=Progress(played, (*before, *accepted)),
             rank_before=Progress(played, tuple(before)).rank,
         )
 
+    async def hint(self, player: Player, now: datetime) -> Progress:
+        """What is left for this player. The page is live: it counts as one hint a day."""
+        progress = await self.show(player, now)
+        if progress.left and not progress.hints:
+            async with self._database.write() as transaction:
+                if not await hints(transaction, player, GAME, progress.round.day):
+                    await book_hint(transaction, player, GAME, progress.round.day, PAGE, now)
+            return await self.show(player, now)
+        return progress
+
+    async def define(self, player: Player, now: datetime) -> Definition:
+        """The sense of one word that the player lacks, another one each time.
+
+        Raises UserError when nothing is missing, or nothing that has a definition.
+        """
+        progress = await self.show(player, now)
+        day = progress.round.day
+        if not progress.left:
+            raise UserError("You have found every word. There is nothing left to define.")
+        async with self._database.write() as transaction:
+            told = await hints(transaction, player, GAME, day)
+            for word in sorted(progress.left, key=lambda word: (word in told, _mixed(word))):
+                if sense := self._definitions(word):
+                    if word not in told:
+                        await book_hint(transaction, player, GAME, day, word, now)
+                    return Definition(word, sense)
+        raise UserError("None of the words that are left has a definition here.")
+
     async def current_round(self, server_id: int, now: datetime) -> BeeRound:
         """The round of the server's current puzzle day."""
-        return await self._rounds.bee(await self._servers.day(server_id, now))
+        return await self._rounds.bee(server_id, await self._rounds.today(server_id, now))
 
     def _judge_all(
         self, words: Sequence[str], played: BeeRound, before: Sequence[Find]
@@ -122,3 +171,8 @@ class BeeGame:
         if word in self._blocked:  # does not exist here: not judged, not repeated
             return Judgement("", Verdict.NOT_IN_LIST)
         return judge(word, played.honeycomb, played.points, found)
+
+
+def _mixed(word: str) -> bytes:
+    """A fixed order that is not the alphabet's, so that definitions do not come in a row."""
+    return hashlib.sha256(word.encode()).digest()

@@ -60,6 +60,19 @@ def judge(answer: str, level: Term, words: Collection[str]) -> Judgement:
     return Judgement(word, Verdict.SOLVED if word in words else Verdict.NOT_IN_LIST)
 
 
+def judge_growth(answer: str, smaller: Term, words: WordsByTerm) -> Judgement:
+    """What an answer in overtime deserves: all letters of the term and any one more."""
+    word = answer.strip().lower()
+    if not is_word(word):
+        return Judgement(word, Verdict.NOT_LETTERS)
+    if len(word) != len(smaller) + 1:
+        return Judgement(word, Verdict.WRONG_LENGTH)
+    if missing := _surplus(smaller, word):
+        return Judgement(word, Verdict.WRONG_LETTERS, missing=missing)
+    known = word in words.get(term(word), ())
+    return Judgement(word, Verdict.SOLVED if known else Verdict.NOT_IN_LIST)
+
+
 def _surplus(letters: str, other: str) -> str:
     """The letters that are in one and not in the other, repeats counted, sorted."""
     return "".join(sorted((Counter(letters) - Counter(other)).elements()))

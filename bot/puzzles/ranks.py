@@ -50,6 +50,11 @@ def thresholds(maximum: int) -> tuple[Step, ...]:
     return tuple(steps)
 
 
+def points_for(rank: Rank, maximum: int) -> int:
+    """The points from which one holds an open rank."""
+    return next(step.points for step in thresholds(maximum) if step.rank is rank)
+
+
 def rank_of(points: int, maximum: int, *, all_targets_found: bool = False) -> Rank:
     """The rank for these points; Queen Bee is for all target words, not for points."""
     if all_targets_found:

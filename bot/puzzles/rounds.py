@@ -4,11 +4,13 @@ import random
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from bot.puzzles import anigrams
 from bot.puzzles.spelling_bee import Honeycomb, is_pangram, word_score, words_of
 from bot.puzzles.words import Term, term, words_by_term
+
+KEPT = 256  # rounds with rulings in memory
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,11 @@ class AnigramRound:
         """The letters of each level in an order that is no word."""
         return tuple(map(self.scramble, self.levels))
 
+    @cached_property
+    def par(self) -> int:
+        """The words of the longest chain possible, overtime included."""
+        return len(self.levels) + anigrams.longest_growth(self.levels[-1], self.words)
+
     def scramble(self, level: Term) -> str:
         """The letters of a term in an order that is none of its words, the same for everyone."""
         rng = random.Random(f"{self.day}/{level}")
@@ -62,6 +69,33 @@ class AnigramRound:
 
 
 Round = BeeRound | AnigramRound
+
+
+@lru_cache(maxsize=KEPT)
+def rule_bee(played: BeeRound, allowed: frozenset[str], denied: frozenset[str]) -> BeeRound:
+    """The round with a server's rulings: allowed words are bonus words, denied ones are none."""
+    extra = frozenset(words_of(played.honeycomb, allowed))
+    targets = played.targets - denied
+    bonus = (played.bonus | extra) - targets - denied
+    return BeeRound(played.day, played.honeycomb, targets, bonus)
+
+
+@lru_cache(maxsize=KEPT)
+def rule_anigram(
+    played: AnigramRound, allowed: frozenset[str], denied: frozenset[str]
+) -> AnigramRound:
+    """The round with a server's rulings; the last target word of a level cannot be denied."""
+    out = {word for word in denied if not _is_last_target(word, played, denied)}
+    fits = {word for word in allowed if term(word) in played.words}
+    targets = played.targets - out
+    bonus = (played.bonus | fits) - targets - out
+    return AnigramRound(played.day, played.levels, targets, bonus)
+
+
+def _is_last_target(word: str, played: AnigramRound, denied: frozenset[str]) -> bool:
+    level = term(word)
+    others = set(played.words.get(level, ())) & (played.targets - denied)
+    return level in played.levels and word in played.targets and not others
 
 
 def make_bee_round(

@@ -53,8 +53,14 @@ VALUES ($1, $2, $3, $4, $5, $6, $7)
 """
 
 HINTS = """
-SELECT count(*) AS hints FROM hints
+SELECT detail FROM hints
 WHERE server_id = $1 AND player_id = $2 AND game = $3 AND day = $4
+ORDER BY number
+"""
+
+ADD_HINT = """
+INSERT INTO hints (server_id, player_id, game, day, number, detail, given_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
 """
 
 
@@ -98,11 +104,32 @@ async def add_step(
     )
 
 
-async def count_hints(source: Database | Transaction, player: Player, game: str, day: date) -> int:
-    """The number of hints that a player took in a game on a day."""
+async def hints(source: Database | Transaction, player: Player, game: str, day: date) -> list[str]:
+    """What the hints revealed that a player took in a game on a day, in their order."""
     key = (player.server_id, player.player_id, game, day.isoformat())
-    rows = await source.fetch(HINTS, *key)
-    return int(rows[0]["hints"])
+    return [row["detail"] for row in await source.fetch(HINTS, *key)]
+
+
+async def add_hint(
+    transaction: Transaction,
+    player: Player,
+    game: str,
+    day: date,
+    number: int,
+    detail: str,
+    now: datetime,
+) -> None:
+    """Keep a hint, the first of a game and day being number 1, with what it revealed."""
+    await transaction.execute(
+        ADD_HINT,
+        player.server_id,
+        player.player_id,
+        game,
+        day.isoformat(),
+        number,
+        detail,
+        now.isoformat(),
+    )
 
 
 async def _finds(source: Database | Transaction, sql: str, player: Player, day: date) -> list[Find]:

@@ -1,0 +1,38 @@
+"""Which posts no longer say how their server does."""
+
+from datetime import datetime, timedelta
+
+from bot.play.server_rounds import ServerRounds
+from bot.store.database import Database
+from bot.store.posts import SentPost, running_posts
+
+PAUSE = timedelta(minutes=1)  # between two edits of a post
+
+
+class Live:
+    """Remembers where somebody scored since the posts were last edited."""
+
+    def __init__(self, database: Database, rounds: ServerRounds) -> None:
+        self._database = database
+        self._rounds = rounds
+        self._touched: set[int] = set()
+
+    def touch(self, *server_ids: int) -> None:
+        """Something changed in these servers."""
+        self._touched.update(server_ids)
+
+    async def due(self, now: datetime) -> list[SentPost]:
+        """The posts to look at now: of the servers that changed, and not edited a moment ago."""
+        due: list[SentPost] = []
+        for server_id in sorted(self._touched):
+            day = await self._rounds.today(server_id, now)
+            posts = await running_posts(self._database, server_id, day)
+            rested = [post for post in posts if _rested(post, now)]
+            if rested == posts:
+                self._touched.discard(server_id)
+            due += rested
+        return due
+
+
+def _rested(post: SentPost, now: datetime) -> bool:
+    return post.shown_at is None or not timedelta(0) <= now - post.shown_at < PAUSE

@@ -1,0 +1,103 @@
+"""The daily posts as people see them: picture, plain letters, what there is to find, buttons."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+import discord
+
+from bot.application import Application
+from bot.components import button, detached
+from bot.puzzles.rounds import BeeRound, Round
+from bot.store.posts import Post
+from cogs import _anigram_texts, _bee_texts, _review_texts
+from cogs._pictures import honeycomb_file, tiles_file
+from cogs._texts import day_name
+
+ONE_DAY = timedelta(days=1)
+ACCENT = discord.Color.from_str("#f7c948")
+
+
+@dataclass(frozen=True)
+class Texts:
+    """What a post says; the status changes while the day runs."""
+
+    title: str
+    letters: str
+    task: str
+    status: str
+    recap: str | None
+
+    @property
+    def changing(self) -> str:
+        """What has to be compared to know whether the post is up to date."""
+        return self.status
+
+
+async def texts_of(services: Application, post: Post, played: Round) -> Texts:
+    """What a post says now."""
+    review = services.review
+    recap = await _recap(services, post)
+    day = day_name(post.day)
+    if isinstance(played, BeeRound):
+        return Texts(
+            title=f"{_bee_texts.TITLE} {day}",
+            letters=_bee_texts.letters(played),
+            task=_bee_texts.task(played),
+            status=_bee_texts.status(await review.bee_status(post.server_id, post.day)),
+            recap=recap,
+        )
+    return Texts(
+        title=f"{_anigram_texts.TITLE} {day}",
+        letters=_anigram_texts.letters(played),
+        task=_anigram_texts.task(played),
+        status=_anigram_texts.status(await review.anigram_status(post.server_id, post.day)),
+        recap=recap,
+    )
+
+
+async def picture_of(played: Round) -> discord.File:
+    """The picture of a post."""
+    if isinstance(played, BeeRound):
+        return await honeycomb_file(played.honeycomb.center, played.honeycomb.outer)
+    return await tiles_file(played.scrambled[0])
+
+
+def layout(post: Post, texts: Texts, picture: str, alt_text: str | None) -> discord.ui.LayoutView:
+    """The post with the picture that is attached under this name."""
+    gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
+        discord.MediaGalleryItem(f"attachment://{picture}", description=alt_text)
+    )
+    container: discord.ui.Container[Any] = discord.ui.Container(
+        discord.ui.TextDisplay(f"## {texts.title}"),
+        gallery,
+        discord.ui.TextDisplay(f"{texts.letters}\n{texts.task}"),
+        discord.ui.TextDisplay(texts.status),
+        discord.ui.ActionRow(*_buttons(post)),
+        accent_color=ACCENT,
+    )
+    view = discord.ui.LayoutView(timeout=None)
+    if texts.recap:
+        view.add_item(discord.ui.TextDisplay(texts.recap))
+    return detached(view.add_item(container))
+
+
+def _buttons(post: Post) -> list[discord.ui.Button[Any]]:
+    """The same as the commands; all of them work for whoever presses."""
+    shuffle = [button("Shuffle", "bee", "shuffle", post.day)] if post.game == "bee" else []
+    return [
+        button("Guess", post.game, "guess", post.day, style=discord.ButtonStyle.primary),
+        *shuffle,
+        button("Hint", post.game, "hint", post.day),
+        button("My words", post.game, "show", post.day),
+        button("Leaderboard", "board", post.game, "today", 1),
+    ]
+
+
+async def _recap(services: Application, post: Post) -> str | None:
+    """The day before, on the first post of the day only, where the server wants it."""
+    server = await services.servers.get(post.server_id)
+    if not server.recap or post.game != next(iter(server.games), post.game):
+        return None
+    shown = await services.review.recap(post.server_id, post.day - ONE_DAY)
+    return _review_texts.recap(shown) if shown else None

@@ -1,0 +1,61 @@
+"""``/stats``: a player's whole past."""
+
+import asyncio
+
+import discord
+from bot.drawing.statistics import Statistics as Card
+from bot.drawing.statistics import statistics_alt_text
+from bot.drawing.statistics_card import statistics_picture
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Honeygram, Interaction, player_of
+from bot.play.statistics import Statistics
+from bot.puzzles.ranks import Rank
+from bot.replies import reply
+from bot.store.scores import Player
+from cogs import _stats_texts as texts
+from cogs._pictures import picture_file
+
+PICTURE_NAME = "statistics.png"
+
+
+class Stats(commands.Cog, name="stats"):
+    """One command."""
+
+    def __init__(self, bot: Honeygram) -> None:
+        self.bot = bot
+
+    @app_commands.command()
+    @app_commands.describe(member="Whose (yours unless you choose)")
+    async def stats(self, interaction: Interaction, member: discord.Member | None = None) -> None:
+        """Show days, streaks, words and ranks."""
+        services = self.bot.services
+        player = player_of(interaction)
+        if member is not None:
+            player = Player(player.server_id, member.id, member.display_name)
+        found = await services.statistics.of(player, services.clock())
+        picture = await statistics_file(found) if found.played else None
+        await reply(interaction, texts.statistics(player.name, found), None, picture)
+
+
+async def statistics_file(shown: Statistics) -> discord.File:
+    """The card with the histogram of ranks and the calendar."""
+    card = Card(
+        today=shown.today,
+        streak=shown.streak,
+        longest_streak=shown.longest_streak,
+        days=len(shown.played),
+        words=shown.words,
+        pangrams=shown.pangrams,
+        longest_word=shown.longest_word,
+        ranks=tuple(shown.ranks[rank] for rank in Rank),
+        played=tuple(sorted(shown.played.items())),
+    )
+    picture = await asyncio.to_thread(statistics_picture, card)
+    return picture_file(picture, PICTURE_NAME, statistics_alt_text(card))
+
+
+async def setup(bot: Honeygram) -> None:
+    """Load the cog."""
+    await bot.add_cog(Stats(bot))
