@@ -75,7 +75,8 @@ class Contract:
         if "application/json" not in response.get("content", {}):
             return [] if exchange.response is None else [f"status {status} has no body"]
         where = _pointer(*place, "content", "application/json", "schema")
-        return [f"response {problem}" for problem in self._validate(where, exchange.response)]
+        answer = with_numeric_codes(exchange.response)
+        return [f"response {problem}" for problem in self._validate(where, answer)]
 
     def _place(self, exchange: Exchange) -> tuple[str, ...]:
         return ("paths", exchange.route or "", exchange.method.lower())
@@ -102,6 +103,24 @@ def as_described(request: Any) -> Any:
         for entry in entries or []:
             entry["id"] = str(entry["id"])
     return request
+
+
+def with_numeric_codes(response: Any) -> Any:
+    """An answer with the codes inside its error tree put into the described form.
+
+    The description says that every code is a number; Discord's documentation shows names such as
+    ``BASE_TYPE_REQUIRED`` inside the tree, and that is what Discord sends.
+    """
+    if not isinstance(response, dict) or "errors" not in response:
+        return response
+    return response | {"errors": _numbered(response["errors"])}
+
+
+def _numbered(tree: Json) -> Json:
+    return {
+        name: [{**error, "code": 0} for error in inside] if name == "_errors" else _numbered(inside)
+        for name, inside in tree.items()
+    }
 
 
 def _pointer(*steps: str) -> str:

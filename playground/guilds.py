@@ -24,7 +24,7 @@ class Channel:
     id: int
     name: str
     kind: ChannelKind
-    world: World
+    world: World = field(repr=False)
     guild: Guild | None = None
     recipients: list[User] = field(default_factory=list)
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
@@ -85,7 +85,7 @@ class Guild:
 
     id: int
     name: str
-    world: World
+    world: World = field(repr=False)
     owner: User
     everyone: Role
     roles: dict[int, Role] = field(default_factory=dict)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.contract import Contract, as_described
+from playground.contract import Contract, as_described, with_numeric_codes
 from playground.exchanges import Exchange
 
 DESCRIPTION = {
@@ -103,6 +103,12 @@ def test_integer_attachment_ids_are_put_into_the_described_form() -> None:
     sent = {"data": {"attachments": [{"id": 0}]}}
     assert as_described(sent) == {"data": {"attachments": [{"id": "0"}]}}
     assert sent == {"data": {"attachments": [{"id": 0}]}}
+
+
+def test_named_codes_inside_an_error_tree_are_put_into_the_described_form() -> None:
+    refusal = {"code": 50035, "errors": {"name": {"_errors": [{"code": "A", "message": "m"}]}}}
+    assert with_numeric_codes(refusal)["errors"]["name"]["_errors"][0]["code"] == 0
+    assert with_numeric_codes([]) == []
 
 
 def test_discords_description_is_compared_with_every_exchange_of_these_tests(
