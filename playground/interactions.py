@@ -76,6 +76,17 @@ class Interaction:
     acknowledged: asyncio.Event = field(default_factory=asyncio.Event)
     settled: asyncio.Event = field(default_factory=asyncio.Event)
 
+    @property
+    def command(self) -> str | None:
+        """The path of the command, as it was typed."""
+        if self.kind is not InteractionKind.COMMAND:
+            return None
+        path, options = [self.data["name"]], self.data.get("options") or []
+        while options and "options" in options[0]:
+            path.append(options[0]["name"])
+            options = options[0]["options"]
+        return " ".join(path)
+
     def acknowledge(self, callback: Callback) -> None:
         """Note the bot's acknowledgement; whoever waits goes on."""
         self.callback = callback

@@ -141,6 +141,7 @@ class InteractionRoutes:
             author=self._world.bot,
             created_at=self._world.clock(),
             interaction=interaction.metadata,
+            command=interaction.command,
             application_id=self._world.bot.id,
         )
 

@@ -19,6 +19,7 @@ from playground.gateway import Gateway
 from playground.guilds import Channel, Guild
 from playground.interactions import Desk
 from playground.model import User
+from playground.page_api import PageApi
 from playground.people import Person
 from playground.rest import PREFIX, Rest
 from playground.routes_interactions import InteractionRoutes
@@ -67,6 +68,12 @@ class Playground:
             patience=patience,
         )
         self._rest = Rest(clock=clock, token=self.token, faults=self.faults, recorder=self.recorder)
+        self._page = PageApi(
+            world=self.world,
+            commands=self.commands,
+            recorder=self.recorder,
+            announcements=self.announcements,
+        )
         self._wanted_port = port
         self._runner: web.AppRunner | None = None
 
@@ -92,12 +99,14 @@ class Playground:
             *InteractionRoutes(self.world, self._desk).routes(),
         ]
         self._rest.attach(app, routes)
+        self._page.attach(app)
         await runner.setup()
         await web.TCPSite(runner, HOST, self._wanted_port).start()
         return int(runner.addresses[0][1])
 
     async def close(self) -> None:
         """Hang up and stop listening."""
+        await self._page.close()
         await self.gateway.close()
         if self._runner:
             await self._runner.cleanup()
