@@ -19,8 +19,11 @@ def main() -> None:
         action="store_true",
         help="let bots identify with the members, presences and message content intents",
     )
+    parser.add_argument("--bot-name", default="Bot", help="the name of the bot's account")
     options = parser.parse_args()
-    playground = Playground(options.port, privileged_intents=options.privileged_intents)
+    playground = Playground(
+        options.port, privileged_intents=options.privileged_intents, bot_name=options.bot_name
+    )
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(serve(playground))
 

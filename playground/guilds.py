@@ -74,7 +74,8 @@ class Channel:
 
     async def delete(self) -> None:
         """Delete the channel, as an admin would."""
-        assert self.guild is not None  # nobody deletes a direct channel  # noqa: S101
+        if self.guild is None:
+            raise ValueError(f"nobody deletes a direct channel: {self.name}")
         del self.guild.channels[self.id]
         self.world.announce.channel_changed(self, "CHANNEL_DELETE")
 

@@ -98,6 +98,9 @@ class Rest:
             body = route.action(call)
         except ApiError as refusal:
             return _Answer(refusal.status, refusal.body())
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as mistake:
+            self.findings.append(f"no sense in {request.method} {request.path}: {mistake!r}")
+            return _Answer(500, {"message": "500: Internal Server Error", "code": 0})
         return _Answer(200 if body is not None else 204, body)
 
     async def _suffer(

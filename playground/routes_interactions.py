@@ -163,7 +163,6 @@ class InteractionRoutes:
             edit_message(message, data, call.uploads)
         self._world.announce.message_changed(message, "MESSAGE_UPDATE")
         interaction.settled.set()
-        self._desk.note_change(message)
 
 
 def _without_ephemeral(data: Json) -> Json:

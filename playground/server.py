@@ -47,12 +47,13 @@ class Playground:
         deadline: float = 3.0,
         patience: float = 10.0,
         privileged_intents: bool = False,
+        bot_name: str = "Bot",
     ) -> None:
         self.url = ""  # known when it listens
         self.token = f"playground.{secrets.token_urlsafe(24)}"
         self.faults = Faults()
         self.recorder = Recorder()
-        self.world = World(clock, self._make_person)
+        self.world = World(clock, self._make_person, bot_name)
         self.commands = CommandBook(self.world.snowflakes, self.world.bot.id)
         self.gateway = Gateway(self.world, self.token, self.recorder)
         self.gateway.privileged_intents = privileged_intents
@@ -81,13 +82,11 @@ class Playground:
         """Listen; from now on the addresses are known."""
         app = web.Application(middlewares=[loopback_only], client_max_size=64 * 1024 * 1024)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
-        port = await self._listen(app)
+        port = await self._listen(app, self._runner)
         self.world.origin = self.url = f"http://{HOST}:{port}/"
         self.gateway.url = self.gateway_url
 
-    async def _listen(self, app: web.Application) -> int:
-        runner = self._runner
-        assert runner is not None  # start() just made it  # noqa: S101
+    async def _listen(self, app: web.Application, runner: web.AppRunner) -> int:
         app.router.add_get("/gateway", self.gateway.handle)
         app.router.add_get("/gateway/", self.gateway.handle)
         app.router.add_get(

@@ -36,6 +36,8 @@ REFUSED: list[tuple[dict[str, Any], int, str]] = [
     ({"components": [row(button())]}, 50006, ""),
     ({"content": "c" * 2_001}, 50035, "content"),
     ({"content": 1}, 50035, "content"),
+    ({"embeds": "e"}, 50035, "embeds"),
+    ({"embeds": ["e"]}, 50035, "embeds"),
     ({"embeds": [{}]}, 50035, "embeds.0.description"),
     ({"embeds": [{"title": "t" * 257}]}, 50035, "embeds.0.title"),
     ({"embeds": [{"description": "d" * 4_097}]}, 50035, "embeds.0.description"),

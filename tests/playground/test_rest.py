@@ -42,6 +42,15 @@ async def test_an_unknown_route_is_a_finding(playground: Playground, request_api
     assert playground.findings == ["unknown route: GET /api/v10/nothing/here"]
 
 
+async def test_a_request_without_sense_is_a_finding(
+    playground: Playground, request_api: Post, messages: str
+) -> None:
+    status, _ = await request_api("GET", f"{messages}?before=yesterday")
+    assert status == 500
+    assert playground.findings[0].startswith(f"no sense in GET /api/v10{messages}")
+    playground.exchanges.clear()  # Discord's description knows no such answer
+
+
 async def test_broken_json_is_refused(
     playground: Playground, session: aiohttp.ClientSession, messages: str
 ) -> None:
@@ -168,6 +177,12 @@ async def test_files_come_with_their_description_and_are_served(
     assert (file["width"], file["height"], file["content_type"]) == (1, 1, "image/png")
     async with session.get(file["url"]) as answer:
         assert await answer.read() == PIXEL
+
+
+async def test_typing_needs_the_permission_to_write(request_api: Post, channel: Channel) -> None:
+    assert await request_api("POST", f"/channels/{channel.id}/typing") == (204, None)
+    channel.deny("send_messages")
+    assert (await request_api("POST", f"/channels/{channel.id}/typing"))[1]["code"] == 50013
 
 
 async def test_direct_channels_are_opened(
