@@ -3,6 +3,7 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import aiohttp
@@ -17,7 +18,7 @@ from playground.people import Person
 from playground.server import Playground
 from tests.playground.sample_bot import SampleBot
 
-StartBot = Callable[..., Awaitable[SampleBot]]
+StartBot = Callable[..., Awaitable[SampleBot]]  # start_bot(BotClass, **options)
 Post = Callable[..., Awaitable[tuple[int, Any]]]
 
 
@@ -28,10 +29,29 @@ def contract() -> Contract | None:
     return Contract(path) if path else None
 
 
+class HandClock:
+    """A clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.moment = datetime.now(UTC)
+
+    def __call__(self) -> datetime:
+        return self.moment
+
+    def forward(self, **span: float) -> None:
+        """Let time pass: ``clock.forward(minutes=16)``."""
+        self.moment += timedelta(**span)
+
+
 @pytest.fixture
-async def playground(contract: Contract | None) -> AsyncIterator[Playground]:
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture
+async def playground(clock: HandClock, contract: Contract | None) -> AsyncIterator[Playground]:
     """A running stand-in with a short deadline; all it answered must be as Discord describes."""
-    server = Playground(deadline=0.5, patience=1.0)
+    server = Playground(clock=clock, deadline=0.5, patience=1.0)
     await server.start()
     yield server
     await server.close()
@@ -64,8 +84,8 @@ async def start_bot(
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(playground.gateway_url))
     running: list[tuple[SampleBot, asyncio.Task[None]]] = []
 
-    async def start(**options: object) -> SampleBot:
-        bot = SampleBot(**options)
+    async def start(kind: type[SampleBot] = SampleBot, **options: object) -> SampleBot:
+        bot = kind(**options)
         task = asyncio.create_task(bot.start(playground.token))
         running.append((bot, task))
         ready = asyncio.create_task(bot.ready.wait())

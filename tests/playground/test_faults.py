@@ -4,7 +4,7 @@ import aiohttp
 import discord
 import pytest
 
-from playground.faults import Fault, Kind
+from playground.faults import Fault, Trouble
 from playground.guilds import Channel
 from playground.people import Person
 from playground.replies import NoReply
@@ -25,14 +25,14 @@ def place(bot: SampleBot, channel: Channel) -> discord.TextChannel:
 async def test_a_rate_limit_is_waited_out(
     playground: Playground, place: discord.TextChannel, channel: Channel
 ) -> None:
-    fault = playground.faults.add(Fault(kind=Kind.RATE_LIMIT, method="POST", path=MESSAGES))
+    fault = playground.faults.add(Fault(kind=Trouble.RATE_LIMIT, method="POST", path=MESSAGES))
     await place.send("hello")
     assert fault.hits == 1
     assert [message.content for message in channel.messages] == ["hello"]
 
 
 async def test_a_ban_is_raised(playground: Playground, place: discord.TextChannel) -> None:
-    playground.faults.add(Fault(kind=Kind.BAN, method="POST", path=MESSAGES))
+    playground.faults.add(Fault(kind=Trouble.BAN, method="POST", path=MESSAGES))
     with pytest.raises(discord.HTTPException) as caught:
         await place.send("hello")
     assert caught.value.status == 429
@@ -42,16 +42,16 @@ async def test_a_ban_is_raised(playground: Playground, place: discord.TextChanne
 async def test_a_status_is_answered(
     playground: Playground, place: discord.TextChannel, channel: Channel, status: int
 ) -> None:
-    playground.faults.add(Fault(kind=Kind.STATUS, status=status, method="POST", path=MESSAGES))
+    playground.faults.add(Fault(kind=Trouble.STATUS, status=status, method="POST", path=MESSAGES))
     with pytest.raises(discord.HTTPException) as caught:
         await place.send("hello")
     assert caught.value.status == status
     assert channel.messages == []
 
 
-@pytest.mark.parametrize(("kind", "kept"), [(Kind.RESET_BEFORE, 0), (Kind.RESET_AFTER, 1)])
+@pytest.mark.parametrize(("kind", "kept"), [(Trouble.RESET_BEFORE, 0), (Trouble.RESET_AFTER, 1)])
 async def test_a_reset_comes_before_or_after_the_work(
-    playground: Playground, place: discord.TextChannel, channel: Channel, kind: Kind, kept: int
+    playground: Playground, place: discord.TextChannel, channel: Channel, kind: Trouble, kept: int
 ) -> None:
     playground.faults.add(Fault(kind=kind, method="POST", path=MESSAGES, times=9))
     with pytest.raises(aiohttp.ClientConnectionError):
@@ -62,7 +62,7 @@ async def test_a_reset_comes_before_or_after_the_work(
 async def test_a_lost_answer_and_a_nonce_make_one_message(
     playground: Playground, place: discord.TextChannel, channel: Channel
 ) -> None:
-    fault = Fault(kind=Kind.STATUS_AFTER, status=500, method="POST", path=MESSAGES)
+    fault = Fault(kind=Trouble.STATUS_AFTER, status=500, method="POST", path=MESSAGES)
     playground.faults.add(fault)
     await place.send("hello", nonce="1")
     assert fault.hits == 1
@@ -72,7 +72,7 @@ async def test_a_lost_answer_and_a_nonce_make_one_message(
 async def test_a_delayed_acknowledgement_comes_too_late(
     playground: Playground, bot: SampleBot, alice: Person, channel: Channel
 ) -> None:
-    playground.faults.add(Fault(kind=Kind.DELAY, delay=0.7, path="/callback$"))
+    playground.faults.add(Fault(kind=Trouble.DELAY, delay=0.7, path="/callback$"))
     with pytest.raises(NoReply):
         await alice.command("/echo", channel, text="late")
 
@@ -80,7 +80,7 @@ async def test_a_delayed_acknowledgement_comes_too_late(
 async def test_login_can_be_unreachable(
     playground: Playground, channel: Channel, start_bot: StartBot
 ) -> None:
-    playground.faults.add(Fault(kind=Kind.RESET_BEFORE, path="/users/@me", times=99))
+    playground.faults.add(Fault(kind=Trouble.RESET_BEFORE, path="/users/@me", times=99))
     with pytest.raises(aiohttp.ClientConnectionError):
         await start_bot()
     playground.faults.clear()

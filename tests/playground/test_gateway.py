@@ -92,6 +92,19 @@ async def test_each_shard_gets_its_guilds_only(playground: Playground, start_bot
     assert (await person.command("/echo", place, text="second")).content == "second"
 
 
+class ShardedBot(SampleBot, discord.AutoShardedClient):
+    """Two shards in one process."""
+
+
+async def test_several_shards_share_a_process(playground: Playground, start_bot: StartBot) -> None:
+    guilds = [playground.add_guild(f"Guild {number}", id=number << 22) for number in (2, 3)]
+    sharded = await start_bot(ShardedBot, shard_count=2)
+    assert {guild.id: guild.shard_id for guild in sharded.guilds} == {2 << 22: 0, 3 << 22: 1}
+    for guild in guilds:
+        person, place = guild.add_member("Dana"), guild.add_text_channel("talk")
+        assert (await person.command("/echo", place, text="here")).content == "here"
+
+
 async def test_messages_reach_only_a_bot_that_asked_for_them(
     playground: Playground, start_bot: StartBot, alice: Person, channel: Channel
 ) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import aiohttp
@@ -12,7 +11,7 @@ from playground.guilds import Channel
 from playground.people import Person
 from playground.replies import Modal, NoReply, Reply
 from playground.server import Playground
-from tests.playground.conftest import Post
+from tests.playground.conftest import HandClock, Post
 
 MODAL = {
     "custom_id": "m",
@@ -219,26 +218,48 @@ async def test_follow_ups_are_made_changed_and_removed(
 
 
 async def test_a_token_lives_fifteen_minutes(
-    request_api: Post, session: aiohttp.ClientSession
+    raw: RawBot, alice: Person, channel: Channel, clock: HandClock
 ) -> None:
-    now = datetime.now(UTC)
-    playground = Playground(clock=lambda: now, deadline=0.5)
-    await playground.start()
-    desk = playground._desk
-    guild = playground.add_guild("Hive")
-    channel, person = guild.add_text_channel("c"), guild.add_member("Alice")
-    playground.commands.overwrite([{"name": "go", "description": "d"}])
-    with pytest.raises(NoReply):
-        await person.command("/go", channel)
-    [interaction] = desk._by_id.values()
-    interaction.callback = None
-    url = f"{playground.api_url}/webhooks/{playground.world.bot.id}/{interaction.token}"
-    interaction.deadline += 60
-    form = {"type": 5}
-    callback = f"{playground.api_url}/interactions/{interaction.id}/{interaction.token}/callback"
-    async with session.post(callback, json=form) as answer:
-        assert answer.status == 204
-    now += timedelta(minutes=16)
-    async with session.post(url, json={"content": "late"}) as answer:
-        assert (answer.status, (await answer.json())["code"]) == (401, 50027)
-    await playground.close()
+    task = await begin(raw, alice, channel)
+    await raw.call_back(5)
+    clock.forward(minutes=14)
+    assert (await raw.webhook("PATCH", "/messages/@original", {"content": "one"}))[0] == 200
+    assert (await task).content == "one"
+    clock.forward(minutes=2)
+    status, body = await raw.webhook("POST", "", {"content": "late"})
+    assert (status, body["code"]) == (401, 50027)
+
+
+async def test_old_interactions_are_forgotten(
+    raw: RawBot, alice: Person, channel: Channel, clock: HandClock
+) -> None:
+    task = await begin(raw, alice, channel)
+    await raw.call_back(4, {"content": "one"})
+    await task
+    old = dict(raw.interaction)
+    clock.forward(hours=1)
+    task = await begin(raw, alice, channel)
+    await raw.call_back(4, {"content": "two"})
+    await task
+    raw.interaction = old
+    assert (await raw.call_back(4, {"content": "three"}))[1]["code"] == 10062
+
+
+async def test_commands_work_in_direct_messages(raw: RawBot, alice: Person) -> None:
+    task = await begin(raw, alice, alice.direct_channel)
+    assert raw.interaction["user"]["id"] == str(alice.id)
+    assert "guild_id" not in raw.interaction
+    await raw.call_back(4, {"content": "psst"})
+    assert (await task).content == "psst"
+
+
+async def test_a_guilds_own_command_hides_a_global_one(
+    raw: RawBot, request_api: Post, alice: Person, channel: Channel, playground: Playground
+) -> None:
+    assert channel.guild is not None
+    path = f"/applications/{raw.application}/guilds/{channel.guild.id}/commands"
+    await request_api("PUT", path, [{"name": "go", "description": "own"}])
+    here = playground.commands.available(channel)
+    assert [command["description"] for command in here] == ["own"]
+    elsewhere = playground.commands.available(alice.direct_channel)
+    assert [command["description"] for command in elsewhere] == ["d"]

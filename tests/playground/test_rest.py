@@ -9,7 +9,7 @@ import pytest
 from playground.guilds import Channel, Guild
 from playground.people import Person
 from playground.server import Playground
-from tests.playground.conftest import Post
+from tests.playground.conftest import HandClock, Post
 from tests.playground.sample_bot import PIXEL
 
 
@@ -137,7 +137,7 @@ async def test_a_guild_the_bot_was_removed_from_is_closed_to_it(
 
 
 async def test_a_repeated_nonce_makes_no_second_message(
-    request_api: Post, messages: str, channel: Channel
+    request_api: Post, messages: str, channel: Channel, clock: HandClock
 ) -> None:
     form = {"content": "a", "nonce": "n", "enforce_nonce": True}
     _, first = await request_api("POST", messages, form)
@@ -146,6 +146,9 @@ async def test_a_repeated_nonce_makes_no_second_message(
     assert len(channel.messages) == 1
     await request_api("POST", messages, form | {"enforce_nonce": False})
     assert len(channel.messages) == 2
+    clock.forward(minutes=6)
+    await request_api("POST", messages, form)
+    assert len(channel.messages) == 3
 
 
 async def test_mentions_notify_only_as_allowed(
