@@ -7,7 +7,10 @@ import { message } from "./message.js";
 import { openModal } from "./modal.js";
 
 const parts = Object.fromEntries(
-  ["menu", "place", "person", "places", "status", "messages", "composer"].map((id) => [id, document.getElementById(id)]),
+  ["menu", "place", "person", "places", "status", "messages", "composer"].map((id) => [
+    id,
+    document.getElementById(id),
+  ]),
 );
 const connection = new Connection(show, showState);
 const composer = new Composer(parts.composer, {
@@ -46,12 +49,18 @@ function show(view) {
 }
 
 function showPeople(view) {
-  fill(parts.person, view.people.map(({ id, name }) => element("option", { value: id, selected: id === view.person }, name)));
+  const options = view.people.map(({ id, name }) =>
+    element("option", { value: id, selected: id === view.person }, name));
+  fill(parts.person, options);
 }
 
 function showPlaces(view) {
-  const guilds = view.guilds.map((guild) => [element("h2", {}, guild.name), channelList(guild.channels, view)]);
-  fill(parts.places, guilds.flat(), element("h2", {}, "Direct messages"), channelList([{ ...view.direct, name: view.bot }], view), wire(view));
+  const direct = { name: "Direct messages", channels: [{ ...view.direct, name: view.bot }] };
+  const lists = [...view.guilds, direct].map(({ name, channels }) => [
+    element("h2", {}, name),
+    channelList(channels, view),
+  ]);
+  fill(parts.places, lists.flat(), wire(view));
 }
 
 function channelList(channels, view) {

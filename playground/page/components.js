@@ -1,6 +1,6 @@
 /** Components of messages: rows, buttons, selects and the blocks of Components V2. */
 
-import { element, fill, safeAddress } from "./dom.js";
+import { actionButton, element, fileLink, fill, outsideLink, setAccent } from "./dom.js";
 import { markdown } from "./markdown.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
@@ -16,7 +16,7 @@ const MAKERS = {
   10: (data, { names }) => element("div", { className: "text" }, markdown(data.content, names)),
   11: (data) => element("div", { className: "thumbnail" }, picture(data.media.url, data.description)),
   12: gallery,
-  13: (data) => element("p", { className: "file" }, element("a", { href: safeAddress(data.file.url), download: "" }, data.name ?? "File")),
+  13: (data) => fileLink(data.file.url, data.name ?? "File", data.size),
   14: (data) => element("hr", { className: data.divider ? "" : "gap" }),
   17: container,
 };
@@ -30,8 +30,7 @@ export function component(data, scope) {
 export function picture(address, description, size = {}) {
   const local = new URL(address, location.href);
   if (local.origin !== location.origin) {
-    const href = safeAddress(address);
-    return element("p", { className: "file" }, element("a", { href, rel: "noreferrer noopener", target: "_blank" }, description || address));
+    return element("p", { className: "file" }, outsideLink(address, description || address));
   }
   const shown = element("img", { src: local.href, alt: description ?? "", loading: "lazy" });
   if (size.width && size.height) Object.assign(shown, { width: size.width, height: size.height });
@@ -45,17 +44,10 @@ function row(data, scope) {
 
 function button(data, scope) {
   const label = [data.emoji?.name, data.label].filter(Boolean).join(" ");
-  const className = `button ${STYLES[data.style] ?? "secondary"}`;
-  if (data.style === 5) {
-    return element("a", { className, href: safeAddress(data.url), rel: "noreferrer noopener", target: "_blank" }, label);
-  }
-  return element("button", {
-    className,
-    type: "button",
-    id: focusId(scope, data),
-    disabled: data.disabled,
-    onclick: () => scope.press(scope.message.id, data.custom_id),
-  }, label);
+  if (data.style === 5) return outsideLink(data.url, label, "button link");
+  const press = () => scope.press(scope.message.id, data.custom_id);
+  const more = { id: focusId(scope, data), disabled: data.disabled };
+  return actionButton(label, STYLES[data.style] ?? "secondary", press, more);
 }
 
 /** The same component keeps its id from view to view, so that the focus can be given back. */
@@ -67,20 +59,31 @@ function select(data, scope) {
   const options = data.type === 3 ? data.options : knownOptions(data.type, scope);
   const several = data.max_values > 1;
   const placeholder = data.placeholder ?? "Choose";
+  const id = focusId(scope, data);
   const made = element(
     "select",
-    { id: focusId(scope, data), multiple: several, disabled: data.disabled, "aria-label": placeholder },
-    !several && element("option", { value: "", disabled: true, selected: !options.some((each) => each.default) }, placeholder),
-    options.map((each) => element("option", { value: each.value, selected: each.default }, optionText(each))),
+    { id, multiple: several, disabled: data.disabled, "aria-label": placeholder },
+    !several && hint(placeholder, options),
+    options.map(option),
   );
-  const send = () => scope.choose(scope.message.id, data.custom_id, [...made.selectedOptions].map((each) => each.value));
+  const send = () => {
+    const values = [...made.selectedOptions].map((each) => each.value);
+    scope.choose(scope.message.id, data.custom_id, values);
+  };
   if (!several) made.addEventListener("change", send);
-  return element("div", { className: "select" }, made, several && element("button", { type: "button", className: "button secondary", onclick: send }, "Choose"));
+  return element("div", { className: "select" }, made, several && actionButton("Choose", "secondary", send));
 }
 
-function optionText(option) {
-  const text = [option.emoji?.name, option.label].filter(Boolean).join(" ");
-  return option.description ? `${text} (${option.description})` : text;
+/** What a select says as long as nothing is chosen. */
+function hint(placeholder, options) {
+  const selected = !options.some((each) => each.default);
+  return element("option", { value: "", disabled: true, selected }, placeholder);
+}
+
+function option(data) {
+  const text = [data.emoji?.name, data.label].filter(Boolean).join(" ");
+  const label = data.description ? `${text} (${data.description})` : text;
+  return element("option", { value: data.value, selected: data.default }, label);
 }
 
 /** People, roles or channels to choose from, taken from the names that the view brings. */
@@ -101,13 +104,14 @@ function section(data, scope) {
 }
 
 function gallery(data) {
-  return element("div", { className: "gallery" }, data.items.map(({ media, description }) => picture(media.url, description, media)));
+  const pictures = data.items.map(({ media, description }) => picture(media.url, description, media));
+  return element("div", { className: "gallery" }, pictures);
 }
 
 function container(data, scope) {
   const inside = data.components.map((each) => component(each, scope));
   const made = element("article", { className: "container" }, data.spoiler ? [] : inside);
-  if (data.spoiler) fill(made, element("button", { type: "button", className: "spoiler", onclick: () => fill(made, inside) }, "Spoiler: show"));
-  if (data.accent_color !== null) made.style.setProperty("--accent", `#${data.accent_color.toString(16).padStart(6, "0")}`);
+  if (data.spoiler) fill(made, actionButton("Spoiler: show", "secondary", () => fill(made, inside)));
+  setAccent(made, data.accent_color);
   return made;
 }

@@ -3,7 +3,7 @@
  * asks for its options one by one, with the bot's own suggestions where it offers them.
  */
 
-import { element, fill, freshId } from "./dom.js";
+import { actionButton, element, fill, freshId } from "./dom.js";
 
 const SUGGESTION_PAUSE = 150; // milliseconds without a key
 
@@ -34,18 +34,17 @@ export class Composer {
 
   #showText(focus = false) {
     this.#chosen = null;
-    const listId = freshId("commands");
-    const list = element("ul", { id: listId, role: "listbox", className: "suggestions", hidden: true, "aria-label": "Commands" });
+    const list = suggestionList("Commands");
     const input = element("input", {
       className: "text-input",
       role: "combobox",
       "aria-label": "Message or command",
       "aria-expanded": "false",
-      "aria-controls": listId,
+      "aria-controls": list.id,
       "aria-autocomplete": "list",
       maxLength: 2000,
     });
-    fill(this.#form, list, element("div", { className: "line" }, input, element("button", { className: "button primary" }, "Send")));
+    fill(this.#form, list, element("div", { className: "line" }, input, sendButton()));
     const options = new Suggestions(input, list, (command) => this.#showCommand(command));
     input.addEventListener("input", () => options.show(this.#matching(input.value)));
     this.#form.onsubmit = (event) => {
@@ -93,8 +92,8 @@ export class Composer {
       element(
         "div",
         { className: "row end" },
-        element("button", { type: "button", className: "button secondary", onclick: () => this.#showText(true) }, "Cancel"),
-        element("button", { className: "button primary" }, "Send"),
+        actionButton("Cancel", "secondary", () => this.#showText(true)),
+        sendButton(),
       ),
     );
     this.#form.onsubmit = (event) => {
@@ -112,7 +111,7 @@ export class Composer {
   #field(command, option, values) {
     const id = freshId("option");
     const { input, extra } = this.#input(command, option, id, values);
-    const label = element("label", { htmlFor: id, title: option.description }, option.name, option.required ? " *" : "");
+    const label = element("label", { htmlFor: id }, option.name, option.required ? " *" : "");
     const hint = element("small", {}, option.description);
     return { name: option.name, input, node: element("div", { className: "field" }, label, input, extra, hint) };
   }
@@ -150,10 +149,9 @@ export class Composer {
   }
 
   #suggest(command, option, input, values) {
-    const listId = freshId("choices");
-    const list = element("ul", { id: listId, role: "listbox", className: "suggestions", hidden: true, "aria-label": option.name });
+    const list = suggestionList(option.name);
     input.setAttribute("role", "combobox");
-    input.setAttribute("aria-controls", listId);
+    input.setAttribute("aria-controls", list.id);
     input.setAttribute("aria-expanded", "false");
     const suggestions = new Suggestions(input, list, (value) => { input.value = value; });
     let pause;
@@ -172,6 +170,15 @@ export class Composer {
     });
     return list;
   }
+}
+
+function sendButton() {
+  return element("button", { className: "button primary" }, "Send");
+}
+
+function suggestionList(label) {
+  const id = freshId("suggestions");
+  return element("ul", { id, role: "listbox", className: "suggestions", hidden: true, "aria-label": label });
 }
 
 /** A list under an input from which the arrow keys, Tab or a click choose. */

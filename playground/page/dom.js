@@ -21,6 +21,31 @@ export function fill(parent, ...children) {
   parent.replaceChildren(...children.flat().filter(Boolean));
 }
 
+/** A button that does something; style is primary, secondary, success or danger. */
+export function actionButton(label, style, onclick, more = {}) {
+  return element("button", { type: "button", className: `button ${style}`, onclick, ...more }, label);
+}
+
+/** A link that leaves the page; just its text when the address is not safe. */
+export function outsideLink(address, content, className = "") {
+  const href = safeAddress(address);
+  if (!href) return element("span", {}, content);
+  return element("a", { href, className, rel: "noreferrer noopener", target: "_blank" }, content);
+}
+
+/** Give a card its color, a number as Discord sends it. */
+export function setAccent(card, color) {
+  if (color === null || color === undefined) return;
+  card.style.setProperty("--accent", `#${color.toString(16).padStart(6, "0")}`);
+}
+
+/** A file to download. */
+export function fileLink(address, name, size) {
+  const link = element("a", { href: safeAddress(address), download: name }, name);
+  const bytes = size === undefined || size === null ? "" : ` ${size.toLocaleString("en")} bytes`;
+  return element("p", { className: "file" }, link, bytes);
+}
+
 let lastNumber = 0;
 
 /** An id that no other element has. */

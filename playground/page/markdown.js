@@ -1,19 +1,19 @@
 /** Discord's markdown as elements. Every piece of text stays text. */
 
-import { element, safeAddress } from "./dom.js";
+import { element, outsideLink } from "./dom.js";
 
 const INLINE = [
   { pattern: /^`([^`]+)`/, make: ([, code]) => element("code", {}, code) },
-  { pattern: /^\*\*\*(.+?)\*\*\*/s, make: ([, inside], names) => element("strong", {}, element("em", {}, inline(inside, names))) },
+  { pattern: /^\*\*\*(.+?)\*\*\*/s, make: strongEmphasis },
   { pattern: /^\*\*(.+?)\*\*(?!\*)/s, make: wrap("strong") },
   { pattern: /^__(.+?)__(?!_)/s, make: wrap("u") },
   { pattern: /^~~(.+?)~~/s, make: wrap("s") },
   { pattern: /^\*(?!\s)(.+?)(?<!\s)\*/s, make: wrap("em") },
   { pattern: /^_(?!\s)(.+?)(?<!\s)_(?!\w)/s, make: wrap("em") },
   { pattern: /^\|\|(.+?)\|\|/s, make: ([, inside], names) => spoiler(inside, names) },
-  { pattern: /^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, make: ([, text, address], names) => link(address, inline(text, names)) },
-  { pattern: /^<(https?:\/\/[^\s>]+)>/, make: ([, address]) => link(address, address) },
-  { pattern: /^https?:\/\/[^\s<]*[^\s<.,:;"')\]]/, make: ([address]) => link(address, address) },
+  { pattern: /^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, make: namedLink },
+  { pattern: /^<(https?:\/\/[^\s>]+)>/, make: ([, address]) => outsideLink(address, address) },
+  { pattern: /^https?:\/\/[^\s<]*[^\s<.,:;"')\]]/, make: ([address]) => outsideLink(address, address) },
   { pattern: /^<@!?(\d+)>/, make: ([, id], names) => mention(`@${names[`@${id}`] ?? "unknown"}`) },
   { pattern: /^<@&(\d+)>/, make: ([, id], names) => mention(`@${names[`&${id}`] ?? "unknown"}`) },
   { pattern: /^<#(\d+)>/, make: ([, id], names) => mention(`#${names[`#${id}`] ?? "unknown"}`) },
@@ -23,7 +23,7 @@ const INLINE = [
   { pattern: /^\\([^\w\s])/, make: ([, character]) => character },
 ];
 const LINES = [
-  { pattern: /^(#{1,3}) +(.+)/, make: ([, marks, text], names) => element(`h${marks.length + 2}`, {}, inline(text, names)) },
+  { pattern: /^(#{1,3}) +(.+)/, make: heading },
   { pattern: /^-# +(.+)/, make: ([, text], names) => element("small", { className: "subtext" }, inline(text, names)) },
   { pattern: /^> ?(.*)/, make: ([, text], names) => element("blockquote", {}, inline(text, names)) },
 ];
@@ -103,9 +103,17 @@ function wrap(name) {
   return ([, inside], names) => element(name, {}, inline(inside, names));
 }
 
-function link(address, text) {
-  const href = safeAddress(address);
-  return href ? element("a", { href, rel: "noreferrer noopener", target: "_blank" }, text) : address;
+function strongEmphasis([, inside], names) {
+  return element("strong", {}, element("em", {}, inline(inside, names)));
+}
+
+/** The page's own headings are of the first two levels. */
+function heading([, marks, text], names) {
+  return element(`h${marks.length + 2}`, {}, inline(text, names));
+}
+
+function namedLink([, text, address], names) {
+  return outsideLink(address, inline(text, names));
 }
 
 function mention(text) {

@@ -1,7 +1,7 @@
 /** Messages: content, embeds, attachments, and the components that actions.press and choose serve. */
 
 import { component, picture } from "./components.js";
-import { element, safeAddress } from "./dom.js";
+import { element, fileLink, outsideLink, setAccent } from "./dom.js";
 import { markdown } from "./markdown.js";
 
 /** A message as a list item; context has names and the actions of the page. */
@@ -10,11 +10,15 @@ export function message(data, context) {
   return element(
     "li",
     { className: classes.filter(Boolean).join(" "), id: `message-${data.id}` },
-    data.used && element("p", { className: "used" }, `${data.used.by} used `, element("b", {}, `/${data.used.command}`)),
+    data.used && used(data.used),
     heading(data),
     element("div", { className: "body" }, body(data, context)),
     data.ephemeral && element("p", { className: "note" }, "Only you can see this"),
   );
+}
+
+function used({ by, command }) {
+  return element("p", { className: "used" }, `${by} used `, element("b", {}, `/${command}`));
 }
 
 function heading(data) {
@@ -45,16 +49,14 @@ function body(data, context) {
 function attachment(file) {
   const isPicture = file.content_type?.startsWith("image/");
   if (isPicture) return picture(file.url, file.description, file);
-  const size = `${file.size.toLocaleString("en")} bytes`;
-  return element("p", { className: "file" }, element("a", { href: file.url, download: file.filename }, file.filename), ` ${size}`);
+  return fileLink(file.url, file.filename, file.size);
 }
 
 function embed(data, { names }) {
-  const color = data.color === undefined ? undefined : `#${data.color.toString(16).padStart(6, "0")}`;
   const made = element(
     "article",
     { className: "embed" },
-    data.thumbnail && element("div", { className: "thumbnail" }, picture(data.thumbnail.url, data.thumbnail.description)),
+    data.thumbnail && thumbnail(data.thumbnail),
     data.author && element("p", { className: "embed-author" }, data.author.name),
     data.title && embedTitle(data, names),
     data.description && element("div", {}, markdown(data.description, names)),
@@ -62,14 +64,17 @@ function embed(data, { names }) {
     data.image && picture(data.image.url, data.image.description, data.image),
     data.footer && element("p", { className: "footer" }, data.footer.text),
   );
-  if (color) made.style.setProperty("--accent", color);
+  setAccent(made, data.color);
   return made;
 }
 
 function embedTitle(data, names) {
-  const href = data.url && safeAddress(data.url);
   const title = markdown(data.title, names).flatMap((node) => [...node.childNodes]);
-  return element("h3", {}, href ? element("a", { href, rel: "noreferrer noopener", target: "_blank" }, title) : title);
+  return element("h3", {}, data.url ? outsideLink(data.url, title) : title);
+}
+
+function thumbnail({ url, description }) {
+  return element("div", { className: "thumbnail" }, picture(url, description));
 }
 
 function embedField(field, names) {

@@ -1,6 +1,6 @@
 /** Modals as dialogs: the browser keeps the focus inside and closes them on Escape. */
 
-import { element, freshId } from "./dom.js";
+import { actionButton, element, freshId } from "./dom.js";
 
 /** Show a modal; send(values) resolves with a problem to show, or nothing when it went well. */
 export function openModal(data, send) {
@@ -19,7 +19,7 @@ export function openModal(data, send) {
       element(
         "div",
         { className: "row end" },
-        element("button", { type: "button", className: "button secondary", onclick: () => dialog.close() }, "Cancel"),
+        actionButton("Cancel", "secondary", () => dialog.close()),
         element("button", { type: "submit", className: "button primary" }, "Submit"),
       ),
     ),
@@ -35,13 +35,21 @@ export function openModal(data, send) {
   dialog.showModal();
 }
 
+const CHECKBOX = 23;
+
 function field(data) {
   const id = freshId("field");
-  const input = data.select ? choice(data, id) : data.type === 23 ? element("input", { id, type: "checkbox" }) : text(data, id);
+  const input = inputOf(data, id);
   const hint = data.description && element("small", {}, data.description);
   const star = data.required === false ? "" : element("span", { className: "needed", "aria-hidden": "true" }, " *");
-  const node = element("div", { className: "field" }, element("label", { htmlFor: id }, data.label ?? data.custom_id, star), hint, input);
+  const label = element("label", { htmlFor: id }, data.label ?? data.custom_id, star);
+  const node = element("div", { className: "field" }, label, hint, input);
   return { node, name: data.custom_id, value: () => valueOf(data, input) };
+}
+
+function inputOf(data, id) {
+  if (data.select) return choice(data, id);
+  return data.type === CHECKBOX ? element("input", { id, type: "checkbox" }) : text(data, id);
 }
 
 function text(data, id) {
@@ -63,5 +71,5 @@ function choice(data, id) {
 
 function valueOf(data, input) {
   if (data.select) return [...input.selectedOptions].map((each) => each.value);
-  return data.type === 23 ? input.checked : input.value;
+  return data.type === CHECKBOX ? input.checked : input.value;
 }
