@@ -29,7 +29,7 @@ export class Composer {
 
   #label() {
     const input = this.#form.querySelector("input");
-    input.placeholder = `Message ${this.#view.channel.name} or /command`;
+    input.placeholder = "Message or /command";
   }
 
   #showText(focus = false) {
