@@ -2,7 +2,7 @@
 
 import typer
 
-from bot.cli import bee
+from bot.cli import bank, bee
 from bot.cli.manners import PoliteGroup
 
 app = typer.Typer(
@@ -14,6 +14,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(bee.app, name="bee")
+app.add_typer(bank.app, name="bank")
 
 
 @app.callback()
