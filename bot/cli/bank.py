@@ -1,6 +1,7 @@
 """`honeygram bank`: every honeycomb puzzle that a word list makes."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,10 +21,12 @@ from bot.cli.manners import JsonOption, examples, note, say, say_json
 from bot.errors import HostError
 from bot.puzzles.bank import (
     Limits,
+    Loss,
     Puzzle,
     build,
     build_by_honeycomb,
     lettersets_by_size,
+    published_loss,
     puzzle,
     words_by_length,
 )
@@ -85,11 +88,26 @@ def build_command(
         bank = build(valid, limits, as_published=as_published)
         puzzles = {letters.upper(): made for letters, made in bank.items()}
     write(puzzles, out)
-    for line in (
-        *tallies(valid),
-        f"{counted(len(puzzles), 'puzzle')} of {min_words} to {max_words} words",
-    ):
+    for line in summary(valid, len(puzzles), limits, as_published):
         (note if out == DASH else say)(line)
+
+
+def summary(words: PackedWords, puzzles: int, limits: Limits, as_published: bool) -> Iterator[str]:
+    """What the word list has, how many puzzles it makes, and what was lost."""
+    yield tallied("word", words_by_length(words), "letters")
+    yield tallied("letterset", lettersets_by_size(words), "letters")
+    yield f"{counted(puzzles, 'puzzle')} of {limits.least} to {limits.most} words"
+    if as_published:
+        yield lost(published_loss(words))
+
+
+def lost(loss: Loss) -> str:
+    """What the published way loses, in a sentence."""
+    share = 100 * loss.words / max(loss.of_words, 1)
+    return (
+        f"Without limits, the published way loses {loss.words:,} of {loss.of_words:,} words "
+        f"({share:.1f} %), in {loss.lettersets:,} of {loss.of_lettersets:,} lettersets"
+    )
 
 
 def limits_of(least: int, most: int) -> Limits:
@@ -97,14 +115,6 @@ def limits_of(least: int, most: int) -> Limits:
     if least > most:
         raise HostError(f"--min-words {least} is more than --max-words {most}.")
     return Limits(least, most)
-
-
-def tallies(words: PackedWords) -> tuple[str, str]:
-    """What the word list has: words by length, lettersets by size."""
-    return (
-        tallied("word", words_by_length(words), "letters"),
-        tallied("letterset", lettersets_by_size(words), "letters"),
-    )
 
 
 def write(puzzles: object, out: Path) -> None:

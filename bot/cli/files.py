@@ -56,6 +56,8 @@ def read_text(path: Path) -> bytes:
 
 
 def _read(path: Path) -> bytes:
+    if path == DASH and sys.stdin is None:
+        raise HostError("Standard input is closed.")
     try:
         return sys.stdin.buffer.read() if path == DASH else path.read_bytes()
     except OSError as error:

@@ -87,6 +87,25 @@ def build(
     return dict(sorted(zip(letters, lists, strict=True)))
 
 
+@dataclass(frozen=True)
+class Loss:
+    """What the published way loses: words summed over all lettersets of seven letters."""
+
+    words: int
+    of_words: int
+    lettersets: int
+    of_lettersets: int
+
+
+def published_loss(words: PackedWords) -> Loss:
+    """How much of the bank of valid words, without limits, the published way loses."""
+    sets, groups = pangram_sets(words), grouped(words)
+    members = groups.of_subsets(sets)
+    counts = groups.sizes[members].sum(axis=1)
+    lost = counts - (groups.sizes[members] * _reaching(members > 0)).sum(axis=1)
+    return Loss(int(lost.sum()), int(counts.sum()), int((lost > 0).sum()), len(sets))
+
+
 def _reaching(occurs: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Which of the 128 subsets hand their words on up to the whole set, one letter at a time?"""
     reaching = occurs.T.copy()  # a row a subset

@@ -27,6 +27,7 @@ def test_the_published_way_loses_words(honeygram: Command, ten: Path) -> None:
     result = honeygram("bank", "build", "--words", ten, *LIMITS, "--as-published", "--out", "-")
     assert json.loads(result.stdout) == {"ACEGILP": ["pelagic"], "AEGLMPX": ["megaplex"]}
     assert "2 puzzles" in result.stderr
+    assert "loses 4 of 6 words (66.7 %), in 1 of 2 lettersets" in result.stderr
 
 
 def test_puzzles_by_honeycomb_tell_target_words_from_the_others(

@@ -1,6 +1,7 @@
 import os
 import pkgutil
 import pty
+import shlex
 import signal
 import subprocess
 import sys
@@ -53,6 +54,25 @@ def test_a_reader_that_goes_away_is_no_error(program: Program, ten: Path) -> Non
     process.stderr.close()
     assert process.wait(timeout=30) == 141
     assert errors == ""
+
+
+def test_a_full_disk_is_said_in_one_sentence(ten: Path) -> None:
+    command = [sys.executable, "-m", "bot", "bee", "report", "--words", str(ten)]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(  # noqa: S603 - our own program
+            command, stdout=full, stderr=subprocess.PIPE, text=True, check=False, timeout=30
+        )
+    assert done.returncode == 2
+    assert done.stderr == "honeygram: Cannot write the answer: No space left on device.\n"
+
+
+def test_closed_standard_input_is_said_in_one_sentence() -> None:
+    command = f"{shlex.quote(sys.executable)} -m bot bee best --words - <&-"
+    done = subprocess.run(  # noqa: S602 - a shell closes it, and nothing else is in the command
+        command, shell=True, capture_output=True, text=True, check=False, timeout=30
+    )
+    assert done.returncode == 2
+    assert done.stderr == "honeygram: Standard input is closed.\n"
 
 
 def test_there_is_no_progress_bar_without_a_terminal(program: Program, ten: Path) -> None:
