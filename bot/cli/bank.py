@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from bot.cli.files import DASH, WordsOption, whole_file
+from bot.cli.files import SCREEN, WordsOption, whole_file
 from bot.cli.honeycombs import (
     AllowSOption,
     counted,
@@ -89,7 +89,7 @@ def build_command(
         puzzles = {letters.upper(): made for letters, made in bank.items()}
     write(puzzles, out)
     for line in summary(valid, len(puzzles), limits, as_published):
-        (note if out == DASH else say)(line)
+        (note if out in SCREEN else say)(line)
 
 
 def summary(words: PackedWords, puzzles: int, limits: Limits, as_published: bool) -> Iterator[str]:
@@ -120,7 +120,7 @@ def limits_of(least: int, most: int) -> Limits:
 def write(puzzles: object, out: Path) -> None:
     """Write JSON to a file or to the screen."""
     text = json.dumps(puzzles)
-    if out == DASH:
+    if out in SCREEN:
         say(text)
         return
     with whole_file(out) as file:

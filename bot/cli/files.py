@@ -14,6 +14,7 @@ from bot.puzzles.words import parse_words
 from bot.resources import resource_folder
 
 DASH = Path("-")  # standard input or output
+SCREEN = (DASH, Path("/dev/stdout"))  # the device may be a file that must not be replaced
 
 WordsOption = Annotated[
     Path | None,

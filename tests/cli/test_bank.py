@@ -30,6 +30,11 @@ def test_the_published_way_loses_words(honeygram: Command, ten: Path) -> None:
     assert "loses 4 of 6 words (66.7 %), in 1 of 2 lettersets" in result.stderr
 
 
+def test_the_device_of_standard_output_is_the_screen(honeygram: Command, ten: Path) -> None:
+    result = honeygram("bank", "build", "--words", ten, *LIMITS, "--out", "/dev/stdout")
+    assert len(json.loads(result.stdout)) == 2
+
+
 def test_puzzles_by_honeycomb_tell_target_words_from_the_others(
     honeygram: Command, ten: Path, tmp_path: Path
 ) -> None:
