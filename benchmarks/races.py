@@ -70,13 +70,13 @@ def seconds(timing: tuple[float, Any]) -> float:
 
 def report(races: Iterable[Race]) -> bool:
     """Run and print the races; were all of them won?"""
-    print(f"{'from file to answer':<44}{'published':>12}{'ours':>12}{'ratio':>9}{'goal':>8}")
+    print(f"{'from file to answer':<40}{'published':>12}{'ours':>12}{'ratio':>9}{'goal':>8}")
     won = True
     for race in races:
         result = run(race)
         won &= result.won
         print(
-            f"{race.name:<44}{result.published * 1e3:>9,.0f} ms{result.ours * 1e3:>9,.1f} ms"
+            f"{race.name:<40}{result.published * 1e3:>9,.0f} ms{result.ours * 1e3:>9,.1f} ms"
             f"{result.ratio:>8,.0f}x{race.goal:>7,.0f}x{'' if result.won else '  LOST'}"
         )
     return won
