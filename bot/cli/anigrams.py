@@ -12,8 +12,8 @@ from bot.cli.manners import JsonOption, examples, note, say, say_json
 from bot.cli.terms import counted, find_term, row_of, rows_of
 from bot.errors import HostError
 from bot.puzzles.anigram_chains import Chains, read_chains
-from bot.puzzles.anigram_terms import Indexes
 from bot.puzzles.anigrams import END_LENGTH, START_LENGTH
+from bot.puzzles.packed import Indices
 
 app = typer.Typer(
     help="Find the longest chains, count the games, grow a term.", no_args_is_help=True
@@ -132,7 +132,7 @@ def grow(
         say(f"{row}  ({counted(row.games, 'game')}, growth {row.growth})")
 
 
-def _read(source: Path | None, start: str | None, with_ai: bool) -> tuple[Chains, Indexes]:
+def _read(source: Path | None, start: str | None, with_ai: bool) -> tuple[Chains, Indices]:
     """The chains of the word list, and the terms to start from: at least one."""
     path = given_or_own(source, "accepted.txt")
     chains = read_chains(read_text(path) + (A_AND_I if with_ai else b""))

@@ -1,8 +1,5 @@
 """Chains through a whole list: by hand, as published, and as the slow oracle finds them."""
 
-import os
-from pathlib import Path
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -141,10 +138,8 @@ def test_a_game_exists_exactly_where_nine_letters_are_in_reach(words: list[str])
 
 
 @pytest.fixture(scope="module")
-def published() -> Chains:
-    if "ENABLE1_PATH" not in os.environ:
-        pytest.skip("ENABLE1_PATH names no word list")
-    return read_chains(Path(os.environ["ENABLE1_PATH"]).read_bytes())
+def published(enable1: bytes) -> Chains:
+    return read_chains(enable1)
 
 
 def test_published_longest_chain_from_four_letters_has_13_words(published: Chains) -> None:
@@ -181,10 +176,8 @@ def test_published_number_of_games(published: Chains) -> None:
     assert published.games[number_of(published.terms, "beep")] == 1
 
 
-def test_published_longest_chain_from_one_letter_has_16_words() -> None:
-    if "ENABLE1_PATH" not in os.environ:
-        pytest.skip("ENABLE1_PATH names no word list")
-    chains = read_chains(Path(os.environ["ENABLE1_PATH"]).read_bytes() + b"\na\ni\n")
+def test_published_longest_chain_from_one_letter_has_16_words(enable1: bytes) -> None:
+    chains = read_chains(enable1 + b"\na\ni\n")
     chain = chains.longest(chains.starts(1))
     assert len(chain) == 16
     assert chains.terms.words(chain[0]) == ("a",)
