@@ -1,10 +1,14 @@
 """Honeycombs as people type and read them: in capitals, the center among the letters or apart."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from bot.cli.files import given_or_own, no_words, read_text
 from bot.errors import HostError
+from bot.puzzles.honeycomb_arrays import valid
+from bot.puzzles.packed import PackedWords, pack
 from bot.puzzles.spelling_bee import RULES, SIZE, Honeycomb, Rules
 from bot.puzzles.words import Letterset, is_word, letterset
 
@@ -42,3 +46,30 @@ def check_banned(letters: Letterset, rules: Rules) -> None:
     """HostError if no word may have one of the letters."""
     if banned := sorted(set(letters) & set(rules.banned)):
         raise HostError(f"No word has {''.join(banned).upper()} here; --allow-s lets them in.")
+
+
+def read_valid(source: Path | None, rules: Rules, default: str = "accepted.txt") -> PackedWords:
+    """The words of a list that can occur in a honeycomb.
+
+    Raises HostError for a file that cannot be read, that is not text, or that holds no words.
+    """
+    path = given_or_own(source, default)
+    words = pack(read_text(path))
+    if not len(words):
+        raise no_words(path)
+    return valid(words, rules)
+
+
+def pair(honeycomb: Honeycomb) -> dict[str, str]:
+    """A honeycomb for a program."""
+    return {"letters": honeycomb.letters.upper(), "center": honeycomb.center.upper()}
+
+
+def named(honeycomb: Honeycomb) -> str:
+    """A honeycomb for a person."""
+    return f"{honeycomb.letters.upper()} with center {honeycomb.center.upper()}"
+
+
+def counted(number: int, noun: str) -> str:
+    """A number and its noun: "1 word", "1,179 words"."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

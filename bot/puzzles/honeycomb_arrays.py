@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from bot.puzzles.honeycomb_search import Search
 from bot.puzzles.masks import (
     SIZE,
     LettersetTable,
@@ -98,19 +99,17 @@ def all_totals(words: PackedWords, rules: Rules = RULES) -> AllTotals:
     return AllTotals(sets, totals_of(sets, points_table(words, rules)))
 
 
-def best_honeycomb(words: PackedWords, rules: Rules = RULES) -> Scored | None:
-    """The honeycomb with the most points, the first of the alphabet among equals.
-
-    None if no valid word is a pangram.
-    """
+def best_honeycomb(words: PackedWords, rules: Rules = RULES) -> Search:
+    """The honeycomb with the most points among valid words, by branch and bound."""
     sets = pangram_sets(words)
     if not len(sets):
-        return None
+        return Search(None, 0, 0)
     values = points_table(words, rules)[subsets_of(sets)]
     bounds = values.sum(axis=1)
     reached = totals_by_center(values[[bounds.argmax()]]).max()
     promising = bounds >= reached
-    return AllTotals(sets[promising], totals_by_center(values[promising])).top(1)[0]
+    best = AllTotals(sets[promising], totals_by_center(values[promising])).top(1)[0]
+    return Search(best.honeycomb, best.points, len(sets) + SIZE * int(promising.sum()))
 
 
 def centers(letters: Letterset, words: PackedWords, rules: Rules = RULES) -> list[Scored]:

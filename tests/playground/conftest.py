@@ -1,0 +1,104 @@
+"""A stand-in, a guild with people, and a small real discord.py bot that talks to it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+
+import aiohttp
+import discord
+import pytest
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from playground.guilds import Channel, Guild
+from playground.people import Person
+from playground.server import Playground
+from tests.playground.sample_bot import SampleBot
+
+StartBot = Callable[..., Awaitable[SampleBot]]
+Post = Callable[..., Awaitable[tuple[int, dict[str, object]]]]
+
+
+@pytest.fixture
+async def playground() -> AsyncIterator[Playground]:
+    """A running stand-in with a short deadline."""
+    server = Playground(deadline=0.5, patience=1.0)
+    await server.start()
+    yield server
+    await server.close()
+
+
+@pytest.fixture
+def guild(playground: Playground) -> Guild:
+    return playground.add_guild("Hive")
+
+
+@pytest.fixture
+def channel(guild: Guild) -> Channel:
+    return guild.add_text_channel("puzzles")
+
+
+@pytest.fixture
+def alice(guild: Guild) -> Person:
+    return guild.add_member("Alice")
+
+
+@pytest.fixture
+async def start_bot(
+    playground: Playground, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[StartBot]:
+    """Start sample bots that are stopped when the test is over."""
+    monkeypatch.setattr(Route, "BASE", playground.api_url)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(playground.gateway_url))
+    running: list[tuple[SampleBot, asyncio.Task[None]]] = []
+
+    async def start(**options: object) -> SampleBot:
+        bot = SampleBot(**options)
+        task = asyncio.create_task(bot.start(playground.token))
+        running.append((bot, task))
+        ready = asyncio.create_task(bot.ready.wait())
+        await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=5)
+        ready.cancel()
+        if task.done():
+            task.result()
+        return bot
+
+    yield start
+    for bot, task in running:
+        await bot.close()
+        with suppress(asyncio.CancelledError, discord.DiscordException):
+            await asyncio.wait_for(task, 5)
+
+
+@pytest.fixture
+async def bot(guild: Guild, channel: Channel, start_bot: StartBot) -> SampleBot:
+    """A sample bot that is ready in the guild."""
+    return await start_bot()
+
+
+@pytest.fixture
+async def session() -> AsyncIterator[aiohttp.ClientSession]:
+    """For requests that discord.py would not send."""
+    async with aiohttp.ClientSession() as opened:
+        yield opened
+
+
+@pytest.fixture
+def request_api(playground: Playground, session: aiohttp.ClientSession) -> Post:
+    """Send a raw request with the bot's token; returns the status and the JSON of the answer."""
+
+    async def send(method: str, path: str, form: object = None, **options: object) -> object:
+        headers = {"Authorization": f"Bot {playground.token}"}
+        url = playground.api_url + path
+        async with session.request(
+            method,
+            url,
+            json=form,
+            headers=headers,
+            **options,  # type: ignore[arg-type] # passed through
+        ) as answer:
+            body = await answer.json() if answer.content_type == "application/json" else None
+            return answer.status, body
+
+    return send  # type: ignore[return-value] # JSON is what the caller takes it for
