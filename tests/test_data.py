@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 DATA = Path(__file__).parents[1] / "data"
+README = DATA / "README.md"
 SCOWL = Path(os.environ.get("SCOWL_PATH", "/usr/share/dict/scowl"))
 SCRABBLE = os.environ.get("SCRABBLE_PATH", "")
 NAMES = ("common", "accepted", "blocked", "everyday", "bonus_only")
@@ -65,7 +66,7 @@ def documented() -> dict[str, tuple[int, str]]:
     """The count and checksum of each list as data/README.md states them."""
     table = re.findall(
         r"^\| `(\w+)\.txt` \| ([\d,]+) \| `([0-9a-f]{64})` \|$",
-        (DATA / "README.md").read_text(encoding="utf-8"),
+        README.read_text(encoding="utf-8"),
         re.MULTILINE,
     )
     return {name: (int(count.replace(",", "")), digest) for name, count, digest in table}
@@ -108,6 +109,17 @@ def document_faults() -> Iterator[str]:
             yield f"README.md: {name} has {measured}, stated is {stated.get(name)}"
 
 
+def length_faults() -> Iterator[str]:
+    """Where data/README.md states other numbers of words by length."""
+    target = set(words("common"))
+    tiers = {"target": target, "bonus": set(words("accepted")) - target}
+    for tier, members in tiers.items():
+        counts = (sum(len(word) == n for word in members) for n in range(4, 10))
+        row = f"| {tier} | {' | '.join(f'{count:,}' for count in counts)} |"
+        if row not in README.read_text(encoding="utf-8").splitlines():
+            yield f"README.md lacks the row {row}"
+
+
 def missing_faults(wanted: str, name: str) -> Iterator[str]:
     """The wanted words that a list lacks."""
     for word in sorted(set(wanted.split()) - set(words(name))):
@@ -124,11 +136,13 @@ def inflections(word: str) -> Iterator[str]:
 
 
 def inflection_faults() -> Iterator[str]:
-    """The accepted words that are a blocked word with an ending."""
-    open_words = set(words("accepted")) - set(NO_INFLECTIONS.split())
-    for word in words("blocked"):
-        for inflection in sorted(set(inflections(word)) & open_words):
-            yield f"{inflection} is accepted, though it inflects a blocked word"
+    """The accepted words that are a blocked word with an ending, exceptions apart."""
+    blocked, excused = words("blocked"), set(NO_INFLECTIONS.split())
+    found = {form for word in blocked for form in inflections(word)} & set(words("accepted"))
+    for word in sorted(found - excused):
+        yield f"{word} is accepted, though it inflects a blocked word"
+    for word in sorted(excused - found):
+        yield f"{word} needs no exception"
 
 
 def list_faults() -> Iterator[str]:
@@ -143,6 +157,7 @@ def list_faults() -> Iterator[str]:
         if name != "blocked":
             yield from overlap_faults("blocked", name)
     yield from document_faults()
+    yield from length_faults()
     yield from missing_faults(TARGETS, "common")
     yield from missing_faults(INNOCENT, "accepted")
     yield from inflection_faults()
@@ -162,7 +177,7 @@ def test_the_everyday_list_is_worth_having() -> None:
 def test_blocked_words_appear_in_their_own_list_only() -> None:
     """The documents beside the lists quote no blocked word."""
     blocked = set(words("blocked"))
-    for document in (DATA / "README.md", DATA / "build.py", Path(__file__)):
+    for document in (README, DATA / "build.py", Path(__file__)):
         text = document.read_text(encoding="utf-8").lower()
         assert not blocked & set(re.findall("[a-z]+", text)), document.name
 
