@@ -8,10 +8,10 @@ has one letter more, until they arrive at seven letters. It loses the words of a
 no such chain of occurring lettersets leads to the puzzle. It is kept for comparison.
 """
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -162,6 +162,16 @@ def _counts(sets: Masks, words: PackedWords) -> Totals:
     return totals_of(sets, table_of(words.masks, np.ones(len(words), dtype=np.int64)))
 
 
-def lengths(bank: dict[Letterset, list[str]]) -> Counter[int]:
-    """{length: how many words of that length the bank has}, each word counted once."""
-    return Counter(map(len, {word for words in bank.values() for word in words}))
+def words_by_length(words: PackedWords) -> dict[int, int]:
+    """{length: how many words have it}, ascending."""
+    return _tally(words.lengths)
+
+
+def lettersets_by_size(words: PackedWords) -> dict[int, int]:
+    """{number of letters: how many lettersets of the words have it}, ascending."""
+    return _tally(np.bitwise_count(np.unique(words.masks)))
+
+
+def _tally(numbers: NDArray[np.integer[Any]]) -> dict[int, int]:
+    values, counts = np.unique(numbers, return_counts=True)
+    return dict(zip(values.tolist(), counts.tolist(), strict=True))

@@ -1,7 +1,7 @@
 import pytest
 from hypothesis import given
 
-from bot.puzzles.bank import Limits, build, build_by_honeycomb, lengths
+from bot.puzzles.bank import Limits, build, build_by_honeycomb, lettersets_by_size, words_by_length
 from bot.puzzles.honeycomb_arrays import valid
 from bot.puzzles.packed import PackedWords, pack
 from bot.puzzles.spelling_bee import is_pangram, valid_words, word_score
@@ -71,8 +71,11 @@ def test_an_empty_list_makes_an_empty_bank() -> None:
     assert build_by_honeycomb(nothing, nothing, ALL) == []
 
 
-def test_lengths_count_each_word_once_however_many_puzzles_it_is_in() -> None:
-    assert lengths({"a": ["game", "glam"], "b": ["game", "maple"]}) == {4: 2, 5: 1}
+def test_words_are_counted_by_length_and_lettersets_by_size() -> None:
+    words = packed([*TEN, "mega", "maple"])
+    assert words_by_length(words) == {4: 3, 5: 1, 7: 2, 8: 1}
+    assert lettersets_by_size(words) == {4: 2, 5: 1, 7: 2}
+    assert words_by_length(packed([])) == lettersets_by_size(packed([])) == {}
 
 
 def test_limits_that_no_count_meets_are_refused() -> None:
