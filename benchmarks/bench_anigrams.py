@@ -16,7 +16,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from bot.puzzles.anigram_chains import find_steps, read_chains
+from bot.puzzles.anigram_chains import Chains, find_steps, read_chains
 from bot.puzzles.anigram_terms import Terms, hashes_of, key_of, read_terms
 from bot.puzzles.anigrams import START_LENGTH, grown
 from bot.puzzles.words import ALPHABET, parse_words, words_by_term
@@ -38,7 +38,7 @@ def main() -> None:
     compare(
         "whole job: longest chain and number of games",
         lambda: published_answers(path),
-        lambda: our_answers(path),
+        lambda: answers(read_chains(path.read_bytes())),
     )
     compare(
         "part: terms and their words",
@@ -55,17 +55,29 @@ def main() -> None:
         lambda: steps_without_slots(terms),
         lambda: len(find_steps(terms).smaller),
     )
+    oracle = Oracle(parse_words(raw.decode()))
+    chains = read_chains(raw)
+    compare(
+        "part: growth and games, the steps known",
+        lambda: recursive_answers(oracle),
+        lambda: answers(Chains(chains.terms, chains.steps)),
+    )
 
 
 def published_answers(path: Path) -> tuple[int, int]:
     """The length of the longest chain and the number of games, the published way."""
-    oracle = Oracle(parse_words(path.read_text()))
+    return recursive_answers(Oracle(parse_words(path.read_text())))
+
+
+def recursive_answers(oracle: Oracle) -> tuple[int, int]:
+    """The same for an oracle that may know the steps already, but nothing else."""
+    oracle.longest_from.cache_clear()
+    oracle.games_from.cache_clear()
     return len(oracle.longest(START_LENGTH)), oracle.games(START_LENGTH)
 
 
-def our_answers(path: Path) -> tuple[int, int]:
+def answers(chains: Chains) -> tuple[int, int]:
     """The same from arrays."""
-    chains = read_chains(path.read_bytes())
     starts = chains.starts(START_LENGTH)
     return len(chains.longest(starts)), int(chains.games[starts].sum())
 

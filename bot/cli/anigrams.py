@@ -8,8 +8,9 @@ import numpy as np
 import typer
 
 from bot.cli.files import WordsOption, given_or_own, no_words, read_text, shown
+from bot.cli.honeycombs import counted
 from bot.cli.manners import JsonOption, examples, note, say, say_json
-from bot.cli.terms import counted, find_term, row_of, rows_of
+from bot.cli.terms import find_term, row_of, rows_of
 from bot.errors import HostError
 from bot.puzzles.anigram_chains import Chains, read_chains
 from bot.puzzles.anigrams import END_LENGTH, START_LENGTH

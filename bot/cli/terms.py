@@ -59,8 +59,3 @@ def find_term(chains: Chains, text: str) -> int:
     if number is None:
         raise HostError(f"No word of the list has exactly the letters {term(letters).upper()}.")
     return number
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
