@@ -122,8 +122,9 @@ def grow(
     The growth of a term is the number of letters that it can still gain.
     """
     chains, starts = _read(words, start, with_ai)
-    base = row_of(chains, int(starts[0]))
-    rows = [row_of(chains, int(n), grown_from=base.letters) for n in chains.grown(int(starts[0]))]
+    number = int(starts[0])
+    base = row_of(chains, number)
+    rows = [row_of(chains, int(larger), grown_from=number) for larger in chains.grown(number)]
     rows.sort(key=lambda row: row.added)
     if as_json:
         say_json({**asdict(base), "grown": [asdict(row) for row in rows]})

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.puzzles.packed import Indices, PackedWords, pack
-from bot.puzzles.words import ALPHABET, is_word
+from bot.puzzles.words import ALPHABET, Term, is_word, term
 
 LANES = 3  # numbers of a key
 LETTERS_IN_LANE = 9
@@ -49,6 +49,10 @@ class Terms:
         """All words of a term, in alphabetical order."""
         places = np.arange(self.firsts[number], self.firsts[number + 1])
         return tuple(sorted(self.packed[places].spelled()))
+
+    def letters(self, number: int) -> Term:
+        """The letters of a term."""
+        return term(self.words(number)[0])
 
     def places(self, hashes: Numbers) -> Indices:
         """The only term that each hash may belong to; compare the keys to know."""
