@@ -21,6 +21,7 @@ from bot.puzzles.masks import (
     SIZE,
     Masks,
     Totals,
+    blocks_of,
     letters_of,
     letterset_table,
     mask_of,
@@ -60,7 +61,8 @@ class Groups:
     def of_subsets(self, sets: Masks) -> Indices:
         """The group of each of the 128 subsets of each set, 0 where no word has it."""
         numbers = np.arange(1, len(self.keys) + 1)
-        return letterset_table(self.keys, numbers)[subsets_of(sets)]
+        table = letterset_table(self.keys, numbers)
+        return np.concatenate([table[subsets_of(block)] for block in blocks_of(sets)])
 
 
 def grouped(words: PackedWords) -> Groups:
@@ -87,11 +89,11 @@ def build(
 
 def _reaching(occurs: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Which of the 128 subsets hand their words on up to the whole set, one letter at a time?"""
-    reaching = occurs.copy()
+    reaching = occurs.T.copy()  # a row a subset
     for subset in sorted(range((1 << SIZE) - 1), key=int.bit_count, reverse=True):
         larger = [subset | 1 << letter for letter in range(SIZE) if not subset >> letter & 1]
-        reaching[:, subset] &= reaching[:, larger].any(axis=1)
-    return reaching
+        reaching[subset] &= reaching[larger].any(axis=0)
+    return reaching.T
 
 
 def _spelled(words: PackedWords, groups: Groups, members: Indices) -> list[list[str]]:

@@ -107,16 +107,16 @@ def totals_of(sets: Masks, table: LettersetTable) -> Totals:
     centers in the order of the alphabet. Takes 128 look-ups a set instead of 7 x 64.
     """
     # Floating point is exact up to 2**53 and several times faster here than whole numbers.
-    blocks = [table[subsets_of(block)].astype(np.float64) @ HOLDS for block in _blocks(sets)]
+    blocks = [table[subsets_of(block)].astype(np.float64) @ HOLDS for block in blocks_of(sets)]
     return np.concatenate(blocks).astype(np.int64)
 
 
 def bounds_of(sets: Masks, table: LettersetTable) -> Totals:
     """What the table holds for all 128 subsets of each set: no center of the set has more."""
-    return np.concatenate([table[subsets_of(block)].sum(axis=1) for block in _blocks(sets)])
+    return np.concatenate([table[subsets_of(block)].sum(axis=1) for block in blocks_of(sets)])
 
 
-def _blocks(sets: Masks) -> list[Masks]:
+def blocks_of(sets: Masks) -> list[Masks]:
     """The sets in parts, never none."""
     return np.array_split(sets, len(sets) // BLOCK + 1)
 

@@ -5,7 +5,12 @@ from bot.puzzles.bank import Limits, build, build_by_honeycomb, lettersets_by_si
 from bot.puzzles.honeycomb_arrays import valid
 from bot.puzzles.packed import PackedWords, pack
 from bot.puzzles.spelling_bee import is_pangram, valid_words, word_score
-from tests.puzzles.oracles import counted_bank, counted_totals, published_bank
+from tests.puzzles.oracles import (
+    counted_bank,
+    counted_totals,
+    published_bank,
+    published_bank_with_sets,
+)
 from tests.puzzles.word_lists import TEN, WORD_LISTS
 
 ALL = Limits(0, 1000)
@@ -43,8 +48,8 @@ def test_the_bank_is_the_one_counted_word_by_word(words: list[str]) -> None:
 
 @given(WORD_LISTS)
 def test_the_published_bank_is_reproduced_with_its_losses(words: list[str]) -> None:
-    text = " ".join(words)
-    assert build(packed(words), ALL, as_published=True) == published_bank(text, 0, 1000)
+    text, published = " ".join(words), build(packed(words), ALL, as_published=True)
+    assert published == published_bank(text, 0, 1000) == published_bank_with_sets(text, 0, 1000)
 
 
 @given(WORD_LISTS, WORD_LISTS)
@@ -89,3 +94,8 @@ def test_enable1_makes_this_many_puzzles(enable1: bytes) -> None:
     assert (len(exact), len(published)) == (1_606, 1_463)
     whole = build(words, Limits(0, 10_000)), build(words, Limits(0, 10_000), as_published=True)
     assert [sum(map(len, bank.values())) for bank in whole] == [1_357_232, 1_251_324]
+
+
+def test_enable1_makes_the_published_bank_too(enable1: bytes) -> None:
+    published = build(valid(pack(enable1)), Limits(), as_published=True)
+    assert published == published_bank_with_sets(enable1.decode(), 51, 100)

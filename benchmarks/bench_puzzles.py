@@ -1,0 +1,35 @@
+"""Measure the puzzle engines against the published methods: `make bench`.
+
+Needs ENABLE1_PATH, the word list of the published puzzles. Exits with 1 if a race is lost.
+"""
+
+import os
+import sys
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks import honeycombs
+from benchmarks.races import Race, report
+
+
+def races(words: Path, folder: Path) -> Iterator[Race]:
+    """All races, one module a game."""
+    part = folder / "part.txt"
+    part.write_text("\n".join(words.read_text().split()[::2]))
+    return chain(honeycombs.races(words, part))
+
+
+def main() -> None:
+    """Run the races and print the ratios."""
+    path = os.environ.get("ENABLE1_PATH")
+    if not path:
+        sys.exit("ENABLE1_PATH does not name the word list enable1.txt")
+    with TemporaryDirectory() as folder:
+        won = report(races(Path(path), Path(folder)))
+    sys.exit(not won)
+
+
+if __name__ == "__main__":
+    main()
