@@ -10,7 +10,7 @@ from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks import honeycombs
+from benchmarks import anigrams, honeycombs
 from benchmarks.races import Race, report
 
 
@@ -18,7 +18,7 @@ def races(words: Path, folder: Path) -> Iterator[Race]:
     """All races, one module a game."""
     part = folder / "part.txt"
     part.write_text("\n".join(words.read_text().split()[::2]))
-    return chain(honeycombs.races(words, part))
+    return chain(honeycombs.races(words, part), anigrams.races(words))
 
 
 def main() -> None:
