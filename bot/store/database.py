@@ -165,6 +165,6 @@ async def to_the_end(work: Awaitable[T]) -> T:
             await asyncio.wait([task])
         except asyncio.CancelledError:
             cancelled = True
-    if cancelled and task.exception() is None:
-        raise asyncio.CancelledError
+    if cancelled:
+        raise asyncio.CancelledError from task.exception()
     return task.result()
