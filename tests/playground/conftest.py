@@ -1,6 +1,7 @@
 """A stand-in, a guild with people, and a small real discord.py bot that talks to it."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 
@@ -11,6 +12,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from playground.contract import Contract
 from playground.guilds import Channel, Guild
 from playground.people import Person
 from playground.server import Playground
@@ -20,13 +22,23 @@ StartBot = Callable[..., Awaitable[SampleBot]]
 Post = Callable[..., Awaitable[tuple[int, dict[str, object]]]]
 
 
+@pytest.fixture(scope="session")
+def contract() -> Contract | None:
+    """Discord's description of its API, if the machine has it."""
+    path = os.environ.get("DISCORD_OPENAPI_PATH")
+    return Contract(path) if path else None
+
+
 @pytest.fixture
-async def playground() -> AsyncIterator[Playground]:
-    """A running stand-in with a short deadline."""
+async def playground(contract: Contract | None) -> AsyncIterator[Playground]:
+    """A running stand-in with a short deadline; all it answered must be as Discord describes."""
     server = Playground(deadline=0.5, patience=1.0)
     await server.start()
     yield server
     await server.close()
+    if contract:
+        known = [exchange for exchange in server.exchanges if exchange.route]
+        assert [problem for exchange in known for problem in contract.check(exchange)] == []
 
 
 @pytest.fixture
