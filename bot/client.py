@@ -24,6 +24,10 @@ from bot.store.settings import get_setting, put_setting
 
 log = logging.getLogger(__name__)
 
+# The bot has no voice, so nobody need install what discord.py would use for it.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
+
 COGS = ("cogs.daily", "cogs.bee", "cogs.anigram", "cogs.leaderboard", "cogs.help")
 
 # What a start may raise while Discord is out of reach; AttributeError and RecursionError are how
