@@ -43,6 +43,9 @@ OUT_OF_REACH = (
     RecursionError,
 )
 
+GRACE = 3.0  # seconds to finish answers when the bot is closed
+ANSWERS = {"CommandTree-invoker", "discord.py: on_interaction"}  # discord.py's names of their tasks
+
 CONNECTIONS = 256  # more at once make a burst miss Discord's three seconds
 
 Interaction = discord.Interaction["Honeygram"]
@@ -118,6 +121,11 @@ class Honeygram(commands.AutoShardedBot):
         """Log what no other door caught."""
         log.exception("an error while handling %s", event)
 
+    async def close(self) -> None:
+        """Finish the answers under way, then hang up."""
+        await finish(answers_under_way(), GRACE)
+        await super().close()
+
     async def _answer(self, interaction: Interaction, custom_id: str) -> None:
         found = self.components.find(custom_id)
         if found is None:
@@ -127,6 +135,19 @@ class Honeygram(commands.AutoShardedBot):
         else:
             handler, match = found
             await handler(interaction, match)
+
+
+def answers_under_way() -> set[asyncio.Task[Any]]:
+    """The tasks that answer people right now."""
+    return {task for task in asyncio.all_tasks() if task.get_name() in ANSWERS}
+
+
+async def finish(tasks: set[asyncio.Task[Any]], seconds: float) -> None:
+    """Let tasks come to their end; cancel those that take longer."""
+    if tasks:
+        _, slow = await asyncio.wait(tasks, timeout=seconds)
+        for task in slow:
+            task.cancel()
 
 
 def player_of(interaction: discord.Interaction[Any]) -> Player:

@@ -4,6 +4,7 @@ import logging
 import secrets
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -13,7 +14,8 @@ log = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[Any]
 
-GONE = {10062, 40060}  # the interaction is too old, or was answered already: nobody is listening
+# The interaction is too old, or was answered already: nobody is listening.
+GONE = {10062, 10015, 40060, 50027}
 
 
 async def reply(interaction: Interaction, text: str, view: discord.ui.View | None = None) -> None:
@@ -44,7 +46,7 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
         text = f"Something went wrong ({number}). Please try again in a moment."
     try:
         await reply(interaction, text)
-    except (discord.HTTPException, OSError) as failure:
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
         log.warning("an error could not be told to the person: %s", failure)
 
 
