@@ -161,14 +161,17 @@ def player_of(interaction: discord.Interaction[Any]) -> Player:
     return Player(interaction.guild_id, user.id, user.display_name)
 
 
-async def stay_connected(make_client: Callable[[], Honeygram], token: str) -> None:
+async def stay_connected(
+    make_client: Callable[[], Honeygram], token: str, *, pause: float = 1.0
+) -> None:
     """Run the bot until it is closed; begin anew, ever more slowly, while Discord is out of reach.
 
-    discord.py ends when the first connection fails, so each attempt gets a new client.
+    discord.py ends when the first connection fails, so each attempt gets a new client. The pauses
+    grow from the given one, in seconds.
 
     Raises HostError when Discord refuses the token.
     """
-    pause = ExponentialBackoff()
+    backoff = ExponentialBackoff()
     while True:
         try:
             async with make_client() as client:
@@ -180,7 +183,7 @@ async def stay_connected(make_client: Callable[[], Honeygram], token: str) -> No
                 " Token) into DISCORD_TOKEN."
             ) from None
         except OUT_OF_REACH as error:
-            seconds = pause.delay()
+            seconds = pause * backoff.delay()
             log.warning("Discord is out of reach (%r); next try in %.0f s", error, seconds)
             await asyncio.sleep(seconds)
 
