@@ -54,6 +54,12 @@ Interaction = discord.Interaction["Honeygram"]
 class Tree(app_commands.CommandTree["Honeygram"]):
     """The slash commands, with their door for errors."""
 
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Answer in servers only, whatever an old registration offers elsewhere."""
+        if interaction.guild_id is None:
+            raise app_commands.NoPrivateMessage
+        return True
+
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:

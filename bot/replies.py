@@ -34,6 +34,7 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
     2. What nobody listens to any more is logged in a line.
     3. What the person can mend is shown to them as it is.
     4. Anything else is logged once with its traceback and a short id, and the person reads the id.
+    5. Whoever is still typing a command reads nothing: Discord has no place for it.
     """
     cause = _unwrapped(error)
     if isinstance(cause, discord.HTTPException) and cause.code in GONE:
@@ -44,6 +45,8 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
         number = secrets.token_hex(3)
         log.error("error %s", number, exc_info=cause)
         text = f"Something went wrong ({number}). Please try again in a moment."
+    if interaction.type is discord.InteractionType.autocomplete:
+        return
     try:
         await reply(interaction, text)
     except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
