@@ -9,7 +9,7 @@ import pytest
 from bot.application import Application
 from bot.client import Honeygram, stay_connected, use_endpoints
 from bot.errors import HostError
-from playground.faults import Fault, Kind
+from playground.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.harness import running_bot
@@ -20,7 +20,7 @@ async def test_closing_finishes_the_answers_under_way(
     playground: Playground, hive: Hive, app: Application
 ) -> None:
     async with running_bot(playground, app) as bot:
-        late = Fault(kind=Kind.DELAY, path="callback", delay=0.2)
+        late = Fault(kind=Trouble.DELAY, path="callback", delay=0.2)
         playground.faults.add(late)
         asking = asyncio.create_task(hive.alice.command("/bee guess", hive.channel, word="gleam"))
         await until(lambda: late.hits)
@@ -40,10 +40,10 @@ async def test_commands_are_registered_again_only_when_they_changed(
 @pytest.mark.parametrize(
     "trouble",
     [
-        Fault(kind=Kind.RESET_BEFORE, path="/users/@me", times=3),
-        Fault(kind=Kind.STATUS, status=503, path="/users/@me", times=3),
-        Fault(kind=Kind.BAN, path="/users/@me", times=3),
-        Fault(kind=Kind.STATUS, status=503, path="/commands", times=3),
+        Fault(kind=Trouble.RESET_BEFORE, path="/users/@me", times=3),
+        Fault(kind=Trouble.STATUS, status=503, path="/users/@me", times=3),
+        Fault(kind=Trouble.BAN, path="/users/@me", times=3),
+        Fault(kind=Trouble.STATUS, status=503, path="/commands", times=3),
     ],
     ids=["reset", "503", "ban", "503 at registering"],
 )

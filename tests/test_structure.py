@@ -143,7 +143,7 @@ def test_importing_reads_no_environment_and_no_file_and_starts_nothing() -> None
 
 def python(*arguments: str) -> str:
     """What a fresh interpreter prints."""
-    done = subprocess.run(  # noqa: S603 - our own interpreter with our own script
+    done = subprocess.run(
         [sys.executable, *arguments], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr

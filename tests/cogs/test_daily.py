@@ -8,7 +8,7 @@ import pytest
 
 from bot.client import Honeygram, answers_under_way
 from bot.store.posts import settled_posts
-from playground.faults import Fault, Kind
+from playground.faults import Fault, Trouble
 from playground.guilds import Channel
 from playground.model import Message
 from playground.options import Refused
@@ -308,13 +308,17 @@ async def test_servers_have_their_own_hours(
 # Trouble
 
 
-def trouble(kind: Kind, **more: Any) -> Fault:
+def trouble(kind: Trouble, **more: Any) -> Fault:
     """Something that goes wrong with the next post, but not with the answers to people."""
     return Fault(kind=kind, method="POST", path=r"^/channels/\d+/messages", **more)
 
 
-SENT_ANYWAY = [trouble(Kind.RESET_AFTER), trouble(Kind.STATUS_AFTER, status=503)]
-NOT_SENT = [trouble(Kind.RESET_BEFORE), trouble(Kind.STATUS, status=503), trouble(Kind.BAN)]
+SENT_ANYWAY = [trouble(Trouble.RESET_AFTER), trouble(Trouble.STATUS_AFTER, status=503)]
+NOT_SENT = [
+    trouble(Trouble.RESET_BEFORE),
+    trouble(Trouble.STATUS, status=503),
+    trouble(Trouble.BAN),
+]
 
 
 def kinds(faults: list[Fault]) -> list[Any]:
@@ -328,7 +332,7 @@ async def test_a_post_that_failed_is_there_after_the_lease_and_never_twice(
     playground: Playground,
     clock: Clock,
     errors: Errors,
-    kind: Kind,
+    kind: Trouble,
     status: int,
 ) -> None:
     fault = playground.faults.add(trouble(kind, status=status, times=2))
@@ -346,9 +350,9 @@ async def test_a_post_that_failed_is_there_after_the_lease_and_never_twice(
     assert games(hive.channel) == ["anigram", "bee"]
 
 
-@pytest.mark.parametrize("kind", [Kind.STATUS, Kind.RATE_LIMIT])
+@pytest.mark.parametrize("kind", [Trouble.STATUS, Trouble.RATE_LIMIT])
 async def test_a_passing_fault_of_discord_is_not_noticed(
-    bot: Honeygram, hive: Hive, playground: Playground, kind: Kind
+    bot: Honeygram, hive: Hive, playground: Playground, kind: Trouble
 ) -> None:
     fault = playground.faults.add(trouble(kind, status=500))
     await start(hive)
