@@ -63,7 +63,9 @@ def shard_options(settings: Settings) -> dict[str, Any]:
 
 async def _serve_playground(settings: Settings) -> None:
     async with AsyncExitStack() as stack:
-        playground = Playground(port=settings.playground_port, clock=system_clock)
+        playground = Playground(
+            port=settings.playground_port, clock=system_clock, bot_name="Honeygram"
+        )
         try:
             await playground.start()
         except OSError as error:

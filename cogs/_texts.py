@@ -1,5 +1,6 @@
 """Words and numbers that the texts of both games share."""
 
+import re
 from collections.abc import Sequence
 from datetime import date, datetime
 
@@ -10,6 +11,9 @@ from bot.store.scores import Player
 LONGEST_ECHO = 24  # letters of a player's word that are repeated
 LONGEST_NAME = 40
 LISTED_NAME = 16  # in a list of people
+
+MARKUP = re.compile(r"[\\*_~|`<>\[\]():/@#]")  # discord.py's own escape leaves links as they are
+DIRECTIONS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # would turn the line around
 
 
 def spaced(letters: str) -> str:
@@ -38,11 +42,24 @@ def shown_word(word: str) -> str:
 
 
 def shown_name(name: str, longest: int = LONGEST_NAME) -> str:
+    """A player's name that can change nothing around it, and is no link."""
+    plain = " ".join(DIRECTIONS.sub("", name).split())
+    short = f"{plain[:longest]}…" if len(plain) > longest else plain
+    return discord.utils.escape_mentions(MARKUP.sub(r"\<<<<<<< HEAD
+def shown_name(name: str, longest: int = LONGEST_NAME) -> str:
     """A player's name that can change nothing around it."""
     plain = " ".join(name.split())
     short = f"{plain[:longest]}…" if len(plain) > longest else plain
     escaped = discord.utils.escape_markdown(short)
     return discord.utils.escape_mentions(escaped).replace("<", "\\<") or "Somebody"
+=======
+def shown_name(name: str) -> str:
+    """A player's name that can change nothing around it, and is no link."""
+    plain = " ".join(DIRECTIONS.sub("", name).split())
+    short = f"{plain[:LONGEST_NAME]}…" if len(plain) > LONGEST_NAME else plain
+    return discord.utils.escape_mentions(MARKUP.sub(r"\\\g<0>", short)) or "Somebody"
+>>>>>>> 035482f24bceb915f293f439384c4e1a3d9c065e
+", short)) or "Somebody"
 
 
 def rejected(word: str, reason: str) -> str:

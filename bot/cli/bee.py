@@ -10,12 +10,11 @@ import typer
 from bot.cli.files import WordsOption
 from bot.cli.honeycombs import (
     AllowSOption,
-    check_banned,
     counted,
     named,
     pair,
+    parse_allowed,
     parse_honeycomb,
-    parse_letters,
     read_valid,
     rules_for,
 )
@@ -110,7 +109,7 @@ def report(
 ) -> None:
     """List all words of a honeycomb with their scores, by letterset and by kind."""
     rules = rules_for(allow_s)
-    chosen = None if letters is None else named_honeycomb(letters, center, rules)
+    chosen = None if letters is None else chosen_honeycomb(letters, center, rules)
     valid = read_valid(words, rules)
     honeycomb = chosen or best_of(valid, rules)
     made = within(honeycomb, valid).spelled()
@@ -140,30 +139,26 @@ def score(
 ) -> None:
     """Score a honeycomb, or all seven of a letterset."""
     rules = rules_for(allow_s)
-    cells = parse_letters(letters)
-    check_banned(cells, rules)
     if center is not None:
-        one = parse_honeycomb(letters, center)
+        one = parse_honeycomb(letters, center, rules)
         head = summary(one, read_valid(words, rules), rules)
         say_json(head.as_json()) if json else say(head.as_text())
         return
+    cells = parse_allowed(letters, rules)
     scored = centers(cells, read_valid(words, rules), rules)
-    points = {each.honeycomb.center.upper(): each.points for each in scored}
-    points = {letter: points[letter] for letter in letters.upper()}
     if json:
+        points = {each.honeycomb.center.upper(): each.points for each in scored}
         say_json({"letters": cells.upper(), "points": points})
         return
-    for letter, reached in points.items():
-        say(f"{cells.upper()} with center {letter}: {counted(reached, 'point')}")
+    for each in sorted(scored, key=lambda each: letters.lower().index(each.honeycomb.center)):
+        say(f"{named(each.honeycomb)}: {counted(each.points, 'point')}")
 
 
-def named_honeycomb(letters: str, center: str | None, rules: Rules) -> Honeycomb:
+def chosen_honeycomb(letters: str, center: str | None, rules: Rules) -> Honeycomb:
     """The honeycomb that was asked for; HostError says what is wrong with it."""
-    cells = parse_letters(letters)
     if center is None:
-        raise HostError(f"Name the center too, one of {cells.upper()}.")
-    check_banned(cells, rules)
-    return parse_honeycomb(letters, center)
+        raise HostError(f"Name the center too, one of {parse_allowed(letters, rules).upper()}.")
+    return parse_honeycomb(letters, center, rules)
 
 
 def best_of(valid: PackedWords, rules: Rules) -> Honeycomb:

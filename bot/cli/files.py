@@ -14,6 +14,7 @@ from bot.puzzles.words import parse_words
 from bot.resources import resource_folder
 
 DASH = Path("-")  # standard input or output
+SCREEN = (DASH, Path("/dev/stdout"))  # the device may be a file that must not be replaced
 
 WordsOption = Annotated[
     Path | None,
@@ -56,6 +57,8 @@ def read_text(path: Path) -> bytes:
 
 
 def _read(path: Path) -> bytes:
+    if path == DASH and sys.stdin is None:
+        raise HostError("Standard input is closed.")
     try:
         return sys.stdin.buffer.read() if path == DASH else path.read_bytes()
     except OSError as error:

@@ -34,18 +34,20 @@ def parse_letters(text: str) -> Letterset:
     return letterset(letters)
 
 
-def parse_honeycomb(letters: str, center: str) -> Honeycomb:
-    """The honeycomb with these letters and this center; HostError says what is wrong."""
-    cells = parse_letters(letters)
-    if len(center) != 1 or center.lower() not in cells:
-        raise HostError(f"The center {center.upper()} is none of the letters {cells.upper()}.")
-    return Honeycomb(cells, center.lower())
-
-
-def check_banned(letters: Letterset, rules: Rules) -> None:
-    """HostError if no word may have one of the letters."""
+def parse_allowed(text: str, rules: Rules) -> Letterset:
+    """Seven distinct letters that words may have; HostError says what is wrong."""
+    letters = parse_letters(text)
     if banned := sorted(set(letters) & set(rules.banned)):
         raise HostError(f"No word has {''.join(banned).upper()} here; --allow-s lets them in.")
+    return letters
+
+
+def parse_honeycomb(text: str, center: str, rules: Rules) -> Honeycomb:
+    """The honeycomb with these letters and this center; HostError says what is wrong."""
+    letters = parse_allowed(text, rules)
+    if len(center) != 1 or center.lower() not in letters:
+        raise HostError(f"The center {center.upper()} is none of the letters {letters.upper()}.")
+    return Honeycomb(letters, center.lower())
 
 
 def read_valid(source: Path | None, rules: Rules, default: str = "accepted.txt") -> PackedWords:

@@ -5,6 +5,7 @@ exit code 2. Ctrl-C ends with 130 and a closed pipe with 141, as a shell expects
 with a traceback. Answers go to standard output; everything else goes to standard error.
 """
 
+import errno
 import json
 import os
 import sys
@@ -31,18 +32,25 @@ class PoliteGroup(TyperGroup):
         """Run the command; Typer itself turns Ctrl-C into exit code 130."""
         try:
             answer = super().invoke(ctx)
-            sys.stdout.flush()
+            if sys.stdout is not None:  # it is None when a shell closed it
+                sys.stdout.flush()
         except HostError as error:
             typer.echo(f"honeygram: {error}", err=True)
             raise typer.Exit(BAD_INPUT) from error
         except BrokenPipeError as error:
             _discard_output()
             raise typer.Exit(BROKEN_PIPE) from error
+        except OSError as error:
+            if error.errno != errno.ENOSPC:
+                raise
+            _discard_output()
+            typer.echo(f"honeygram: Cannot write the answer: {error.strerror}.", err=True)
+            raise typer.Exit(BAD_INPUT) from error
         return answer
 
 
 def _discard_output() -> None:
-    """Let Python's own flush at exit succeed although nobody reads any more."""
+    """Let Python's own flush at exit succeed although the output goes nowhere any more."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

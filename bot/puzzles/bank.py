@@ -8,10 +8,10 @@ has one letter more, until they arrive at seven letters. It loses the words of a
 no such chain of occurring lettersets leads to the puzzle. It is kept for comparison.
 """
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,7 @@ from bot.puzzles.masks import (
     SIZE,
     Masks,
     Totals,
+    blocks_of,
     letters_of,
     letterset_table,
     mask_of,
@@ -60,7 +61,8 @@ class Groups:
     def of_subsets(self, sets: Masks) -> Indices:
         """The group of each of the 128 subsets of each set, 0 where no word has it."""
         numbers = np.arange(1, len(self.keys) + 1)
-        return letterset_table(self.keys, numbers)[subsets_of(sets)]
+        table = letterset_table(self.keys, numbers)
+        return np.concatenate([table[subsets_of(block)] for block in blocks_of(sets)])
 
 
 def grouped(words: PackedWords) -> Groups:
@@ -85,13 +87,32 @@ def build(
     return dict(sorted(zip(letters, lists, strict=True)))
 
 
+@dataclass(frozen=True)
+class Loss:
+    """What the published way loses: words summed over all lettersets of seven letters."""
+
+    words: int
+    of_words: int
+    lettersets: int
+    of_lettersets: int
+
+
+def published_loss(words: PackedWords) -> Loss:
+    """How much of the bank of valid words, without limits, the published way loses."""
+    sets, groups = pangram_sets(words), grouped(words)
+    members = groups.of_subsets(sets)
+    counts = groups.sizes[members].sum(axis=1)
+    lost = counts - (groups.sizes[members] * _reaching(members > 0)).sum(axis=1)
+    return Loss(int(lost.sum()), int(counts.sum()), int((lost > 0).sum()), len(sets))
+
+
 def _reaching(occurs: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Which of the 128 subsets hand their words on up to the whole set, one letter at a time?"""
-    reaching = occurs.copy()
+    reaching = occurs.T.copy()  # a row a subset
     for subset in sorted(range((1 << SIZE) - 1), key=int.bit_count, reverse=True):
         larger = [subset | 1 << letter for letter in range(SIZE) if not subset >> letter & 1]
-        reaching[:, subset] &= reaching[:, larger].any(axis=1)
-    return reaching
+        reaching[subset] &= reaching[larger].any(axis=0)
+    return reaching.T
 
 
 def _spelled(words: PackedWords, groups: Groups, members: Indices) -> list[list[str]]:
@@ -162,6 +183,16 @@ def _counts(sets: Masks, words: PackedWords) -> Totals:
     return totals_of(sets, table_of(words.masks, np.ones(len(words), dtype=np.int64)))
 
 
-def lengths(bank: dict[Letterset, list[str]]) -> Counter[int]:
-    """{length: how many words of that length the bank has}, each word counted once."""
-    return Counter(map(len, {word for words in bank.values() for word in words}))
+def words_by_length(words: PackedWords) -> dict[int, int]:
+    """{length: how many words have it}, ascending."""
+    return _tally(words.lengths)
+
+
+def lettersets_by_size(words: PackedWords) -> dict[int, int]:
+    """{number of letters: how many lettersets of the words have it}, ascending."""
+    return _tally(np.bitwise_count(np.unique(words.masks)))
+
+
+def _tally(numbers: NDArray[np.integer[Any]]) -> dict[int, int]:
+    values, counts = np.unique(numbers, return_counts=True)
+    return dict(zip(values.tolist(), counts.tolist(), strict=True))

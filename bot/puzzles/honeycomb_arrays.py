@@ -16,11 +16,10 @@ from bot.puzzles.masks import (
     LettersetTable,
     Masks,
     Totals,
+    bounds_of,
     letters_of,
     mask_of,
-    subsets_of,
     table_of,
-    totals_by_center,
     totals_of,
 )
 from bot.puzzles.packed import PackedWords
@@ -104,12 +103,12 @@ def best_honeycomb(words: PackedWords, rules: Rules = RULES) -> Search:
     sets = pangram_sets(words)
     if not len(sets):
         return Search(None, 0, 0)
-    values = points_table(words, rules)[subsets_of(sets)]
-    bounds = values.sum(axis=1)
-    reached = totals_by_center(values[[bounds.argmax()]]).max()
-    promising = bounds >= reached
-    best = AllTotals(sets[promising], totals_by_center(values[promising])).top(1)[0]
-    return Search(best.honeycomb, best.points, len(sets) + SIZE * int(promising.sum()))
+    table = points_table(words, rules)
+    bounds = bounds_of(sets, table)
+    reached = totals_of(sets[[bounds.argmax()]], table).max()
+    promising = sets[bounds >= reached]
+    best = AllTotals(promising, totals_of(promising, table)).top(1)[0]
+    return Search(best.honeycomb, best.points, len(sets) + SIZE * len(promising))
 
 
 def centers(letters: Letterset, words: PackedWords, rules: Rules = RULES) -> list[Scored]:

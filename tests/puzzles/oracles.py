@@ -70,7 +70,27 @@ def published_best(text: str, banned: str = "s") -> tuple[int, str, str]:
 
 
 def published_bank(text: str, least: int, most: int, banned: str = "s") -> dict[str, list[str]]:
-    """Each letterset hands its words to the occurring lettersets with one letter more."""
+    """Each letterset hands its words to the occurring lettersets with one letter more.
+
+    Lettersets are sorted strings here, as they are in the bank itself.
+    """
+    words_of: defaultdict[str, set[str]] = defaultdict(set)
+    for word in playable(text, banned):
+        words_of[letters_in(word)].add(word)
+    for size in range(1, 7):
+        smaller = [letters for letters in words_of if len(letters) == size]
+        larger = [letters for letters in words_of if len(letters) == size + 1]
+        for letters in smaller:
+            for others in larger:
+                if set(letters) < set(others):
+                    words_of[others] |= words_of[letters]
+    return within_limits(words_of, least, most)
+
+
+def published_bank_with_sets(
+    text: str, least: int, most: int, banned: str = "s"
+) -> dict[str, list[str]]:
+    """The same with lettersets as frozensets, which compare several times faster."""
     words_of: defaultdict[frozenset[str], set[str]] = defaultdict(set)
     for word in playable(text, banned):
         words_of[frozenset(word)].add(word)
@@ -81,8 +101,12 @@ def published_bank(text: str, least: int, most: int, banned: str = "s") -> dict[
             for others in larger:
                 if letters < others:
                     words_of[others] |= words_of[letters]
+    return within_limits({"".join(sorted(key)): words_of[key] for key in words_of}, least, most)
+
+
+def within_limits(words_of: Mapping[str, set[str]], least: int, most: int) -> dict[str, list[str]]:
     return {
-        "".join(sorted(letters)): sorted(words)
+        letters: sorted(words)
         for letters, words in words_of.items()
         if len(letters) == 7 and least <= len(words) <= most
     }

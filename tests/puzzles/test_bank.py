@@ -1,11 +1,24 @@
 import pytest
 from hypothesis import given
 
-from bot.puzzles.bank import Limits, build, build_by_honeycomb, lengths
+from bot.puzzles.bank import (
+    Limits,
+    Loss,
+    build,
+    build_by_honeycomb,
+    lettersets_by_size,
+    published_loss,
+    words_by_length,
+)
 from bot.puzzles.honeycomb_arrays import valid
 from bot.puzzles.packed import PackedWords, pack
 from bot.puzzles.spelling_bee import is_pangram, valid_words, word_score
-from tests.puzzles.oracles import counted_bank, counted_totals, published_bank
+from tests.puzzles.oracles import (
+    counted_bank,
+    counted_totals,
+    published_bank,
+    published_bank_with_sets,
+)
 from tests.puzzles.word_lists import TEN, WORD_LISTS
 
 ALL = Limits(0, 1000)
@@ -43,8 +56,17 @@ def test_the_bank_is_the_one_counted_word_by_word(words: list[str]) -> None:
 
 @given(WORD_LISTS)
 def test_the_published_bank_is_reproduced_with_its_losses(words: list[str]) -> None:
-    text = " ".join(words)
-    assert build(packed(words), ALL, as_published=True) == published_bank(text, 0, 1000)
+    text, published = " ".join(words), build(packed(words), ALL, as_published=True)
+    assert published == published_bank(text, 0, 1000) == published_bank_with_sets(text, 0, 1000)
+
+
+@given(WORD_LISTS)
+def test_the_loss_is_the_difference_of_the_two_banks(words: list[str]) -> None:
+    exact, published = build(packed(words), ALL), build(packed(words), ALL, as_published=True)
+    lost = [len(exact[letters]) - len(published[letters]) for letters in exact]
+    of_words = sum(map(len, exact.values()))
+    expected = Loss(sum(lost), of_words, sum(map(bool, lost)), len(exact))
+    assert published_loss(packed(words)) == expected
 
 
 @given(WORD_LISTS, WORD_LISTS)
@@ -71,8 +93,11 @@ def test_an_empty_list_makes_an_empty_bank() -> None:
     assert build_by_honeycomb(nothing, nothing, ALL) == []
 
 
-def test_lengths_count_each_word_once_however_many_puzzles_it_is_in() -> None:
-    assert lengths({"a": ["game", "glam"], "b": ["game", "maple"]}) == {4: 2, 5: 1}
+def test_words_are_counted_by_length_and_lettersets_by_size() -> None:
+    words = packed([*TEN, "mega", "maple"])
+    assert words_by_length(words) == {4: 3, 5: 1, 7: 2, 8: 1}
+    assert lettersets_by_size(words) == {4: 2, 5: 1, 7: 2}
+    assert words_by_length(packed([])) == lettersets_by_size(packed([])) == {}
 
 
 def test_limits_that_no_count_meets_are_refused() -> None:
@@ -84,5 +109,9 @@ def test_enable1_makes_this_many_puzzles(enable1: bytes) -> None:
     words = valid(pack(enable1))
     exact, published = build(words, Limits()), build(words, Limits(), as_published=True)
     assert (len(exact), len(published)) == (1_606, 1_463)
-    whole = build(words, Limits(0, 10_000)), build(words, Limits(0, 10_000), as_published=True)
-    assert [sum(map(len, bank.values())) for bank in whole] == [1_357_232, 1_251_324]
+    assert published_loss(words) == Loss(105_908, 1_357_232, 6_119, 7_986)
+
+
+def test_enable1_makes_the_published_bank_too(enable1: bytes) -> None:
+    published = build(valid(pack(enable1)), Limits(), as_published=True)
+    assert published == published_bank_with_sets(enable1.decode(), 51, 100)
