@@ -1,0 +1,56 @@
+"""The time to draw each picture and to write it as a PNG file.
+
+Run with ``python -m benchmarks.bench_drawing`` from the top of the project. *First* is the first
+picture of its kind in this process, with all shapes and sizes of letters still to be made;
+*uncached* is the best and the median of the following ones, drawn anew; *cached* the same again.
+"""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from statistics import median
+from time import perf_counter
+
+from bot.drawing.honeycomb import honeycomb_picture
+from bot.drawing.statistics import Statistics
+from bot.drawing.statistics_card import statistics_picture
+from bot.drawing.tiles import tiles_picture
+
+ROUNDS = 30
+TODAY = date(2026, 11, 20)
+STATISTICS = Statistics(
+    *(TODAY, 12, 31, 104, 1873, 96, "acknowledged"),
+    (3, 2, 5, 9, 14, 22, 31, 17, 9, 2),
+    tuple((TODAY - timedelta(days=ago), 40 * ago % 37 + 1) for ago in range(126)),
+)
+
+
+def main() -> None:
+    """Time all pictures, in milliseconds."""
+    print(f"{'milliseconds':20}{'first':>9}{'best':>9}{'median':>9}{'cached':>9}{'bytes':>9}")
+    report("honeycomb", honeycomb_picture.__wrapped__, honeycomb_picture, "g", "aelmpx")
+    report("tiles, 4 letters", tiles_picture.__wrapped__, tiles_picture, "deir", "r")
+    report("tiles, 16 letters", tiles_picture.__wrapped__, tiles_picture, "mqgwjxsnaiebcdfo", "o")
+    report("statistics", statistics_picture.__wrapped__, statistics_picture, STATISTICS)
+
+
+def report(
+    what: str, draw: Callable[..., bytes], draw_cached: Callable[..., bytes], *values: object
+) -> None:
+    """Print one line of the table."""
+    first = timed(draw, *values)
+    times = [timed(draw, *values) for _ in range(ROUNDS)]
+    picture = draw_cached(*values)
+    cached = timed(draw_cached, *values)
+    figures = (first, min(times), median(times), cached)
+    print(f"{what:20}{''.join(f'{each:9.3f}' for each in figures)}{len(picture):9,}")
+
+
+def timed(draw: Callable[..., bytes], *values: object) -> float:
+    """How many milliseconds a picture takes."""
+    start = perf_counter()
+    draw(*values)
+    return (perf_counter() - start) * 1000
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,75 @@
+"""The picture of a honeycomb: a center cell and six around it.
+
+The center is dark with a ring and a larger letter, so that it stands out without color too.
+"""
+
+from functools import lru_cache
+from math import cos, pi, sin, sqrt
+
+from PIL import Image
+
+from bot.drawing.lettering import draw_letter, letters_of
+from bot.drawing.palette import AMBER, ESPRESSO, HONEY
+from bot.drawing.shapes import Point, canvas, hexagon, png, stamp
+
+RADIUS = 142  # of a cell
+CORNER = 22
+PITCH = 256  # from the middle of a cell to the next one's
+MARGIN = 8
+RIM_WIDTH = 6
+RING = 12
+LIP = 9  # the visible lower edge of a face
+WIDTH = round(PITCH * sqrt(3) + 2 * RADIUS) + 2 * MARGIN
+HEIGHT = round(2 * PITCH + RADIUS * sqrt(3)) + 2 * MARGIN
+MIDDLE: Point = (WIDTH / 2, HEIGHT / 2)
+
+
+@lru_cache(maxsize=64)
+def honeycomb_picture(center: str, outer: str) -> bytes:
+    """A PNG file: the center letter, and the six others clockwise from the top.
+
+    Raises ValueError unless these are seven different letters.
+    """
+    middle, around = _seven_letters(center, outer)
+    picture = canvas(WIDTH, HEIGHT)
+    for place, letter in zip(outer_places(), around, strict=True):
+        _draw_cell(picture, place)
+        draw_letter(picture, (place[0], place[1] - LIP / 2), letter, 124, ESPRESSO)
+    _draw_center(picture)
+    draw_letter(picture, MIDDLE, middle, 144, HONEY)
+    return png(picture)
+
+
+def honeycomb_alt_text(center: str, outer: str) -> str:
+    """What the picture says, for those who do not see it."""
+    middle, around = _seven_letters(center, outer)
+    return (
+        f"A honeycomb of seven letters. Center letter, in every word: {middle}. "
+        f"Around it, clockwise from the top: {', '.join(around)}."
+    )
+
+
+def outer_places() -> list[Point]:
+    """The middles of the outer cells, clockwise from the top."""
+    angles = [step * pi / 3 for step in range(6)]
+    return [(MIDDLE[0] + PITCH * sin(each), MIDDLE[1] - PITCH * cos(each)) for each in angles]
+
+
+def _seven_letters(center: str, outer: str) -> tuple[str, str]:
+    middle, around = letters_of(center), letters_of(outer)
+    if (len(middle), len(around), len(set(middle + around))) != (1, 6, 7):
+        raise ValueError(f"a honeycomb has seven different letters, not {center!r} and {outer!r}")
+    return middle, around
+
+
+def _draw_cell(picture: Image.Image, middle: Point) -> None:
+    inside = hexagon(RADIUS - RIM_WIDTH, CORNER - RIM_WIDTH / 2)
+    face = hexagon(RADIUS - RIM_WIDTH - LIP / 2, CORNER)
+    stamp(picture, hexagon(RADIUS, CORNER), middle, ESPRESSO)
+    stamp(picture, inside, middle, AMBER)
+    stamp(picture, face, (middle[0], middle[1] - LIP / 2), HONEY)
+
+
+def _draw_center(picture: Image.Image) -> None:
+    for inset, tone in ((0, ESPRESSO), (RIM_WIDTH, HONEY), (RIM_WIDTH + RING, ESPRESSO)):
+        stamp(picture, hexagon(RADIUS - inset, CORNER - inset / 3), MIDDLE, tone)

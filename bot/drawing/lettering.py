@@ -1,0 +1,79 @@
+"""Letters and lines of text, in the typeface that Pillow brings along (Aileron).
+
+It has one weight and little beyond ASCII; a heavier weight is the same letter with a stroke.
+"""
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw, ImageFont
+
+from bot.drawing.palette import Tone
+from bot.drawing.shapes import Point, stamp
+
+BOLD, SEMIBOLD, MEDIUM = 0.035, 0.022, 0.014  # the stroke, in parts of the size
+SMALLEST = 8
+
+
+@lru_cache(maxsize=64)
+def typeface(size: int) -> ImageFont.FreeTypeFont:
+    """The typeface at this size in pixels."""
+    font = ImageFont.load_default(size)
+    if not isinstance(font, ImageFont.FreeTypeFont):
+        raise RuntimeError("this Pillow was built without FreeType")
+    return font
+
+
+def letters_of(text: str) -> str:
+    """The text in upper case.
+
+    Raises ValueError if anything but the letters a to z is in it.
+    """
+    if not (text.isascii() and text.isalpha()):
+        raise ValueError(f"only the letters a to z can be drawn, not {text!r}")
+    return text.upper()
+
+
+def draw_letter(picture: Image.Image, middle: Point, letter: str, size: int, tone: Tone) -> None:
+    """A bold capital in the middle: by its own width, and by the height that all capitals share."""
+    stamp(picture, capital(letter, size), middle, tone)
+
+
+@lru_cache(maxsize=128)
+def capital(letter: str, size: int) -> Image.Image:
+    """The mask of a bold capital, as wide as its ink; the typeface only knows its advance."""
+    font, left, baseline = typeface(size), size // 2, 3 * size // 2
+    mask = Image.new("L", (3 * size, 2 * size))
+    draw = ImageDraw.Draw(mask)
+    draw.text((left, baseline), letter, 255, font, anchor="ls", stroke_width=size * BOLD)
+    first, _, last, _ = mask.getbbox() or (0, 0, 1, 1)
+    height = -round(font.getbbox("H", anchor="ls")[1])
+    middle = baseline - height // 2
+    return mask.crop((first, middle - size // 2, last, middle + size // 2))
+
+
+def draw_text(
+    picture: Image.Image, place: Point, text: str, size: int, tone: Tone, weight: float = MEDIUM
+) -> None:
+    """A line of text; the place is its left end on the baseline."""
+    corner = (round(place[0]) - size, round(place[1]) - 2 * size)
+    picture.paste(tone, corner, line(text, size, weight))
+
+
+@lru_cache(maxsize=128)
+def line(text: str, size: int, weight: float) -> Image.Image:
+    """The mask of a line of text, with room for strokes and descenders; most are labels."""
+    mask = Image.new("L", (round(width(text, size)) + 2 * size, 3 * size))
+    place, stroke = (size, 2 * size), size * weight
+    ImageDraw.Draw(mask).text(place, text, 255, typeface(size), anchor="ls", stroke_width=stroke)
+    return mask
+
+
+def width(text: str, size: int) -> float:
+    """How wide the text is at this size."""
+    return typeface(size).getlength(text)
+
+
+def fitting_size(text: str, room: float, size: int) -> int:
+    """The largest size, at most this one, at which the text fits."""
+    needed = width(text, size)
+    return size if needed <= room else max(SMALLEST, int(size * room / needed))

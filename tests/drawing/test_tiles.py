@@ -1,0 +1,98 @@
+from string import ascii_lowercase
+
+import pytest
+
+from bot.drawing.palette import ESPRESSO, HONEY
+from bot.drawing.tiles import IN_A_ROW, MAXIMUM, WIDTH, tiles_alt_text, tiles_picture
+from tests.drawing.looks import LIGHT, ink, on, opened
+
+LONGEST = (ascii_lowercase + ascii_lowercase)[:MAXIMUM]
+
+
+@pytest.mark.parametrize("letters", ["a", "deir", "deirx", "abcdefghi", LONGEST[:16], LONGEST])
+def test_it_is_a_small_palette_picture(letters: str) -> None:
+    png = tiles_picture(letters, letters[-1])
+    picture = opened(png)
+    assert (picture.mode, picture.width) == ("P", WIDTH)
+    assert len(png) < 60_000
+
+
+def test_many_letters_take_more_rows() -> None:
+    heights = [opened(tiles_picture(LONGEST[:count])).height for count in (IN_A_ROW, 18, 27)]
+    assert heights == sorted(set(heights))
+
+
+def test_the_same_letters_give_the_same_bytes() -> None:
+    assert tiles_picture.__wrapped__("deir", "r") == tiles_picture("DEIR", "R")
+
+
+@pytest.mark.parametrize("letter", ascii_lowercase)
+def test_a_letter_stands_in_the_middle_of_its_tile(letter: str) -> None:
+    picture = opened(tiles_picture(letter))
+    face = ink(picture, HONEY)
+    left, _, right, _ = ink(picture.crop(face), ESPRESSO)
+    assert left == pytest.approx(face[2] - face[0] - right, abs=2)
+
+
+def test_capitals_stand_on_one_line() -> None:
+    tiles = [opened(tiles_picture(letter)).crop((400, 20, 700, 230)) for letter in "ehitx"]
+    boxes = [ink(tile, ESPRESSO) for tile in tiles]
+    for edge in (1, 3):
+        assert max(box[edge] for box in boxes) - min(box[edge] for box in boxes) <= 1
+
+
+def test_the_newest_letter_is_dark_without_color_and_carries_a_plus() -> None:
+    plain = on(LIGHT, tiles_picture("deir")).convert("L")
+    marked = on(LIGHT, tiles_picture("deir", "r")).convert("L")
+    left, right = (0, 0, WIDTH // 2, plain.height), (WIDTH // 2, 0, WIDTH, plain.height)
+    assert plain.crop(left).tobytes() == marked.crop(left).tobytes()
+    dark = [sum(value < 40 for value in each.crop(right).tobytes()) for each in (plain, marked)]
+    assert dark[1] > 2 * dark[0]
+
+
+def test_of_equal_letters_the_last_is_marked_as_the_newest() -> None:
+    plain, marked = opened(tiles_picture("deer")), opened(tiles_picture("deer", "e"))
+    second = (WIDTH // 2 - 170, 0, WIDTH // 2 - 10, plain.height)
+    third = (WIDTH // 2 + 10, 0, WIDTH // 2 + 170, plain.height)
+    assert plain.crop(second).tobytes() == marked.crop(second).tobytes()
+    assert plain.crop(third).tobytes() != marked.crop(third).tobytes()
+
+
+def test_the_order_of_the_letters_is_shown() -> None:
+    assert tiles_picture("deir") != tiles_picture("ride")
+
+
+@pytest.mark.parametrize(
+    ("letters", "given", "text"),
+    [
+        ("a", "", "One letter tile: A."),
+        ("deir", "", "4 letter tiles: D, E, I, R."),
+        ("dewir", "w", "5 letter tiles: D, E, W, I, R. The newest letter is W."),
+    ],
+)
+def test_the_alt_text_says_every_letter_and_the_newest(letters: str, given: str, text: str) -> None:
+    assert tiles_alt_text(letters, given) == text
+
+
+@pytest.mark.parametrize(
+    ("letters", "given"),
+    [
+        ("", ""),
+        ("a" * (MAXIMUM + 1), ""),
+        ("de1r", ""),
+        ("dé", ""),
+        ("de ir", ""),
+        ("deir", "x"),
+        ("deir", "de"),
+        ("deir", "?"),
+    ],
+)
+def test_what_cannot_be_tiles_is_refused(letters: str, given: str) -> None:
+    with pytest.raises(ValueError, match="letter"):
+        tiles_picture(letters, given)
+    with pytest.raises(ValueError, match="letter"):
+        tiles_alt_text(letters, given)
+
+
+def test_few_pictures_are_kept() -> None:
+    assert tiles_picture.cache_info().maxsize == 64
