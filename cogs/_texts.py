@@ -45,21 +45,12 @@ def shown_name(name: str, longest: int = LONGEST_NAME) -> str:
     """A player's name that can change nothing around it, and is no link."""
     plain = " ".join(DIRECTIONS.sub("", name).split())
     short = f"{plain[:longest]}…" if len(plain) > longest else plain
-    return discord.utils.escape_mentions(MARKUP.sub(r"\<<<<<<< HEAD
-def shown_name(name: str, longest: int = LONGEST_NAME) -> str:
-    """A player's name that can change nothing around it."""
-    plain = " ".join(name.split())
-    short = f"{plain[:longest]}…" if len(plain) > longest else plain
-    escaped = discord.utils.escape_markdown(short)
-    return discord.utils.escape_mentions(escaped).replace("<", "\\<") or "Somebody"
-=======
-def shown_name(name: str) -> str:
-    """A player's name that can change nothing around it, and is no link."""
-    plain = " ".join(DIRECTIONS.sub("", name).split())
-    short = f"{plain[:LONGEST_NAME]}…" if len(plain) > LONGEST_NAME else plain
-    return discord.utils.escape_mentions(MARKUP.sub(r"\\\g<0>", short)) or "Somebody"
->>>>>>> 035482f24bceb915f293f439384c4e1a3d9c065e
-", short)) or "Somebody"
+    return quoted(short) or "Somebody"
+
+
+def quoted(text: str) -> str:
+    """Somebody's words, which can change nothing around them."""
+    return discord.utils.escape_mentions(MARKUP.sub(r"\\\g<0>", text))
 
 
 def rejected(word: str, reason: str) -> str:

@@ -2,11 +2,9 @@
 
 from collections.abc import Sequence
 
-import discord
-
 from bot.play.words import Checked, Tier
 from bot.store.rulings import Report, Ruling, Stand
-from cogs._texts import counted, day_name
+from cogs._texts import counted, day_name, quoted
 
 TIERS = {
     Tier.TARGET: "a target word: it counts toward the maximum, and puzzles ask for it",
@@ -36,11 +34,8 @@ def reported(shown: Checked) -> str:
 
 def ruling(shown: Ruling) -> str:
     """A ruling with its reason."""
-    since = day_name(shown.effective_on)
-    return (
-        f"{_word(shown.word)} is {STANDS[shown.stand]} on this server from the puzzle of {since} on:"
-        f" {_quoted(shown.reason)}"
-    )
+    what = f"{_word(shown.word)} is {STANDS[shown.stand]} on this server"
+    return f"{what} from the puzzle of {day_name(shown.effective_on)} on: {_quoted(shown.reason)}"
 
 
 def ruled(shown: Ruling) -> str:
@@ -66,8 +61,7 @@ def _word(word: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Somebody's words, which can change nothing around them."""
-    return f"“{discord.utils.escape_mentions(discord.utils.escape_markdown(text))}”"
+    return f"“{quoted(text)}”"
 
 
 def _fitting(lines: Sequence[str]) -> str:

@@ -3,13 +3,13 @@
 import asyncio
 
 import discord
-from bot.drawing.statistics import Statistics as Card
-from bot.drawing.statistics import statistics_alt_text
-from bot.drawing.statistics_card import statistics_picture
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Honeygram, Interaction, player_of
+from bot.drawing.statistics import Statistics as Card
+from bot.drawing.statistics import statistics_alt_text
+from bot.drawing.statistics_card import statistics_picture
 from bot.play.statistics import Statistics
 from bot.puzzles.ranks import Rank
 from bot.replies import reply
