@@ -17,6 +17,8 @@ Interaction = discord.Interaction[Any]
 # The interaction is too old, or was answered already: nobody is listening.
 GONE = {10062, 10015, 40060, 50027}
 
+BROKEN = (aiohttp.ClientError, OSError)  # how a connection ends when it should not
+
 
 async def reply(
     interaction: Interaction,
@@ -29,7 +31,10 @@ async def reply(
     extra |= {} if picture is None else {"file": picture}
     if interaction.response.is_done():
         await interaction.followup.send(text, ephemeral=True, **extra)
-    else:
+        return
+    try:
+        await interaction.response.send_message(text, ephemeral=True, **extra)
+    except BROKEN:  # discord.py tries again after a refusal, but not after a broken connection
         await interaction.response.send_message(text, ephemeral=True, **extra)
 
 
@@ -69,7 +74,7 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
         return
     try:
         await reply(interaction, text)
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
+    except (discord.HTTPException, *BROKEN) as failure:
         log.warning("an error could not be told to the person: %s", failure)
 
 
