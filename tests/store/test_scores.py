@@ -11,8 +11,8 @@ from bot.store.scores import (
     Player,
     add_finds,
     add_step,
-    count_hints,
     finds,
+    hints,
     put_player,
     steps,
 )
@@ -104,10 +104,10 @@ async def test_hints_are_counted_by_player_game_and_day(database: Database) -> N
                 number,
             )
 
-    assert await count_hints(database, ADA, "bee", DAY) == 2
-    assert await count_hints(database, ADA, "anigram", DAY) == 1
-    assert await count_hints(database, ADA, "bee", DAY + timedelta(days=1)) == 0
-    assert await count_hints(database, BRUNO, "bee", DAY) == 0
+    assert len(await hints(database, ADA, "bee", DAY)) == 2
+    assert len(await hints(database, ADA, "anigram", DAY)) == 1
+    assert len(await hints(database, ADA, "bee", DAY + timedelta(days=1))) == 0
+    assert len(await hints(database, BRUNO, "bee", DAY)) == 0
 
 
 async def test_the_latest_name_of_a_player_is_kept(database: Database) -> None:
