@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.client import Honeygram, answers_under_way
-from playground.faults import Fault, Kind
+from playground.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
 from tests.waiting import until
@@ -64,7 +64,7 @@ async def test_an_error_behind_a_form_is_told_with_its_id(
 async def test_an_error_while_an_option_is_typed_is_only_logged(
     bot: Honeygram, hive: Hive, playground: Playground, errors: Errors
 ) -> None:
-    playground.faults.add(Fault(kind=Kind.RESET_BEFORE, path="callback"))
+    playground.faults.add(Fault(kind=Trouble.RESET_BEFORE, path="callback"))
     task = begun(hive.admin.autocomplete("/daily start", hive.channel, "timezone", "ber"))
     await until(lambda: errors.all)
     task.cancel()
@@ -104,10 +104,10 @@ async def test_an_error_rolls_back_and_the_next_guess_works(
 
 
 @pytest.mark.parametrize(
-    "kind", [Kind.RESET_BEFORE, Kind.RESET_AFTER, Kind.STATUS, Kind.STATUS_AFTER]
+    "kind", [Trouble.RESET_BEFORE, Trouble.RESET_AFTER, Trouble.STATUS, Trouble.STATUS_AFTER]
 )
 async def test_an_answer_gets_through_a_broken_connection(
-    bot: Honeygram, hive: Hive, playground: Playground, kind: Kind
+    bot: Honeygram, hive: Hive, playground: Playground, kind: Trouble
 ) -> None:
     playground.faults.add(Fault(kind=kind, path="callback", status=503))
     reply = await hive.alice.command("/bee guess", hive.channel, word="gleam")
@@ -123,7 +123,7 @@ async def test_an_answer_that_breaks_again_and_again_is_only_logged(
     errors: Errors,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    fault = Fault(kind=Kind.RESET_BEFORE, path="callback", times=4)
+    fault = Fault(kind=Trouble.RESET_BEFORE, path="callback", times=4)
     playground.faults.add(fault)
     task = begun(hive.alice.command("/bee guess", hive.channel, word="gleam"))
     await until(lambda: fault.hits == 4)
@@ -139,7 +139,7 @@ async def test_an_answer_that_comes_too_late_is_one_line_in_the_log(
     bot: Honeygram, hive: Hive, playground: Playground, caplog: pytest.LogCaptureFixture
 ) -> None:
     gone = {"message": "Unknown interaction", "code": 10062}
-    playground.faults.add(Fault(kind=Kind.STATUS, path="callback", status=404, body=gone))
+    playground.faults.add(Fault(kind=Trouble.STATUS, path="callback", status=404, body=gone))
     task = begun(hive.alice.command("/bee show", hive.channel))
     await until(lambda: "too late to answer" in caplog.text)
     task.cancel()
