@@ -1,11 +1,32 @@
-"""The composition root: hands everyone what they need, and starts."""
+"""The composition root of the command line."""
+
+import asyncio
+import sys
 
 from bot.cli.app import app
+from bot.config import read_settings
+from bot.errors import HostError
+from bot.logs import set_up_logging
+
+
+@app.command()
+def run() -> None:
+    """Start the bot; without DISCORD_TOKEN, the playground: a Discord in your browser."""
+    from bot.service import serve  # the puzzles' commands need neither discord.py nor a database
+
+    settings = read_settings()
+    set_up_logging(settings.log_level, settings.log_format)
+    asyncio.run(serve(settings))
 
 
 def main() -> None:
     """The console script ``honeygram`` and ``python -m bot``."""
-    app()
+    arguments = sys.argv[1:] or ["run"] if __name__ == "__main__" else sys.argv[1:]
+    try:
+        app(arguments)
+    except HostError as error:
+        print(error, file=sys.stderr)  # noqa: T201
+        sys.exit(1)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 import typer
 
-from bot.cli import bank, bee
+from bot.cli import anigrams, bank, bee
 from bot.cli.manners import PoliteGroup
 
 app = typer.Typer(
@@ -15,6 +15,7 @@ app = typer.Typer(
 )
 app.add_typer(bee.app, name="bee")
 app.add_typer(bank.app, name="bank")
+app.add_typer(anigrams.app, name="anigrams")
 
 
 @app.callback()

@@ -33,7 +33,7 @@ def program() -> Program:
     """Start the program as a shell would, with pipes for its output."""
 
     def start(*arguments: object) -> "subprocess.Popen[str]":
-        return subprocess.Popen(  # noqa: S603 - our own program
+        return subprocess.Popen(
             [sys.executable, "-m", "bot", *map(str, arguments)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,

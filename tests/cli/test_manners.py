@@ -18,7 +18,7 @@ NEVER_LOADED = ("discord", "aiosqlite", "asyncpg", "aiohttp")
 def loaded_after(code: str) -> set[str]:
     """Which of the heavy packages does this code load, in a fresh Python?"""
     report = "import sys\nprint(*sys.modules)"
-    done = subprocess.run(  # noqa: S603 - our own program
+    done = subprocess.run(
         [sys.executable, "-c", f"{code}\n{report}"], capture_output=True, text=True, check=True
     )
     return set(done.stdout.split()) & set(NEVER_LOADED)
@@ -59,7 +59,7 @@ def test_a_reader_that_goes_away_is_no_error(program: Program, ten: Path) -> Non
 def test_a_full_disk_is_said_in_one_sentence(ten: Path) -> None:
     command = [sys.executable, "-m", "bot", "bee", "report", "--words", str(ten)]
     with Path("/dev/full").open("w") as full:
-        done = subprocess.run(  # noqa: S603 - our own program
+        done = subprocess.run(
             command, stdout=full, stderr=subprocess.PIPE, text=True, check=False, timeout=30
         )
     assert done.returncode == 2
@@ -87,7 +87,7 @@ def test_there_is_a_progress_bar_on_a_terminal(ten: Path) -> None:
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "bot", "bee", "methods", "--words", str(ten)]
     environment = os.environ | {"TERM": "xterm", "COLUMNS": "100"}
-    done = subprocess.run(  # noqa: S603 - our own program
+    done = subprocess.run(
         command, stdout=subprocess.PIPE, stderr=theirs, env=environment, check=True, timeout=30
     )
     os.close(theirs)

@@ -1,0 +1,62 @@
+"""The application without Discord: the database, the word lists and the games, put together."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from bot.daily import Daily
+from bot.lexicon import Lexicon, read_lexicon
+from bot.play.anigram import AnigramGame
+from bot.play.bee import BeeGame
+from bot.play.leaderboard import Leaderboard
+from bot.play.rounds import Rounds
+from bot.play.servers import Servers
+from bot.resources import resource_folder
+from bot.store.database import Database, open_database
+from bot.store.migrations import migrate, read_migrations
+from bot.store.settings import get_seed
+
+Clock = Callable[[], datetime]  # aware, UTC
+
+
+@dataclass(frozen=True)
+class Application:
+    """Everything that the commands need."""
+
+    clock: Clock
+    database: Database
+    lexicon: Lexicon
+    servers: Servers
+    rounds: Rounds
+    bee: BeeGame
+    anigram: AnigramGame
+    leaderboard: Leaderboard
+    daily: Daily
+
+
+@asynccontextmanager
+async def open_application(
+    database_path: Path, clock: Clock, *, lexicon: Lexicon | None = None
+) -> AsyncIterator[Application]:
+    """The application on a database file, brought up to date; closed at the end of the block.
+
+    Raises HostError when the database or a word list cannot be used.
+    """
+    words = lexicon or read_lexicon(resource_folder("data"))
+    async with open_database(database_path) as database:
+        await migrate(database, read_migrations(resource_folder("migrations")), clock())
+        servers = Servers(database)
+        rounds = Rounds(database, words, await get_seed(database))
+        yield Application(
+            clock=clock,
+            database=database,
+            lexicon=words,
+            servers=servers,
+            rounds=rounds,
+            bee=BeeGame(database, servers, rounds, words.blocked),
+            anigram=AnigramGame(database, servers, rounds, words.blocked),
+            leaderboard=Leaderboard(database, servers),
+            daily=Daily(database, servers, rounds),
+        )

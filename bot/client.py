@@ -1,0 +1,172 @@
+"""The discord.py client: what it listens to, how it loads the cogs, and where errors go."""
+
+import asyncio
+import hashlib
+import json
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import aiohttp
+import discord
+import yarl
+from discord import app_commands
+from discord.backoff import ExponentialBackoff
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+
+from bot.application import Application
+from bot.components import Components
+from bot.errors import HostError
+from bot.replies import reply, reply_error
+from bot.store.scores import Player
+from bot.store.settings import get_setting, put_setting
+
+log = logging.getLogger(__name__)
+
+# The bot has no voice, so nobody need install what discord.py would use for it.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
+
+COGS = ("cogs.daily", "cogs.bee", "cogs.anigram", "cogs.leaderboard", "cogs.help")
+
+# What a start may raise while Discord is out of reach; AttributeError and RecursionError are how
+# discord.py 2.7 shows a gateway that never answered.
+OUT_OF_REACH = (
+    OSError,
+    TimeoutError,
+    aiohttp.ClientError,
+    discord.HTTPException,
+    discord.GatewayNotFound,
+    discord.ConnectionClosed,
+    AttributeError,
+    RecursionError,
+)
+
+CONNECTIONS = 256  # more at once make a burst miss Discord's three seconds
+
+Interaction = discord.Interaction["Honeygram"]
+
+
+class Tree(app_commands.CommandTree["Honeygram"]):
+    """The slash commands, with their door for errors."""
+
+    async def on_error(
+        self, interaction: Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        """Tell the person."""
+        await reply_error(interaction, error)
+
+
+class Honeygram(commands.AutoShardedBot):
+    """The bot. Slash commands only, so it needs to know of servers and nothing else."""
+
+    def __init__(self, application: Application, **options: Any) -> None:
+        """Options are discord.py's own, such as shard_count and shard_ids."""
+        intents = discord.Intents.none()
+        intents.guilds = True
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            intents=intents,
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            connector=aiohttp.TCPConnector(limit=CONNECTIONS),
+            **options,
+        )
+        self.services = application
+        self.components = Components()
+
+    async def setup_hook(self) -> None:
+        """Load the cogs and register the commands."""
+        for name in COGS:
+            await self.load_extension(name)
+        await self.register_commands()
+
+    async def register_commands(self) -> None:
+        """Tell Discord the commands, when they are not what it was last told."""
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        name = f"commands of {self.application_id}"
+        if await get_setting(self.services.database, name) != digest:
+            await self.tree.sync()
+            await put_setting(self.services.database, name, digest)
+            log.info("registered %s commands", len(payload))
+
+    async def on_ready(self) -> None:
+        """Say so."""
+        log.info("ready as %s in %s servers", self.user, len(self.guilds))
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer buttons, selects and forms; discord.py answers the slash commands."""
+        if interaction.type not in (
+            discord.InteractionType.component,
+            discord.InteractionType.modal_submit,
+        ):
+            return
+        data: Any = interaction.data
+        try:
+            await self._answer(interaction, data["custom_id"])
+        except Exception as error:
+            await reply_error(interaction, error)
+
+    async def on_error(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Log what no other door caught."""
+        log.exception("an error while handling %s", event)
+
+    async def _answer(self, interaction: Interaction, custom_id: str) -> None:
+        found = self.components.find(custom_id)
+        if found is None:
+            await reply(interaction, "This button is of an older version. `/help` shows the rest.")
+        elif interaction.guild_id is None:
+            raise app_commands.NoPrivateMessage
+        else:
+            handler, match = found
+            await handler(interaction, match)
+
+
+def player_of(interaction: discord.Interaction[Any]) -> Player:
+    """The person who typed or pressed, as they are named in their server.
+
+    Raises NoPrivateMessage outside a server.
+    """
+    if interaction.guild_id is None:
+        raise app_commands.NoPrivateMessage
+    user = interaction.user
+    return Player(interaction.guild_id, user.id, user.display_name)
+
+
+async def stay_connected(make_client: Callable[[], Honeygram], token: str) -> None:
+    """Run the bot until it is closed; begin anew, ever more slowly, while Discord is out of reach.
+
+    discord.py ends when the first connection fails, so each attempt gets a new client.
+
+    Raises HostError when Discord refuses the token.
+    """
+    pause = ExponentialBackoff()
+    while True:
+        try:
+            async with make_client() as client:
+                await client.start(token)
+                return
+        except discord.LoginFailure:
+            raise HostError(
+                "Discord refuses the token: copy it anew from the developer portal (Bot, Reset"
+                " Token) into DISCORD_TOKEN."
+            ) from None
+        except OUT_OF_REACH as error:
+            seconds = pause.delay()
+            log.warning("Discord is out of reach (%r); next try in %.0f s", error, seconds)
+            await asyncio.sleep(seconds)
+
+
+def use_endpoints(api_url: str | None, gateway_url: str | None) -> None:
+    """Speak to another server than Discord's: a proxy, or a stand-in."""
+    if api_url:
+        discord.http.Route.BASE = api_url
+    if gateway_url:
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url)

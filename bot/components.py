@@ -1,0 +1,80 @@
+"""Buttons, selects and forms by their custom_id.
+
+Whatever a person presses carries everything needed to answer in its custom_id, so it works after a
+restart and on old messages, and no object has to be kept for it. discord.py's own views are kept in
+memory until a timeout; a view that is stopped before it is sent is not.
+"""
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import discord
+
+Interaction = discord.Interaction[Any]
+Handler = Callable[[Interaction, re.Match[str]], Awaitable[None]]
+
+ViewType = TypeVar("ViewType", bound=discord.ui.View | discord.ui.Modal)
+
+PREFIX = "hg1"  # the version of the format of all custom_ids
+DAY = r"(?P<day>\d{4}-\d\d-\d\d)"
+
+
+class Components:
+    """Who answers to which custom_id."""
+
+    def __init__(self) -> None:
+        self._handlers: dict[re.Pattern[str], Handler] = {}
+
+    def add(self, pattern: str, handler: Handler) -> None:
+        """Answer to every custom_id of the form ``hg1:<pattern>``."""
+        self._handlers[re.compile(f"{PREFIX}:{pattern}")] = handler
+
+    def find(self, custom_id: str) -> tuple[Handler, re.Match[str]] | None:
+        """The handler of a custom_id and what its pattern matched."""
+        for pattern, handler in self._handlers.items():
+            if match := pattern.fullmatch(custom_id):
+                return handler, match
+        return None
+
+
+def custom_id(*parts: object) -> str:
+    """A custom_id such as ``hg1:bee:guess:2026-11-20``."""
+    return ":".join(map(str, (PREFIX, *parts)))
+
+
+def detached(view: ViewType) -> ViewType:
+    """A view or form that nobody keeps in memory once it is sent."""
+    view.stop()
+    return view
+
+
+def button(
+    label: str,
+    *parts: object,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    disabled: bool = False,
+) -> discord.ui.Button[Any]:
+    """A button that answers to ``hg1:<parts>``."""
+    return discord.ui.Button(
+        label=label, custom_id=custom_id(*parts), style=style, disabled=disabled
+    )
+
+
+def row(*buttons: discord.ui.Button[Any]) -> discord.ui.View:
+    """Buttons below a message."""
+    view = discord.ui.View(timeout=None)
+    for each in buttons:
+        view.add_item(each)
+    return detached(view)
+
+
+def field(interaction: Interaction, name: str) -> str:
+    """What a person typed into a field of a form, by the custom_id of the field."""
+    data: Any = interaction.data or {}
+    for component in data.get("components", []):
+        inner = component.get("components") or [component.get("component") or {}]
+        for entry in inner:
+            if entry.get("custom_id") == name:
+                return str(entry.get("value", ""))
+    return ""

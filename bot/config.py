@@ -1,0 +1,86 @@
+"""Settings from the environment or a ``.env`` file; every problem is reported, by name."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from bot.errors import HostError
+
+SQLITE = "sqlite:///"
+
+
+class Settings(BaseSettings):
+    """What a host can set; the names in upper case are the variables of the environment."""
+
+    model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore")
+
+    discord_token: SecretStr | None = None
+    database_url: str = f"{SQLITE}honeygram.db"
+    discord_api_url: str | None = Field(default=None, pattern=r"^https?://[^\s]+$")
+    discord_gateway_url: str | None = Field(default=None, pattern=r"^wss?://[^\s]+$")
+    shard_count: int | None = Field(default=None, ge=1)
+    shard_ids: Annotated[list[int] | None, NoDecode] = None
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["text", "json"] = "text"
+    playground_port: int = Field(default=8765, ge=0, le=65535)
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _upper(cls, value: object) -> object:
+        return value.upper() if isinstance(value, str) else value
+
+    @field_validator("database_url")
+    @classmethod
+    def _is_sqlite(cls, value: str) -> str:
+        if not value.startswith(SQLITE) or value == SQLITE:
+            raise ValueError(f"must look like {SQLITE}honeygram.db")
+        return value
+
+    @field_validator("discord_api_url", "discord_gateway_url")
+    @classmethod
+    def _no_slash_at_the_end(cls, value: str | None) -> str | None:
+        return value.rstrip("/") if value else value
+
+    @field_validator("shard_ids", mode="before")
+    @classmethod
+    def _numbers(cls, value: object) -> object:
+        """``0,1,2`` as well as a list."""
+        return value.split(",") if isinstance(value, str) else value
+
+    @model_validator(mode="after")
+    def _shards_fit(self) -> "Settings":
+        if self.shard_ids is None:
+            return self
+        if self.shard_count is None:
+            raise ValueError("SHARD_IDS needs SHARD_COUNT beside it")
+        if wrong := [number for number in self.shard_ids if not 0 <= number < self.shard_count]:
+            raise ValueError(f"SHARD_IDS {wrong} must be from 0 to {self.shard_count - 1}")
+        return self
+
+    @property
+    def database_path(self) -> Path:
+        """The file behind the database URL."""
+        return Path(self.database_url.removeprefix(SQLITE))
+
+
+def read_settings() -> Settings:
+    """The settings of this environment.
+
+    Raises HostError naming every variable that is wrong, each with the reason.
+    """
+    try:
+        return Settings()
+    except ValidationError as error:
+        raise HostError(_problems(error)) from None
+
+
+def _problems(error: ValidationError) -> str:
+    """One line a problem. Values are not repeated: one of them may be the token."""
+    lines = ["The settings cannot be used:"]
+    for problem in error.errors(include_input=False, include_url=False):
+        name = ".".join(str(part) for part in problem["loc"]).upper()
+        reason = problem["msg"].removeprefix("Value error, ")
+        lines.append(f"  {name}: {reason}" if name else f"  {reason}")
+    return "\n".join(lines)

@@ -1,0 +1,122 @@
+"""What is due when. ``ensure_posted`` decides from the database alone; whoever wakes it is only an
+alarm clock."""
+
+import asyncio
+import hashlib
+import logging
+import secrets
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from bot.play.puzzle_day import puzzle_day
+from bot.play.rounds import Rounds
+from bot.play.servers import Servers
+from bot.puzzles.rounds import Round
+from bot.store.database import Database
+from bot.store.posts import Claim, Post, claim_post, record_failed, record_sent, settled_posts
+from bot.store.servers import Server
+
+log = logging.getLogger(__name__)
+
+LEASE = timedelta(seconds=60)  # what sending a post may take before somebody tries again
+AT_ONCE = 8  # posts under way
+
+
+class CannotPost(Exception):  # noqa: N818 - a fact about the channel, not a fault of the program
+    """The channel is gone or closed to the bot: trying again is of no use today."""
+
+
+class Poster(Protocol):
+    """Whoever can put a post into a channel."""
+
+    def serves(self, server_id: int) -> bool:
+        """Is this process the one that speaks to the server?"""
+
+    async def send(self, post: Post, played: Round, nonce: str) -> int:
+        """Send the post and return the id of its message.
+
+        Raises CannotPost when the channel refuses; anything else is tried again later.
+        """
+
+    async def find(self, claim: Claim) -> int | None:
+        """The message of a post that an earlier attempt may have sent."""
+
+
+class Daily:
+    """Posts every server's puzzles, each once."""
+
+    def __init__(self, database: Database, servers: Servers, rounds: Rounds) -> None:
+        self._database = database
+        self._servers = servers
+        self._rounds = rounds
+        self._claimant = secrets.token_hex(8)
+
+    async def ensure_posted(self, now: datetime, poster: Poster) -> int:
+        """Send what is due and not sent, and return how many posts that was; twice is as once."""
+        due = await self._due(now, poster)
+        limit = asyncio.Semaphore(AT_ONCE)
+
+        async def settle(post: Post) -> bool:
+            async with limit:
+                return await self._settle(post, now, poster)
+
+        return sum(await asyncio.gather(*map(settle, due)))
+
+    async def _due(self, now: datetime, poster: Poster) -> list[Post]:
+        """The posts of the current puzzle days that are neither sent nor given up.
+
+        Days that passed while nobody was there are skipped.
+        """
+        servers = [each for each in await self._servers.posting() if poster.serves(each.server_id)]
+        settled = await settled_posts(self._database, now.date() - timedelta(days=4))
+        posts = [post for server in servers for post in _posts(server, now)]
+        return [post for post in posts if (post.server_id, post.game, post.day) not in settled]
+
+    async def _settle(self, post: Post, now: datetime, poster: Poster) -> bool:
+        """Claim, send and record one post; a fault leaves it to a later call."""
+        try:
+            claim = await self._claim(post, now)
+            return claim is not None and await self._send(claim, poster)
+        except CannotPost as reason:
+            log.warning("no post in server %s today: %s", post.server_id, reason)
+            await record_failed(self._database, post)
+        except Exception:
+            log.exception("a post for server %s failed and will be tried again", post.server_id)
+        return False
+
+    async def _claim(self, post: Post, now: datetime) -> Claim | None:
+        async with self._database.write() as transaction:
+            claim = await claim_post(
+                transaction, post, now=now, claimant=self._claimant, expired=now - LEASE
+            )
+            if claim is not None:
+                await self._servers.begin_day(transaction, post.server_id, post.day)
+        return claim
+
+    async def _send(self, claim: Claim, poster: Poster) -> bool:
+        """Send a claimed post, unless an earlier attempt got through."""
+        post = claim.post
+        message_id = await poster.find(claim) if claim.attempts > 1 else None
+        found = message_id is not None
+        if message_id is None:
+            message_id = await poster.send(post, await self._round(post), nonce_of(post))
+        await record_sent(self._database, post, message_id)
+        return not found
+
+    async def _round(self, post: Post) -> Round:
+        if post.game == "bee":
+            return await self._rounds.bee(post.day)
+        return await self._rounds.anigram(post.day)
+
+
+def nonce_of(post: Post) -> str:
+    """The same text for the same post: Discord drops a repeat within a few minutes."""
+    name = f"{post.server_id}/{post.channel_id}/{post.game}/{post.day}"
+    return hashlib.sha256(name.encode()).hexdigest()[:24]
+
+
+def _posts(server: Server, now: datetime) -> list[Post]:
+    if server.channel_id is None:
+        return []
+    day = puzzle_day(server, now)
+    return [Post(server.server_id, server.channel_id, game, day) for game in server.games]

@@ -1,0 +1,23 @@
+"""What a person typed, taken apart."""
+
+import re
+
+from bot.errors import UserError
+
+MOST_WORDS = 25  # in one guess
+
+
+def split_words(text: str) -> list[str]:
+    """The words of a guess, apart by spaces or commas, in lower case.
+
+    Raises UserError when there is none, or more than one guess may hold.
+    """
+    words = [word.lower() for word in re.split(r"[\s,]+", text) if word]
+    if not words:
+        raise UserError("Type a word to guess.")
+    if len(words) > MOST_WORDS:
+        raise UserError(
+            f"One guess takes up to {MOST_WORDS} words, and this was {len(words)}."
+            " None was counted: send them in parts."
+        )
+    return words

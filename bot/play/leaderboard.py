@@ -1,0 +1,80 @@
+"""Who is ahead, in which game, over which period."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum
+
+from bot.play.servers import Servers
+from bot.store.database import Database
+from bot.store.scores import Player
+from bot.store.standings import (
+    Board,
+    Period,
+    Standing,
+    count_players,
+    own_standing,
+    standings_page,
+)
+
+PAGE_SIZE = 10
+
+
+class Span(Enum):
+    """The periods that a player can ask for."""
+
+    TODAY = "today"
+    YESTERDAY = "yesterday"
+    WEEK = "week"
+    MONTH = "month"
+    ALL_TIME = "all-time"
+
+
+PERIODS = {
+    Span.TODAY: Period.DAY,
+    Span.YESTERDAY: Period.DAY,
+    Span.WEEK: Period.WEEK,
+    Span.MONTH: Period.MONTH,
+    Span.ALL_TIME: Period.ALL_TIME,
+}
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page of a leaderboard, and the asker's own place."""
+
+    board: Board
+    span: Span
+    number: int  # from 1
+    pages: int
+    standings: tuple[Standing, ...]
+    players: int
+    own: Standing | None
+
+
+class Leaderboard:
+    """The use case of the leaderboard."""
+
+    def __init__(self, database: Database, servers: Servers) -> None:
+        self._database = database
+        self._servers = servers
+
+    async def page(
+        self, player: Player, game: str, span: Span, now: datetime, *, number: int = 1
+    ) -> Page:
+        """A page; one beyond the last is the last."""
+        board = await self._board(player.server_id, game, span, now)
+        players = await count_players(self._database, board)
+        pages = max(1, -(-players // PAGE_SIZE))
+        number = min(max(number, 1), pages)
+        standings = await standings_page(
+            self._database, board, limit=PAGE_SIZE, offset=(number - 1) * PAGE_SIZE
+        )
+        own = await own_standing(self._database, board, player)
+        return Page(board, span, number, pages, tuple(standings), players, own)
+
+    async def _board(self, server_id: int, game: str, span: Span, now: datetime) -> Board:
+        day = await self._servers.day(server_id, now)
+        if span is Span.YESTERDAY:
+            day -= timedelta(days=1)
+        period = PERIODS[span]
+        return Board(server_id, game, period, period.start(day))

@@ -1,0 +1,49 @@
+"""When a puzzle day begins: at the server's posting time in its own time zone."""
+
+from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+from bot.store.servers import Server
+
+# A new time zone or posting time can put the clock back by up to 26 + 24 hours. A latest day that
+# is farther ahead comes from a clock that was wrong, and is not followed.
+FARTHEST_AHEAD = timedelta(days=3)
+
+
+@lru_cache(maxsize=4096)
+def day_start(day: date, post_time: time, timezone: str) -> datetime:
+    """The moment (UTC) at which a puzzle day begins.
+
+    A local time that a clock change skips becomes the next minute that exists; of one that occurs
+    twice, the first counts.
+    """
+    zone = ZoneInfo(timezone)
+    local = datetime.combine(day, post_time)
+    while True:
+        moment = local.replace(tzinfo=zone).astimezone(UTC)
+        if moment.astimezone(zone).replace(tzinfo=None) == local:
+            return moment
+        local += timedelta(minutes=1)
+
+
+def scheduled_day(server: Server, now: datetime) -> date:
+    """The puzzle day that the server's clock shows."""
+    day = now.astimezone(ZoneInfo(server.timezone)).date()
+    while day_start(day, server.post_time, server.timezone) > now:
+        day -= timedelta(days=1)
+    return day
+
+
+def puzzle_day(server: Server, now: datetime) -> date:
+    """The server's current puzzle day; a day that has begun never goes back to the one before."""
+    day = scheduled_day(server, now)
+    if server.latest_day and day < server.latest_day <= day + FARTHEST_AHEAD:
+        return server.latest_day
+    return day
+
+
+def next_start(server: Server, now: datetime) -> datetime:
+    """The moment (UTC) at which the next puzzle day begins."""
+    day = puzzle_day(server, now) + timedelta(days=1)
+    return day_start(day, server.post_time, server.timezone)

@@ -1,0 +1,149 @@
+"""One SQLite file: a single writer behind a lock, a reader beside it, and durable commits.
+
+Coroutines on one connection share its transaction, so all writes go through one connection and one
+lock. A task may be cancelled at any await: begin, commit and rollback are therefore carried through
+to their end before the cancellation goes on, and no transaction is left open behind it.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TypeVar
+
+import aiosqlite
+
+from bot.errors import HostError
+
+Row = sqlite3.Row
+T = TypeVar("T")
+
+PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # an acknowledged guess survives a power cut
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 5000",
+)
+
+
+class Transaction:
+    """What can be done inside ``async with database.write()``."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+
+    async def fetch(self, sql: str, *values: object) -> list[Row]:
+        """Run one statement with the parameters $1, $2, … and return its rows."""
+        return list(await self._connection.execute_fetchall(sql, numbered(values)))
+
+    async def execute(self, sql: str, *values: object) -> None:
+        """Run one statement with the parameters $1, $2, …"""
+        await self.fetch(sql, *values)
+
+    async def execute_many(self, sql: str, rows: Iterable[tuple[object, ...]]) -> None:
+        """Run one statement once for each row of parameters."""
+        await self._connection.executemany(sql, map(numbered, rows))
+
+
+class Database:
+    """The connections to one database file. Made by ``open_database``."""
+
+    def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
+        self._writer = writer
+        self._reader = reader
+        self._lock = asyncio.Lock()
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[Transaction]:
+        """One transaction: committed durably when the block ends, rolled back when it raises."""
+        async with self._lock:
+            await self._begin()
+            try:
+                yield Transaction(self._writer)
+            except BaseException:
+                await to_the_end(self._writer.rollback())
+                raise
+            await to_the_end(self._commit())
+
+    async def fetch(self, sql: str, *values: object) -> list[Row]:
+        """The rows of one query, as of the last commit, without waiting for a writer."""
+        return list(await self._reader.execute_fetchall(sql, numbered(values)))
+
+    async def close(self) -> None:
+        """Wait for the transaction under way, then close the file."""
+        async with self._lock:
+            await self._reader.close()
+            await self._writer.close()
+
+    async def _begin(self) -> None:
+        try:
+            await to_the_end(self._writer.execute("BEGIN IMMEDIATE"))
+        except asyncio.CancelledError:
+            await to_the_end(self._writer.rollback())
+            raise
+
+    async def _commit(self) -> None:
+        try:
+            await self._writer.commit()
+        except sqlite3.Error:
+            await self._writer.rollback()
+            raise
+
+
+@asynccontextmanager
+async def open_database(path: Path) -> AsyncIterator[Database]:
+    """The database of a file, made if it does not exist; closed at the end of the block.
+
+    Raises HostError when the file cannot be opened or written.
+    """
+    writer = await _connect(path)
+    try:
+        reader = await _connect(path)
+    except BaseException:
+        await writer.close()
+        raise
+    database = Database(writer, reader)
+    try:
+        yield database
+    finally:
+        await to_the_end(database.close())
+
+
+async def _connect(path: Path) -> aiosqlite.Connection:
+    connection = None
+    try:
+        connection = await aiosqlite.connect(path, isolation_level=None)
+        connection.row_factory = sqlite3.Row
+        for pragma in PRAGMAS:
+            await connection.execute(pragma)
+        # A file that can be read but not written shows itself here, not at the first guess.
+        await connection.execute("BEGIN IMMEDIATE")
+        await connection.rollback()
+    except sqlite3.Error as error:
+        if connection is not None:
+            await connection.close()
+        raise HostError(
+            f"The database {path} cannot be used ({error}): check that the folder exists, that this"
+            " user may write there, and that the file is a Honeygram database."
+        ) from error
+    return connection
+
+
+def numbered(values: Iterable[object]) -> dict[str, object]:
+    """Positional values as SQLite knows the parameters $1, $2, … that PostgreSQL uses."""
+    return {str(number): value for number, value in enumerate(values, 1)}
+
+
+async def to_the_end(work: Awaitable[T]) -> T:
+    """The result of the work, which a cancellation of the caller delays but does not interrupt."""
+    task = asyncio.ensure_future(work)
+    cancelled = False
+    while not task.done():
+        try:
+            await asyncio.wait([task])
+        except asyncio.CancelledError:
+            cancelled = True
+    if cancelled and task.exception() is None:
+        raise asyncio.CancelledError
+    return task.result()

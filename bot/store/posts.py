@@ -1,0 +1,120 @@
+"""The posts that open a puzzle day: claimed before they are sent, recorded after."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from bot.store.database import Database, Row, Transaction
+
+
+@dataclass(frozen=True)
+class Post:
+    """One game's post in one server's channel on one puzzle day."""
+
+    server_id: int
+    channel_id: int
+    game: str
+    day: date
+
+
+@dataclass(frozen=True)
+class Claim:
+    """The right to send a post. Not the first attempt: it may have been sent already."""
+
+    post: Post
+    claimed_at: datetime
+    attempts: int
+
+
+# A claim is taken over when its process is gone (another one asks) or has had its time.
+CLAIM = """
+INSERT INTO posts (server_id, game, day, channel_id, state, claimed_at, claimed_by, attempts)
+VALUES ($1, $2, $3, $4, 'claimed', $5, $6, 1)
+ON CONFLICT (server_id, game, day) DO UPDATE SET
+    channel_id = excluded.channel_id,
+    claimed_at = excluded.claimed_at,
+    claimed_by = excluded.claimed_by,
+    attempts = posts.attempts + 1
+WHERE posts.state = 'claimed'
+    AND (posts.claimed_by <> excluded.claimed_by OR posts.claimed_at <= $7)
+RETURNING attempts
+"""
+
+RECORD_SENT = """
+UPDATE posts SET state = 'sent', message_id = $5
+WHERE server_id = $1 AND game = $2 AND day = $3 AND channel_id = $4
+"""
+
+RECORD_FAILED = """
+UPDATE posts SET state = 'failed'
+WHERE server_id = $1 AND game = $2 AND day = $3 AND channel_id = $4
+"""
+
+SETTLED = "SELECT server_id, game, day FROM posts WHERE day >= $1 AND state <> 'claimed'"
+
+MESSAGE = """
+SELECT channel_id, message_id FROM posts
+WHERE server_id = $1 AND game = $2 AND day = $3 AND state = 'sent'
+"""
+
+DROP_ELSEWHERE = """
+DELETE FROM posts
+WHERE server_id = $1 AND day >= $2 AND (channel_id <> $3 OR state = 'failed')
+"""
+
+
+async def claim_post(
+    transaction: Transaction, post: Post, *, now: datetime, claimant: str, expired: datetime
+) -> Claim | None:
+    """Claim a post, or None when it is settled or somebody is at it."""
+    rows = await transaction.fetch(
+        CLAIM,
+        post.server_id,
+        post.game,
+        post.day.isoformat(),
+        post.channel_id,
+        now.isoformat(),
+        claimant,
+        expired.isoformat(),
+    )
+    return Claim(post, now, rows[0]["attempts"]) if rows else None
+
+
+async def record_sent(database: Database, post: Post, message_id: int) -> None:
+    """Note that the post is there."""
+    async with database.write() as transaction:
+        await transaction.execute(RECORD_SENT, *_key(post), message_id)
+
+
+async def record_failed(database: Database, post: Post) -> None:
+    """Note that the post cannot be sent, so that nobody tries again on this day."""
+    async with database.write() as transaction:
+        await transaction.execute(RECORD_FAILED, *_key(post))
+
+
+async def settled_posts(database: Database, since: date) -> Collection[tuple[int, str, date]]:
+    """The (server, game, day) whose post was sent or given up, from a day on."""
+    return {_settled(row) for row in await database.fetch(SETTLED, since.isoformat())}
+
+
+async def drop_posts_elsewhere(
+    transaction: Transaction, server_id: int, since: date, channel_id: int
+) -> None:
+    """Forget posts in other channels and failed ones, so that they are sent anew."""
+    await transaction.execute(DROP_ELSEWHERE, server_id, since.isoformat(), channel_id)
+
+
+async def message_of(
+    database: Database, server_id: int, game: str, day: date
+) -> tuple[int, int] | None:
+    """The channel and message of a post that was sent."""
+    rows = await database.fetch(MESSAGE, server_id, game, day.isoformat())
+    return (rows[0]["channel_id"], rows[0]["message_id"]) if rows else None
+
+
+def _key(post: Post) -> tuple[int, str, str, int]:
+    return post.server_id, post.game, post.day.isoformat(), post.channel_id
+
+
+def _settled(row: Row) -> tuple[int, str, date]:
+    return row["server_id"], row["game"], date.fromisoformat(row["day"])

@@ -1,0 +1,95 @@
+"""What each Discord server has chosen."""
+
+from dataclasses import dataclass
+from datetime import date, time
+
+from bot.store.database import Database, Row, Transaction
+
+DEFAULT_TIME = time(8)
+
+
+@dataclass(frozen=True)
+class Server:
+    """The settings of one server; a server without a channel plays, but gets no posts."""
+
+    server_id: int
+    channel_id: int | None = None
+    post_time: time = DEFAULT_TIME
+    timezone: str = "UTC"
+    bee: bool = True
+    anigram: bool = True
+    recap: bool = True
+    latest_day: date | None = None  # the last puzzle day that began here
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games that are posted here."""
+        return ("bee",) * self.bee + ("anigram",) * self.anigram
+
+
+GET = "SELECT * FROM servers WHERE server_id = $1"
+
+POSTING = "SELECT * FROM servers WHERE channel_id IS NOT NULL ORDER BY server_id"
+
+PUT = """
+INSERT INTO servers
+    (server_id, channel_id, post_time, timezone, bee, anigram, recap, latest_day)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT (server_id) DO UPDATE SET
+    channel_id = excluded.channel_id,
+    post_time = excluded.post_time,
+    timezone = excluded.timezone,
+    bee = excluded.bee,
+    anigram = excluded.anigram,
+    recap = excluded.recap,
+    latest_day = excluded.latest_day
+"""
+
+BEGIN_DAY = """
+UPDATE servers SET latest_day = $2
+WHERE server_id = $1 AND (latest_day IS NULL OR latest_day < $2)
+"""
+
+
+async def get_server(database: Database, server_id: int) -> Server | None:
+    """The settings of a server, or None when it never chose any."""
+    rows = await database.fetch(GET, server_id)
+    return _server(rows[0]) if rows else None
+
+
+async def posting_servers(database: Database) -> list[Server]:
+    """The servers that get daily posts."""
+    return [_server(row) for row in await database.fetch(POSTING)]
+
+
+async def put_server(transaction: Transaction, server: Server) -> None:
+    """Keep the settings of a server."""
+    await transaction.execute(
+        PUT,
+        server.server_id,
+        server.channel_id,
+        f"{server.post_time:%H:%M}",
+        server.timezone,
+        server.bee,
+        server.anigram,
+        server.recap,
+        server.latest_day.isoformat() if server.latest_day else None,
+    )
+
+
+async def begin_day(transaction: Transaction, server_id: int, day: date) -> None:
+    """Note that a puzzle day has begun; an earlier one does not come back."""
+    await transaction.execute(BEGIN_DAY, server_id, day.isoformat())
+
+
+def _server(row: Row) -> Server:
+    return Server(
+        server_id=row["server_id"],
+        channel_id=row["channel_id"],
+        post_time=time.fromisoformat(row["post_time"]),
+        timezone=row["timezone"],
+        bee=bool(row["bee"]),
+        anigram=bool(row["anigram"]),
+        recap=bool(row["recap"]),
+        latest_day=date.fromisoformat(row["latest_day"]) if row["latest_day"] else None,
+    )

@@ -1,0 +1,32 @@
+"""Facts about this installation: the seed of all puzzles, and what Discord was last told."""
+
+import secrets
+
+from bot.store.database import Database
+
+ADD = "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING"
+PUT = """
+INSERT INTO settings (name, value) VALUES ($1, $2)
+ON CONFLICT (name) DO UPDATE SET value = excluded.value
+"""
+GET = "SELECT value FROM settings WHERE name = $1"
+
+
+async def get_setting(database: Database, name: str) -> str | None:
+    """The value of a setting, or None."""
+    rows = await database.fetch(GET, name)
+    return rows[0]["value"] if rows else None
+
+
+async def put_setting(database: Database, name: str, value: str) -> None:
+    """Set a setting."""
+    async with database.write() as transaction:
+        await transaction.execute(PUT, name, value)
+
+
+async def get_seed(database: Database) -> str:
+    """The seed of all puzzles, made at random on the first start and kept for ever."""
+    async with database.write() as transaction:
+        await transaction.execute(ADD, "seed", secrets.token_hex(16))
+        rows = await transaction.fetch(GET, "seed")
+    return str(rows[0]["value"])

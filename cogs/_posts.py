@@ -1,0 +1,98 @@
+"""The daily posts as Discord shows them, and how they get there."""
+
+from typing import Any
+
+import discord
+
+from bot.client import Honeygram
+from bot.components import button, custom_id, row
+from bot.daily import CannotPost
+from bot.puzzles.rounds import BeeRound, Round
+from bot.store.posts import Claim, Post
+from cogs import _anigram_texts, _bee_texts
+
+HISTORY = 100  # messages that are searched for a post that may have been sent
+
+# What a daily post needs; the history shows whether a post got through before a crash.
+NEEDED = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    embed_links=True,
+    attach_files=True,
+    read_message_history=True,
+)
+
+
+def missing_permissions(channel: discord.TextChannel) -> list[str]:
+    """What the bot may not do in a channel, as Discord's settings name it."""
+    granted = channel.permissions_for(channel.guild.me)
+    return [
+        name.replace("_", " ").title()
+        for name, needed in NEEDED
+        if needed and not getattr(granted, name)
+    ]
+
+
+def post_buttons(post: Post) -> discord.ui.View:
+    """The buttons below a post."""
+    return row(
+        button("Guess", post.game, "guess", post.day, style=discord.ButtonStyle.primary),
+        button("My words", post.game, "show", post.day),
+        button("Leaderboard", "board", post.game, "today", 1),
+    )
+
+
+class DiscordPoster:
+    """Puts posts into channels."""
+
+    def __init__(self, bot: Honeygram) -> None:
+        self._bot = bot
+
+    def serves(self, server_id: int) -> bool:
+        """Is the server on one of this process's shards, and is the bot still in it?"""
+        guild = self._bot.get_guild(server_id)
+        return guild is not None and not guild.unavailable
+
+    async def send(self, post: Post, played: Round, nonce: str) -> int:
+        """Send a post.
+
+        Raises CannotPost when the channel is gone or closed.
+        """
+        channel = self._channel(post)
+        try:
+            message = await channel.send(_text(played), view=post_buttons(post), nonce=nonce)
+        except (discord.Forbidden, discord.NotFound) as error:
+            raise CannotPost(error.text) from error
+        return message.id
+
+    async def find(self, claim: Claim) -> int | None:
+        """The bot's own message with the buttons of this post."""
+        wanted = custom_id(claim.post.game, "guess", claim.post.day)
+        try:
+            async for message in self._channel(claim.post).history(limit=HISTORY):
+                if message.author == self._bot.user and wanted in _custom_ids(message):
+                    return message.id
+        except (discord.Forbidden, discord.NotFound) as error:
+            raise CannotPost(error.text) from error
+        return None
+
+    def _channel(self, post: Post) -> discord.TextChannel:
+        channel = self._bot.get_channel(post.channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            raise CannotPost("the channel is gone")
+        return channel
+
+
+def _text(played: Round) -> str:
+    return _bee_texts.post(played) if isinstance(played, BeeRound) else _anigram_texts.post(played)
+
+
+def _custom_ids(message: discord.Message) -> set[str]:
+    """The custom_ids of all buttons of a message."""
+    found: set[str] = set()
+    pending: list[Any] = list(message.components)
+    while pending:
+        component = pending.pop()
+        pending += getattr(component, "children", [])
+        found.add(getattr(component, "custom_id", None) or "")
+    return found

@@ -1,0 +1,47 @@
+"""Words and numbers that the texts of both games share."""
+
+from datetime import date, datetime
+
+import discord
+
+LONGEST_ECHO = 24  # letters of a player's word that are repeated
+LONGEST_NAME = 40
+
+
+def spaced(letters: str) -> str:
+    """Letters as players read them: ``G A E L``."""
+    return " ".join(letters.upper())
+
+
+def counted(number: int, noun: str) -> str:
+    """``1 word``, ``2 words``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def day_name(day: date) -> str:
+    """``20 November 2026``."""
+    return f"{day.day} {day:%B %Y}"
+
+
+def when(moment: datetime) -> str:
+    """A moment that Discord shows in the reader's own time zone."""
+    return f"{discord.utils.format_dt(moment, 'F')} ({discord.utils.format_dt(moment, 'R')})"
+
+
+def shown_word(word: str) -> str:
+    """A word from a person in upper case, shortened when nobody would read it to the end."""
+    return f"{word[:LONGEST_ECHO].upper()}…" if len(word) > LONGEST_ECHO else word.upper()
+
+
+def shown_name(name: str) -> str:
+    """A player's name that can change nothing around it."""
+    plain = " ".join(name.split())
+    short = f"{plain[:LONGEST_NAME]}…" if len(plain) > LONGEST_NAME else plain
+    escaped = discord.utils.escape_markdown(short)
+    return discord.utils.escape_mentions(escaped).replace("<", "\\<") or "Somebody"
+
+
+def rejected(word: str, reason: str) -> str:
+    """The line for a guess that does not count; without letters there is nothing to repeat."""
+    echo = f"{shown_word(word)}: " if word.isascii() and word.isalpha() else ""
+    return f"❌ {echo}{reason}"

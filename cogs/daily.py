@@ -1,0 +1,137 @@
+"""``/daily``: where and when a server gets its puzzles; and the alarm clock that posts them."""
+
+import asyncio
+import logging
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Honeygram, Interaction
+from bot.errors import UserError
+from bot.play.puzzle_day import next_start, puzzle_day
+from bot.play.servers import parse_time, parse_zone, suggest_zones
+from bot.replies import reply
+from bot.store.posts import message_of
+from bot.store.servers import Server
+from cogs import _daily_texts as texts
+from cogs._posts import DiscordPoster, missing_permissions
+
+log = logging.getLogger(__name__)
+
+WAKE_EVERY = 20.0  # seconds
+
+
+@app_commands.default_permissions(manage_guild=True)
+class Daily(commands.GroupCog, name="daily", description="The daily puzzles of this server"):
+    """Settings for admins."""
+
+    def __init__(self, bot: Honeygram) -> None:
+        self.bot = bot
+        self.poster = DiscordPoster(bot)
+        self._alarm: asyncio.Task[None] | None = None
+
+    async def cog_load(self) -> None:
+        """Start the alarm clock."""
+        self._alarm = asyncio.create_task(self._wake_for_ever(), name="daily posts")
+
+    async def cog_unload(self) -> None:
+        """Stop the alarm clock."""
+        if self._alarm:
+            self._alarm.cancel()
+            await asyncio.wait([self._alarm])
+
+    @app_commands.command()
+    @app_commands.describe(
+        channel="Where the puzzles are posted",
+        time="When a puzzle day begins, for example 08:00",
+        timezone="Begin to type a city, for example Berlin",
+        bee="Post the honeycomb (yes unless you say no)",
+        anigram="Post the anigram (yes unless you say no)",
+        recap="Tell with each post how the day before went (yes unless you say no)",
+    )
+    @app_commands.checks.has_permissions(manage_guild=True)
+    async def start(
+        self,
+        interaction: Interaction,
+        channel: discord.TextChannel,
+        time: str = "08:00",
+        timezone: str = "UTC",
+        bee: bool = True,
+        anigram: bool = True,
+        recap: bool = True,
+    ) -> None:
+        """Post the puzzles every day, and the current ones now."""
+        if missing := missing_permissions(channel):
+            raise UserError(texts.missing_permissions(channel, missing))
+        chosen = Server(
+            server_id=channel.guild.id,
+            channel_id=channel.id,
+            post_time=parse_time(time),
+            timezone=parse_zone(timezone),
+            bee=bee,
+            anigram=anigram,
+            recap=recap,
+        )
+        now = self.bot.services.clock()
+        server = await self.bot.services.servers.start_posts(chosen, now)
+        await reply(interaction, texts.started(server, next_start(server, now)))
+        await self.wake()
+        if not await self._all_posted(server):
+            await reply(interaction, texts.NOT_YET)
+
+    @start.autocomplete("timezone")
+    async def _zones(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=name, value=name) for name in suggest_zones(current)]
+
+    @app_commands.command()
+    @app_commands.checks.has_permissions(manage_guild=True)
+    async def show(self, interaction: Interaction) -> None:
+        """Show the settings and the time of the next post."""
+        now = self.bot.services.clock()
+        server = await self.bot.services.servers.get(_server_id(interaction))
+        await reply(interaction, texts.settings(server, next_start(server, now)))
+
+    @app_commands.command()
+    @app_commands.checks.has_permissions(manage_guild=True)
+    async def stop(self, interaction: Interaction) -> None:
+        """Stop the daily posts; all scores stay."""
+        now = self.bot.services.clock()
+        await self.bot.services.servers.stop_posts(_server_id(interaction), now)
+        await reply(interaction, texts.STOPPED)
+
+    async def wake(self) -> None:
+        """Post what is due. A fault is logged, and the next call tries again."""
+        now = self.bot.services.clock()
+        try:
+            await self.bot.services.daily.ensure_posted(now, self.poster)
+            await self.bot.services.rounds.prepare(now)
+        except Exception:
+            log.exception("the daily posts failed and will be tried again")
+
+    async def _wake_for_ever(self) -> None:
+        await self.bot.wait_until_ready()
+        while True:
+            await self.wake()
+            await asyncio.sleep(WAKE_EVERY)
+
+    async def _all_posted(self, server: Server) -> bool:
+        day = puzzle_day(server, self.bot.services.clock())
+        posts = [
+            await message_of(self.bot.services.database, server.server_id, game, day)
+            for game in server.games
+        ]
+        return None not in posts
+
+
+def _server_id(interaction: Interaction) -> int:
+    if interaction.guild_id is None:
+        raise app_commands.NoPrivateMessage
+    return interaction.guild_id
+
+
+async def setup(bot: Honeygram) -> None:
+    """Load the cog."""
+    await bot.add_cog(Daily(bot))

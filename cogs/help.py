@@ -1,0 +1,41 @@
+"""``/help``: how to play, and what can be typed."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Honeygram, Interaction
+from bot.replies import reply
+
+INTRODUCTION = """\
+**Honeygram** gives this server two word puzzles a day.
+🍯 **Honeycomb**: make words of the seven letters; each needs the center letter.
+🔤 **Anigram**: make a word of all letters, get one more letter, and go on.
+Your guesses are private; your points are on the leaderboard."""
+
+
+class Help(commands.Cog, name="help"):
+    """One command."""
+
+    def __init__(self, bot: Honeygram) -> None:
+        self.bot = bot
+
+    @app_commands.command()
+    async def help(self, interaction: Interaction) -> None:
+        """How to play, and what you can type."""
+        await reply(interaction, "\n".join([INTRODUCTION, *_command_lines(self.bot)]))
+
+
+def _command_lines(bot: Honeygram) -> list[str]:
+    """A line a command, in the order of the alphabet."""
+    found = [
+        command for command in bot.tree.walk_commands() if isinstance(command, app_commands.Command)
+    ]
+    return [
+        f"`/{command.qualified_name}` {command.description}"
+        for command in sorted(found, key=lambda command: command.qualified_name)
+    ]
+
+
+async def setup(bot: Honeygram) -> None:
+    """Load the cog."""
+    await bot.add_cog(Help(bot))

@@ -1,0 +1,78 @@
+"""``/leaderboard``: who is ahead."""
+
+import re
+from typing import Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Honeygram, Interaction, player_of
+from bot.components import button, row
+from bot.play.leaderboard import Page, Span
+from bot.replies import reply
+from cogs import _leaderboard_texts as texts
+
+Game = Literal["all", "bee", "anigram"]
+PeriodName = Literal["today", "yesterday", "week", "month", "all-time"]
+
+
+class LeaderboardCog(commands.Cog, name="leaderboard"):
+    """Standings of any game and period, page by page."""
+
+    def __init__(self, bot: Honeygram) -> None:
+        self.bot = bot
+        spans = "|".join(span.value for span in Span)
+        bot.components.add(
+            f"board:(?P<game>all|bee|anigram):(?P<span>{spans}):(?P<number>\\d{{1,6}})",
+            self.press_page,
+        )
+
+    @app_commands.command()
+    @app_commands.describe(
+        game="Which game (all unless you choose)",
+        period="Which days (today unless you choose)",
+        share="Show it to everyone in the channel (no unless you say yes)",
+    )
+    async def leaderboard(
+        self,
+        interaction: Interaction,
+        game: Game = "all",
+        period: PeriodName = "today",
+        share: bool = False,
+    ) -> None:
+        """Show who is ahead, and your own place."""
+        page = await self._page(interaction, game, Span(period), 1)
+        text = texts.board(page, interaction.user.id, shared=share)
+        await interaction.response.send_message(text, view=page_buttons(page), ephemeral=not share)
+
+    async def press_page(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """A page button, or the Leaderboard button of a post."""
+        page = await self._page(
+            interaction, match["game"], Span(match["span"]), int(match["number"])
+        )
+        text = texts.board(page, interaction.user.id)
+        if interaction.message and interaction.message.flags.ephemeral:
+            await interaction.response.edit_message(content=text, view=page_buttons(page))
+        else:
+            await reply(interaction, text, page_buttons(page))
+
+    async def _page(self, interaction: Interaction, game: str, span: Span, number: int) -> Page:
+        services = self.bot.services
+        return await services.leaderboard.page(
+            player_of(interaction), game, span, services.clock(), number=number
+        )
+
+
+def page_buttons(page: Page) -> discord.ui.View:
+    """Earlier and later places."""
+    key = ("board", page.board.game, page.span.value)
+    return row(
+        button("Previous", *key, page.number - 1, disabled=page.number == 1),
+        button("Next", *key, page.number + 1, disabled=page.number == page.pages),
+    )
+
+
+async def setup(bot: Honeygram) -> None:
+    """Load the cog."""
+    await bot.add_cog(LeaderboardCog(bot))

@@ -1,0 +1,194 @@
+"""Build common.txt and accepted.txt from two public packages and three lists written by hand.
+
+    apt-get install scowl
+    npm pack scrabble@1.0.14
+    python data/build.py --scowl /usr/share/dict/scowl --scrabble scrabble-1.0.14.tgz
+
+README.md beside this file says what each list is for.
+"""
+
+import argparse
+import hashlib
+import json
+import re
+import sys
+import tarfile
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+HERE = Path(__file__).parent
+TARGET_LEVEL = 60  # words in at least two of the twelve dictionaries that SCOWL compares
+BONUS_LEVEL = 70  # adds the rarer words of two larger lists
+TARGET_SPELLINGS = ("english", "american")
+LETTER_NAMES = 2  # up to this length SCOWL also lists letters and their plurals: b, ks
+
+Words = frozenset[str]  # lower case, a-z only
+
+
+class Sources(NamedTuple):
+    """What the packages hold."""
+
+    target: Words  # SCOWL up to TARGET_LEVEL in TARGET_SPELLINGS
+    bonus: Words  # SCOWL up to BONUS_LEVEL in every spelling
+    game: Words  # the npm package's list
+
+
+class Hand(NamedTuple):
+    """What people wrote."""
+
+    everyday: Words
+    bonus_only: Words
+    blocked: Words
+
+
+def plain(word: str) -> str:
+    """The word without its accents: café is played as cafe."""
+    return "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
+
+
+def is_word(word: str) -> bool:
+    """Is it lower-case letters only, so neither a name nor a possessive?"""
+    return re.fullmatch("[a-z]+", word) is not None
+
+
+def read_list(path: Path) -> Words:
+    """The words of a file with one word a line."""
+    return frozenset(path.read_text(encoding="utf-8").split())
+
+
+def write_list(path: Path, words: Words) -> None:
+    """One word a line, sorted, each line ended by LF."""
+    path.write_bytes("".join(f"{word}\n" for word in sorted(words)).encode("ascii"))
+
+
+def sha256(path: Path) -> str:
+    """The file's checksum, 64 hexadecimal digits."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def scowl_files(folder: Path, wanted: Callable[[str, int], bool]) -> Iterator[Path]:
+    """The folder's word files (named spelling-words.level) that are wanted."""
+    for path in sorted(folder.glob("*-words.*")):
+        spelling, _, level = path.name.partition("-words.")
+        if wanted(spelling, int(level)):
+            yield path
+
+
+def read_scowl(paths: Iterable[Path]) -> Words:
+    """The words of SCOWL files; they are UTF-8 in Debian."""
+    lines = (line for path in paths for line in path.read_text(encoding="utf-8").split())
+    return frozenset(word for word in map(plain, lines) if is_word(word))
+
+
+def read_scrabble(source: Path) -> Words:
+    """The words of the npm package: its tarball, its unpacked folder or its englishWords.js."""
+    script = scrabble_script(source)
+    array = script[script.index("[") : script.rindex("]") + 1]
+    return frozenset(filter(is_word, json.loads(array)))
+
+
+def scrabble_script(source: Path) -> str:
+    """The text of englishWords.js, wherever it is."""
+    if source.is_dir():
+        return scrabble_script(next(source.rglob("englishWords.js")))
+    if source.suffix == ".js":
+        return source.read_text(encoding="utf-8")
+    with tarfile.open(source) as package:
+        member = package.extractfile("package/englishWords.js")
+        if member is None:
+            raise FileNotFoundError(f"no englishWords.js in {source}")
+        return member.read().decode("utf-8")
+
+
+def read_sources(scowl: Path, scrabble: Path) -> Sources:
+    """Both packages. Raises OSError when one is missing."""
+    target = read_scowl(
+        scowl_files(scowl, lambda spelling, n: spelling in TARGET_SPELLINGS and n <= TARGET_LEVEL)
+    )
+    bonus = read_scowl(scowl_files(scowl, lambda _, level: level <= BONUS_LEVEL))
+    if not target:
+        raise FileNotFoundError(f"no SCOWL word files in {scowl}")
+    game = read_scrabble(scrabble)
+    return Sources(long_or_known(target, game), long_or_known(bonus, game), game)
+
+
+def long_or_known(words: Words, game: Words) -> Words:
+    """The words that are long enough to be no mere letter name, or are in the game list."""
+    return frozenset(word for word in words if len(word) > LETTER_NAMES or word in game)
+
+
+def read_hand(folder: Path) -> Hand:
+    """The lists written by hand."""
+    return Hand(*(read_list(folder / f"{name}.txt") for name in Hand._fields))
+
+
+def common(sources: Sources, hand: Hand) -> Words:
+    """The target words."""
+    return (sources.target | hand.everyday) - hand.bonus_only - hand.blocked
+
+
+def accepted(sources: Sources, hand: Hand) -> Words:
+    """The target words and the bonus words."""
+    return (common(sources, hand) | sources.bonus | sources.game) - hand.blocked
+
+
+def faults(sources: Sources, hand: Hand) -> Iterator[str]:
+    """The lines of the hand-made lists that do nothing, or contradict each other."""
+    for word in sorted(hand.everyday & sources.target):
+        yield f"everyday.txt: {word} is a target word without it"
+    for word in sorted(hand.bonus_only - sources.target):
+        yield f"bonus_only.txt: {word} is no target word anyway"
+    for word in sorted(hand.everyday & hand.bonus_only):
+        yield f"everyday.txt and bonus_only.txt both hold {word}"
+    for word in sorted((hand.everyday | hand.bonus_only) & hand.blocked):
+        yield f"blocked.txt holds {word}, so no other list may"
+
+
+def build(sources: Sources, hand: Hand, output: Path) -> None:
+    """Write both lists."""
+    write_list(output / "common.txt", common(sources, hand))
+    write_list(output / "accepted.txt", accepted(sources, hand))
+
+
+def rows(folder: Path) -> Iterator[str]:
+    """The table of README.md: a row a list."""
+    for path in sorted(folder.glob("*.txt")):
+        yield f"| `{path.name}` | {len(read_list(path)):,} | `{sha256(path)}` |"
+
+
+def lengths(words: Words) -> str:
+    """How many words have 4, 5, ... 9 letters, as cells of a table."""
+    return " | ".join(f"{sum(len(word) == n for word in words):,}" for n in range(4, 10))
+
+
+def report(folder: Path) -> Iterator[str]:
+    """What README.md states about the built lists."""
+    yield from rows(folder)
+    target = read_list(folder / "common.txt")
+    yield f"| target | {lengths(target)} |"
+    yield f"| bonus | {lengths(read_list(folder / 'accepted.txt') - target)} |"
+
+
+def arguments() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(description="Build the word lists.")
+    parser.add_argument("--scowl", type=Path, default=Path("/usr/share/dict/scowl"))
+    parser.add_argument("--scrabble", type=Path, default=Path("scrabble-1.0.14.tgz"))
+    parser.add_argument("--output", type=Path, default=HERE, help="folder of the built lists")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Build, or name every fault of the hand-made lists."""
+    args = arguments()
+    sources, hand = read_sources(args.scowl, args.scrabble), read_hand(HERE)
+    if found := list(faults(sources, hand)):
+        sys.exit("\n".join(found))
+    build(sources, hand, args.output)
+    print("\n".join(report(args.output)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,172 @@
+"""The stand-in for Discord as one server on loopback."""
+
+from __future__ import annotations
+
+import secrets
+from collections import deque
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from aiohttp import web
+
+from playground.actions import Actions
+from playground.announcements import Announcements
+from playground.commands import CommandBook
+from playground.doors import loopback_only, serve_attachment
+from playground.exchanges import Exchange, GatewayFrame, Record, Recorder
+from playground.faults import Faults
+from playground.gateway import Gateway
+from playground.guilds import Channel, Guild
+from playground.interactions import Desk
+from playground.model import User
+from playground.page_api import PageApi
+from playground.people import Person
+from playground.rest import PREFIX, Rest
+from playground.routes_interactions import InteractionRoutes
+from playground.routes_messages import MessageRoutes
+from playground.routes_world import WorldRoutes
+from playground.snowflakes import Clock
+from playground.world import World
+
+HOST = "127.0.0.1"
+
+
+def now() -> datetime:
+    """The time, unless a test brings its own clock."""
+    return datetime.now(UTC)
+
+
+class Playground:
+    """A Discord of one's own: start it, add guilds and people, point a bot at it."""
+
+    def __init__(
+        self,
+        port: int = 0,
+        *,
+        clock: Clock = now,
+        deadline: float = 3.0,
+        patience: float = 10.0,
+        privileged_intents: bool = False,
+        bot_name: str = "Bot",
+    ) -> None:
+        self.url = ""  # known when it listens
+        self.token = f"playground.{secrets.token_urlsafe(24)}"
+        self.faults = Faults()
+        self.recorder = Recorder()
+        self.world = World(clock, self._make_person, bot_name)
+        self.commands = CommandBook(self.world.snowflakes, self.world.bot.id)
+        self.gateway = Gateway(self.world, self.token, self.recorder)
+        self.gateway.privileged_intents = privileged_intents
+        self.announcements = Announcements(self.gateway)
+        self.world.announce = self.announcements
+        self._desk = Desk()
+        self._actions = Actions(
+            world=self.world,
+            desk=self._desk,
+            gateway=self.gateway,
+            commands=self.commands,
+            deadline=deadline,
+            patience=patience,
+        )
+        self._rest = Rest(clock=clock, token=self.token, faults=self.faults, recorder=self.recorder)
+        self._page = PageApi(
+            world=self.world,
+            commands=self.commands,
+            recorder=self.recorder,
+            announcements=self.announcements,
+        )
+        self._wanted_port = port
+        self._runner: web.AppRunner | None = None
+
+    async def start(self) -> None:
+        """Listen; from now on the addresses are known."""
+        app = web.Application(middlewares=[loopback_only], client_max_size=64 * 1024 * 1024)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        port = await self._listen(app, self._runner)
+        self.world.origin = self.url = f"http://{HOST}:{port}/"
+        self.gateway.url = self.gateway_url
+
+    async def _listen(self, app: web.Application, runner: web.AppRunner) -> int:
+        app.router.add_get("/gateway", self.gateway.handle)
+        app.router.add_get("/gateway/", self.gateway.handle)
+        app.router.add_get(
+            "/attachments/{channel_id}/{file_id}/{name}", serve_attachment(self.world)
+        )
+        routes = [
+            *WorldRoutes(self.world, self.commands, lambda: self.gateway.url).routes(),
+            *MessageRoutes(self.world, self._desk).routes(),
+            *InteractionRoutes(self.world, self._desk).routes(),
+        ]
+        self._rest.attach(app, routes)
+        self._page.attach(app)
+        await runner.setup()
+        await web.TCPSite(runner, HOST, self._wanted_port).start()
+        return int(runner.addresses[0][1])
+
+    async def close(self) -> None:
+        """Hang up and stop listening."""
+        await self._page.close()
+        await self.gateway.close()
+        if self._runner:
+            await self._runner.cleanup()
+
+    @property
+    def api_url(self) -> str:
+        """Where REST is served: discord.py's ``Route.BASE``."""
+        return self.url.rstrip("/") + PREFIX
+
+    @property
+    def gateway_url(self) -> str:
+        """Where the gateway is: discord.py's ``DiscordWebSocket.DEFAULT_GATEWAY``."""
+        return self.url.replace("http", "ws", 1) + "gateway"
+
+    def add_guild(self, name: str, *, id: int | None = None) -> Guild:  # noqa: A002 - as in discord.py
+        """A new guild with the bot in it."""
+        return self.world.add_guild(name, id)
+
+    def direct_channel(self, person: Person) -> Channel:
+        """The channel between the bot and a person."""
+        return self.world.direct_channel(person.user)
+
+    @property
+    def findings(self) -> list[str]:
+        """What a bot asked that the stand-in does not know; tests assert that it stays empty."""
+        return self._rest.findings
+
+    @property
+    def exchanges(self) -> deque[Exchange]:
+        """The last requests and answers."""
+        return self.recorder.exchanges
+
+    @property
+    def frames(self) -> deque[GatewayFrame]:
+        """The last gateway payloads."""
+        return self.recorder.frames
+
+    @property
+    def on_exchange(self) -> list[Callable[[Record], None]]:
+        """Who is told of every exchange and every gateway payload: append to it."""
+        return self.recorder.listeners
+
+    async def drop_sockets(self) -> None:
+        """Break all gateway connections without a word."""
+        self.gateway.drop()
+
+    async def reconnect_bots(self) -> None:
+        """Ask all bots to reconnect (op 7)."""
+        self.gateway.reconnect()
+
+    async def invalidate_sessions(self, *, resumable: bool = False) -> None:
+        """Tell all bots that their session is invalid (op 9)."""
+        self.gateway.invalidate(resumable=resumable)
+
+    def silence(self, silent: bool) -> None:
+        """Stop (or resume) answering heartbeats and sending events."""
+        self.gateway.silence(silent)
+
+    def refuse_gateway(self, times: int) -> None:
+        """Refuse the next connections to the gateway."""
+        self.gateway.refusals = times
+
+    def _make_person(self, user: User) -> Person:
+        return Person(user, self._actions)

@@ -1,0 +1,88 @@
+"""The honeycomb, as players see it."""
+
+import pytest
+
+from bot.client import Honeygram
+from tests.cogs.conftest import Hive
+
+
+async def test_a_right_guess_scores_once(bot: Honeygram, hive: Hive) -> None:
+    first = await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    again = await hive.alice.command("/bee guess", hive.channel, word=" Gleam ")
+    assert first.ephemeral
+    assert again.ephemeral
+    assert first.content.splitlines()[0] == "✅ GLEAM +5"
+    assert again.content.splitlines()[0] == "❌ GLEAM: already found"
+
+
+@pytest.mark.parametrize(
+    ("word", "line"),
+    [
+        ("gl3am", "❌ letters only"),
+        ("🐝🐝🐝🐝", "❌ letters only"),
+        ("glåm", "❌ letters only"),
+        ("**gleam**", "❌ letters only"),
+        ("<@123>", "❌ letters only"),
+        ("gem", "❌ GEM: too short"),
+        ("giggle", "❌ GIGGLE: bad letters I"),
+        ("maple", "❌ MAPLE: missing center letter G"),
+        ("gaggle", "❌ GAGGLE: not in word list"),
+        ("gaga", "❌ not in word list"),
+        ("g" * 2000, f"❌ {'G' * 24}…: not in word list"),
+        ("megaplex", "✅ MEGAPLEX +15 · Pangram!"),
+        ("agape", "✅ AGAPE +5 · bonus word"),
+    ],
+)
+async def test_every_guess_is_told_its_reason(
+    bot: Honeygram, hive: Hive, word: str, line: str
+) -> None:
+    reply = await hive.alice.command("/bee guess", hive.channel, word=word)
+    assert reply.content.splitlines()[0] == line
+    assert reply.ephemeral
+
+
+async def test_one_guess_takes_many_words(bot: Honeygram, hive: Hive) -> None:
+    reply = await hive.alice.command(
+        "/bee guess", hive.channel, word="game, gleam,glam  game maple"
+    )
+    assert reply.content.splitlines()[:5] == [
+        "✅ GAME +1",
+        "✅ GLEAM +5",
+        "✅ GLAM +1",
+        "❌ GAME: already found",
+        "❌ MAPLE: missing center letter G",
+    ]
+
+
+@pytest.mark.parametrize("word", [" ", ",", "\u3000"])
+async def test_an_empty_guess_asks_for_a_word(bot: Honeygram, hive: Hive, word: str) -> None:
+    reply = await hive.alice.command("/bee guess", hive.channel, word=word)
+    assert reply.content == "Type a word to guess."
+
+
+async def test_too_many_words_are_refused_and_none_is_kept(bot: Honeygram, hive: Hive) -> None:
+    reply = await hive.alice.command("/bee guess", hive.channel, word="game " * 100)
+    assert "up to 25 words, and this was 100" in reply.content
+    shown = await hive.alice.command("/bee show", hive.channel)
+    assert "0 points" in shown.content
+
+
+async def test_show_tells_letters_words_rank_and_what_is_missing(
+    bot: Honeygram, hive: Hive
+) -> None:
+    await hive.alice.command("/bee guess", hive.channel, word="gleam game")
+    shown = await hive.alice.command("/bee show", hive.channel)
+    assert shown.ephemeral
+    assert shown.content.splitlines() == [
+        "**Honeycomb of 20 November 2026**",
+        "Letters: G A E L M P X",
+        "2 of 5 words · 6 points · **Solid** · 1 to Nice",
+        "Your words: GAME GLEAM",
+    ]
+
+
+async def test_players_and_servers_do_not_see_each_others_words(bot: Honeygram, hive: Hive) -> None:
+    await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    shown = await hive.bob.command("/bee show", hive.channel)
+    assert "GLEAM" not in shown.content
+    assert hive.channel.messages == []
