@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
-from benchmarks import honeycombs
+from benchmarks import anigrams, honeycombs
 from benchmarks.races import Race, report
 
 
 def races(words: Path) -> Iterator[Race]:
     """All races, one module a game."""
-    return chain(honeycombs.races(words))
+    return chain(honeycombs.races(words), anigrams.races(words))
 
 
 def main() -> None:

@@ -43,6 +43,9 @@ OUT_OF_REACH = (
     RecursionError,
 )
 
+GRACE = 3.0  # seconds to finish answers when the bot is closed
+ANSWERS = {"CommandTree-invoker", "discord.py: on_interaction"}  # discord.py's names of their tasks
+
 CONNECTIONS = 256  # more at once make a burst miss Discord's three seconds
 
 Interaction = discord.Interaction["Honeygram"]
@@ -50,6 +53,12 @@ Interaction = discord.Interaction["Honeygram"]
 
 class Tree(app_commands.CommandTree["Honeygram"]):
     """The slash commands, with their door for errors."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Answer in servers only, whatever an old registration offers elsewhere."""
+        if interaction.guild_id is None:
+            raise app_commands.NoPrivateMessage
+        return True
 
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
@@ -118,6 +127,11 @@ class Honeygram(commands.AutoShardedBot):
         """Log what no other door caught."""
         log.exception("an error while handling %s", event)
 
+    async def close(self) -> None:
+        """Finish the answers under way, then hang up."""
+        await finish(answers_under_way(), GRACE)
+        await super().close()
+
     async def _answer(self, interaction: Interaction, custom_id: str) -> None:
         found = self.components.find(custom_id)
         if found is None:
@@ -127,6 +141,19 @@ class Honeygram(commands.AutoShardedBot):
         else:
             handler, match = found
             await handler(interaction, match)
+
+
+def answers_under_way() -> set[asyncio.Task[Any]]:
+    """The tasks that answer people right now."""
+    return {task for task in asyncio.all_tasks() if task.get_name() in ANSWERS}
+
+
+async def finish(tasks: set[asyncio.Task[Any]], seconds: float) -> None:
+    """Let tasks come to their end; cancel those that take longer."""
+    if tasks:
+        _, slow = await asyncio.wait(tasks, timeout=seconds)
+        for task in slow:
+            task.cancel()
 
 
 def player_of(interaction: discord.Interaction[Any]) -> Player:
@@ -140,14 +167,17 @@ def player_of(interaction: discord.Interaction[Any]) -> Player:
     return Player(interaction.guild_id, user.id, user.display_name)
 
 
-async def stay_connected(make_client: Callable[[], Honeygram], token: str) -> None:
+async def stay_connected(
+    make_client: Callable[[], Honeygram], token: str, *, pause: float = 1.0
+) -> None:
     """Run the bot until it is closed; begin anew, ever more slowly, while Discord is out of reach.
 
-    discord.py ends when the first connection fails, so each attempt gets a new client.
+    discord.py ends when the first connection fails, so each attempt gets a new client. The pauses
+    grow from the given one, in seconds.
 
     Raises HostError when Discord refuses the token.
     """
-    pause = ExponentialBackoff()
+    backoff = ExponentialBackoff()
     while True:
         try:
             async with make_client() as client:
@@ -159,7 +189,7 @@ async def stay_connected(make_client: Callable[[], Honeygram], token: str) -> No
                 " Token) into DISCORD_TOKEN."
             ) from None
         except OUT_OF_REACH as error:
-            seconds = pause.delay()
+            seconds = pause * backoff.delay()
             log.warning("Discord is out of reach (%r); next try in %.0f s", error, seconds)
             await asyncio.sleep(seconds)
 

@@ -8,12 +8,13 @@ import numpy as np
 import typer
 
 from bot.cli.files import WordsOption, given_or_own, no_words, read_text, shown
+from bot.cli.honeycombs import counted
 from bot.cli.manners import JsonOption, examples, note, say, say_json
-from bot.cli.terms import counted, find_term, row_of, rows_of
+from bot.cli.terms import find_term, row_of, rows_of
 from bot.errors import HostError
 from bot.puzzles.anigram_chains import Chains, read_chains
-from bot.puzzles.anigram_terms import Indexes
 from bot.puzzles.anigrams import END_LENGTH, START_LENGTH
+from bot.puzzles.packed import Indices
 
 app = typer.Typer(
     help="Find the longest chains, count the games, grow a term.", no_args_is_help=True
@@ -121,8 +122,9 @@ def grow(
     The growth of a term is the number of letters that it can still gain.
     """
     chains, starts = _read(words, start, with_ai)
-    base = row_of(chains, int(starts[0]))
-    rows = [row_of(chains, int(n), grown_from=base.letters) for n in chains.grown(int(starts[0]))]
+    number = int(starts[0])
+    base = row_of(chains, number)
+    rows = [row_of(chains, int(larger), grown_from=number) for larger in chains.grown(number)]
     rows.sort(key=lambda row: row.added)
     if as_json:
         say_json({**asdict(base), "grown": [asdict(row) for row in rows]})
@@ -132,7 +134,7 @@ def grow(
         say(f"{row}  ({counted(row.games, 'game')}, growth {row.growth})")
 
 
-def _read(source: Path | None, start: str | None, with_ai: bool) -> tuple[Chains, Indexes]:
+def _read(source: Path | None, start: str | None, with_ai: bool) -> tuple[Chains, Indices]:
     """The chains of the word list, and the terms to start from: at least one."""
     path = given_or_own(source, "accepted.txt")
     chains = read_chains(read_text(path) + (A_AND_I if with_ai else b""))

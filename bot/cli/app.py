@@ -14,8 +14,8 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(bee.app, name="bee")
-app.add_typer(bank.app, name="bank")
 app.add_typer(anigrams.app, name="anigrams")
+app.add_typer(bank.app, name="bank")
 
 
 @app.callback()

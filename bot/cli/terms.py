@@ -1,53 +1,53 @@
 """Terms as people type and read them: a word or its letters in, all words of a term out."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.errors import HostError
 from bot.puzzles.anigram_chains import Chains
 from bot.puzzles.anigrams import added_letter
-from bot.puzzles.words import Term, is_word, term
+from bot.puzzles.words import is_word, term
 
 
 @dataclass(frozen=True)
 class Row:
-    """A term as it is shown: by which letter it grew, and what can become of it."""
+    """A term as it is shown, its letters in capitals, and what can become of it."""
 
-    letters: Term
+    letters: str
     added: str
     words: tuple[str, ...]
     games: int
     growth: int
 
     def __str__(self) -> str:
-        grew = f"+{self.added.upper()}" if self.added else "  "
+        grew = f"+{self.added}" if self.added else "  "
         return f"{len(self.letters):2}  {grew}  {', '.join(self.words)}"
 
     @property
     def name(self) -> str:
         """The letters and the words that they make."""
-        return f"{self.letters.upper()} ({', '.join(self.words)})"
+        return f"{self.letters} ({', '.join(self.words)})"
 
 
-def row_of(chains: Chains, number: int, *, grown_from: Term | None = None) -> Row:
+def row_of(chains: Chains, number: int, *, grown_from: int | None = None) -> Row:
     """A term, and how it grew from another one."""
-    words = chains.terms.words(number)
-    letters = term(words[0])
+    letters = chains.terms.letters(number)
+    added = "" if grown_from is None else added_letter(chains.terms.letters(grown_from), letters)
     return Row(
-        letters=letters,
-        added="" if grown_from is None else added_letter(grown_from, letters),
-        words=words,
+        letters=letters.upper(),
+        added=added.upper(),
+        words=chains.terms.words(number),
         games=int(chains.games[number]),
         growth=int(chains.growth[number]),
     )
 
 
-def rows_of(chains: Chains, chain: Iterable[int]) -> list[Row]:
+def rows_of(chains: Chains, chain: Sequence[int]) -> list[Row]:
     """The terms of a chain, each grown from the one before."""
-    rows: list[Row] = []
-    for number in chain:
-        rows.append(row_of(chains, number, grown_from=rows[-1].letters if rows else None))
-    return rows
+    return [
+        row_of(chains, number, grown_from=before)
+        for before, number in zip([None, *chain], chain, strict=False)
+    ]
 
 
 def find_term(chains: Chains, text: str) -> int:
@@ -59,8 +59,3 @@ def find_term(chains: Chains, text: str) -> int:
     if number is None:
         raise HostError(f"No word of the list has exactly the letters {term(letters).upper()}.")
     return number
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -19,8 +19,9 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.puzzles.anigram_terms import Indexes, Numbers, Terms, hashes_of, key_of, read_terms
+from bot.puzzles.anigram_terms import Numbers, Terms, hashes_of, key_of, read_terms
 from bot.puzzles.anigrams import END_LENGTH
+from bot.puzzles.packed import Indices
 from bot.puzzles.words import ALPHABET
 
 SPARE_BITS = 5  # 32 or more slots a term, so that hardly an absent hash passes for a present one
@@ -32,10 +33,10 @@ Counts = NDArray[np.int64]  # one entry a term
 class Steps:
     """Numbers of terms: the larger ones are the smaller ones with one more letter."""
 
-    smaller: Indexes
-    larger: Indexes
+    smaller: Indices
+    larger: Indices
 
-    def __getitem__(self, places: Indexes) -> "Steps":
+    def __getitem__(self, places: Indices | NDArray[np.bool_]) -> "Steps":
         return Steps(self.smaller[places], self.larger[places])
 
 
@@ -63,17 +64,17 @@ class Chains:
             np.add.at(games, step.smaller, games[step.larger])
         return games
 
-    def starts(self, length: int) -> Indexes:
+    def starts(self, length: int) -> Indices:
         """The terms of so many letters."""
         return np.flatnonzero(self.terms.lengths == length)
 
-    def grown(self, number: int) -> Indexes:
+    def grown(self, number: int) -> Indices:
         """The terms that a term grows into by one letter."""
         step = self.steps[int(self.terms.lengths[number])]
-        larger: Indexes = step.larger[step.smaller == number]
+        larger: Indices = step.larger[step.smaller == number]
         return larger
 
-    def longest(self, starts: Indexes) -> list[int]:
+    def longest(self, starts: Indices) -> list[int]:
         """The longest chain from any of these terms, as numbers of terms; empty without a start."""
         return self._best_chain(starts, self.growth)
 
@@ -84,7 +85,7 @@ class Chains:
         reach = np.where(self.games > 0, END_LENGTH - self.terms.lengths, -1)
         return self._best_chain(np.array([start]), reach)
 
-    def _best_chain(self, starts: Indexes, reach: Counts) -> list[int]:
+    def _best_chain(self, starts: Indices, reach: Counts) -> list[int]:
         """The chain of the farthest reach, given how far each term reaches."""
         chain: list[int] = []
         while len(starts):
@@ -92,11 +93,11 @@ class Chains:
             starts = self.grown(chain[-1]) if reach[chain[-1]] else starts[:0]
         return chain
 
-    def first(self, numbers: Indexes) -> int:
+    def first(self, numbers: Indices) -> int:
         """The term whose first word comes first in the alphabet."""
         return min(map(int, numbers), key=self.terms.words)
 
-    def endings(self, starts: Indexes) -> list[int]:
+    def endings(self, starts: Indices) -> list[int]:
         """The last terms of all longest chains from these terms, by their first words."""
         growth = self.growth
         level = starts[growth[starts] == growth[starts].max(initial=0)]
@@ -128,9 +129,9 @@ def _steps_by(letter: str, terms: Terms, slots: "_Slots") -> Steps:
     key = key_of(letter)
     wanted = terms.hashes + hashes_of(key, terms.salt)
     smaller = slots.may_hold(wanted)
-    larger = terms.places(wanted[smaller])
-    real = np.flatnonzero((terms.keys[:, larger] == terms.keys[:, smaller] + key).all(axis=0))
-    return Steps(smaller, larger)[real]
+    steps = Steps(smaller, terms.places(wanted[smaller]))
+    steps = steps[terms.hashes[steps.larger] == wanted[steps.smaller]]
+    return steps[(terms.keys[:, steps.larger] == terms.keys[:, steps.smaller] + key).all(axis=0)]
 
 
 class _Slots:
@@ -142,15 +143,15 @@ class _Slots:
         self._taken = np.zeros(1 << bits, dtype=np.bool_)
         self._taken[self._of(hashes)] = True
 
-    def _of(self, hashes: Numbers) -> Indexes:
+    def _of(self, hashes: Numbers) -> Indices:
         return (hashes >> self._shift).astype(np.intp)
 
-    def may_hold(self, hashes: Numbers) -> Indexes:
+    def may_hold(self, hashes: Numbers) -> Indices:
         """Where the hashes are that may occur."""
         return np.flatnonzero(self._taken[self._of(hashes)])
 
 
-def _by_length(steps: Steps, lengths: Indexes) -> list[Steps]:
+def _by_length(steps: Steps, lengths: Indices) -> list[Steps]:
     """The steps split by the length of the smaller term, from zero to the longest term."""
     begins = lengths[steps.smaller].astype(np.uint8)
     order = np.argsort(begins, kind="stable")

@@ -11,40 +11,35 @@ for finding, keys for being sure: no answer ever rests on a hash alone.
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from string import ascii_letters
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.puzzles.words import ALPHABET, is_word, parse_words
+from bot.puzzles.packed import Indices, PackedWords, pack
+from bot.puzzles.words import ALPHABET, Term, is_word, term
 
 LANES = 3  # numbers of a key
 LETTERS_IN_LANE = 9
 BITS = 7
 MAX_LENGTH = 2**BITS - 1  # a longer entry would overflow its key; it is left out
 
-PLAIN = (ascii_letters + " \t\n\v\f\r").encode()
-
 Numbers = NDArray[np.uint64]
-Indexes = NDArray[np.intp]
 
 
 @dataclass(frozen=True, eq=False)
 class Terms:
     """The terms of a word list, numbered in the order of their hashes.
 
-    Shapes, for a list of w words with t terms: starts and ends (w,), where the words stand in the
-    text, anagrams side by side; firsts (t + 1,), where the words of each term begin in starts;
-    keys (3, t); hashes (t,), ascending and distinct; lengths (t,).
+    Shapes, for w words and t terms: packed (w,), anagrams side by side; firsts (t + 1,), where in
+    packed the words of each term begin; keys (3, t); hashes (t,), ascending and distinct;
+    lengths (t,).
     """
 
-    text: bytes
-    starts: Indexes
-    ends: Indexes
-    firsts: Indexes
+    packed: PackedWords
+    firsts: Indices
     keys: Numbers
     hashes: Numbers
-    lengths: Indexes
+    lengths: Indices
     salt: Numbers
 
     def __len__(self) -> int:
@@ -52,11 +47,14 @@ class Terms:
 
     def words(self, number: int) -> tuple[str, ...]:
         """All words of a term, in alphabetical order."""
-        places = slice(self.firsts[number], self.firsts[number + 1])
-        bounds = zip(self.starts[places], self.ends[places], strict=True)
-        return tuple(sorted({self.text[start:end].lower().decode() for start, end in bounds}))
+        places = np.arange(self.firsts[number], self.firsts[number + 1])
+        return tuple(sorted(self.packed[places].spelled()))
 
-    def places(self, hashes: Numbers) -> Indexes:
+    def letters(self, number: int) -> Term:
+        """The letters of a term."""
+        return term(self.words(number)[0])
+
+    def places(self, hashes: Numbers) -> Indices:
         """The only term that each hash may belong to; compare the keys to know."""
         return np.minimum(np.searchsorted(self.hashes, hashes), len(self) - 1)
 
@@ -70,46 +68,46 @@ class Terms:
 
 
 def read_terms(raw: bytes, *, salts: Iterable[Numbers] | None = None) -> Terms:
-    """The terms of a word list, read as ``parse_words`` reads it.
+    """The terms of a word list in UTF-8, as ``parse_words`` reads it.
 
-    Salts are tried in turn until no two terms of the list share a hash.
+    Salts are tried in turn until no two terms of the list share a hash. Raises UnicodeDecodeError
+    for anything but UTF-8.
     """
-    text = _plain(raw)
-    starts, ends = _bounds(text)
-    keys = _keys(text, starts)
-    fits = ends - starts <= MAX_LENGTH
+    packed = pack(raw)
+    packed = packed[packed.lengths <= MAX_LENGTH]
+    keys = _keys(packed)
     for salt in random_salts() if salts is None else salts:
-        terms = _grouped(text, starts[fits], ends[fits], keys[:, fits], salt)
+        terms = _grouped(packed, keys, salt)
         if terms is not None:
             return terms
     raise ValueError("two terms share a hash under every salt")
 
 
-def _grouped(
-    text: bytes, starts: Indexes, ends: Indexes, keys: Numbers, salt: Numbers
-) -> Terms | None:
+def _grouped(packed: PackedWords, keys: Numbers, salt: Numbers) -> Terms | None:
     """The words put in the order of their hashes, unless two terms share one."""
     hashes = hashes_of(keys, salt)
     order = np.argsort(hashes)
-    starts, ends, keys, hashes = starts[order], ends[order], keys[:, order], hashes[order]
-    fresh = _changes(keys)
-    if not np.array_equal(fresh, _changes(hashes[None, :])):
+    fresh = np.ones(len(order), dtype=np.bool_)
+    fresh[1:] = np.diff(hashes[order]) != 0
+    again = np.flatnonzero(~fresh)
+    if (keys[:, order[again]] != keys[:, order[again - 1]]).any():
         return None
+    firsts = order[fresh]
     return Terms(
-        text=text,
-        starts=starts,
-        ends=ends,
+        packed=packed[order],
         firsts=np.append(np.flatnonzero(fresh), len(order)),
-        keys=keys[:, fresh],
-        hashes=hashes[fresh],
-        lengths=(ends - starts)[fresh],
+        keys=keys[:, firsts],
+        hashes=hashes[firsts],
+        lengths=packed.lengths[firsts],
         salt=salt,
     )
 
 
 def key_of(letters: str) -> Numbers:
     """The key of some letters, of shape (3, 1)."""
-    return _keys(letters.encode(), np.zeros(1, dtype=np.intp))
+    characters = np.frombuffer(letters.encode(), dtype=np.uint8)
+    key: Numbers = _character_keys()[:, characters].sum(axis=1, dtype=np.uint64, keepdims=True)
+    return key
 
 
 def hashes_of(keys: Numbers, salt: Numbers) -> Numbers:
@@ -126,24 +124,12 @@ def random_salts() -> Iterator[Numbers]:
         yield np.array(numbers, dtype=np.uint64)
 
 
-def _plain(raw: bytes) -> bytes:
-    """The same words, between letters and white space only."""
-    if not raw.translate(None, PLAIN):
-        return raw
-    return "\n".join(parse_words(raw.decode(errors="replace"))).encode()
-
-
-def _bounds(text: bytes) -> tuple[Indexes, Indexes]:
-    """Where the words start and end."""
-    is_letter = np.frombuffer(text, dtype=np.uint8) > ord(" ")
-    changes = np.flatnonzero(np.diff(is_letter, prepend=False, append=False))
-    return changes[::2], changes[1::2]
-
-
-def _keys(text: bytes, starts: Indexes) -> Numbers:
-    """The keys of the words that start there, of shape (3, words)."""
-    characters = np.frombuffer(text, dtype=np.uint8)
-    return np.stack([np.add.reduceat(lane[characters], starts) for lane in _character_keys()])
+def _keys(packed: PackedWords) -> Numbers:
+    """The keys of words, of shape (3, words)."""
+    characters = np.frombuffer(packed.text.encode() + b"\n", dtype=np.uint8)
+    bounds = np.stack([packed.starts, packed.starts + packed.lengths], axis=1).ravel()
+    lanes = _character_keys()
+    return np.stack([np.add.reduceat(lane[characters], bounds)[::2] for lane in lanes])
 
 
 def _character_keys() -> Numbers:
@@ -151,12 +137,5 @@ def _character_keys() -> Numbers:
     table = np.zeros((LANES, 256), dtype=np.uint64)
     for index, letter in enumerate(ALPHABET):
         lane, place = divmod(index, LETTERS_IN_LANE)
-        table[lane, [ord(letter), ord(letter.upper())]] = 1 << BITS * place
+        table[lane, ord(letter)] = 1 << BITS * place
     return table
-
-
-def _changes(rows: Numbers) -> NDArray[np.bool_]:
-    """Where a column differs from the one before; the first always does."""
-    differs = np.ones(rows.shape[1], dtype=np.bool_)
-    differs[1:] = (rows[:, 1:] != rows[:, :-1]).any(axis=0)
-    return differs

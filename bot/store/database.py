@@ -7,8 +7,9 @@ to their end before the cancellation goes on, and no transaction is left open be
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Awaitable, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import TypeVar
 
@@ -20,7 +21,6 @@ Row = sqlite3.Row
 T = TypeVar("T")
 
 PRAGMAS = (
-    "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # an acknowledged guess survives a power cut
     "PRAGMA foreign_keys = ON",
     "PRAGMA busy_timeout = 5000",
@@ -97,6 +97,7 @@ async def open_database(path: Path) -> AsyncIterator[Database]:
 
     Raises HostError when the file cannot be opened or written.
     """
+    await to_the_end(asyncio.to_thread(_prepare, path))
     writer = await _connect(path)
     try:
         reader = await _connect(path)
@@ -110,23 +111,43 @@ async def open_database(path: Path) -> AsyncIterator[Database]:
         await to_the_end(database.close())
 
 
-async def _connect(path: Path) -> aiosqlite.Connection:
-    connection = None
+def _prepare(path: Path) -> None:
+    """A file that cannot be read or written shows itself here, not at the first guess."""
     try:
-        connection = await aiosqlite.connect(path, isolation_level=None)
-        connection.row_factory = sqlite3.Row
-        for pragma in PRAGMAS:
-            await connection.execute(pragma)
-        # A file that can be read but not written shows itself here, not at the first guess.
-        await connection.execute("BEGIN IMMEDIATE")
-        await connection.rollback()
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            _use_wal(connection)
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("ROLLBACK")
     except sqlite3.Error as error:
-        if connection is not None:
-            await connection.close()
         raise HostError(
             f"The database {path} cannot be used ({error}): check that the folder exists, that this"
             " user may write there, and that the file is a Honeygram database."
         ) from error
+
+
+def _use_wal(connection: sqlite3.Connection) -> None:
+    """Switch the file to WAL, for good. When two processes do it at once, SQLite does not let one
+    wait for the other: https://www.sqlite.org/c3ref/busy_handler.html"""
+    for wait in (0.01, 0.1, 0.5, 1, 2, None):
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or wait is None:
+                raise
+            time.sleep(wait)
+
+
+async def _connect(path: Path) -> aiosqlite.Connection:
+    connection = aiosqlite.connect(path, isolation_level=None)
+    try:
+        await to_the_end(connection)
+        connection.row_factory = sqlite3.Row
+        for pragma in PRAGMAS:
+            await connection.execute(pragma)
+    except BaseException:
+        await to_the_end(connection.close())  # one left open keeps the process from ending
+        raise
     return connection
 
 
@@ -144,6 +165,6 @@ async def to_the_end(work: Awaitable[T]) -> T:
             await asyncio.wait([task])
         except asyncio.CancelledError:
             cancelled = True
-    if cancelled and task.exception() is None:
-        raise asyncio.CancelledError
+    if cancelled:
+        raise asyncio.CancelledError from task.exception()
     return task.result()

@@ -47,7 +47,7 @@ WHERE server_id = $1 AND game = $2 AND day = $3 AND channel_id = $4
 
 RECORD_FAILED = """
 UPDATE posts SET state = 'failed'
-WHERE server_id = $1 AND game = $2 AND day = $3 AND channel_id = $4
+WHERE server_id = $1 AND game = $2 AND day = $3 AND channel_id = $4 AND state = 'claimed'
 """
 
 SETTLED = "SELECT server_id, game, day FROM posts WHERE day >= $1 AND state <> 'claimed'"

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.client import Honeygram
-from tests.cogs.conftest import Hive
+from tests.conftest import Hive
 
 
 async def test_a_right_guess_scores_once(bot: Honeygram, hive: Hive) -> None:

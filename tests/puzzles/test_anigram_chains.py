@@ -1,8 +1,5 @@
 """Chains through a whole list: by hand, as published, and as the slow oracle finds them."""
 
-import os
-from pathlib import Path
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -11,7 +8,6 @@ from hypothesis import strategies as st
 from bot.puzzles.anigram_chains import Chains, find_steps, read_chains
 from bot.puzzles.anigram_terms import Terms, read_terms
 from bot.puzzles.anigrams import closure, longest_growth, reaching
-from bot.puzzles.words import term
 from tests.puzzles.anigram_oracle import Oracle
 
 # From the published puzzle: a chain of five words, one short of a game.
@@ -35,7 +31,7 @@ def number_of(terms: Terms, letters: str) -> int:
 
 def shown(chains: Chains, numbers: list[int]) -> list[str]:
     """The terms of a chain."""
-    return [term(chains.terms.words(number)[0]) for number in numbers]
+    return [chains.terms.letters(number) for number in numbers]
 
 
 def test_the_published_example_grows_from_four_letters_to_eight() -> None:
@@ -141,10 +137,8 @@ def test_a_game_exists_exactly_where_nine_letters_are_in_reach(words: list[str])
 
 
 @pytest.fixture(scope="module")
-def published() -> Chains:
-    if "ENABLE1_PATH" not in os.environ:
-        pytest.skip("ENABLE1_PATH names no word list")
-    return read_chains(Path(os.environ["ENABLE1_PATH"]).read_bytes())
+def published(enable1: bytes) -> Chains:
+    return read_chains(enable1)
 
 
 def test_published_longest_chain_from_four_letters_has_13_words(published: Chains) -> None:
@@ -181,10 +175,8 @@ def test_published_number_of_games(published: Chains) -> None:
     assert published.games[number_of(published.terms, "beep")] == 1
 
 
-def test_published_longest_chain_from_one_letter_has_16_words() -> None:
-    if "ENABLE1_PATH" not in os.environ:
-        pytest.skip("ENABLE1_PATH names no word list")
-    chains = read_chains(Path(os.environ["ENABLE1_PATH"]).read_bytes() + b"\na\ni\n")
+def test_published_longest_chain_from_one_letter_has_16_words(enable1: bytes) -> None:
+    chains = read_chains(enable1 + b"\na\ni\n")
     chain = chains.longest(chains.starts(1))
     assert len(chain) == 16
     assert chains.terms.words(chain[0]) == ("a",)

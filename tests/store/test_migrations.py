@@ -1,0 +1,298 @@
+"""Schemas that go forward one whole step at a time, with all data in them."""
+
+import hashlib
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from bot.errors import HostError
+from bot.resources import resource_folder
+from bot.store.database import Database, open_database
+from bot.store.migrations import Migration, migrate, read_migrations, schema_version, statements
+from tests.store.conftest import NOON
+from tests.store.processes import hear, processes, tell
+
+MIGRATIONS = read_migrations(resource_folder("migrations"))
+
+# The sha256 of each released migration: databases out there have run exactly these texts, so a
+# change comes as a new migration.
+RELEASED = {
+    "0001_first_games.sql": "e06d76c61e49660808db2177b611bd22439bd35d5c28183caea1024644ec64cd",
+}
+
+# Rows for each table that a version brings, as (table, {column: value}).
+DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
+    1: [
+        ("settings", {"name": "seed", "value": "5eed"}),
+        (
+            "servers",
+            {
+                "server_id": 1,
+                "channel_id": 5,
+                "post_time": "08:00",
+                "timezone": "Europe/Berlin",
+                "bee": 1,
+                "anigram": 0,
+                "recap": 1,
+                "latest_day": "2026-11-20",
+            },
+        ),
+        (
+            "rounds",
+            {
+                "game": "bee",
+                "day": "2026-11-20",
+                "letters": "gaelmpx",
+                "targets": "game glam megaplex",
+                "bonus": "gemel",
+            },
+        ),
+        (
+            "posts",
+            {
+                "server_id": 1,
+                "game": "bee",
+                "day": "2026-11-20",
+                "channel_id": 5,
+                "state": "sent",
+                "claimed_at": "2026-11-20T07:00:00+00:00",
+                "claimed_by": "someone",
+                "attempts": 1,
+                "message_id": 99,
+            },
+        ),
+        ("players", {"server_id": 1, "player_id": 2, "name": "Ada"}),
+        (
+            "finds",
+            {
+                "server_id": 1,
+                "player_id": 2,
+                "day": "2026-11-20",
+                "word": "game",
+                "points": 1,
+                "found_at": "2026-11-20T09:00:00+00:00",
+            },
+        ),
+        (
+            "anigram_steps",
+            {
+                "server_id": 1,
+                "player_id": 2,
+                "day": "2026-11-20",
+                "level": 1,
+                "word": "ride",
+                "points": 4,
+                "solved_at": "2026-11-20T09:00:00+00:00",
+            },
+        ),
+        (
+            "hints",
+            {
+                "server_id": 1,
+                "player_id": 2,
+                "game": "anigram",
+                "day": "2026-11-20",
+                "number": 1,
+                "detail": "r",
+                "given_at": "2026-11-20T09:00:00+00:00",
+            },
+        ),
+        (
+            "standings",
+            {
+                "server_id": 1,
+                "game": "all",
+                "period": "day",
+                "starts_on": "2026-11-20",
+                "player_id": 2,
+                "points": 5,
+                "hints": 1,
+                "reached_at": "2026-11-20T09:00:00+00:00",
+            },
+        ),
+    ],
+}
+
+
+async def fill(database: Database, rows: Iterable[tuple[str, dict[str, object]]]) -> None:
+    async with database.write() as transaction:
+        for table, row in rows:
+            places = ", ".join(f"${number}" for number in range(1, len(row) + 1))
+            await transaction.execute(
+                f"INSERT INTO {table} ({', '.join(row)}) VALUES ({places})",  # noqa: S608 - from DATA
+                *row.values(),
+            )
+
+
+async def lost(
+    database: Database, rows: Iterable[tuple[str, dict[str, object]]]
+) -> list[tuple[str, dict[str, object]]]:
+    """The rows that are no longer there as they were."""
+    missing = []
+    for table, row in rows:
+        found = await database.fetch(f"SELECT * FROM {table}")  # noqa: S608 - from DATA
+        if not any(row.items() <= dict(each).items() for each in found):
+            missing.append((table, row))
+    return missing
+
+
+async def tables(database: Database) -> set[str]:
+    rows = await database.fetch("SELECT name FROM sqlite_master WHERE type = 'table'")
+    return {row["name"] for row in rows}
+
+
+async def version_of(database: Database) -> int:
+    async with database.write() as transaction:
+        return await schema_version(transaction)
+
+
+@pytest.mark.parametrize("version", range(1, len(MIGRATIONS) + 1))
+async def test_data_of_every_older_version_is_there_in_the_newest(path: Path, version: int) -> None:
+    rows = [row for number in range(1, version + 1) for row in DATA[number]]
+    async with open_database(path) as database:
+        await migrate(database, MIGRATIONS[:version], NOON)
+        await fill(database, rows)
+    async with open_database(path) as database:
+        applied = await migrate(database, MIGRATIONS, NOON)
+
+        assert applied == MIGRATIONS[version:]
+        assert await version_of(database) == len(MIGRATIONS)
+        assert await lost(database, rows) == []
+        assert await database.fetch("PRAGMA foreign_key_check") == []
+
+
+@pytest.mark.parametrize("version", range(1, len(MIGRATIONS) + 1))
+async def test_every_table_that_a_version_brings_has_rows_to_try_it_with(
+    path: Path, version: int
+) -> None:
+    async with open_database(path) as database:
+        await migrate(database, MIGRATIONS[: version - 1], NOON)
+        before = await tables(database)
+        await migrate(database, MIGRATIONS[:version], NOON)
+        new = await tables(database) - before - {"schema_migrations"}
+
+    assert new == {table for table, _ in DATA[version]}
+
+
+async def test_a_migration_is_applied_once_and_recorded(path: Path) -> None:
+    async with open_database(path) as database:
+        assert await migrate(database, MIGRATIONS, NOON) == MIGRATIONS
+        assert await migrate(database, MIGRATIONS, NOON) == []
+        rows = await database.fetch("SELECT * FROM schema_migrations ORDER BY version")
+
+    assert [tuple(row) for row in rows] == [
+        (step.version, step.name, NOON.isoformat()) for step in MIGRATIONS
+    ]
+
+
+def test_a_released_migration_is_never_edited() -> None:
+    digests = {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in resource_folder("migrations").glob("*.sql")
+    }
+
+    assert digests == RELEASED
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "CREATE TABLE bees (name TEXT);\nCREATE TABLE bees (name TEXT);",
+        "CREATE TABLE bees (name TEXT);\nINSERT INTO bees VALUES ('Maya');\nSELECT * FROM wasps;",
+        "CREATE TABLE bees (name TEXT);\nCREATE TABLE wasps (",
+        "CREATE TABLE bees (name TEXT);\nSELECT 1; SELECT 2;",
+    ],
+    ids=["refused", "unknown table", "cut off", "two on a line"],
+)
+async def test_a_migration_that_fails_leaves_nothing_behind(path: Path, sql: str) -> None:
+    async with open_database(path) as database:
+        good = Migration(1, "good", "CREATE TABLE flowers (name TEXT);")
+        with pytest.raises((sqlite3.Error, sqlite3.Warning, ValueError)):
+            await migrate(database, [good, Migration(2, "bad", sql)], NOON)
+
+        assert await version_of(database) == 1
+        assert await tables(database) == {"flowers", "schema_migrations"}
+        mended = Migration(2, "mended", "CREATE TABLE bees (name TEXT);")
+        assert await migrate(database, [good, mended], NOON) == [mended]
+
+
+async def test_a_database_of_a_newer_program_is_refused_and_stays_as_it_is(path: Path) -> None:
+    newer = Migration(len(MIGRATIONS) + 1, "newer", "CREATE TABLE bees (name TEXT);")
+    async with open_database(path) as database:
+        await migrate(database, [*MIGRATIONS, newer], NOON)
+        with pytest.raises(HostError, match=rf"schema version {newer.version}.*newer Honeygram"):
+            await migrate(database, MIGRATIONS, NOON)
+
+        assert await version_of(database) == newer.version
+
+
+@pytest.mark.parametrize("numbers", [(2,), (1, 3), (1, 1, 2), (0, 1)])
+def test_migrations_are_numbered_without_gaps(tmp_path: Path, numbers: tuple[int, ...]) -> None:
+    for place, number in enumerate(numbers):
+        (tmp_path / f"{number:04}_{place}.sql").write_text("SELECT 1;")
+
+    with pytest.raises(ValueError, match="numbered 1, 2, 3"):
+        read_migrations(tmp_path)
+
+
+def test_migrations_are_read_in_order(tmp_path: Path) -> None:
+    for number in (2, 1, 10, 3, 4, 5, 6, 7, 8, 9):
+        (tmp_path / f"{number:04}_step_{number}.sql").write_text(f"SELECT {number};")
+    (tmp_path / "README.md").write_text("Not a migration.")
+
+    assert read_migrations(tmp_path) == [
+        Migration(number, f"step_{number}", f"SELECT {number};") for number in range(1, 11)
+    ]
+
+
+def test_a_script_comes_apart_into_its_statements() -> None:
+    script = """-- The reason; with a semicolon.
+CREATE TABLE bees (name TEXT); -- buzz
+CREATE TRIGGER sting AFTER INSERT ON bees BEGIN
+    SELECT 1;
+    SELECT 'a; b';
+END;
+-- The end.
+"""
+
+    first, second = statements(script)
+
+    assert first.endswith("CREATE TABLE bees (name TEXT); -- buzz")
+    assert second.startswith("CREATE TRIGGER")
+    assert second.endswith("END;")
+
+
+START = """
+import asyncio, sys
+from datetime import UTC, datetime
+from pathlib import Path
+from bot.resources import resource_folder
+from bot.store.database import open_database
+from bot.store.migrations import migrate, read_migrations
+from bot.store.settings import get_seed
+
+async def start(path):
+    async with open_database(path) as database:
+        applied = await migrate(
+            database, read_migrations(resource_folder("migrations")), datetime.now(UTC)
+        )
+        return len(applied), await get_seed(database)
+
+print("ready", flush=True)
+for line in sys.stdin:
+    print(*asyncio.run(start(Path(line.strip()))), flush=True)
+"""
+
+
+def test_processes_that_start_at_once_migrate_once_and_agree_on_the_seed(tmp_path: Path) -> None:
+    with processes(3, START) as starters:
+        assert [hear(starter) for starter in starters] == ["ready"] * 3
+        for attempt in range(15):
+            for starter in starters:
+                tell(starter, tmp_path / f"{attempt}.db")
+            answers = [hear(starter).split() for starter in starters]
+
+            assert sum(int(applied) for applied, _ in answers) == len(MIGRATIONS)
+            assert len({seed for _, seed in answers}) == 1

@@ -1,0 +1,192 @@
+"""Posts: claimed by one process at a time, recorded once, dropped where they are not wanted."""
+
+import asyncio
+from datetime import date, datetime, timedelta
+
+import pytest
+
+from bot.store.database import Database
+from bot.store.posts import (
+    Claim,
+    Post,
+    claim_post,
+    drop_posts_elsewhere,
+    message_of,
+    record_failed,
+    record_sent,
+    settled_posts,
+)
+from bot.store.servers import Server, put_server
+from tests.store.conftest import NOON
+
+DAY = date(2026, 11, 20)
+POST = Post(server_id=1, channel_id=5, game="bee", day=DAY)
+LEASE = timedelta(seconds=60)
+
+
+@pytest.fixture(autouse=True)
+async def servers(database: Database) -> None:
+    async with database.write() as transaction:
+        await put_server(transaction, Server(1, 5))
+        await put_server(transaction, Server(2, 6))
+
+
+async def claim(
+    database: Database, post: Post = POST, claimant: str = "one", now: datetime = NOON
+) -> Claim | None:
+    async with database.write() as transaction:
+        return await claim_post(transaction, post, now=now, claimant=claimant, expired=now - LEASE)
+
+
+async def drop_elsewhere(database: Database, since: date, channel_id: int) -> None:
+    async with database.write() as transaction:
+        await drop_posts_elsewhere(transaction, 1, since, channel_id)
+
+
+async def test_a_post_is_claimed_once(database: Database) -> None:
+    assert await claim(database) == Claim(POST, NOON, attempts=1)
+    assert await claim(database) is None
+
+
+async def test_of_many_claims_at_once_one_succeeds(database: Database) -> None:
+    claims = await asyncio.gather(*(claim(database) for _ in range(20)))
+
+    assert sum(each is not None for each in claims) == 1
+
+
+@pytest.mark.parametrize(
+    ("seconds", "free"), [(0, False), (59, False), (60, True), (61, True), (86400, True)]
+)
+async def test_a_claim_is_free_again_after_its_time(
+    database: Database, seconds: int, free: bool
+) -> None:
+    later = NOON + timedelta(seconds=seconds)
+    await claim(database)
+
+    again = await claim(database, now=later)
+
+    assert again == (Claim(POST, later, attempts=2) if free else None)
+
+
+async def test_another_process_takes_a_claim_over_at_once(database: Database) -> None:
+    await claim(database)
+
+    assert await claim(database, claimant="two") == Claim(POST, NOON, attempts=2)
+    assert await claim(database, claimant="two") is None
+
+
+@pytest.mark.parametrize("claimant", ["one", "two"])
+async def test_a_settled_post_is_not_claimed_again(database: Database, claimant: str) -> None:
+    failed = Post(1, 5, "anigram", DAY)
+    await claim(database)
+    await record_sent(database, POST, 99)
+    await claim(database, failed)
+    await record_failed(database, failed)
+
+    tomorrow = NOON + timedelta(days=1)
+    assert await claim(database, POST, claimant, tomorrow) is None
+    assert await claim(database, failed, claimant, tomorrow) is None
+
+
+async def test_posts_of_other_servers_games_and_days_are_claimed_apart(database: Database) -> None:
+    posts = [
+        POST,
+        Post(2, 6, "bee", DAY),
+        Post(1, 5, "anigram", DAY),
+        Post(1, 5, "bee", DAY + timedelta(days=1)),
+    ]
+
+    assert None not in [await claim(database, post) for post in posts]
+
+
+async def test_settled_posts_are_those_sent_or_given_up(database: Database) -> None:
+    yesterday = Post(1, 5, "bee", DAY - timedelta(days=1))
+    failed = Post(2, 6, "bee", DAY)
+    for post in (yesterday, POST, failed, Post(1, 5, "anigram", DAY)):
+        await claim(database, post)
+    await record_sent(database, yesterday, 98)
+    await record_sent(database, POST, 99)
+    await record_failed(database, failed)
+
+    assert await settled_posts(database, DAY) == {(1, "bee", DAY), (2, "bee", DAY)}
+    assert (1, "bee", yesterday.day) in await settled_posts(database, yesterday.day)
+
+
+async def test_only_a_sent_post_has_a_message(database: Database) -> None:
+    assert await message_of(database, 1, "bee", DAY) is None
+    await claim(database)
+    assert await message_of(database, 1, "bee", DAY) is None
+    await record_sent(database, POST, 99)
+    assert await message_of(database, 1, "bee", DAY) == (5, 99)
+    assert await message_of(database, 1, "anigram", DAY) is None
+
+
+async def test_a_post_that_was_sent_does_not_become_a_failed_one(database: Database) -> None:
+    """An attempt that took too long may end after the one that took its place."""
+    await claim(database)
+    await record_sent(database, POST, 99)
+
+    await record_failed(database, POST)
+
+    assert await message_of(database, 1, "bee", DAY) == (5, 99)
+
+
+async def test_a_failed_post_that_got_through_after_all_is_sent(database: Database) -> None:
+    await claim(database)
+    await record_failed(database, POST)
+    await record_sent(database, POST, 99)
+
+    assert await message_of(database, 1, "bee", DAY) == (5, 99)
+
+
+async def test_another_channel_makes_the_posts_of_the_day_due_again(database: Database) -> None:
+    yesterday = Post(1, 5, "bee", DAY - timedelta(days=1))
+    for number, post in enumerate((POST, yesterday)):
+        await claim(database, post)
+        await record_sent(database, post, number)
+
+    await drop_elsewhere(database, DAY, 7)
+
+    assert await settled_posts(database, yesterday.day) == {(1, "bee", yesterday.day)}
+    assert await claim(database, Post(1, 7, "bee", DAY)) is not None
+
+
+async def test_the_same_channel_keeps_its_posts_and_tries_failed_ones_again(
+    database: Database,
+) -> None:
+    failed = Post(1, 5, "anigram", DAY)
+    await claim(database)
+    await record_sent(database, POST, 99)
+    await claim(database, failed)
+    await record_failed(database, failed)
+
+    await drop_elsewhere(database, DAY, 5)
+
+    assert await settled_posts(database, DAY) == {(1, "bee", DAY)}
+    assert await claim(database, failed) is not None
+
+
+async def test_a_new_channel_of_one_server_leaves_other_servers_alone(database: Database) -> None:
+    other = Post(2, 6, "bee", DAY)
+    await claim(database, other)
+    await record_sent(database, other, 99)
+
+    await drop_elsewhere(database, DAY, 7)
+
+    assert await settled_posts(database, DAY) == {(2, "bee", DAY)}
+
+
+async def test_a_post_on_its_way_to_the_old_channel_settles_nothing_in_the_new_one(
+    database: Database,
+) -> None:
+    await claim(database)
+    await drop_elsewhere(database, DAY, 7)
+    moved = Post(1, 7, "bee", DAY)
+    await claim(database, moved)
+
+    await record_sent(database, POST, 99)
+    await record_failed(database, POST)
+
+    assert await settled_posts(database, DAY) == set()
+    await record_sent(database, moved, 100)
+    assert await message_of(database, 1, "bee", DAY) == (7, 100)

@@ -1,0 +1,78 @@
+"""The settings of servers as they were kept."""
+
+from datetime import date, time
+
+import pytest
+
+from bot.store.database import Database
+from bot.store.servers import Server, begin_day, get_server, posting_servers, put_server
+
+FULL = Server(
+    server_id=2**63 - 1,
+    channel_id=1234567890123456789,
+    post_time=time(23, 59),
+    timezone="America/Argentina/Buenos_Aires",
+    bee=False,
+    anigram=True,
+    recap=False,
+    latest_day=date(2026, 11, 20),
+)
+
+
+async def put(database: Database, *servers: Server) -> None:
+    async with database.write() as transaction:
+        for server in servers:
+            await put_server(transaction, server)
+
+
+@pytest.mark.parametrize("server", [Server(1), FULL], ids=["defaults", "everything chosen"])
+async def test_settings_come_back_as_they_were_put(database: Database, server: Server) -> None:
+    await put(database, server)
+
+    assert await get_server(database, server.server_id) == server
+
+
+async def test_a_server_that_never_chose_has_no_settings(database: Database) -> None:
+    assert await get_server(database, 1) is None
+
+
+async def test_later_settings_replace_earlier_ones(database: Database) -> None:
+    await put(database, FULL, Server(FULL.server_id, 7))
+
+    assert await get_server(database, FULL.server_id) == Server(FULL.server_id, 7)
+
+
+async def test_only_servers_with_a_channel_get_posts(database: Database) -> None:
+    await put(database, Server(3, 30), Server(1), Server(2, 20))
+
+    assert await posting_servers(database) == [Server(2, 20), Server(3, 30)]
+
+
+@pytest.mark.parametrize(
+    ("before", "begun", "after"),
+    [(None, 20, 20), (19, 20, 20), (20, 20, 20), (21, 20, 21), (23, 20, 23)],
+)
+async def test_a_day_that_has_begun_does_not_go_back(
+    database: Database, before: int | None, begun: int, after: int
+) -> None:
+    await put(database, Server(1, 5, latest_day=date(2026, 11, before) if before else None))
+    async with database.write() as transaction:
+        await begin_day(transaction, 1, date(2026, 11, begun))
+
+    server = await get_server(database, 1)
+    assert server == Server(1, 5, latest_day=date(2026, 11, after))
+
+
+@pytest.mark.parametrize(
+    ("bee", "anigram", "games"),
+    [
+        (True, True, ("bee", "anigram")),
+        (True, False, ("bee",)),
+        (False, True, ("anigram",)),
+        (False, False, ()),
+    ],
+)
+def test_the_games_that_are_posted_are_those_switched_on(
+    bee: bool, anigram: bool, games: tuple[str, ...]
+) -> None:
+    assert Server(1, bee=bee, anigram=anigram).games == games
