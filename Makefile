@@ -26,7 +26,6 @@ test: .venv/dev ## run the tests
 
 bench: .venv/dev ## measure the engines against the published methods (needs ENABLE1_PATH)
 	$(BIN)/python -m benchmarks.bench_puzzles
-	$(BIN)/python -m benchmarks.bench_anigrams
 
 check: style test ## everything that must hold before a commit
 
