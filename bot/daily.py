@@ -91,6 +91,7 @@ class Daily:
             )
             if claim is not None:
                 await self._servers.begin_day(transaction, post.server_id, post.day)
+        self._servers.forget(post.server_id)
         return claim
 
     async def _send(self, claim: Claim, poster: Poster) -> bool:
