@@ -77,9 +77,6 @@ class Daily:
         try:
             claim = await self._claim(post, now)
             return claim is not None and await self._send(claim, poster)
-        except CannotPost as reason:
-            log.warning("no post in server %s today: %s", post.server_id, reason)
-            await record_failed(self._database, post)
         except Exception:
             log.exception("a post for server %s failed and will be tried again", post.server_id)
         return False
@@ -95,14 +92,22 @@ class Daily:
         return claim
 
     async def _send(self, claim: Claim, poster: Poster) -> bool:
-        """Send a claimed post, unless an earlier attempt got through."""
-        post = claim.post
-        message_id = await poster.find(claim) if claim.attempts > 1 else None
-        found = message_id is not None
-        if message_id is None:
-            message_id = await poster.send(post, await self._round(post), nonce_of(post))
-        await record_sent(self._database, post, message_id)
+        """Send and record a claimed post, or record that its channel refuses it."""
+        try:
+            message_id, found = await self._message(claim, poster)
+        except CannotPost as reason:
+            log.warning("no post in server %s today: %s", claim.post.server_id, reason)
+            await record_failed(self._database, claim.post)
+            return False
+        await record_sent(self._database, claim.post, message_id)
         return not found
+
+    async def _message(self, claim: Claim, poster: Poster) -> tuple[int, bool]:
+        """The id of the message, and whether an earlier attempt had got through."""
+        if claim.attempts > 1 and (message_id := await poster.find(claim)) is not None:
+            return message_id, True
+        post = claim.post
+        return await poster.send(post, await self._round(post), nonce_of(post)), False
 
     async def _round(self, post: Post) -> Round:
         if post.game == "bee":
