@@ -7,6 +7,7 @@ import logging
 import secrets
 from datetime import datetime, timedelta
 from typing import Protocol
+from zoneinfo import ZoneInfoNotFoundError
 
 from bot.play.puzzle_day import puzzle_day
 from bot.play.rounds import Rounds
@@ -124,5 +125,9 @@ def nonce_of(post: Post) -> str:
 def _posts(server: Server, now: datetime) -> list[Post]:
     if server.channel_id is None:
         return []
-    day = puzzle_day(server, now)
+    try:
+        day = puzzle_day(server, now)
+    except ZoneInfoNotFoundError:
+        log.error("no post in server %s: no time zone %r", server.server_id, server.timezone)
+        return []
     return [Post(server.server_id, server.channel_id, game, day) for game in server.games]

@@ -248,6 +248,20 @@ async def test_a_new_time_on_the_same_day_posts_nothing_again(
     assert Counter(channels.posted) == both()
 
 
+async def test_a_server_whose_time_zone_is_gone_does_not_keep_others_from_their_posts(
+    app: Application, channels: Channels, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The names of time zones change, and a database may outlive the list it was made with."""
+    await start(app)
+    async with app.database.write() as transaction:
+        await put_server(transaction, Server(2, 6, timezone="Europe/Atlantis"))
+
+    await app.daily.ensure_posted(MORNING, channels)
+
+    assert Counter(channels.posted) == both()
+    assert "server 2" in caplog.text
+
+
 # Faults and crashes
 
 
