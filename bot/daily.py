@@ -51,6 +51,7 @@ class Daily:
         self._servers = servers
         self._rounds = rounds
         self._claimant = secrets.token_hex(8)
+        self._under_way: set[Post] = set()
 
     async def ensure_posted(self, now: datetime, poster: Poster) -> int:
         """Send what is due and not sent, and return how many posts that was; twice is as once."""
@@ -75,11 +76,16 @@ class Daily:
 
     async def _settle(self, post: Post, now: datetime, poster: Poster) -> bool:
         """Claim, send and record one post; a fault leaves it to a later call."""
+        if post in self._under_way:  # however long it takes, longer than the lease perhaps
+            return False
+        self._under_way.add(post)
         try:
             claim = await self._claim(post, now)
             return claim is not None and await self._send(claim, poster)
         except Exception:
             log.exception("a post for server %s failed and will be tried again", post.server_id)
+        finally:
+            self._under_way.remove(post)
         return False
 
     async def _claim(self, post: Post, now: datetime) -> Claim | None:

@@ -305,6 +305,29 @@ async def test_a_post_that_got_through_before_the_fault_is_found_and_not_sent_ag
     assert await message_of(app.database, 1, "bee", DAY) == (5, 1)
 
 
+async def test_a_post_that_takes_longer_than_the_lease_is_not_sent_beside_itself(
+    app: Application, channels: Channels
+) -> None:
+    """Among thousands of posts one may take long, and an admin may cause another call."""
+    release = asyncio.Event()
+    sending = asyncio.Event()
+
+    async def slow(_: Post) -> None:
+        sending.set()
+        await release.wait()
+
+    await start(app, Server(1, 5, anigram=False))
+    channels.before = slow
+    first = asyncio.create_task(app.daily.ensure_posted(MORNING, channels))
+    await sending.wait()
+    second = asyncio.create_task(app.daily.ensure_posted(MORNING + LATER, channels))
+    await asyncio.wait([second], timeout=1)
+    release.set()
+
+    assert (await first, await second) == (1, 0)
+    assert channels.posted == [bee()]
+
+
 async def test_the_first_attempt_does_not_search_the_channel(
     app: Application, channels: Channels
 ) -> None:
