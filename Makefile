@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test check format lint types imports style lock clean
+.PHONY: help run test bench check format lint types imports style lock clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -23,6 +23,9 @@ run: .venv/run ## start the bot, or the playground when DISCORD_TOKEN is not set
 
 test: .venv/dev ## run the tests
 	$(BIN)/pytest
+
+bench: .venv/dev ## measure the engines against the published methods (needs ENABLE1_PATH)
+	$(BIN)/python -m benchmarks.bench_puzzles
 
 check: style test ## everything that must hold before a commit
 

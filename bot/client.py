@@ -24,6 +24,10 @@ from bot.store.settings import get_setting, put_setting
 
 log = logging.getLogger(__name__)
 
+# The bot has no voice, so nobody need install what discord.py would use for it.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
+
 COGS = ("cogs.daily", "cogs.bee", "cogs.anigram", "cogs.leaderboard", "cogs.help")
 
 # What a start may raise while Discord is out of reach; AttributeError and RecursionError are how
@@ -39,6 +43,12 @@ OUT_OF_REACH = (
     RecursionError,
 )
 
+QUIET = (
+    0.5  # seconds without a further server until the bot is ready; later ones are served as well
+)
+GRACE = 3.0  # seconds to finish answers when the bot is closed
+ANSWERS = {"CommandTree-invoker", "discord.py: on_interaction"}  # discord.py's names of their tasks
+
 CONNECTIONS = 256  # more at once make a burst miss Discord's three seconds
 
 Interaction = discord.Interaction["Honeygram"]
@@ -46,6 +56,12 @@ Interaction = discord.Interaction["Honeygram"]
 
 class Tree(app_commands.CommandTree["Honeygram"]):
     """The slash commands, with their door for errors."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Answer in servers only, whatever an old registration offers elsewhere."""
+        if interaction.guild_id is None:
+            raise app_commands.NoPrivateMessage
+        return True
 
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
@@ -59,6 +75,7 @@ class Honeygram(commands.AutoShardedBot):
 
     def __init__(self, application: Application, **options: Any) -> None:
         """Options are discord.py's own, such as shard_count and shard_ids."""
+        options.setdefault("guild_ready_timeout", QUIET)
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
@@ -114,6 +131,11 @@ class Honeygram(commands.AutoShardedBot):
         """Log what no other door caught."""
         log.exception("an error while handling %s", event)
 
+    async def close(self) -> None:
+        """Finish the answers under way, then hang up."""
+        await finish(answers_under_way(), GRACE)
+        await super().close()
+
     async def _answer(self, interaction: Interaction, custom_id: str) -> None:
         found = self.components.find(custom_id)
         if found is None:
@@ -123,6 +145,19 @@ class Honeygram(commands.AutoShardedBot):
         else:
             handler, match = found
             await handler(interaction, match)
+
+
+def answers_under_way() -> set[asyncio.Task[Any]]:
+    """The tasks that answer people right now."""
+    return {task for task in asyncio.all_tasks() if task.get_name() in ANSWERS}
+
+
+async def finish(tasks: set[asyncio.Task[Any]], seconds: float) -> None:
+    """Let tasks come to their end; cancel those that take longer."""
+    if tasks:
+        _, slow = await asyncio.wait(tasks, timeout=seconds)
+        for task in slow:
+            task.cancel()
 
 
 def player_of(interaction: discord.Interaction[Any]) -> Player:
@@ -136,14 +171,17 @@ def player_of(interaction: discord.Interaction[Any]) -> Player:
     return Player(interaction.guild_id, user.id, user.display_name)
 
 
-async def stay_connected(make_client: Callable[[], Honeygram], token: str) -> None:
+async def stay_connected(
+    make_client: Callable[[], Honeygram], token: str, *, pause: float = 1.0
+) -> None:
     """Run the bot until it is closed; begin anew, ever more slowly, while Discord is out of reach.
 
-    discord.py ends when the first connection fails, so each attempt gets a new client.
+    discord.py ends when the first connection fails, so each attempt gets a new client. The pauses
+    grow from the given one, in seconds.
 
     Raises HostError when Discord refuses the token.
     """
-    pause = ExponentialBackoff()
+    backoff = ExponentialBackoff()
     while True:
         try:
             async with make_client() as client:
@@ -155,7 +193,7 @@ async def stay_connected(make_client: Callable[[], Honeygram], token: str) -> No
                 " Token) into DISCORD_TOKEN."
             ) from None
         except OUT_OF_REACH as error:
-            seconds = pause.delay()
+            seconds = pause * backoff.delay()
             log.warning("Discord is out of reach (%r); next try in %.0f s", error, seconds)
             await asyncio.sleep(seconds)
 

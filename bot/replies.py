@@ -4,6 +4,7 @@ import logging
 import secrets
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -13,7 +14,10 @@ log = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[Any]
 
-GONE = {10062, 40060}  # the interaction is too old, or was answered already: nobody is listening
+# The interaction is too old, or was answered already: nobody is listening.
+GONE = {10062, 10015, 40060, 50027}
+
+BROKEN = (aiohttp.ClientError, OSError)  # how a connection ends when it should not
 
 
 async def reply(interaction: Interaction, text: str, view: discord.ui.View | None = None) -> None:
@@ -21,7 +25,10 @@ async def reply(interaction: Interaction, text: str, view: discord.ui.View | Non
     extra: dict[str, Any] = {} if view is None else {"view": view}
     if interaction.response.is_done():
         await interaction.followup.send(text, ephemeral=True, **extra)
-    else:
+        return
+    try:
+        await interaction.response.send_message(text, ephemeral=True, **extra)
+    except BROKEN:  # discord.py tries again after a refusal, but not after a broken connection
         await interaction.response.send_message(text, ephemeral=True, **extra)
 
 
@@ -32,6 +39,7 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
     2. What nobody listens to any more is logged in a line.
     3. What the person can mend is shown to them as it is.
     4. Anything else is logged once with its traceback and a short id, and the person reads the id.
+    5. Whoever is still typing a command reads nothing: Discord has no place for it.
     """
     cause = _unwrapped(error)
     if isinstance(cause, discord.HTTPException) and cause.code in GONE:
@@ -42,9 +50,11 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
         number = secrets.token_hex(3)
         log.error("error %s", number, exc_info=cause)
         text = f"Something went wrong ({number}). Please try again in a moment."
+    if interaction.type is discord.InteractionType.autocomplete:
+        return
     try:
         await reply(interaction, text)
-    except (discord.HTTPException, OSError) as failure:
+    except (discord.HTTPException, *BROKEN) as failure:
         log.warning("an error could not be told to the person: %s", failure)
 
 

@@ -8,13 +8,12 @@ from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from typing import Any
 
-from playground.server import Playground
-
 from bot.application import Application, open_application
 from bot.client import Honeygram, stay_connected, use_endpoints
 from bot.config import Settings
 from bot.errors import HostError
 from bot.store.servers import Server
+from playground.server import Playground
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +63,9 @@ def shard_options(settings: Settings) -> dict[str, Any]:
 
 async def _serve_playground(settings: Settings) -> None:
     async with AsyncExitStack() as stack:
-        playground = Playground(port=settings.playground_port, clock=system_clock)
+        playground = Playground(
+            port=settings.playground_port, clock=system_clock, bot_name="Honeygram"
+        )
         try:
             await playground.start()
         except OSError as error:
@@ -78,12 +79,17 @@ async def _serve_playground(settings: Settings) -> None:
             open_application(settings.database_path, system_clock)
         )
         await _furnish(playground, application)
-        log.warning("DISCORD_TOKEN is not set: this is the playground, a Discord of its own")
-        log.warning("open %s", playground.url)
+        _invite(playground.url)
         await stay_connected(
             lambda: Honeygram(application, shard_count=1, guild_ready_timeout=0.01),
             playground.token,
         )
+
+
+def _invite(url: str) -> None:
+    """Tell the host, on standard output, where the playground is."""
+    print("DISCORD_TOKEN is not set, so this is the playground: a small Discord of its own.")  # noqa: T201
+    print(f"Open {url} in a browser. Ctrl-C ends it.", flush=True)  # noqa: T201
 
 
 async def _furnish(playground: Playground, application: Application) -> None:

@@ -13,24 +13,21 @@ from cogs import _anigram_texts, _bee_texts
 
 HISTORY = 100  # messages that are searched for a post that may have been sent
 
-# What a daily post needs; the history shows whether a post got through before a crash.
-NEEDED = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    embed_links=True,
-    attach_files=True,
-    read_message_history=True,
-)
+# What a daily post needs, and how Discord's settings name it; the history shows whether a post got
+# through before a crash.
+NEEDED = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "embed_links": "Embed Links",
+    "attach_files": "Attach Files",
+    "read_message_history": "Read Message History",
+}
 
 
 def missing_permissions(channel: discord.TextChannel) -> list[str]:
     """What the bot may not do in a channel, as Discord's settings name it."""
     granted = channel.permissions_for(channel.guild.me)
-    return [
-        name.replace("_", " ").title()
-        for name, needed in NEEDED
-        if needed and not getattr(granted, name)
-    ]
+    return [title for name, title in NEEDED.items() if not getattr(granted, name)]
 
 
 def post_buttons(post: Post) -> discord.ui.View:

@@ -1,11 +1,15 @@
 """Words and numbers that the texts of both games share."""
 
+import re
 from datetime import date, datetime
 
 import discord
 
 LONGEST_ECHO = 24  # letters of a player's word that are repeated
 LONGEST_NAME = 40
+
+MARKUP = re.compile(r"[\\*_~|`<>\[\]():/@#]")  # discord.py's own escape leaves links as they are
+DIRECTIONS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # would turn the line around
 
 
 def spaced(letters: str) -> str:
@@ -34,11 +38,10 @@ def shown_word(word: str) -> str:
 
 
 def shown_name(name: str) -> str:
-    """A player's name that can change nothing around it."""
-    plain = " ".join(name.split())
+    """A player's name that can change nothing around it, and is no link."""
+    plain = " ".join(DIRECTIONS.sub("", name).split())
     short = f"{plain[:LONGEST_NAME]}…" if len(plain) > LONGEST_NAME else plain
-    escaped = discord.utils.escape_markdown(short)
-    return discord.utils.escape_mentions(escaped).replace("<", "\\<") or "Somebody"
+    return discord.utils.escape_mentions(MARKUP.sub(r"\\\g<0>", short)) or "Somebody"
 
 
 def rejected(word: str, reason: str) -> str:

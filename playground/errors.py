@@ -29,11 +29,15 @@ class Problems:
         self.tree: Json = {}
 
     def add(self, path: Path, code: str, message: str) -> None:
-        """Note one error at its place in the tree."""
+        """Note one error at its place; an error of the whole hides those of its parts."""
         place = self.tree
         for step in path:
+            if "_errors" in place:
+                return
             place = place.setdefault(str(step), {})
-        place.setdefault("_errors", []).append({"code": code, "message": message})
+        errors = [*place.get("_errors", []), {"code": code, "message": message}]
+        place.clear()
+        place["_errors"] = errors
 
     def length(self, path: Path, value: object, most: int, least: int = 0) -> None:
         """Note a text that is not a text, too long or too short."""

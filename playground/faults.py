@@ -7,7 +7,7 @@ from enum import Enum
 from playground.errors import Json
 
 
-class Kind(Enum):
+class Trouble(Enum):
     """What goes wrong."""
 
     STATUS = "status"  # the request is refused with a status, unprocessed
@@ -23,7 +23,7 @@ class Kind(Enum):
 class Fault:
     """Something that goes wrong with the next ``times`` requests that match."""
 
-    kind: Kind
+    kind: Trouble
     method: str = ".*"
     path: str = ""  # searched as a regular expression in the path after /api/v10
     times: int = 1
@@ -67,7 +67,7 @@ def fault_body(fault: Fault) -> Json:
     """The body of a faulty answer."""
     if fault.body is not None:
         return fault.body
-    if fault.kind is Kind.RATE_LIMIT:
+    if fault.kind is Trouble.RATE_LIMIT:
         message = "You are being rate limited."
         return {
             "message": message,

@@ -117,8 +117,12 @@ def _check_whole(
 
 def _check_lists(form: Json, problems: Problems) -> None:
     for name in ("embeds", "components", "attachments"):
-        if not isinstance(form.get(name) or [], list):
+        entries = form.get(name) or []
+        if not isinstance(entries, list):
             problems.add((name,), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+        elif not all(isinstance(entry, dict) for entry in entries):
+            text = "Only dictionaries may be used in a DictType"
+            problems.add((name,), "DICT_TYPE_CONVERT", text)
 
 
 def _check_nothing_beside_layout(form: Json, problems: Problems) -> None:

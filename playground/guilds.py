@@ -24,7 +24,7 @@ class Channel:
     id: int
     name: str
     kind: ChannelKind
-    world: World
+    world: World = field(repr=False)
     guild: Guild | None = None
     recipients: list[User] = field(default_factory=list)
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
@@ -74,7 +74,8 @@ class Channel:
 
     async def delete(self) -> None:
         """Delete the channel, as an admin would."""
-        assert self.guild is not None  # nobody deletes a direct channel  # noqa: S101
+        if self.guild is None:
+            raise ValueError(f"nobody deletes a direct channel: {self.name}")
         del self.guild.channels[self.id]
         self.world.announce.channel_changed(self, "CHANNEL_DELETE")
 
@@ -85,7 +86,7 @@ class Guild:
 
     id: int
     name: str
-    world: World
+    world: World = field(repr=False)
     owner: User
     everyone: Role
     roles: dict[int, Role] = field(default_factory=dict)

@@ -76,6 +76,17 @@ class Interaction:
     acknowledged: asyncio.Event = field(default_factory=asyncio.Event)
     settled: asyncio.Event = field(default_factory=asyncio.Event)
 
+    @property
+    def command(self) -> str | None:
+        """The path of the command, as it was typed."""
+        if self.kind is not InteractionKind.COMMAND:
+            return None
+        path, options = [self.data["name"]], self.data.get("options") or []
+        while options and "options" in options[0]:
+            path.append(options[0]["name"])
+            options = options[0]["options"]
+        return " ".join(path)
+
     def acknowledge(self, callback: Callback) -> None:
         """Note the bot's acknowledgement; whoever waits goes on."""
         self.callback = callback
@@ -93,14 +104,20 @@ class Desk:
 
     def open(self, interaction: Interaction) -> None:
         """Take in a new interaction, and forget those that are over."""
-        for old in [*self._by_id.values()]:
-            if interaction.created_at - old.created_at > 2 * TOKEN_LIFE:
-                del self._by_id[old.id], self._by_token[old.token]
+        self._forget_before(interaction.created_at - 2 * TOKEN_LIFE)
         self._by_id[interaction.id] = interaction
         self._by_token[interaction.token] = interaction
 
+    def _forget_before(self, moment: datetime) -> None:
+        """Interactions come in by time: the oldest are first."""
+        while self._by_id:
+            oldest = next(iter(self._by_id.values()))
+            if oldest.created_at >= moment:
+                return
+            del self._by_id[oldest.id], self._by_token[oldest.token]
+
     def note_change(self, message: Message) -> None:
-        """A message changed: whoever waits for that sees it."""
+        """A bot changed a message on another way than by the interaction; who waits sees it."""
         for interaction in self._by_id.values():
             if interaction.original is message:
                 interaction.settled.set()

@@ -119,6 +119,7 @@ class Message:
     pings: Pings = Pings()
     visible_to: User | None = None  # None: whoever sees the channel
     interaction: Json | None = None  # the interaction that it answers
+    command: str | None = None  # the path of the command that it answers: "bee guess"
     application_id: int | None = None
     replies_to: int | None = None
     revision: int = 0

@@ -70,7 +70,7 @@ EVERYONE = bits(
     "use_application_commands",
 )
 
-WITHOUT_VIEW = ALL & ~BITS["view_channel"]
+NEEDS_SENDING = bits("send_tts_messages", "mention_everyone", "attach_files", "embed_links")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,7 +97,7 @@ def in_channel(
 ) -> int:
     """A member's permissions in a channel: everyone, then the roles together, then the member.
 
-    Whoever cannot see a channel can do nothing in it, as in Discord.
+    Whoever cannot see a channel can do nothing in it, and who cannot write cannot attach files.
     """
     if guild_permissions & BITS["administrator"]:
         return ALL
@@ -110,7 +110,14 @@ def in_channel(
     )
     if member_id in by_target:
         permissions = by_target[member_id].over(permissions)
-    return permissions if permissions & BITS["view_channel"] else 0
+    return _implied(permissions)
+
+
+def _implied(permissions: int) -> int:
+    """Without what they rest on, permissions are worth nothing."""
+    if not permissions & BITS["view_channel"]:
+        return 0
+    return permissions if permissions & BITS["send_messages"] else permissions & ~NEEDS_SENDING
 
 
 def _merged(overwrites: Iterable[Overwrite]) -> Overwrite:

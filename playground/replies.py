@@ -93,6 +93,7 @@ class Modal:
         self.custom_id: str = data["custom_id"]
         self.components: list[Json] = data["components"]
         self.fields = [Field(each) for each in fields_of(self.components)]
+        self.by_custom_id = {field.custom_id: field for field in self.fields}
 
     def field(self, name: str) -> Field | None:
         """The field of this label or custom id."""

@@ -14,7 +14,7 @@ from aiohttp import BodyPartReader, web
 
 from playground.errors import ApiError, invalid_json, not_found, unauthorized
 from playground.exchanges import Exchange, Recorder
-from playground.faults import Fault, Faults, Kind, fault_body
+from playground.faults import Fault, Faults, Trouble, fault_body
 from playground.forms import Upload
 from playground.snowflakes import Clock
 
@@ -98,6 +98,9 @@ class Rest:
             body = route.action(call)
         except ApiError as refusal:
             return _Answer(refusal.status, refusal.body())
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as mistake:
+            self.findings.append(f"no sense in {request.method} {request.path}: {mistake!r}")
+            return _Answer(500, {"message": "500: Internal Server Error", "code": 0})
         return _Answer(200 if body is not None else 204, body)
 
     async def _suffer(
@@ -109,16 +112,16 @@ class Rest:
         error: ApiError | None,
     ) -> "_Answer":
         """What remains of the answer when something goes wrong."""
-        if fault.kind is Kind.DELAY:
+        if fault.kind is Trouble.DELAY:
             await asyncio.sleep(fault.delay)
             return self._answer(route, request, call, error)
-        if fault.kind in (Kind.RESET_AFTER, Kind.STATUS_AFTER):
+        if fault.kind in (Trouble.RESET_AFTER, Trouble.STATUS_AFTER):
             self._answer(route, request, call, error)
-        if fault.kind in (Kind.RESET_BEFORE, Kind.RESET_AFTER) and request.transport:
+        if fault.kind in (Trouble.RESET_BEFORE, Trouble.RESET_AFTER) and request.transport:
             request.transport.abort()
-        if fault.kind is Kind.BAN:
+        if fault.kind is Trouble.BAN:
             return _Answer(429, None, text="error code: 1015")
-        status = 429 if fault.kind is Kind.RATE_LIMIT else fault.status
+        status = 429 if fault.kind is Trouble.RATE_LIMIT else fault.status
         return _Answer(status, fault_body(fault))
 
     def _record(

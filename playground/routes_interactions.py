@@ -141,6 +141,7 @@ class InteractionRoutes:
             author=self._world.bot,
             created_at=self._world.clock(),
             interaction=interaction.metadata,
+            command=interaction.command,
             application_id=self._world.bot.id,
         )
 
@@ -162,7 +163,6 @@ class InteractionRoutes:
             edit_message(message, data, call.uploads)
         self._world.announce.message_changed(message, "MESSAGE_UPDATE")
         interaction.settled.set()
-        self._desk.note_change(message)
 
 
 def _without_ephemeral(data: Json) -> Json:

@@ -39,10 +39,14 @@ class MessageRoutes:
         return [
             Route(method="GET", template=many, action=self._list),
             Route(method="POST", template=many, action=self._create),
+            Route(method="POST", template="/channels/{channel_id}/typing", action=self._type),
             Route(method="GET", template=one, action=self._read),
             Route(method="PATCH", template=one, action=self._edit),
             Route(method="DELETE", template=one, action=self._delete),
         ]
+
+    def _type(self, call: Call) -> None:
+        find_channel(self._world, call.id("channel_id"), "send_messages")
 
     def _create(self, call: Call) -> Json:
         channel = find_channel(self._world, call.id("channel_id"), "send_messages")

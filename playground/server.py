@@ -19,6 +19,7 @@ from playground.gateway import Gateway
 from playground.guilds import Channel, Guild
 from playground.interactions import Desk
 from playground.model import User
+from playground.page_api import PageApi
 from playground.people import Person
 from playground.rest import PREFIX, Rest
 from playground.routes_interactions import InteractionRoutes
@@ -46,12 +47,13 @@ class Playground:
         deadline: float = 3.0,
         patience: float = 10.0,
         privileged_intents: bool = False,
+        bot_name: str = "Bot",
     ) -> None:
         self.url = ""  # known when it listens
         self.token = f"playground.{secrets.token_urlsafe(24)}"
         self.faults = Faults()
         self.recorder = Recorder()
-        self.world = World(clock, self._make_person)
+        self.world = World(clock, self._make_person, bot_name)
         self.commands = CommandBook(self.world.snowflakes, self.world.bot.id)
         self.gateway = Gateway(self.world, self.token, self.recorder)
         self.gateway.privileged_intents = privileged_intents
@@ -67,6 +69,12 @@ class Playground:
             patience=patience,
         )
         self._rest = Rest(clock=clock, token=self.token, faults=self.faults, recorder=self.recorder)
+        self._page = PageApi(
+            world=self.world,
+            commands=self.commands,
+            recorder=self.recorder,
+            announcements=self.announcements,
+        )
         self._wanted_port = port
         self._runner: web.AppRunner | None = None
 
@@ -74,13 +82,11 @@ class Playground:
         """Listen; from now on the addresses are known."""
         app = web.Application(middlewares=[loopback_only], client_max_size=64 * 1024 * 1024)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
-        port = await self._listen(app)
+        port = await self._listen(app, self._runner)
         self.world.origin = self.url = f"http://{HOST}:{port}/"
         self.gateway.url = self.gateway_url
 
-    async def _listen(self, app: web.Application) -> int:
-        runner = self._runner
-        assert runner is not None  # start() just made it  # noqa: S101
+    async def _listen(self, app: web.Application, runner: web.AppRunner) -> int:
         app.router.add_get("/gateway", self.gateway.handle)
         app.router.add_get("/gateway/", self.gateway.handle)
         app.router.add_get(
@@ -92,12 +98,14 @@ class Playground:
             *InteractionRoutes(self.world, self._desk).routes(),
         ]
         self._rest.attach(app, routes)
+        self._page.attach(app)
         await runner.setup()
         await web.TCPSite(runner, HOST, self._wanted_port).start()
         return int(runner.addresses[0][1])
 
     async def close(self) -> None:
         """Hang up and stop listening."""
+        await self._page.close()
         await self.gateway.close()
         if self._runner:
             await self._runner.cleanup()

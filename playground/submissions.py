@@ -30,8 +30,7 @@ def _component(component: Json, modal: Modal, values: dict[str, Any]) -> Json:
 
 
 def _filled(modal: Modal, custom_id: str, values: dict[str, Any]) -> Json:
-    field = modal.field(custom_id)
-    assert field is not None  # it comes from this modal  # noqa: S101
+    field = modal.by_custom_id[custom_id]
     value = values.get(field.custom_id, values.get(field.label))
     kind = field.data["type"]
     filled = {"type": kind, "id": 1, "custom_id": custom_id}

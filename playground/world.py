@@ -33,10 +33,10 @@ class Announcer(Protocol):
 class World:
     """All accounts, guilds and direct channels."""
 
-    def __init__(self, clock: Clock, make_person: Callable[[User], Person]) -> None:
+    def __init__(self, clock: Clock, make_person: Callable[[User], Person], bot_name: str) -> None:
         self.clock = clock
         self.snowflakes = Snowflakes(clock)
-        self.bot = User(id=fresh_id(), name="Bot", bot=True)
+        self.bot = User(id=fresh_id(), name=bot_name, bot=True)
         self.guilds: dict[int, Guild] = {}
         self.users: dict[int, User] = {}
         self.direct_channels: dict[int, Channel] = {}

@@ -2,12 +2,20 @@
 
 import typer
 
+from bot.cli import anigrams, bank, bee
+from bot.cli.manners import PoliteGroup
+
 app = typer.Typer(
     name="honeygram",
+    cls=PoliteGroup,
     help="A Discord bot with two word puzzles a day, and the engines behind them.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,
 )
+app.add_typer(bee.app, name="bee")
+app.add_typer(anigrams.app, name="anigrams")
+app.add_typer(bank.app, name="bank")
 
 
 @app.callback()

@@ -128,4 +128,13 @@ def scramble(level: Term, avoid: Collection[str], rng: random.Random) -> str:
         rng.shuffle(letters)
         if (order := "".join(letters)) not in avoid:
             return order
-    return level
+    return next((order for order in orders(level) if order not in avoid), level)
+
+
+def orders(level: Term) -> Iterator[str]:
+    """The different orders of the letters, alphabetically."""
+    if not level:
+        yield ""
+    for letter in sorted(set(level)):
+        for rest in orders(level.replace(letter, "", 1)):
+            yield letter + rest

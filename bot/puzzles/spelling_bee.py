@@ -6,7 +6,7 @@ points table   {letterset: sum of the scores of the words with that letterset}
 
 A word belongs to a honeycomb when its letterset is a subset of the honeycomb's that holds the
 center. So the total of a honeycomb is a sum of 64 entries of the points table, and no word is
-looked at twice.
+looked at twice. Without a center it is a sum of 127, and no center of the letterset can have more.
 Source of the puzzle and of the method: Peter Norvig, "The Spelling Bee Puzzle" (pytudes).
 """
 
@@ -122,16 +122,23 @@ def points_table(words: Iterable[str], rules: Rules = RULES) -> Counter[Letterse
     return table
 
 
-def letter_subsets(honeycomb: Honeycomb) -> Iterator[Letterset]:
-    """The 64 sorted subsets of the letters that hold the center."""
-    for size in range(SIZE):
-        for others in combinations(honeycomb.outer, size):
-            yield "".join(sorted((*others, honeycomb.center)))
+def letter_subsets(letters: Letterset) -> Iterator[Letterset]:
+    """The 127 sorted subsets of seven sorted letters, the empty one left out."""
+    for size in range(1, SIZE + 1):
+        for subset in combinations(letters, size):
+            yield "".join(subset)
 
 
 def total(honeycomb: Honeycomb, table: Mapping[Letterset, int]) -> int:
     """The points of all words of the honeycomb."""
-    return sum(table.get(subset, 0) for subset in letter_subsets(honeycomb))
+    center = honeycomb.center
+    subsets = letter_subsets(honeycomb.letters)
+    return sum(table.get(subset, 0) for subset in subsets if center in subset)
+
+
+def letterset_bound(letters: Letterset, table: Mapping[Letterset, int]) -> int:
+    """The points of all words of a letterset: no center of it can have more."""
+    return sum(table.get(subset, 0) for subset in letter_subsets(letters))
 
 
 def pangram_lettersets(words: Iterable[str]) -> set[Letterset]:
@@ -139,11 +146,15 @@ def pangram_lettersets(words: Iterable[str]) -> set[Letterset]:
     return {letterset(word) for word in words if is_pangram(word)}
 
 
+def honeycombs_of(letters: Letterset) -> Iterator[Honeycomb]:
+    """The seven honeycombs of a letterset, by center in alphabetical order."""
+    return (Honeycomb(letters, center) for center in letters)
+
+
 def candidate_honeycombs(words: Iterable[str]) -> Iterator[Honeycomb]:
     """Every honeycomb that has a pangram among valid words, in alphabetical order."""
     for letters in sorted(pangram_lettersets(words)):
-        for center in letters:
-            yield Honeycomb(letters, center)
+        yield from honeycombs_of(letters)
 
 
 def belongs(word: str, honeycomb: Honeycomb) -> bool:

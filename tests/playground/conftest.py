@@ -1,32 +1,63 @@
 """A stand-in, a guild with people, and a small real discord.py bot that talks to it."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import aiohttp
-import discord
 import pytest
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from playground.contract import Contract
 from playground.guilds import Channel, Guild
 from playground.people import Person
 from playground.server import Playground
 from tests.playground.sample_bot import SampleBot
 
-StartBot = Callable[..., Awaitable[SampleBot]]
-Post = Callable[..., Awaitable[tuple[int, dict[str, object]]]]
+StartBot = Callable[..., Awaitable[SampleBot]]  # start_bot(BotClass, **options)
+Post = Callable[..., Awaitable[tuple[int, Any]]]
+
+
+@pytest.fixture(scope="session")
+def contract() -> Contract | None:
+    """Discord's description of its API, if the machine has it."""
+    path = os.environ.get("DISCORD_OPENAPI_PATH")
+    return Contract(path) if path else None
+
+
+class HandClock:
+    """A clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.moment = datetime.now(UTC)
+
+    def __call__(self) -> datetime:
+        return self.moment
+
+    def forward(self, **span: float) -> None:
+        """Let time pass: ``clock.forward(minutes=16)``."""
+        self.moment += timedelta(**span)
 
 
 @pytest.fixture
-async def playground() -> AsyncIterator[Playground]:
-    """A running stand-in with a short deadline."""
-    server = Playground(deadline=0.5, patience=1.0)
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture
+async def playground(clock: HandClock, contract: Contract | None) -> AsyncIterator[Playground]:
+    """A running stand-in with a short deadline; all it answered must be as Discord describes."""
+    server = Playground(clock=clock, deadline=0.5, patience=1.0)
     await server.start()
     yield server
     await server.close()
+    if contract:
+        known = [exchange for exchange in server.exchanges if exchange.route]
+        assert [problem for exchange in known for problem in contract.check(exchange)] == []
 
 
 @pytest.fixture
@@ -53,8 +84,8 @@ async def start_bot(
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(playground.gateway_url))
     running: list[tuple[SampleBot, asyncio.Task[None]]] = []
 
-    async def start(**options: object) -> SampleBot:
-        bot = SampleBot(**options)
+    async def start(kind: type[SampleBot] = SampleBot, **options: object) -> SampleBot:
+        bot = kind(**options)
         task = asyncio.create_task(bot.start(playground.token))
         running.append((bot, task))
         ready = asyncio.create_task(bot.ready.wait())
@@ -67,8 +98,7 @@ async def start_bot(
     yield start
     for bot, task in running:
         await bot.close()
-        with suppress(asyncio.CancelledError, discord.DiscordException):
-            await asyncio.wait_for(task, 5)
+        await asyncio.gather(task, return_exceptions=True)
 
 
 @pytest.fixture
@@ -88,17 +118,11 @@ async def session() -> AsyncIterator[aiohttp.ClientSession]:
 def request_api(playground: Playground, session: aiohttp.ClientSession) -> Post:
     """Send a raw request with the bot's token; returns the status and the JSON of the answer."""
 
-    async def send(method: str, path: str, form: object = None, **options: object) -> object:
+    async def send(method: str, path: str, form: object = None) -> tuple[int, Any]:
         headers = {"Authorization": f"Bot {playground.token}"}
         url = playground.api_url + path
-        async with session.request(
-            method,
-            url,
-            json=form,
-            headers=headers,
-            **options,  # type: ignore[arg-type] # passed through
-        ) as answer:
+        async with session.request(method, url, json=form, headers=headers) as answer:
             body = await answer.json() if answer.content_type == "application/json" else None
             return answer.status, body
 
-    return send  # type: ignore[return-value] # JSON is what the caller takes it for
+    return send

@@ -83,6 +83,9 @@ class SampleBot(discord.Client):
         self.add_view(Panel())
         await self.tree.sync()
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Identify at once: discord.py waits five seconds for the sake of the real gateway."""
+
     async def on_ready(self) -> None:
         self.ready.set()
 

@@ -15,7 +15,7 @@ PROJECT = Path(__file__).parents[2]
 def process(script: str, *arguments: object) -> Iterator[Process]:
     """A Python process with pipes to its standard input and output; killed at the end."""
     command = [sys.executable, "-c", script, *map(str, arguments)]
-    with subprocess.Popen(  # noqa: S603 - the script is the test's own
+    with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=PROJECT
     ) as started:
         try:

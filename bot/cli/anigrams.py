@@ -1,0 +1,148 @@
+"""`honeygram anigrams`: the published anigram puzzles."""
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+import typer
+
+from bot.cli.files import WordsOption, given_or_own, no_words, read_text, shown
+from bot.cli.honeycombs import counted
+from bot.cli.manners import JsonOption, examples, note, say, say_json
+from bot.cli.terms import find_term, row_of, rows_of
+from bot.errors import HostError
+from bot.puzzles.anigram_chains import Chains, read_chains
+from bot.puzzles.anigrams import END_LENGTH, START_LENGTH
+from bot.puzzles.packed import Indices
+
+app = typer.Typer(
+    help="Find the longest chains, count the games, grow a term.", no_args_is_help=True
+)
+
+A_AND_I = b"\na\ni\n"
+
+StartArgument = Annotated[str, typer.Argument(metavar="START", help="A word, or its letters.")]
+AnyStartArgument = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="START",
+        help="A word, or its letters. [default: every term of 4 letters, or of 1 with --with-ai]",
+        show_default=False,
+    ),
+]
+WithAIOption = Annotated[
+    bool, typer.Option("--with-ai", help="Add the words a and i, and start from one letter.")
+]
+
+
+@app.command(
+    epilog=examples("honeygram anigrams longest", "honeygram anigrams longest beep --words my.txt")
+)
+def longest(
+    start: AnyStartArgument = None,
+    words: WordsOption = None,
+    with_ai: WithAIOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Print the longest chain, one line a term with all its words.
+
+    Of several longest chains it is the one that takes, at every step, the term whose first word
+    comes first in the alphabet.
+    """
+    chains, starts = _read(words, start, with_ai)
+    rows = rows_of(chains, chains.longest(starts))
+    endings = [chains.terms.words(number) for number in chains.endings(starts)]
+    if as_json:
+        chain = [asdict(row) for row in rows]
+        say_json({"length": len(rows), "chain": chain, "endings": endings})
+        return
+    say(f"The longest chain has {counted(len(rows), 'word')}:")
+    for row in rows:
+        say(str(row))
+    say(f"The longest chains end in: {'; '.join(map(', '.join, endings))}")
+
+
+@app.command(epilog=examples("honeygram anigrams count", "honeygram anigrams count aers"))
+def count(
+    start: AnyStartArgument = None,
+    words: WordsOption = None,
+    with_ai: WithAIOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Count the games: the different chains of terms from the start to nine letters."""
+    chains, starts = _read(words, start, with_ai)
+    games = chains.games[starts]
+    total = int(games.sum())
+    most = row_of(chains, chains.first(starts[games == games.max()]))
+    if as_json:
+        say_json({"games": total, "terms": len(starts), "most": asdict(most)})
+    elif start is not None:
+        say(f"{most.name} starts {counted(total, 'game')}.")
+    else:
+        span = f"from {len(most.letters)} letters to {END_LENGTH}"
+        say(f"{counted(total, 'game')} {span}, from {counted(len(starts), 'term')}.")
+        say(f"{most.name} starts most: {counted(most.games, 'game')}.")
+
+
+@app.command(
+    epilog=examples("honeygram anigrams chain aers", "honeygram anigrams chain beep --json")
+)
+def chain(
+    start: StartArgument,
+    words: WordsOption = None,
+    with_ai: WithAIOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Print one whole game from START to nine letters, with all words of every term.
+
+    Where there is none, it is the longest chain from START.
+    """
+    chains, starts = _read(words, start, with_ai)
+    game = chains.game(int(starts[0]))
+    rows = rows_of(chains, game or chains.longest(starts))
+    if as_json:
+        say_json({"complete": bool(game), "chain": [asdict(row) for row in rows]})
+        return
+    for row in rows:
+        say(str(row))
+    if not game:
+        note(f"No chain from here reaches {END_LENGTH} letters; this is a longest one.")
+
+
+@app.command(epilog=examples("honeygram anigrams grow ride", "honeygram anigrams grow deir --json"))
+def grow(
+    start: Annotated[str, typer.Argument(metavar="TERM", help="A word, or its letters.")],
+    words: WordsOption = None,
+    with_ai: WithAIOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Print the terms with one more letter: their words, games to nine letters, and growth.
+
+    The growth of a term is the number of letters that it can still gain.
+    """
+    chains, starts = _read(words, start, with_ai)
+    number = int(starts[0])
+    base = row_of(chains, number)
+    rows = [row_of(chains, int(larger), grown_from=number) for larger in chains.grown(number)]
+    rows.sort(key=lambda row: row.added)
+    if as_json:
+        say_json({**asdict(base), "grown": [asdict(row) for row in rows]})
+        return
+    say(f"{base.name} grows into {counted(len(rows), 'term')}.")
+    for row in rows:
+        say(f"{row}  ({counted(row.games, 'game')}, growth {row.growth})")
+
+
+def _read(source: Path | None, start: str | None, with_ai: bool) -> tuple[Chains, Indices]:
+    """The chains of the word list, and the terms to start from: at least one."""
+    path = given_or_own(source, "accepted.txt")
+    chains = read_chains(read_text(path) + (A_AND_I if with_ai else b""))
+    if not len(chains.terms):
+        raise no_words(path)
+    if start is not None:
+        return chains, np.array([find_term(chains, start)])
+    length = 1 if with_ai else START_LENGTH
+    if not len(starts := chains.starts(length)):
+        raise HostError(f"{shown(path)} holds no words of {counted(length, 'letter')}.")
+    return chains, starts

@@ -1,0 +1,181 @@
+"""`honeygram bank`: every honeycomb puzzle that a word list makes."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from bot.cli.files import SCREEN, WordsOption, whole_file
+from bot.cli.honeycombs import (
+    AllowSOption,
+    counted,
+    named,
+    pair,
+    parse_honeycomb,
+    read_valid,
+    rules_for,
+)
+from bot.cli.manners import JsonOption, examples, note, say, say_json
+from bot.errors import HostError
+from bot.puzzles.bank import (
+    Limits,
+    Loss,
+    Puzzle,
+    build,
+    build_by_honeycomb,
+    lettersets_by_size,
+    published_loss,
+    puzzle,
+    words_by_length,
+)
+from bot.puzzles.honeycomb_arrays import within
+from bot.puzzles.packed import PackedWords
+from bot.puzzles.ranks import thresholds
+
+app = typer.Typer(help="Build and show the puzzles of a word list.", no_args_is_help=True)
+
+TargetsOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--targets",
+        metavar="FILE",
+        help="The words that count toward the maximum. [default: the common words]",
+        show_default=False,
+    ),
+]
+
+
+@app.command(
+    "build",
+    epilog=examples(
+        "honeygram bank build --out bank.json",
+        "honeygram bank build --by-honeycomb --min-words 20 --max-words 65 --out bank.json",
+        "honeygram bank build --words enable1.txt --as-published --out -",
+    ),
+)
+def build_command(
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where to write, - for the screen.")],
+    words: WordsOption = None,
+    targets: TargetsOption = None,
+    min_words: Annotated[int, typer.Option(min=0, metavar="N", help="Fewest words a puzzle.")] = 51,
+    max_words: Annotated[int, typer.Option(min=0, metavar="N", help="Most words a puzzle.")] = 100,
+    by_honeycomb: Annotated[
+        bool, typer.Option("--by-honeycomb", help="With centers, target words and points.")
+    ] = False,
+    as_published: Annotated[
+        bool, typer.Option("--as-published", help="Lose the words that the published way loses.")
+    ] = False,
+    allow_s: AllowSOption = False,
+) -> None:
+    """Write all puzzles with enough words and not too many, as JSON.
+
+    Without --by-honeycomb: {letters: [words]}. With it: a list of honeycombs, where the limits
+    count target words.
+    """
+    if by_honeycomb and as_published:
+        raise HostError("--as-published has no centers, so it does not go with --by-honeycomb.")
+    if targets and not by_honeycomb:
+        raise HostError("--targets goes with --by-honeycomb only.")
+    rules, limits = rules_for(allow_s), limits_of(min_words, max_words)
+    valid = read_valid(words, rules)
+    puzzles: list[Any] | dict[str, Any]
+    if by_honeycomb:
+        common = read_valid(targets, rules, "common.txt")
+        puzzles = [as_json(each) for each in build_by_honeycomb(common, valid, limits, rules)]
+    else:
+        bank = build(valid, limits, as_published=as_published)
+        puzzles = {letters.upper(): made for letters, made in bank.items()}
+    write(puzzles, out)
+    for line in summary(valid, len(puzzles), limits, as_published):
+        (note if out in SCREEN else say)(line)
+
+
+def summary(words: PackedWords, puzzles: int, limits: Limits, as_published: bool) -> Iterator[str]:
+    """What the word list has, how many puzzles it makes, and what was lost."""
+    yield tallied("word", words_by_length(words), "letters")
+    yield tallied("letterset", lettersets_by_size(words), "letters")
+    yield f"{counted(puzzles, 'puzzle')} of {limits.least} to {limits.most} words"
+    if as_published:
+        yield lost(published_loss(words))
+
+
+def lost(loss: Loss) -> str:
+    """What the published way loses, in a sentence."""
+    share = 100 * loss.words / max(loss.of_words, 1)
+    return (
+        f"Without limits, the published way loses {loss.words:,} of {loss.of_words:,} words "
+        f"({share:.1f} %), in {loss.lettersets:,} of {loss.of_lettersets:,} lettersets"
+    )
+
+
+def limits_of(least: int, most: int) -> Limits:
+    """The limits that were asked for; HostError if no puzzle can be within."""
+    if least > most:
+        raise HostError(f"--min-words {least} is more than --max-words {most}.")
+    return Limits(least, most)
+
+
+def write(puzzles: object, out: Path) -> None:
+    """Write JSON to a file or to the screen."""
+    text = json.dumps(puzzles)
+    if out in SCREEN:
+        say(text)
+        return
+    with whole_file(out) as file:
+        file.write(text + "\n")
+
+
+def tallied(noun: str, counts: dict[int, int], unit: str) -> str:
+    """A line of counts: "3 words: 2 of 4, 1 of 5 letters"."""
+    parts = ", ".join(f"{count:,} of {size}" for size, count in counts.items())
+    return f"{counted(sum(counts.values()), noun)}: {parts} {unit}"
+
+
+@app.command(
+    epilog=examples("honeygram bank show AEGLMPX G", "honeygram bank show aeglmpx g --json")
+)
+def show(
+    letters: Annotated[str, typer.Argument(help="The seven letters, in any order.")],
+    center: Annotated[str, typer.Argument(help="One of the letters.")],
+    words: WordsOption = None,
+    targets: TargetsOption = None,
+    allow_s: AllowSOption = False,
+    json: JsonOption = False,
+) -> None:
+    """Show a honeycomb as a player would meet it: target words, points, ranks."""
+    rules = rules_for(allow_s)
+    honeycomb = parse_honeycomb(letters, center, rules)
+    accepted = within(honeycomb, read_valid(words, rules))
+    common = within(honeycomb, read_valid(targets, rules, "common.txt"))
+    shown = puzzle(honeycomb, common.spelled(), len(accepted), rules)
+    if json:
+        say_json(as_json(shown))
+        return
+    say(as_text(shown))
+
+
+def as_json(puzzle: Puzzle) -> dict[str, Any]:
+    """A puzzle for a program."""
+    return {
+        **pair(puzzle.honeycomb),
+        "points": puzzle.points,
+        "accepted": puzzle.accepted,
+        "pangrams": puzzle.pangrams,
+        "targets": puzzle.targets,
+    }
+
+
+def as_text(puzzle: Puzzle) -> str:
+    """A puzzle for a person."""
+    ranks = (f"{step.rank.title} {step.points}" for step in thresholds(puzzle.points))
+    return "\n".join(
+        (
+            f"{named(puzzle.honeycomb)}: {counted(puzzle.points, 'point')}, "
+            f"{counted(len(puzzle.targets), 'target word')}, {puzzle.accepted:,} accepted",
+            f"Pangrams: {' '.join(puzzle.pangrams) or 'none'}",
+            f"Target words: {' '.join(puzzle.targets) or 'none'}",
+            f"Ranks: {', '.join(ranks)}",
+        )
+    )

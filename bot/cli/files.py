@@ -1,0 +1,98 @@
+"""The files that commands read and write: word lists in, results out."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, TextIO
+
+import typer
+
+from bot.errors import HostError
+from bot.puzzles.words import parse_words
+from bot.resources import resource_folder
+
+DASH = Path("-")  # standard input or output
+SCREEN = (DASH, Path("/dev/stdout"))  # the device may be a file that must not be replaced
+
+WordsOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--words",
+        metavar="FILE",
+        help="The word list, - for standard input. [default: the accepted words]",
+        show_default=False,
+    ),
+]
+
+
+def read_words(source: Path | None, default: str = "accepted.txt") -> list[str]:
+    """The words of a list in lower case, each once; without a source, of one of our own lists.
+
+    Raises HostError for a file that cannot be read, that is not text, or that holds no words.
+    """
+    path = given_or_own(source, default)
+    words = parse_words(read_text(path).decode())
+    if not words:
+        raise no_words(path)
+    return words
+
+
+def given_or_own(source: Path | None, default: str) -> Path:
+    """The file that was named, or one of the project's own word lists."""
+    return source if source is not None else resource_folder("data") / default
+
+
+def read_text(path: Path) -> bytes:
+    """The bytes of a UTF-8 text without its byte order mark, checked to be text."""
+    content = _read(path).removeprefix(b"\xef\xbb\xbf")
+    try:
+        content.decode()
+    except UnicodeDecodeError as error:
+        raise HostError(f"{shown(path)} is not UTF-8 text (byte {error.start}).") from error
+    if b"\0" in content:
+        raise HostError(f"{shown(path)} is a binary file, not a word list.")
+    return content
+
+
+def _read(path: Path) -> bytes:
+    if path == DASH and sys.stdin is None:
+        raise HostError("Standard input is closed.")
+    try:
+        return sys.stdin.buffer.read() if path == DASH else path.read_bytes()
+    except OSError as error:
+        raise HostError(f"Cannot read {shown(path)}: {error.strerror}.") from error
+
+
+def no_words(path: Path) -> HostError:
+    """What is wrong with a list without words."""
+    return HostError(f"{shown(path)} holds no words of the letters a to z.")
+
+
+def shown(path: Path) -> str:
+    """The name of a file in a sentence."""
+    return "Standard input" if path == DASH else str(path)
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[TextIO]:
+    """A text file that appears under its name only once all of it is written.
+
+    It is written beside its final place and then renamed, so that neither a fault nor Ctrl-C leaves
+    half a file or harms an older one. Raises HostError where nothing can be written.
+    """
+    target = path.resolve()
+    if not target.parent.is_dir():
+        raise HostError(f"Cannot write {path}: the folder {path.parent} does not exist.")
+    if target.exists() and not target.is_file():
+        raise HostError(f"Cannot write {path}: it is not an ordinary file.")
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        with part.open("w", encoding="utf-8") as file:
+            yield file
+        part.replace(target)
+    except OSError as error:
+        raise HostError(f"Cannot write {path}: {error.strerror}.") from error
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,61 @@
+"""Terms as people type and read them: a word or its letters in, all words of a term out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.errors import HostError
+from bot.puzzles.anigram_chains import Chains
+from bot.puzzles.anigrams import added_letter
+from bot.puzzles.words import is_word, term
+
+
+@dataclass(frozen=True)
+class Row:
+    """A term as it is shown, its letters in capitals, and what can become of it."""
+
+    letters: str
+    added: str
+    words: tuple[str, ...]
+    games: int
+    growth: int
+
+    def __str__(self) -> str:
+        grew = f"+{self.added}" if self.added else "  "
+        return f"{len(self.letters):2}  {grew}  {', '.join(self.words)}"
+
+    @property
+    def name(self) -> str:
+        """The letters and the words that they make."""
+        return f"{self.letters} ({', '.join(self.words)})"
+
+
+def row_of(chains: Chains, number: int, *, grown_from: int | None = None) -> Row:
+    """A term, and how it grew from another one."""
+    letters = chains.terms.letters(number)
+    added = "" if grown_from is None else added_letter(chains.terms.letters(grown_from), letters)
+    return Row(
+        letters=letters.upper(),
+        added=added.upper(),
+        words=chains.terms.words(number),
+        games=int(chains.games[number]),
+        growth=int(chains.growth[number]),
+    )
+
+
+def rows_of(chains: Chains, chain: Sequence[int]) -> list[Row]:
+    """The terms of a chain, each grown from the one before."""
+    return [
+        row_of(chains, number, grown_from=before)
+        for before, number in zip([None, *chain], chain, strict=False)
+    ]
+
+
+def find_term(chains: Chains, text: str) -> int:
+    """The term that a person means by a word or letters in any order and case."""
+    letters = text.strip().lower()
+    if not is_word(letters):
+        raise HostError(f"A term has the letters A to Z only, not {text!r}.")
+    number = chains.terms.find(letters)
+    if number is None:
+        raise HostError(f"No word of the list has exactly the letters {term(letters).upper()}.")
+    return number

@@ -1,0 +1,105 @@
+"""Patterns of blanks: which cells of a bigram word square are filled."""
+
+import random
+from collections.abc import Collection, Iterator
+from itertools import chain, combinations, repeat
+
+Pattern = tuple[tuple[int, ...], ...]  # for each row its filled columns, in order
+
+DRAWS = 1000
+
+
+def fills(size: int) -> range:
+    """The numbers of filled cells a line of this many cells may have: half at least, not all."""
+    return range((size + 1) // 2, size)
+
+
+def columns(pattern: Pattern, width: int) -> Pattern:
+    """The pattern turned on its side: for each column its filled rows."""
+    return tuple(
+        tuple(row for row, filled in enumerate(pattern) if column in filled)
+        for column in range(width)
+    )
+
+
+def all_patterns(
+    width: int, height: int, counts: Collection[int], rng: random.Random | None = None
+) -> Iterator[Pattern]:
+    """Every pattern whose lines all have one of these counts of filled cells, each once."""
+    return _extend((), (0,) * width, height, counts, rng)
+
+
+def _extend(
+    rows: Pattern,
+    filled: tuple[int, ...],
+    height: int,
+    counts: Collection[int],
+    rng: random.Random | None,
+) -> Iterator[Pattern]:
+    if not _can_still_fit(filled, height - len(rows), fills(height)):
+        return
+    if len(rows) == height:
+        if all(count in counts for count in filled):
+            yield rows
+        return
+    for row in _row_choices(len(filled), counts, rng):
+        after = tuple(count + (column in row) for column, count in enumerate(filled))
+        yield from _extend((*rows, row), after, height, counts, rng)
+
+
+def _can_still_fit(filled: tuple[int, ...], rows_left: int, allowed: range) -> bool:
+    """Can every column still reach an allowed count in the rows that are left?"""
+    return all(count < allowed.stop and count + rows_left >= allowed.start for count in filled)
+
+
+def _row_choices(
+    width: int, counts: Collection[int], rng: random.Random | None
+) -> list[tuple[int, ...]]:
+    sizes = (size for size in fills(width) if size in counts)
+    rows = list(chain.from_iterable(combinations(range(width), size) for size in sizes))
+    if rng:
+        rng.shuffle(rows)
+    return rows
+
+
+def draw_pattern(width: int, height: int, rng: random.Random) -> Pattern | None:
+    """A random pattern with as few filled cells as the size allows; None when there is none.
+
+    Fewest cells means shortest words and fewest crossings, so these are the easiest to fill.
+    """
+    total = max(height * fills(width).start, width * fills(height).start)
+    if total > min(height * (width - 1), width * (height - 1)):
+        return None
+    attempts = (_draw(width, height, total, rng) for _ in repeat(None, DRAWS))
+    return next(filter(None, attempts), None)
+
+
+def _draw(width: int, height: int, total: int, rng: random.Random) -> Pattern | None:
+    needs = _spread(total, width, rng)
+    rows = []
+    for rows_left, count in zip(range(height, 0, -1), _spread(total, height, rng), strict=True):
+        row = _draw_row(needs, rows_left, count, rng)
+        if row is None:
+            return None
+        rows.append(row)
+        needs = [need - (column in row) for column, need in enumerate(needs)]
+    return tuple(rows)
+
+
+def _spread(total: int, parts: int, rng: random.Random) -> list[int]:
+    """A total in parts as equal as can be, in random order."""
+    shares = [total // parts + (part < total % parts) for part in range(parts)]
+    rng.shuffle(shares)
+    return shares
+
+
+def _draw_row(
+    needs: list[int], rows_left: int, count: int, rng: random.Random
+) -> tuple[int, ...] | None:
+    """Random columns for a row, with those that need all the rows left; None if they do not fit."""
+    forced = [column for column, need in enumerate(needs) if need == rows_left]
+    free = [column for column, need in enumerate(needs) if 0 < need < rows_left]
+    missing = count - len(forced)
+    if not 0 <= missing <= len(free):
+        return None
+    return tuple(sorted(forced + rng.sample(free, missing)))

@@ -1,0 +1,236 @@
+"""Bigram word squares: grids whose cells hold two letters or none.
+
+across      the words of the rows, read over the blanks
+down        the words of the columns, read over the blanks
+pattern     which cells are filled (`_square_patterns`); it is chosen before any word, so that the
+            rest is a small crossword (`_square_search`)
+
+At least half the cells of every row and column are filled and at least one is blank, and no word
+occurs twice. Source: the bigram word squares of "Puzzler 2019".
+"""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from math import inf
+
+from bot.puzzles._square_patterns import Pattern, all_patterns, draw_pattern, fills
+from bot.puzzles._square_search import Effort, Filler, Library, OutOfBudget, Tally, make_slots
+from bot.puzzles._square_search import promise as pattern_promise
+
+__all__ = ["Effort", "Fault", "Problem", "Square", "all_squares", "check_square", "find_squares"]
+
+Cells = tuple[tuple[str, ...], ...]  # rows of cells, each "" or two letters
+Report = Callable[[Effort], object]
+
+CHOOSIER = 25  # patterns more to choose the most promising from, for each that ran out of budget
+CHOICE = 100  # at most: easy sizes keep their variety, hard ones get promising patterns
+BUDGET = 12_000  # nodes granted to a pattern before another is drawn
+PATIENCE = 1000  # patterns in a row that may run out of budget
+COMMON_PATIENCE = 30  # the same with preferred words only
+STALE = 50  # patterns in a row that may turn out empty or yield nothing new
+
+
+@dataclass(frozen=True)
+class Square:
+    """A filled grid of height rows of width cells. ValueError unless it is a grid of bigrams."""
+
+    rows: Cells
+
+    def __post_init__(self) -> None:
+        check_size(self.width, self.height)
+        for row in self.rows:
+            if len(row) != self.width:
+                raise ValueError(f"a row of {len(row)} cells in a square of width {self.width}")
+            for cell in row:
+                if len(cell) not in (0, 2):
+                    raise ValueError(f"a cell holds two letters or none: {cell!r}")
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0]) if self.rows else 0
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    @property
+    def across(self) -> tuple[str, ...]:
+        return tuple(map("".join, self.rows))
+
+    @property
+    def down(self) -> tuple[str, ...]:
+        return tuple(map("".join, zip(*self.rows, strict=True)))
+
+
+class Problem(Enum):
+    """What can be wrong with a line of a square."""
+
+    TOO_FEW_FILLED = "too few filled"
+    NO_BLANK = "no blank"
+    NOT_A_WORD = "not a word"
+    REPEATED = "repeated"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One problem of one line: `line` is "across 1" or "down 3", counted from 1."""
+
+    problem: Problem
+    line: str
+    word: str
+
+
+def check_square(square: Square, words: Collection[str]) -> list[Fault]:
+    """All the faults of a square, across before down; none if it is valid."""
+    lines = [(f"across {i}", row) for i, row in enumerate(square.rows, 1)]
+    lines += [(f"down {i}", column) for i, column in enumerate(zip(*square.rows, strict=True), 1)]
+    known, uses = frozenset(words), Counter(square.across + square.down)
+    return [
+        Fault(problem, line, "".join(cells))
+        for line, cells in lines
+        for problem in _problems(cells, known, uses)
+    ]
+
+
+def _problems(
+    cells: tuple[str, ...], known: frozenset[str], uses: Counter[str]
+) -> Iterator[Problem]:
+    word, filled = "".join(cells), len(cells) - cells.count("")
+    if 2 * filled < len(cells):
+        yield Problem.TOO_FEW_FILLED
+    if filled == len(cells):
+        yield Problem.NO_BLANK
+    if word not in known:
+        yield Problem.NOT_A_WORD
+    if uses[word] > 1:
+        yield Problem.REPEATED
+
+
+def check_size(width: int, height: int) -> None:
+    """ValueError that names the side below 2."""
+    for name, size in (("width", width), ("height", height)):
+        if size < 2:
+            raise ValueError(f"{name} must be at least 2, not {size}")
+
+
+def all_squares(
+    words: Iterable[str], width: int, height: int, *, on_progress: Report | None = None
+) -> Iterator[Square]:
+    """Every square exactly once, in an order that depends on the set of words alone.
+
+    The end of the iterator is a proof that there are no more. `on_progress` gets the `Effort` so
+    far, at every pattern and every few thousand nodes. ValueError for a side below 2.
+    """
+    check_size(width, height)
+    return _Search(width, height, None, Tally(on_progress)).every_square(Library(words))
+
+
+def find_squares(
+    words: Iterable[str],
+    width: int,
+    height: int,
+    *,
+    rng: random.Random,
+    preferred: frozenset[str] = frozenset(),
+    on_progress: Report | None = None,
+) -> Iterator[Square]:
+    """Distinct squares in random order, soon and varied; an end proves that there are no more.
+
+    Words in `preferred` that are not among `words` are ignored. Squares of preferred words alone
+    come first as long as they are found quickly; later ones still try preferred words first.
+    `on_progress` and ValueError as for `all_squares`.
+    """
+    check_size(width, height)
+    search = _Search(width, height, rng, Tally(on_progress))
+    return _distinct(_found(search, frozenset(words), preferred))
+
+
+def _found(search: "_Search", words: frozenset[str], preferred: frozenset[str]) -> Iterator[Square]:
+    if preferred:
+        yield from search.drawn_squares(Library(words & preferred), COMMON_PATIENCE)
+    library = Library(words, preferred)
+    yield from search.drawn_squares(library, PATIENCE)
+    yield from search.every_square(library)
+
+
+def _distinct(squares: Iterable[Square]) -> Iterator[Square]:
+    seen = set()
+    for square in squares:
+        if square not in seen:
+            seen.add(square)
+            yield square
+
+
+class _Search:
+    """Squares of one size, in random order if there is a generator."""
+
+    def __init__(self, width: int, height: int, rng: random.Random | None, tally: Tally) -> None:
+        self._width = width
+        self._height = height
+        self._rng = rng
+        self._tally = tally
+
+    def every_square(self, library: Library) -> Iterator[Square]:
+        """The squares of every pattern, to the end."""
+        counts = self._counts(library)
+        if sum(counts.values()) < self._width + self._height:
+            return
+        for pattern in all_patterns(self._width, self._height, counts, self._rng):
+            yield from self._fill(pattern, library, inf)
+
+    def drawn_squares(self, library: Library, patience: int) -> Iterator[Square]:
+        """One square a promising pattern, until nothing new comes for a while."""
+        done: set[Pattern] = set()  # patterns proven empty
+        seen: set[Square] = set()
+        stale = exhausted = 0
+        while stale < STALE and exhausted < patience:
+            pattern = self._draw(library, min(CHOICE, 1 + CHOOSIER * exhausted))
+            if pattern is None:
+                return
+            try:
+                square = None if pattern in done else self._first(pattern, library)
+            except OutOfBudget:
+                exhausted += 1
+                continue
+            if square is None or square in seen:
+                stale += 1
+                done |= {pattern} if square is None else set()
+                continue
+            stale = exhausted = 0
+            seen.add(square)
+            yield square
+
+    def _counts(self, library: Library) -> dict[int, int]:
+        return library.counts({*fills(self._width), *fills(self._height)})
+
+    def _first(self, pattern: Pattern, library: Library) -> Square | None:
+        return next(self._fill(pattern, library, BUDGET), None)
+
+    def _draw(self, library: Library, choice: int) -> Pattern | None:
+        """The most promising of some random patterns that the word lengths can fill."""
+        assert self._rng  # noqa: S101 - only find_squares draws
+        drawn = (draw_pattern(self._width, self._height, self._rng) for _ in range(choice))
+        counts = self._counts(library)
+        usable = [pattern for pattern in drawn if pattern and _fits(pattern, self._width, counts)]
+        return max(usable, key=lambda p: pattern_promise(p, self._width, library), default=None)
+
+    def _fill(self, pattern: Pattern, library: Library, budget: float) -> Iterator[Square]:
+        self._tally.begin_pattern(budget)
+        slots = make_slots(pattern, self._width, library)
+        for words in Filler(slots, self._tally, self._rng).solutions():
+            yield Square(tuple(map(self._row, pattern, words[: self._height])))
+
+    def _row(self, filled: tuple[int, ...], word: str) -> tuple[str, ...]:
+        cells = [""] * self._width
+        for place, column in enumerate(filled):
+            cells[column] = word[2 * place : 2 * place + 2]
+        return tuple(cells)
+
+
+def _fits(pattern: Pattern, width: int, counts: Collection[int]) -> bool:
+    """Are there words for every line of this pattern?"""
+    filled = Counter(column for row in pattern for column in row)
+    return {*map(len, pattern), *(filled[column] for column in range(width))} <= {*counts}

@@ -1,0 +1,56 @@
+/** The socket to the playground: views come in, requests go out and are answered. */
+
+const RETRY = 1000; // milliseconds
+
+export class Connection {
+  #socket;
+  #number = 0;
+  #waiting = new Map();
+  #onView;
+  #onState;
+
+  constructor(onView, onState) {
+    this.#onView = onView;
+    this.#onState = onState;
+    this.#open();
+  }
+
+  /** Ask the playground to do something; resolves with its answer. */
+  ask(action, details = {}) {
+    this.#number += 1;
+    const number = this.#number;
+    return new Promise((resolve) => {
+      if (this.#socket.readyState !== WebSocket.OPEN) {
+        resolve({ problem: "The playground is not running." });
+        return;
+      }
+      this.#waiting.set(number, resolve);
+      this.#socket.send(JSON.stringify({ do: action, number, ...details }));
+    });
+  }
+
+  #open() {
+    const address = new URL("/page/socket", location.href);
+    address.protocol = "ws:";
+    this.#socket = new WebSocket(address);
+    this.#socket.addEventListener("open", () => this.#onState(true));
+    this.#socket.addEventListener("message", ({ data }) => this.#receive(JSON.parse(data)));
+    this.#socket.addEventListener("close", () => this.#lost());
+  }
+
+  #receive(data) {
+    if ("view" in data) {
+      this.#onView(data.view);
+      return;
+    }
+    this.#waiting.get(data.answer)?.(data);
+    this.#waiting.delete(data.answer);
+  }
+
+  #lost() {
+    this.#onState(false);
+    for (const resolve of this.#waiting.values()) resolve({ problem: "The connection was lost." });
+    this.#waiting.clear();
+    setTimeout(() => this.#open(), RETRY);
+  }
+}

@@ -1,0 +1,414 @@
+"""The daily posts: how an admin starts and stops them, and what the channel then sees."""
+
+from datetime import UTC, date, datetime
+from typing import Any
+
+import discord
+import pytest
+
+from bot.client import Honeygram, answers_under_way
+from bot.store.posts import settled_posts
+from playground.faults import Fault, Trouble
+from playground.guilds import Channel
+from playground.model import Message
+from playground.options import Refused
+from playground.server import Playground
+from tests.conftest import Errors, Hive
+from tests.harness import Clock
+from tests.waiting import until
+
+START = "/daily start"
+
+
+async def start(hive: Hive, **options: Any) -> Any:
+    """An admin starts the posts in the channel of the hive, unless in another."""
+    return await hive.admin.command(START, hive.channel, **{"channel": hive.channel} | options)
+
+
+async def wake(bot: Honeygram) -> None:
+    """What the alarm clock does every 20 seconds."""
+    cog: Any = bot.get_cog("daily")
+    await cog.wake()
+
+
+async def posted(bot: Honeygram, channel: Channel, number: int) -> list[Message]:
+    """The posts of a channel, as soon as there are so many and the bot knows it."""
+
+    async def recorded() -> bool:
+        known = {post[1:] for post in await settled_posts(bot.services.database, date.min)}
+        return known >= {post_of(message) for message in channel.messages}
+
+    await until(lambda: len(channel.messages) >= number)
+    await until(recorded)
+    await until(lambda: not answers_under_way())
+    return channel.messages
+
+
+def post_of(message: Message) -> tuple[str, date]:
+    """The game and the puzzle day of a post, by its first button."""
+    _, game, _, day = message.components[0]["components"][0]["custom_id"].split(":")
+    return game, date.fromisoformat(day)
+
+
+def games(channel: Channel) -> list[str]:
+    """Which games' posts stand in a channel, sorted."""
+    return sorted(post_of(message)[0] for message in channel.messages)
+
+
+# Starting
+
+
+async def test_start_posts_both_puzzles_at_once_and_tells_the_settings_privately(
+    bot: Honeygram, hive: Hive
+) -> None:
+    reply = await start(hive)
+    assert reply.ephemeral
+    next_post = int(datetime(2026, 11, 21, 8, tzinfo=UTC).timestamp())
+    assert reply.content.splitlines() == [
+        "The daily puzzles have started.",
+        f"Channel: <#{hive.channel.id}>",
+        "Games: honeycomb and anigram",
+        "Recap of the day before: yes",
+        "Time: 08:00, UTC",
+        f"Next post: <t:{next_post}:F> (<t:{next_post}:R>)",
+    ]
+    await posted(bot, hive.channel, 2)
+    assert games(hive.channel) == ["anigram", "bee"]
+
+
+async def test_posts_say_their_letters_in_plain_text_and_have_buttons(
+    bot: Honeygram, hive: Hive
+) -> None:
+    await start(hive)
+    texts = {message.content for message in await posted(bot, hive.channel, 2)}
+    bee = next(text for text in texts if "Honeycomb" in text)
+    anigram = next(text for text in texts if "Anigram" in text)
+    assert "Letters: G A E L M P X" in bee.splitlines()
+    assert "5 words · 29 points · 1 pangram" in bee
+    letters = next(line for line in anigram.splitlines() if line.startswith("Letters: "))
+    assert sorted(letters.removeprefix("Letters: ").split()) == ["D", "E", "I", "R"]
+    for message in hive.channel.messages:
+        labels = [button["label"] for button in message.components[0]["components"]]
+        assert labels == ["Guess", "My words", "Leaderboard"]
+        assert message.pings.users == set()
+
+
+@pytest.mark.parametrize("game", ["bee", "anigram"])
+async def test_a_game_can_be_left_out(bot: Honeygram, hive: Hive, game: str) -> None:
+    await start(hive, **{game: False})
+    await posted(bot, hive.channel, 1)
+    await wake(bot)
+    assert games(hive.channel) == [{"bee": "anigram", "anigram": "bee"}[game]]
+
+
+async def test_time_zone_and_recap_can_be_chosen(bot: Honeygram, hive: Hive) -> None:
+    reply = await start(hive, time="7:05", timezone="europe/berlin", recap=False)
+    assert "Time: 07:05, Europe/Berlin" in reply.content
+    assert "Recap of the day before: no" in reply.content
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"time": "25:61"}, "`time` must be between 00:00 and 23:59, for example 08:00."),
+        ({"time": "eight"}, "`time` must be between 00:00 and 23:59, for example 08:00."),
+        ({"timezone": "Atlantis"}, "There is no such time zone."),
+        ({"timezone": "../etc/passwd"}, "There is no such time zone."),
+        ({"bee": False, "anigram": False}, "Choose at least one game"),
+    ],
+)
+async def test_a_wrong_choice_is_told_and_changes_nothing(
+    bot: Honeygram, hive: Hive, options: dict[str, Any], sentence: str
+) -> None:
+    reply = await start(hive, **options)
+    assert reply.ephemeral
+    assert sentence in reply.content
+    await nothing_was_started(bot, hive)
+
+
+async def nothing_was_started(bot: Honeygram, hive: Hive) -> None:
+    await wake(bot)
+    assert hive.channel.messages == []
+    shown = await hive.admin.command("/daily show", hive.channel)
+    assert "There are no daily posts." in shown.content
+
+
+@pytest.mark.parametrize(
+    ("denied", "named"),
+    [
+        ("send_messages", "Send Messages"),
+        ("embed_links", "Embed Links"),
+        ("attach_files", "Attach Files"),
+        ("read_message_history", "Read Message History"),
+        ("view_channel", "View Channel"),
+    ],
+)
+async def test_a_missing_permission_is_named_and_nothing_is_changed(
+    bot: Honeygram, hive: Hive, denied: str, named: str
+) -> None:
+    closed = hive.guild.add_text_channel("closed")
+    closed.deny(denied)
+    await until(lambda: _has_overwrites(bot, closed))
+    reply = await start(hive, channel=closed)
+    assert reply.content.startswith(f"I cannot post in <#{closed.id}> yet.")
+    assert named in reply.content
+    assert closed.messages == []
+    await nothing_was_started(bot, hive)
+
+
+def _has_overwrites(bot: Honeygram, channel: Channel) -> bool:
+    """Has the bot heard of what the admin changed?"""
+    known = bot.get_channel(channel.id)
+    return isinstance(known, discord.TextChannel) and bool(known.overwrites)
+
+
+async def test_a_voice_channel_is_refused_by_discord_itself(bot: Honeygram, hive: Hive) -> None:
+    with pytest.raises(Refused):
+        await start(hive, channel=hive.guild.add_voice_channel("talk"))
+
+
+async def test_a_voice_channel_that_discord_let_through_is_refused_kindly(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    option(playground, "daily", "start", "channel").pop("channel_types")
+    reply = await start(hive, channel=hive.guild.add_voice_channel("talk"))
+    assert "not a valid choice" in reply.content
+    await nothing_was_started(bot, hive)
+
+
+def option(playground: Playground, *path: str) -> dict[str, Any]:
+    """A part of a registered command, as Discord keeps it."""
+    parts = playground.commands.of()
+    for name in path:
+        part = next(each for each in parts if each["name"] == name)
+        parts = part.get("options") or []
+    return part
+
+
+@pytest.mark.parametrize("path", [START, "/daily show", "/daily stop"])
+async def test_whoever_may_not_manage_the_server_is_refused_even_when_the_command_is_open_to_all(
+    bot: Honeygram, hive: Hive, path: str
+) -> None:
+    options: dict[str, Any] = {"channel": hive.channel} if path == START else {}
+    with pytest.raises(Refused):
+        await hive.alice.command(path, hive.channel, **options)
+    reply = await hive.alice.command(path, hive.channel, force=True, **options)
+    assert reply.content == "You need the Manage Server permission for this."
+    assert reply.ephemeral
+    assert hive.channel.messages == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [("berlin", "Europe/Berlin"), ("new york", "America/New_York"), ("utc", "UTC")],
+)
+async def test_time_zones_are_suggested_while_a_city_is_typed(
+    bot: Honeygram, hive: Hive, typed: str, first: str
+) -> None:
+    choices = await hive.admin.autocomplete(START, hive.channel, "timezone", typed)
+    assert choices[0]["value"] == first
+    assert len(choices) <= 25
+
+
+@pytest.mark.parametrize("typed", ["", "zzz", "a", "🐝", "x" * 100])
+async def test_whatever_is_typed_as_a_time_zone_is_no_error(
+    bot: Honeygram, hive: Hive, typed: str
+) -> None:
+    choices = await hive.admin.autocomplete(START, hive.channel, "timezone", typed)
+    assert len(choices) <= 25
+
+
+async def test_starting_again_on_the_same_day_does_not_post_again(
+    bot: Honeygram, hive: Hive
+) -> None:
+    await start(hive)
+    await posted(bot, hive.channel, 2)
+    again = await start(hive, time="10:30")
+    assert "Time: 10:30, UTC" in again.content
+    await wake(bot)
+    assert games(hive.channel) == ["anigram", "bee"]
+
+
+async def test_starting_in_another_channel_posts_there(bot: Honeygram, hive: Hive) -> None:
+    await start(hive)
+    await posted(bot, hive.channel, 2)
+    other = hive.guild.add_text_channel("other")
+    await until(lambda: bot.get_channel(other.id))
+    await start(hive, channel=other)
+    await posted(bot, other, 2)
+    assert games(other) == games(hive.channel) == ["anigram", "bee"]
+
+
+async def test_show_tells_the_settings_privately(bot: Honeygram, hive: Hive) -> None:
+    await start(hive, anigram=False)
+    shown = await hive.admin.command("/daily show", hive.channel)
+    assert shown.ephemeral
+    assert "Games: honeycomb" in shown.content.splitlines()
+    assert "Time: 08:00, UTC" in shown.content.splitlines()
+
+
+# The days after
+
+
+async def test_the_next_morning_posts_each_puzzle_once(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await start(hive)
+    await posted(bot, hive.channel, 2)
+    clock.advance(hours=22, minutes=59)
+    await wake(bot)
+    assert len(hive.channel.messages) == 2
+    clock.advance(minutes=1)
+    await wake(bot)
+    await wake(bot)
+    assert len(hive.channel.messages) == 4
+    assert sum("21 November 2026" in message.content for message in hive.channel.messages) == 2
+
+
+async def test_days_that_passed_are_skipped(bot: Honeygram, hive: Hive, clock: Clock) -> None:
+    await start(hive)
+    await posted(bot, hive.channel, 2)
+    clock.advance(days=3)
+    await wake(bot)
+    assert [post_of(each)[1] for each in hive.channel.messages[2:]] == [date(2026, 11, 23)] * 2
+
+
+async def test_after_stop_there_are_no_more_posts_and_scores_stay(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await start(hive)
+    await posted(bot, hive.channel, 2)
+    await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    stopped = await hive.admin.command("/daily stop", hive.channel)
+    assert stopped.ephemeral
+    assert "No more daily posts." in stopped.content
+    clock.advance(days=1)
+    await wake(bot)
+    assert len(hive.channel.messages) == 2
+    board = await hive.alice.command("/leaderboard", hive.channel, period="yesterday")
+    assert "Alice · 5 points" in board.content
+
+
+async def test_servers_have_their_own_hours(
+    bot: Honeygram, hive: Hive, clock: Clock, playground: Playground
+) -> None:
+    far = playground.add_guild("Far")
+    far_channel = far.add_text_channel("far")
+    boss = far.add_member("Boss", manage_guild=True)
+    await until(lambda: bot.get_channel(far_channel.id))
+    await start(hive)
+    await boss.command(START, far_channel, channel=far_channel, timezone="Pacific/Auckland")
+    await posted(bot, hive.channel, 2)
+    await posted(bot, far_channel, 2)
+    clock.advance(hours=11)  # eight in the morning in Auckland is 19:00 UTC
+    await wake(bot)
+    assert (len(hive.channel.messages), len(far_channel.messages)) == (2, 4)
+
+
+# Trouble
+
+
+def trouble(kind: Trouble, **more: Any) -> Fault:
+    """Something that goes wrong with the next post, but not with the answers to people."""
+    return Fault(kind=kind, method="POST", path=r"^/channels/\d+/messages", **more)
+
+
+SENT_ANYWAY = [trouble(Trouble.RESET_AFTER), trouble(Trouble.STATUS_AFTER, status=503)]
+NOT_SENT = [
+    trouble(Trouble.RESET_BEFORE),
+    trouble(Trouble.STATUS, status=503),
+    trouble(Trouble.BAN),
+]
+
+
+def kinds(faults: list[Fault]) -> list[Any]:
+    return [pytest.param(fault.kind, fault.status, id=fault.kind.value) for fault in faults]
+
+
+@pytest.mark.parametrize(("kind", "status"), kinds(SENT_ANYWAY + NOT_SENT))
+async def test_a_post_that_failed_is_there_after_the_lease_and_never_twice(
+    bot: Honeygram,
+    hive: Hive,
+    playground: Playground,
+    clock: Clock,
+    errors: Errors,
+    kind: Trouble,
+    status: int,
+) -> None:
+    fault = playground.faults.add(trouble(kind, status=status, times=2))
+    await start(hive)
+    await until(lambda: fault.hits == 2)
+    await until(lambda: len(errors.all) == 2)
+    assert [record.exc_info is not None for record in errors.take()] == [True, True]
+    await until(lambda: "not gone through yet" in hive.admin.private_replies[-1].content)
+    await wake(bot)
+    sent_at_once = len(hive.channel.messages)
+    assert sent_at_once in (0, 2)
+    clock.advance(seconds=61)
+    await wake(bot)
+    await wake(bot)
+    assert games(hive.channel) == ["anigram", "bee"]
+
+
+@pytest.mark.parametrize("kind", [Trouble.STATUS, Trouble.RATE_LIMIT])
+async def test_a_passing_fault_of_discord_is_not_noticed(
+    bot: Honeygram, hive: Hive, playground: Playground, kind: Trouble
+) -> None:
+    fault = playground.faults.add(trouble(kind, status=500))
+    await start(hive)
+    await posted(bot, hive.channel, 2)
+    assert fault.hits == 1
+    assert games(hive.channel) == ["anigram", "bee"]
+
+
+async def test_a_channel_that_is_closed_is_not_tried_again_on_this_day(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    await start(hive)
+    await posted(bot, hive.channel, 2)
+    hive.channel.deny("send_messages")
+    clock.advance(days=1)
+    before = len(playground.exchanges)
+    for _ in range(3):
+        await wake(bot)
+        clock.advance(seconds=61)
+    tried = [each for each in list(playground.exchanges)[before:] if each.method == "POST"]
+    assert [each.status for each in tried] == [403, 403]
+    hive.channel.allow("send_messages")
+    clock.advance(days=1)
+    await wake(bot)
+    assert len(hive.channel.messages) == 4
+
+
+async def test_a_deleted_channel_ends_nothing_for_others(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    await start(hive)
+    await posted(bot, hive.channel, 2)
+    other = hive.guild.add_text_channel("other")
+    await hive.channel.delete()
+    await until(lambda: bot.get_channel(hive.channel.id) is None and bot.get_channel(other.id))
+    clock.advance(days=1)
+    await wake(bot)
+    shown = await hive.admin.command("/daily show", other)
+    assert f"<#{hive.channel.id}>" in shown.content
+    await hive.admin.command(START, other, channel=other)
+    await posted(bot, other, 2)
+    assert games(other) == ["anigram", "bee"]
+
+
+async def test_a_server_that_removed_the_bot_is_left_alone_until_it_invites_it_again(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    await start(hive)
+    await posted(bot, hive.channel, 2)
+    await hive.guild.remove_bot()
+    await until(lambda: bot.get_guild(hive.guild.id) is None)
+    clock.advance(days=1)
+    before = len(playground.exchanges)
+    await wake(bot)
+    assert len(playground.exchanges) == before
+    await hive.guild.add_bot()
+    await until(lambda: bot.get_channel(hive.channel.id))
+    await wake(bot)
+    assert len(hive.channel.messages) == 4

@@ -1,0 +1,207 @@
+"""The leaderboard, as players see it."""
+
+from typing import Any
+
+import pytest
+
+from bot.client import Honeygram
+from playground.people import Person
+from playground.server import Playground
+from tests.conftest import Hive
+from tests.harness import Clock
+from tests.waiting import until
+
+ZERO_WIDTH = "\u200b"
+
+
+async def guess(person: Person, hive: Hive, words: str) -> None:
+    """Score in the honeycomb: gleam 5, game 1, glam 1, megaplex 15, amalgam 7."""
+    await person.command("/bee guess", hive.channel, word=words)
+
+
+async def board(person: Person, hive: Hive, **options: Any) -> Any:
+    return await person.command("/leaderboard", hive.channel, **options)
+
+
+def places(text: str) -> list[str]:
+    """The lines of players."""
+    return [line for line in text.splitlines() if line[:1].isdigit()]
+
+
+async def test_an_empty_board_invites_to_take_the_lead(bot: Honeygram, hive: Hive) -> None:
+    reply = await board(hive.alice, hive)
+    assert reply.ephemeral
+    assert reply.content.splitlines() == [
+        "**Leaderboard** · both games · today, 20 November 2026",
+        "Nobody has points yet. The first word takes the lead.",
+    ]
+
+
+async def test_points_order_and_equal_points_share_a_place(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await guess(hive.alice, hive, "game")
+    clock.advance(minutes=1)
+    await guess(hive.bob, hive, "glam")
+    await guess(hive.admin, hive, "gleam")
+    reply = await board(hive.alice, hive)
+    assert places(reply.content) == [
+        "1\\. Admin · 5 points",
+        "2\\. Alice · 1 point",
+        "2\\. Bob · 1 point",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "points"), [("all", "9 points"), ("bee", "5 points"), ("anigram", "4 points")]
+)
+async def test_each_game_has_its_own_board_and_all_is_both(
+    bot: Honeygram, hive: Hive, game: str, points: str
+) -> None:
+    await guess(hive.alice, hive, "gleam")
+    await hive.alice.command("/anigram next", hive.channel, word="ride")
+    reply = await board(hive.bob, hive, game=game)
+    assert places(reply.content) == [f"1\\. Alice · {points}"]
+    assert "You have no points here yet." in reply.content
+
+
+@pytest.mark.parametrize(
+    ("period", "points", "title"),
+    [
+        ("today", 1, "today, 1 December 2026"),
+        ("yesterday", 2, "yesterday, 30 November 2026"),
+        ("week", 3, "week from 30 November 2026"),
+        ("month", 1, "December 2026"),
+        ("all-time", 4, "all time"),
+    ],
+)
+async def test_periods_are_the_day_the_week_from_monday_the_month_and_ever(
+    bot: Honeygram, hive: Hive, clock: Clock, period: str, points: int, title: str
+) -> None:
+    await guess(hive.alice, hive, "game")  # on Friday, 20 November
+    clock.advance(days=10)
+    await guess(hive.alice, hive, "game glam")  # on Monday, the 30th
+    clock.advance(days=1)
+    await guess(hive.alice, hive, "game")
+    reply = await board(hive.alice, hive, period=period)
+    assert title in reply.content.splitlines()[0]
+    assert places(reply.content) == [f"1\\. Alice · {points} point{'s' * (points > 1)}"]
+
+
+async def crowd(hive: Hive, number: int) -> list[Person]:
+    """Many people with one point each."""
+    people = [hive.guild.add_member(f"Bee{place:02}") for place in range(number)]
+    for person in people:
+        await guess(person, hive, "game")
+    return people
+
+
+async def test_pages_turn_in_place_and_the_own_place_is_always_shown(
+    bot: Honeygram, hive: Hive
+) -> None:
+    await crowd(hive, 12)
+    await guess(hive.alice, hive, "gleam")
+    first = await board(hive.alice, hive)
+    assert len(places(first.content)) == 10
+    assert "Page 1 of 2 · 13 players" in first.content
+    assert not any(line.startswith("You") for line in first.content.splitlines())
+    second = await hive.alice.click(first, "Next")
+    assert second.updated
+    assert second.message_id == first.message_id
+    assert len(places(second.content)) == 3
+    assert "You: 1\\. Alice · 5 points" in second.content
+    back = await hive.alice.click(second, "Previous")
+    assert back.content == first.content
+
+
+@pytest.mark.parametrize(("turns", "ends"), [(0, "Previous"), (1, "Next")])
+async def test_there_is_no_page_before_the_first_and_after_the_last(
+    bot: Honeygram, hive: Hive, turns: int, ends: str
+) -> None:
+    await crowd(hive, 11)
+    page = await board(hive.alice, hive)
+    for _ in range(turns):
+        page = await hive.alice.click(page, "Next")
+    buttons = {each["label"]: each for each in page.components[0]["components"]}
+    assert [label for label, each in buttons.items() if each.get("disabled")] == [ends]
+
+
+async def test_a_shared_board_is_public_says_nothing_of_the_reader_and_pings_nobody(
+    bot: Honeygram, hive: Hive
+) -> None:
+    await guess(hive.bob, hive, "gleam")
+    reply = await board(hive.alice, hive, share=True)
+    assert not reply.ephemeral
+    assert [message.content for message in hive.channel.messages] == [reply.content]
+    assert "You" not in reply.content
+    pings = reply.message.pings
+    assert (pings.users, pings.roles, pings.everyone) == (set(), set(), False)
+
+
+async def test_pages_of_a_shared_board_open_privately(bot: Honeygram, hive: Hive) -> None:
+    await crowd(hive, 11)
+    shared = await board(hive.alice, hive, share=True)
+    page = await hive.bob.click(shared, "Next")
+    assert page.ephemeral
+    assert not page.updated
+    assert "Page 2 of 2" in page.content
+    assert hive.channel.messages[0].content == shared.content
+
+
+NAMES = {
+    "**bold**": r"\*\*bold\*\*",
+    "@everyone": f"\\@{ZERO_WIDTH}everyone",
+    "<@123456789012345678>": "123456789012345678",
+    "<#123456789012345678>": "123456789012345678",
+    "||spoiler||": r"\|\|spoiler\|\|",
+    "`code`": r"\`code\`",
+    "a\nb": "a b",
+    "# big": "big",
+    "🐝🐝🐝": "🐝🐝🐝",
+    "x" * 100: f"{'x' * 40}…",
+    "[here](https://example.com)": r"\[here\]\(https\:\/\/example.com\)",
+    "https://example.com/**": r"https\:\/\/example.com\/\*\*",
+    "\u202eecila": "1\\. ecila",
+    "\u2066 ": "Somebody",
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_name_cannot_change_what_stands_around_it(
+    bot: Honeygram, hive: Hive, name: str
+) -> None:
+    person = hive.guild.add_member(name)
+    await guess(person, hive, "gleam")
+    await guess(hive.alice, hive, "game")
+    reply = await board(hive.alice, hive, share=True)
+    assert len(reply.content.splitlines()) == 4
+    named, alice = places(reply.content)
+    assert named.startswith("1\\. ")
+    assert named.endswith(" · 5 points")
+    assert NAMES[name] in named
+    assert alice == "2\\. Alice · 1 point"
+    for opening in ("](", "://", "@everyone", "<@", "<#", "</", "<:"):
+        assert opening not in reply.content
+    pings = reply.message.pings
+    assert (pings.users, pings.roles, pings.everyone) == (set(), set(), False)
+
+
+async def test_a_page_of_long_names_fits_into_a_message(bot: Honeygram, hive: Hive) -> None:
+    for place in range(10):
+        person = hive.guild.add_member(f"{place}{'*_' * 50}")
+        await guess(person, hive, "gleam")
+    reply = await board(hive.alice, hive)
+    assert len(places(reply.content)) == 10
+    assert len(reply.content) <= 2000
+
+
+async def test_other_servers_are_not_on_the_board(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    await guess(hive.alice, hive, "gleam")
+    elsewhere = playground.add_guild("Elsewhere")
+    there = elsewhere.add_text_channel("there")
+    carol = elsewhere.add_member("Carol")
+    await until(lambda: bot.get_channel(there.id))
+    reply = await carol.command("/leaderboard", there, period="all-time")
+    assert "Nobody has points yet." in reply.content

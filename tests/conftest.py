@@ -1,0 +1,124 @@
+"""A server with two players and an admin, and the bot in it, all over the wire."""
+
+import logging
+import os
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from bot.application import Application
+from bot.client import Honeygram
+from playground.contract import Contract
+from playground.guilds import Channel, Guild
+from playground.people import Person
+from playground.server import Playground
+from tests.harness import Clock, application, running_bot
+
+INVALID_FORM = 50035
+
+
+@pytest.fixture(scope="session")
+def discord_contract() -> Contract | None:
+    """Discord's description of its API, where the machine has it."""
+    path = os.environ.get("DISCORD_OPENAPI_PATH")
+    return Contract(path) if path else None
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """Nine in the morning, and there it stays."""
+    return Clock()
+
+
+@pytest.fixture
+async def playground(clock: Clock, discord_contract: Contract | None) -> AsyncIterator[Playground]:
+    """A stand-in whose clock is the test's. All that passed must be as Discord describes it."""
+    server = Playground(clock=clock)
+    await server.start()
+    yield server
+    await server.close()
+    assert server.findings == []
+    assert broken_promises(server, discord_contract) == []
+
+
+def broken_promises(server: Playground, contract: Contract | None) -> list[str]:
+    """What Discord would not have taken, and what is not as its description says."""
+    malformed = [
+        f"{each.method} {each.path}: {each.response}"
+        for each in server.exchanges
+        if each.status == 400 and each.response["code"] == INVALID_FORM and not each.faulty
+    ]
+    if contract is None:
+        return malformed
+    return malformed + [problem for each in server.exchanges for problem in contract.check(each)]
+
+
+@pytest.fixture
+def errors(caplog: pytest.LogCaptureFixture) -> "Errors":
+    """The errors in the log; a test takes those that it expects."""
+    return Errors(caplog)
+
+
+@pytest.fixture(autouse=True)
+def no_other_errors(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Whatever happens to players is not an error in the log, unless a test took it from there."""
+    caplog.set_level(logging.INFO)
+    yield
+    assert [record.getMessage() for record in Errors(caplog).all] == []
+
+
+@dataclass
+class Errors:
+    """What the bot logged as an error."""
+
+    caplog: pytest.LogCaptureFixture
+
+    @property
+    def all(self) -> list[logging.LogRecord]:
+        """The errors that nobody took."""
+        records = {*self.caplog.get_records("call"), *self.caplog.get_records("teardown")}
+        return [record for record in records if record.levelno >= logging.ERROR]
+
+    def take(self) -> list[logging.LogRecord]:
+        """The errors so far, now accounted for."""
+        found = self.all
+        self.caplog.clear()
+        return found
+
+
+@dataclass
+class Hive:
+    """One server and the people in it."""
+
+    guild: Guild
+    channel: Channel
+    alice: Person
+    bob: Person
+    admin: Person
+
+
+@pytest.fixture
+def hive(playground: Playground) -> Hive:
+    guild = playground.add_guild("Hive")
+    return Hive(
+        guild=guild,
+        channel=guild.add_text_channel("puzzles"),
+        alice=guild.add_member("Alice"),
+        bob=guild.add_member("Bob"),
+        admin=guild.add_member("Admin", manage_guild=True),
+    )
+
+
+@pytest.fixture
+async def app(tmp_path: Path, clock: Clock) -> AsyncIterator[Application]:
+    async with application(tmp_path / "honeygram.db", clock) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def bot(playground: Playground, hive: Hive, app: Application) -> AsyncIterator[Honeygram]:
+    """The bot, ready in the hive."""
+    async with running_bot(playground, app) as running:
+        yield running

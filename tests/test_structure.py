@@ -1,0 +1,150 @@
+"""What holds for all modules and all commands, those to come included."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.client import COGS, Honeygram
+from playground.command_forms import command_length
+from playground.commands import leaves
+from playground.server import Playground
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("bot", "cogs", "playground")
+
+MOST_COMMANDS = 100
+MOST_CHARACTERS = 8_000  # of one command with all that is in it
+MOST_DESCRIPTION = 100
+MOST_CHOICES = 25
+NAME = re.compile(r"[a-z][a-z_]{0,31}")
+
+SQL = re.compile(r"\b(SELECT .+ FROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE TABLE)\b", re.I)
+NOT_FOR_ENGINES = ("discord", "aiohttp", "aiosqlite", "sqlite3", "asyncpg", "logging", "pydantic")
+
+# Imports everything once, so that the libraries have read what they want; then once more the
+# project's own modules, with every door watched. Prints what came through.
+WATCH = """
+import collections, importlib, os, sys, threading
+
+class Watched(collections.UserDict):
+    def __getitem__(self, name):
+        seen.append(f"the environment: {name}")
+        return super().__getitem__(name)
+    def __contains__(self, name):
+        seen.append(f"the environment: {name}")
+        return super().__contains__(name)
+
+def watch(event, arguments):
+    if not watching:
+        return
+    if event == "open" and not str(arguments[0]).endswith((".py", ".pyc")):
+        seen.append(f"open {arguments[0]}")
+    if event.startswith(("socket.", "subprocess.", "sqlite3.", "os.system", "_thread.start")):
+        seen.append(event)
+
+names, seen, watching = sys.argv[1:], [], False
+for name in names:
+    importlib.import_module(name)
+own = {name.split(".")[0] for name in names}
+for name in [name for name in sys.modules if name.split(".")[0] in own]:
+    del sys.modules[name]
+sys.addaudithook(watch)
+os.environ, watching = Watched(os.environ), True
+for name in names:
+    importlib.import_module(name)
+watching = False
+print(*seen, sep="\\n")
+"""
+
+
+def modules(*folders: str) -> list[str]:
+    """The dotted names of all modules of these packages."""
+    paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in paths]
+    return [name.removesuffix(".__init__") for name in names]
+
+
+def everything_described(commands: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Commands, groups, sub-commands and options."""
+    below = [option for command in commands for option in command.get("options") or ()]
+    return [*commands, *everything_described(below)] if commands else []
+
+
+async def test_commands_and_options_are_described_within_discords_limits(
+    bot: Honeygram, playground: Playground
+) -> None:
+    commands = playground.commands.of()
+    assert 0 < len(commands) <= MOST_COMMANDS
+    assert [each["name"] for each in commands if command_length(each) > MOST_CHARACTERS] == []
+    for part in everything_described(commands):
+        assert NAME.fullmatch(part["name"]), part["name"]
+        assert 3 < len(part["description"]) <= MOST_DESCRIPTION, part["name"]
+        assert len(part.get("choices") or ()) <= MOST_CHOICES, part["name"]
+        assert "…" not in part["description"], f"{part['name']} has no description of its own"
+
+
+async def test_every_command_is_in_the_readme(bot: Honeygram, playground: Playground) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    paths = [path for path, _ in leaves(playground.commands.of())]
+    assert [path for path in paths if f"`/{path}`" not in readme] == []
+
+
+async def test_the_readme_names_no_command_that_does_not_exist(
+    bot: Honeygram, playground: Playground
+) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    known = {path for path, _ in leaves(playground.commands.of())}
+    named = set(re.findall(r"^\| `/([a-z ]+)` \|", readme, re.MULTILINE))
+    assert named == known
+
+
+def test_every_public_cog_is_loaded() -> None:
+    found = {f"cogs.{path.stem}" for path in (ROOT / "cogs").glob("[a-z]*.py")}
+    assert found == set(COGS)
+
+
+def test_package_files_are_empty() -> None:
+    folders = [*PACKAGES, "tests"]
+    files = [path for folder in folders for path in (ROOT / folder).rglob("__init__.py")]
+    assert files
+    assert [path for path in files if path.read_text(encoding="utf-8")] == []
+
+
+@pytest.mark.parametrize("folder", ["cogs", "bot/play", "bot/puzzles", "playground"])
+def test_sql_is_in_the_store_only(folder: str) -> None:
+    texts = [
+        (path.name, node.value)
+        for path in (ROOT / folder).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+    assert [(name, text) for name, text in texts if SQL.search(text)] == []
+
+
+def test_engines_load_neither_discord_nor_a_database_driver_nor_logging() -> None:
+    names = modules("bot/puzzles")
+    script = (
+        f"import sys; import numpy; before = set(sys.modules)\n"
+        f"for name in {names!r}: __import__(name)\n"
+        f"print(sorted({set(NOT_FOR_ENGINES)!r} & (set(sys.modules) - before)))"
+    )
+    assert python("-c", script).strip() == "[]"
+
+
+def test_importing_reads_no_environment_and_no_file_and_starts_nothing() -> None:
+    seen = python("-c", WATCH, *modules(*PACKAGES)).splitlines()
+    assert [each for each in seen if each and "PYDANTIC" not in each] == []
+
+
+def python(*arguments: str) -> str:
+    """What a fresh interpreter prints."""
+    done = subprocess.run(
+        [sys.executable, *arguments], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
