@@ -49,9 +49,9 @@ class DiscordPoster:
         channel = self._channel(post)
         texts = await texts_of(self._bot.services, post, played)
         picture = await picture_of(played)
-        view = layout(post, texts, picture.filename, picture.description)
+        view = layout(post, texts, picture)
         try:
-            message = await channel.send(view=view, file=picture, nonce=nonce)
+            message = await channel.send(view=view, file=picture.file(), nonce=nonce)
         except (discord.Forbidden, discord.NotFound) as error:
             raise CannotPost(error.text) from error
         return message.id
@@ -71,8 +71,7 @@ class DiscordPoster:
         """Let a post say how the day goes; returns what it says. A lost post is left alone."""
         texts = await texts_of(self._bot.services, sent.post, played)
         if texts.changing != sent.shown:
-            picture = await picture_of(played)
-            view = layout(sent.post, texts, picture.filename, picture.description)
+            view = layout(sent.post, texts, await picture_of(played))
             try:
                 message = self._channel(sent.post).get_partial_message(sent.message_id)
                 await message.edit(view=view)

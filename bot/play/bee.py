@@ -106,6 +106,7 @@ class BeeGame:
         played = await self.current_round(player.server_id, now)
         async with self._database.write() as transaction:
             before = await finds(transaction, player, played.day)
+            taken = len(await hints(transaction, player, GAME, played.day))
             judgements = self._judge_all(words, played, before)
             accepted = [
                 Find(judgement.word, judgement.points)
@@ -119,19 +120,20 @@ class BeeGame:
                 await book_points(transaction, player, GAME, played.day, points, now)
         return Guessed(
             judgements=tuple(judgements),
-            progress=Progress(played, (*before, *accepted)),
+            progress=Progress(played, (*before, *accepted), taken),
             rank_before=Progress(played, tuple(before)).rank,
         )
 
     async def hint(self, player: Player, now: datetime) -> Progress:
         """What is left for this player. The page is live: it counts as one hint a day."""
         progress = await self.show(player, now)
-        if progress.left and not progress.hints:
-            async with self._database.write() as transaction:
-                if not await hints(transaction, player, GAME, progress.round.day):
-                    await book_hint(transaction, player, GAME, progress.round.day, PAGE, now)
-            return await self.show(player, now)
-        return progress
+        day = progress.round.day
+        if not progress.left or PAGE in await hints(self._database, player, GAME, day):
+            return progress
+        async with self._database.write() as transaction:
+            if PAGE not in await hints(transaction, player, GAME, day):
+                await book_hint(transaction, player, GAME, day, PAGE, now)
+        return await self.show(player, now)
 
     async def define(self, player: Player, now: datetime) -> Definition:
         """The sense of one word that the player lacks, another one each time.
