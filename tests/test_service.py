@@ -160,6 +160,19 @@ async def test_a_signal_in_the_middle_of_guesses_loses_no_answer(
     check_clean(running, playground)
 
 
+async def test_an_answer_that_hangs_does_not_hold_up_the_end(
+    playground: Playground, town: Town, tmp_path: Path
+) -> None:
+    async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
+        await running.ready()
+        stuck = playground.faults.add(Fault(kind=Trouble.DELAY, path="callback", delay=60))
+        asking = asyncio.create_task(town.player.command("/bee show", town.channel))
+        await until(lambda: stuck.hits)
+        assert await running.end(signal.SIGTERM) == 0
+        asking.cancel()
+    check_clean(running, playground)
+
+
 async def test_a_signal_before_it_is_ready_ends_it_as_well(
     playground: Playground, tmp_path: Path
 ) -> None:
