@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from bot.application import Application
 from bot.client import Honeygram
@@ -17,6 +18,10 @@ from playground.server import Playground
 from tests.harness import Clock, application, running_bot
 
 INVALID_FORM = 50035
+
+# How long an example takes says more of the machine than of the code.
+settings.register_profile("any machine", deadline=None)
+settings.load_profile("any machine")
 
 
 @pytest.fixture(scope="session")
