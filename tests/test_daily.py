@@ -19,12 +19,15 @@ from bot.play.servers import Servers
 from bot.puzzles.rounds import AnigramRound, BeeRound, Round
 from bot.store.posts import Claim, Post, message_of
 from bot.store.servers import Server, put_server
+from tests.conftest import Errors
 from tests.harness import MORNING, Clock
 from tests.rounds import LEXICON, anigram_round, bee_round, lay_out
 
 DAY = MORNING.date()
 TOMORROW = timedelta(days=1)
 LATER = LEASE + timedelta(seconds=1)
+
+AGAIN = "a post for server 1 failed and will be tried again"
 
 Fault = Callable[[Post], Awaitable[None]]
 
@@ -69,6 +72,11 @@ def failing(error: BaseException, *, times: int = 1) -> Fault:
             raise error
 
     return fault
+
+
+def told(errors: Errors) -> list[str]:
+    """What the log tells the host of errors, each taken as expected."""
+    return [record.getMessage() for record in errors.take()]
 
 
 def bee(server_id: int = 1, channel_id: int = 5, day: date = DAY) -> Post:
@@ -250,7 +258,7 @@ async def test_a_new_time_on_the_same_day_posts_nothing_again(
 
 
 async def test_a_server_whose_time_zone_is_gone_does_not_keep_others_from_their_posts(
-    app: Application, channels: Channels, caplog: pytest.LogCaptureFixture
+    app: Application, channels: Channels, errors: Errors
 ) -> None:
     """The names of time zones change, and a database may outlive the list it was made with."""
     await start(app)
@@ -260,14 +268,14 @@ async def test_a_server_whose_time_zone_is_gone_does_not_keep_others_from_their_
     await app.daily.ensure_posted(MORNING, channels)
 
     assert Counter(channels.posted) == both()
-    assert "server 2" in caplog.text
+    assert told(errors) == ["no post in server 2: no time zone 'Europe/Atlantis'"]
 
 
 # Faults and crashes
 
 
 async def test_a_passing_fault_is_tried_again_after_the_lease_and_not_before(
-    app: Application, channels: Channels
+    app: Application, channels: Channels, errors: Errors
 ) -> None:
     await start(app, Server(1, 5, anigram=False))
     channels.before = failing(ConnectionResetError())
@@ -277,10 +285,11 @@ async def test_a_passing_fault_is_tried_again_after_the_lease_and_not_before(
     assert channels.posted == []
     assert await app.daily.ensure_posted(MORNING + LATER, channels) == 1
     assert channels.posted == [bee()]
+    assert told(errors) == [AGAIN]
 
 
 async def test_a_fault_in_one_server_leaves_the_others_alone(
-    app: Application, channels: Channels
+    app: Application, channels: Channels, errors: Errors
 ) -> None:
     async def fault(post: Post) -> None:
         if post.server_id == 1:
@@ -291,16 +300,18 @@ async def test_a_fault_in_one_server_leaves_the_others_alone(
 
     assert await app.daily.ensure_posted(MORNING, channels) == 2
     assert Counter(channels.posted) == both(2, 6)
+    assert told(errors) == [AGAIN]
 
 
 async def test_a_post_that_got_through_before_the_fault_is_found_and_not_sent_again(
-    app: Application, channels: Channels
+    app: Application, channels: Channels, errors: Errors
 ) -> None:
     await start(app, Server(1, 5, anigram=False))
     channels.after = failing(ConnectionResetError())
     await app.daily.ensure_posted(MORNING, channels)
 
     assert await app.daily.ensure_posted(MORNING + LATER, channels) == 0
+    assert told(errors) == [AGAIN]
     assert channels.posted == [bee()]
     assert channels.searched == [bee()]
     assert await message_of(app.database, 1, "bee", DAY) == (5, 1)
@@ -401,7 +412,7 @@ async def test_a_channel_that_was_closed_gets_its_posts_when_an_admin_starts_aga
 
 
 async def test_a_database_that_cannot_record_a_refusal_does_not_end_the_other_posts(
-    app: Application, channels: Channels
+    app: Application, channels: Channels, errors: Errors
 ) -> None:
     async with app.database.write() as transaction:
         await transaction.execute(
@@ -412,10 +423,11 @@ async def test_a_database_that_cannot_record_a_refusal_does_not_end_the_other_po
     channels.before = failing(CannotPost("Missing Access"))
 
     assert await app.daily.ensure_posted(MORNING, channels) == 1
+    assert told(errors) == [AGAIN]
 
 
 async def test_a_word_list_without_a_puzzle_is_a_fault_like_any_other(
-    app: Application, channels: Channels
+    app: Application, channels: Channels, errors: Errors
 ) -> None:
     long_after = MORNING + timedelta(
         days=100
@@ -424,6 +436,7 @@ async def test_a_word_list_without_a_puzzle_is_a_fault_like_any_other(
 
     assert await app.daily.ensure_posted(long_after, channels) <= 1
     assert bee(day=long_after.date()) not in channels.posted
+    assert AGAIN in told(errors)
 
 
 # Clocks

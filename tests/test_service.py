@@ -116,6 +116,30 @@ def check_clean(running: Service, playground: Playground) -> None:
         assert unwanted not in running.output, running.output
 
 
+async def test_settings_can_stand_in_a_file(
+    playground: Playground, town: Town, tmp_path: Path
+) -> None:
+    lines = [f"{name}={value}" for name, value in pointing_at(playground, tmp_path).items()]
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / ".env").write_text("\n".join(lines), encoding="utf-8")
+    async with service(tmp_path) as running:
+        await running.ready()
+        assert await running.end() == 0
+    check_clean(running, playground)
+
+
+async def test_a_log_for_programs_is_one_object_a_line(
+    playground: Playground, town: Town, tmp_path: Path
+) -> None:
+    variables = pointing_at(playground, tmp_path) | {"LOG_FORMAT": "json"}
+    async with service(tmp_path, **variables) as running:
+        await running.ready()
+        await running.end()
+    entries = [json.loads(line) for line in running.output.splitlines()]
+    assert {entry["level"] for entry in entries} == {"INFO"}
+    assert all(datetime.fromisoformat(entry["time"]).tzinfo for entry in entries)
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_a_signal_in_the_middle_of_guesses_loses_no_answer(
     playground: Playground, town: Town, tmp_path: Path, number: signal.Signals
@@ -133,6 +157,19 @@ async def test_a_signal_in_the_middle_of_guesses_loses_no_answer(
         assert await running.end(number) == 0
         for guess in guesses:
             assert (await guess).content.startswith("✅")
+    check_clean(running, playground)
+
+
+async def test_an_answer_that_hangs_does_not_hold_up_the_end(
+    playground: Playground, town: Town, tmp_path: Path
+) -> None:
+    async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
+        await running.ready()
+        stuck = playground.faults.add(Fault(kind=Trouble.DELAY, path="callback", delay=60))
+        asking = asyncio.create_task(town.player.command("/bee show", town.channel))
+        await until(lambda: stuck.hits)
+        assert await running.end(signal.SIGTERM) == 0
+        asking.cancel()
     check_clean(running, playground)
 
 
@@ -293,6 +330,7 @@ async def test_even_a_full_log_does_not_hold_the_token(
     [
         ({"DATABASE_URL": "sqlite:////nowhere/at/all.db"}, "The database /nowhere/at/all.db"),
         ({"DATABASE_URL": "sqlite:///."}, "The database . cannot be used"),
+        ({"DATABASE_URL": "sqlite:////proc/bee.db"}, "The database /proc/bee.db cannot be used"),
     ],
 )
 async def test_a_database_that_cannot_be_used_ends_it_with_a_sentence(
