@@ -32,12 +32,12 @@ FIRST = 10**6  # uses of a sense that stands before all others
 # A definition with one of these is not for a game at the family table.
 CRUDE = """
     anal anus arse bastard bosom breasts brothel castrated coition coitus contemptuous copulate
-    copulation crap derogatory disparagement disparaging ejaculation erection erotic
+    copulation crap derogatory disparagement disparaging effeminate ejaculation erection erotic
     excrement faeces feces fornication genital genitalia genitals harlot homosexual
-    homosexuality incest intercourse lesbian lust masturbation menstrual menstruation nipple
-    obscene obscenity offensive orgasm penis pornography prostitute prostitutes prostitution
-    pubic rectum scrotum semen sexual sexually slur sperm suicide testes testicle testicles
-    testis urinate urination vagina vaginal vulgar vulva
+    homosexuality incest intercourse lesbian lust masturbation menstrual menstruation moron
+    nipple obscene obscenity offensive orgasm penis pornography promiscuous prostitute
+    prostitutes prostitution pubic rectum scrotum semen sex sexual sexually slur sperm suicide
+    testes testicle testicles testis urinate urination vagina vaginal vulgar vulva
 """
 
 
@@ -113,8 +113,12 @@ class Dictionary:
 
     def _uses_by_hand(self, word: str, part: Part) -> int:
         """First, unless it only adds a part of speech: to journal comes after a journal."""
-        known = {other for other in PARTS if self._wordnet.senses(word, other)}
-        return FIRST if part in known or not known else 0
+        others = (other for other in PARTS if (word, other) not in self._by_hand)
+        if self._wordnet.senses(word, part) or not any(
+            self._wordnet.senses(word, o) for o in others
+        ):
+            return FIRST
+        return 0
 
 
 def tells(candidate: Candidate, word: str) -> float:
