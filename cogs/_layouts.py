@@ -16,6 +16,7 @@ from cogs._pictures import picture_of_honeycomb, picture_of_letters
 from cogs._texts import day_name
 
 ONE_DAY = timedelta(days=1)
+NOBODY = {"bee": _bee_texts.NOBODY, "anigram": _anigram_texts.NOBODY}  # the status of a new post
 ACCENT = discord.Color.from_str("#f7c948")
 
 
@@ -28,11 +29,6 @@ class Texts:
     task: str
     status: str
     recap: str | None
-
-    @property
-    def changing(self) -> str:
-        """What has to be compared to know whether the post is up to date."""
-        return self.status
 
 
 async def texts_of(services: Application, post: Post, played: Round) -> Texts:

@@ -9,11 +9,14 @@ from bot.errors import UserError
 from bot.play.guesses import split_words
 from bot.play.scoring import book_hint, book_points
 from bot.play.server_rounds import ServerRounds
+from bot.puzzles.definitions_mask import masked
 from bot.puzzles.ranks import Rank, Step, next_step, rank_of
 from bot.puzzles.rounds import BeeRound
 from bot.puzzles.spelling_bee import Judgement, Verdict, judge
 from bot.store.database import Database
 from bot.store.scores import Find, Player, add_finds, finds, hints, put_player
+
+Define = Callable[[str], str | None]  # the sense of a word, if a dictionary has it
 
 GAME = "bee"
 PAGE = "page"  # the detail of the hint that is the live page
@@ -82,12 +85,12 @@ class BeeGame:
         self,
         database: Database,
         rounds: ServerRounds,
-        definitions: Callable[[str], str | None],
+        define: Define,
         blocked: Collection[str],
     ) -> None:
         self._database = database
         self._rounds = rounds
-        self._definitions = definitions
+        self._define = define
         self._blocked = blocked
 
     async def show(self, player: Player, now: datetime) -> Progress:
@@ -147,10 +150,10 @@ class BeeGame:
         async with self._database.write() as transaction:
             told = await hints(transaction, player, GAME, day)
             for word in sorted(progress.left, key=lambda word: (word in told, _mixed(word))):
-                if sense := self._definitions(word):
+                if sense := self._define(word):
                     if word not in told:
                         await book_hint(transaction, player, GAME, day, word, now)
-                    return Definition(word, sense)
+                    return Definition(word, masked(sense, word))
         raise UserError("None of the words that are left has a definition here.")
 
     async def current_round(self, server_id: int, now: datetime) -> BeeRound:
