@@ -18,10 +18,8 @@ log = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[Any]
 
-# The interaction is too old, or was answered already: nobody is listening.
-GONE = {10062, 10015, 40060, 50027}
-
-FAULTY = 500  # from this status on the fault is Discord's
+# The interaction is too old, or its message is gone: nobody is listening.
+GONE = {10062, 10015, 50027}
 
 ANSWERED = 40060  # Discord has an answer: the one whose confirmation was lost
 
@@ -85,23 +83,24 @@ async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
 
 
 async def persist(act: Callable[[], Awaitable[object]]) -> None:
-    """Answer, again if need be: discord.py itself gives up on 503, 520 and broken connections.
+    """Answer, again if need be: discord.py repeats an answer after a 5xx, a second later, but gives
+    up when the connection breaks.
 
-    An answer that Discord took although its confirmation was lost is not given twice.
+    An answer that Discord took although its confirmation was lost is not given twice: whether this
+    or discord.py repeated it, Discord then says that there is one.
     """
-    for tries, pause in enumerate(PAUSES):
+    for pause in (*PAUSES, None):
         try:
             await act()
             return
         except discord.HTTPException as error:
-            if tries and error.code == ANSWERED:
-                return
-            if error.status < FAULTY:
+            if error.code != ANSWERED:
                 raise
+            return
         except BROKEN:
-            pass
+            if pause is None:
+                raise
         await asyncio.sleep(pause)
-    await act()
 
 
 async def reply_error(interaction: Interaction, error: BaseException) -> None:

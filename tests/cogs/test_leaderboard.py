@@ -205,3 +205,39 @@ async def test_other_servers_are_not_on_the_board(
     await until(lambda: bot.get_channel(there.id))
     reply = await carol.command("/leaderboard", there, period="all-time")
     assert "Nobody has points yet." in reply.content
+
+
+async def test_a_member_who_left_the_server_is_still_on_the_board(
+    bot: Honeygram, hive: Hive
+) -> None:
+    await guess(hive.bob, hive, "gleam")
+    await hive.guild.remove_member(hive.bob)
+    reply = await board(hive.alice, hive)
+    assert places(reply.content) == ["1\\. Bob · 5 points"]
+
+
+async def test_a_new_name_is_shown_from_the_next_score_on(bot: Honeygram, hive: Hive) -> None:
+    await guess(hive.bob, hive, "gleam")
+    hive.bob.user.name = "Robert"
+    await guess(hive.bob, hive, "game")
+    reply = await board(hive.alice, hive)
+    assert places(reply.content) == ["1\\. Robert · 6 points"]
+
+
+async def test_fewer_hints_are_ahead_at_equal_points(bot: Honeygram, hive: Hive) -> None:
+    await hive.alice.command("/bee hint", hive.channel)
+    await guess(hive.alice, hive, "gleam")
+    await guess(hive.bob, hive, "gleam")
+    await hive.admin.command("/bee hint", hive.channel)  # and no points
+    reply = await board(hive.alice, hive)
+    assert places(reply.content) == ["1\\. Bob · 5 points", "2\\. Alice · 5 points · 1 hint"]
+
+
+async def test_buttons_do_not_turn_the_pages_of_somebody_elses_board_in_public(
+    bot: Honeygram, hive: Hive
+) -> None:
+    await crowd(hive, 11)
+    shared = await board(hive.alice, hive, share=True)
+    page = await hive.bob.click(shared, "Next")
+    assert page.ephemeral
+    assert hive.channel.messages[0].edited_at is None

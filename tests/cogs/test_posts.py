@@ -144,7 +144,7 @@ async def test_a_form_that_was_open_during_a_restart_can_be_sent(
 
 
 @pytest.mark.parametrize("game", ["bee", "anigram"])
-@pytest.mark.parametrize("label", ["Guess", "My words"])
+@pytest.mark.parametrize("label", ["Guess", "Hint", "My words"])
 async def test_buttons_of_yesterday_say_that_the_puzzle_is_over(
     bot: Honeygram, hive: Hive, clock: Clock, game: str, label: str
 ) -> None:
@@ -177,6 +177,11 @@ def made_up(seed: int) -> list[str]:
         "hg1:bee:guess:2026-11-20",
         "hg1:anigram:form:2026-11-20",
         "hg1:bee:show:2026-11-20",
+        "hg1:bee:shuffle:2026-11-20",
+        "hg1:bee:hint:2026-11-20",
+        "hg1:bee:define:2026-11-20",
+        "hg1:bee:answers:1",
+        "hg1:anigram:hint:2026-11-20",
         "hg1:board:all:today:1",
     ]
     found = []
@@ -199,6 +204,12 @@ SPECIAL = [
     "hg1:bee:show:2026-11-31",
     "hg1:bee:form:2026-11-20",
     "hg1:anigram:form:2026-11-20",
+    "hg1:bee:answers:0",
+    "hg1:bee:answers:999",
+    "hg1:bee:answers:1000",
+    "hg1:bee:answers:٣",
+    "hg1:bee:define:2026-11-20:gleam",
+    "hg1:anigram:shuffle:2026-11-20",
     "hg1:board:all:today:0",
     "hg1:board:all:today:999999",
     "hg1:board:all:today:-1",
@@ -250,6 +261,16 @@ async def test_a_command_in_a_direct_message_is_refused_kindly(
     for path, options in [
         ("/bee show", {}),
         ("/bee guess", {"word": "gleam"}),
+        ("/bee hint", {}),
+        ("/bee answers", {}),
+        ("/bee share", {}),
+        ("/anigram hint", {}),
+        ("/anigram answers", {}),
+        ("/anigram share", {}),
+        ("/stats", {}),
+        ("/word check", {"word": "gleam"}),
+        ("/word report", {"word": "gleam", "reason": "Hm."}),
+        ("/word deny", {"word": "gleam", "reason": "Hm."}),
         ("/anigram next", {"word": "ride"}),
         ("/leaderboard", {}),
         ("/daily show", {}),

@@ -1,0 +1,135 @@
+"""An answer gets through whatever the network does to it, and only once."""
+
+import asyncio
+
+import pytest
+
+from bot import replies
+from bot.client import Honeygram, answers_under_way
+from playground.faults import Fault, Trouble
+from playground.server import Playground
+from tests.conftest import Errors, Hive
+from tests.waiting import until
+
+CALLBACK = "callback"
+
+
+@pytest.fixture(autouse=True)
+def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answers are tried again at once, as often as ever."""
+    monkeypatch.setattr(replies, "PAUSES", (0, 0, 0))
+
+
+BREAKS = [Trouble.RESET_BEFORE, Trouble.RESET_AFTER]
+
+
+@pytest.mark.parametrize("times", [1, 3])
+@pytest.mark.parametrize("kind", BREAKS)
+async def test_a_command_is_answered_once_although_the_connection_breaks(
+    bot: Honeygram, hive: Hive, playground: Playground, kind: Trouble, times: int
+) -> None:
+    fault = playground.faults.add(Fault(kind=kind, path=CALLBACK, times=times))
+    await check_answered_once(hive)
+    assert fault.hits == times
+
+
+@pytest.mark.parametrize("kind", [Trouble.STATUS, Trouble.STATUS_AFTER])
+@pytest.mark.parametrize("status", [503, 520])
+async def test_a_command_is_answered_once_although_discord_reports_a_fault(
+    bot: Honeygram,
+    hive: Hive,
+    playground: Playground,
+    caplog: pytest.LogCaptureFixture,
+    kind: Trouble,
+    status: int,
+) -> None:
+    """discord.py waits for a second here."""
+    playground.faults.add(Fault(kind=kind, path=CALLBACK, status=status))
+    await check_answered_once(hive)
+    assert "too late" not in caplog.text
+
+
+async def check_answered_once(hive: Hive) -> None:
+    reply = await hive.alice.command("/bee show", hive.channel)
+    assert "Letters: G A E L M P X" in reply.content
+    assert len(reply.attachments) == 1
+    await until(lambda: not answers_under_way())
+    assert len(hive.alice.private_replies) == 1
+
+
+async def test_what_follows_an_answer_is_done_although_its_confirmation_was_lost(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    playground.faults.add(Fault(kind=Trouble.STATUS_AFTER, path=CALLBACK, status=502))
+    await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
+    await until(lambda: not answers_under_way())
+    assert len(hive.channel.messages) == 2
+
+
+@pytest.mark.parametrize("kind", BREAKS)
+async def test_a_button_changes_its_message_and_leaves_no_second_one(
+    bot: Honeygram, hive: Hive, playground: Playground, kind: Trouble
+) -> None:
+    shown = await hive.alice.command("/bee show", hive.channel)
+    playground.faults.add(Fault(kind=kind, path=CALLBACK))
+    turned = await hive.alice.click(shown, "Shuffle")
+    assert turned.updated
+    await until(lambda: not answers_under_way())
+    assert len(turned.message.attachments) == 1
+    assert len(hive.alice.private_replies) == 1
+
+
+@pytest.mark.parametrize("kind", BREAKS)
+async def test_a_form_opens(
+    bot: Honeygram, hive: Hive, playground: Playground, kind: Trouble
+) -> None:
+    shown = await hive.alice.command("/bee show", hive.channel)
+    playground.faults.add(Fault(kind=kind, path=CALLBACK))
+    form = await hive.alice.click(shown, "Guess")
+    reply = await hive.alice.submit(form, {"word": "gleam"})
+    assert reply.content.startswith("✅ GLEAM +5")
+
+
+async def test_a_guess_whose_answer_was_tried_again_counts_once(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    playground.faults.add(Fault(kind=Trouble.RESET_AFTER, path=CALLBACK))
+    await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    board = await hive.alice.command("/leaderboard", hive.channel)
+    assert "Alice · 5 points" in board.content
+
+
+async def test_a_shared_text_is_there_once(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    playground.faults.add(Fault(kind=Trouble.RESET_AFTER, path=CALLBACK))
+    await hive.alice.command("/bee share", hive.channel)
+    await until(lambda: not answers_under_way())
+    assert len(hive.channel.messages) == 1
+
+
+async def test_a_late_answer_is_not_given_twice(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    playground.faults.add(Fault(kind=Trouble.DELAY, path=CALLBACK, delay=0.2))
+    reply = await hive.alice.command("/bee show", hive.channel)
+    assert "Letters: G A E L M P X" in reply.content
+    await until(lambda: not answers_under_way())
+    assert len(hive.alice.private_replies) == 1
+
+
+async def test_a_ban_by_the_network_in_front_of_discord_is_not_knocked_at_again(
+    bot: Honeygram,
+    hive: Hive,
+    playground: Playground,
+    caplog: pytest.LogCaptureFixture,
+    errors: Errors,
+) -> None:
+    """A 429 without Via: more requests would only make it longer."""
+    fault = playground.faults.add(Fault(kind=Trouble.BAN, path=CALLBACK, times=100))
+    task = asyncio.ensure_future(hive.alice.command("/help", hive.channel))
+    await until(lambda: "could not be told" in caplog.text)
+    task.cancel()
+    assert len(errors.take()) == 1
+    assert fault.hits == 2  # the answer, and the sentence that it failed
