@@ -16,11 +16,21 @@ from dataclasses import dataclass
 from enum import Enum
 from math import inf
 
-from bot.puzzles._square_patterns import Pattern, all_patterns, draw_pattern, fills
+from bot.puzzles._square_patterns import Pattern, all_patterns, draw_pattern, fewest_filled, fills
 from bot.puzzles._square_search import Effort, Filler, Library, OutOfBudget, Tally, make_slots
 from bot.puzzles._square_search import promise as pattern_promise
 
-__all__ = ["Effort", "Fault", "Problem", "Square", "all_squares", "check_square", "find_squares"]
+__all__ = [
+    "Effort",
+    "Fault",
+    "Problem",
+    "Square",
+    "all_squares",
+    "can_exist",
+    "check_square",
+    "find_squares",
+    "line_lengths",
+]
 
 Cells = tuple[tuple[str, ...], ...]  # rows of cells, each "" or two letters
 Report = Callable[[Effort], object]
@@ -116,6 +126,21 @@ def check_size(width: int, height: int) -> None:
             raise ValueError(f"{name} must be at least 2, not {size}")
 
 
+def line_lengths(size: int) -> range:
+    """The numbers of letters that a row or column of this many cells may have."""
+    filled = fills(size)
+    return range(2 * filled.start, 2 * filled.stop, 2)
+
+
+def can_exist(width: int, height: int) -> bool:
+    """Is there a list of words that makes a square of this size?
+
+    In 2×2, each of the two bigrams would be a word both across and down. Beside a side of 2, whose
+    lines fill one cell each, the lines of an odd side need more cells than that.
+    """
+    return (width, height) != (2, 2) and fewest_filled(width, height) is not None
+
+
 def all_squares(
     words: Iterable[str], width: int, height: int, *, on_progress: Report | None = None
 ) -> Iterator[Square]:
@@ -176,6 +201,8 @@ class _Search:
     def every_square(self, library: Library) -> Iterator[Square]:
         """The squares of every pattern, to the end."""
         counts = self._counts(library)
+        if not can_exist(self._width, self._height):
+            return
         if sum(counts.values()) < self._width + self._height:
             return
         for pattern in all_patterns(self._width, self._height, counts, self._rng):

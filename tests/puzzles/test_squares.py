@@ -15,8 +15,10 @@ from bot.puzzles.squares import (
     Problem,
     Square,
     all_squares,
+    can_exist,
     check_square,
     find_squares,
+    line_lengths,
 )
 
 WEB2 = Path("/usr/share/dict/web2")
@@ -177,6 +179,23 @@ def test_sizes_that_no_words_can_fill_end_at_once(width: int, height: int) -> No
     words = [*dense_words(), "ab", "cd", "ef"]
     assert list(all_squares(words, width, height)) == []
     assert list(find(words, width, height)) == []
+
+
+@pytest.mark.parametrize(("width", "height"), list(product(range(2, 6), repeat=2)))
+def test_a_size_can_exist_if_a_pattern_does_that_need_not_repeat_a_word(
+    width: int, height: int
+) -> None:
+    lines = [range(size // 2 + size % 2, size) for size in (width, height)]
+    rows = [row for row in product((0, 1), repeat=width) if sum(row) in lines[0]]
+    fitting = any(
+        all(sum(column) in lines[1] for column in zip(*grid, strict=True))
+        for grid in product(rows, repeat=height)
+    )
+    assert can_exist(width, height) == (fitting and (width, height) != (2, 2))
+
+
+def test_a_line_has_letters_for_half_its_cells_and_not_for_all() -> None:
+    assert [list(line_lengths(size)) for size in (2, 3, 6)] == [[2], [4], [6, 8, 10]]
 
 
 def test_same_seed_gives_the_same_squares_whatever_the_order_of_the_list() -> None:
