@@ -124,7 +124,7 @@ class _Search:
         if not can_exist(self._width, self._height):
             return
         squares = self._by_rows(library)
-        yield from self._by_pattern(library) if squares is None else squares
+        yield from self.by_pattern(library) if squares is None else squares
 
     def _by_rows(self, library: Library) -> list[Square] | None:
         """All squares, or None if that takes too long."""
@@ -138,7 +138,8 @@ class _Search:
             self._rng.shuffle(squares)
         return squares
 
-    def _by_pattern(self, library: Library) -> Iterator[Square]:
+    def by_pattern(self, library: Library) -> Iterator[Square]:
+        """The squares of one pattern after the other."""
         counts = self._counts(library)
         if sum(counts.values()) < self._width + self._height:
             return
