@@ -9,7 +9,7 @@ from bot.components import custom_id
 from bot.daily import CannotPost
 from bot.puzzles.rounds import Round
 from bot.store.posts import Claim, Post, SentPost
-from cogs._layouts import NOBODY, layout, picture_of, texts_of
+from cogs._layouts import NOBODY, layout, picture_of, status_of, texts_of
 
 HISTORY = 100  # messages that are searched for a post that may have been sent
 
@@ -47,7 +47,8 @@ class DiscordPoster:
         Raises CannotPost when the channel is gone or closed.
         """
         channel = self._channel(post)
-        texts = await texts_of(self._bot.services, post, played)
+        services = self._bot.services
+        texts = await texts_of(services, post, played, await status_of(services, post))
         picture = await picture_of(played)
         view = layout(post, texts, picture)
         try:
@@ -69,15 +70,17 @@ class DiscordPoster:
 
     async def refresh(self, sent: SentPost, played: Round) -> str:
         """Let a post say how the day goes; returns what it says. A lost post is left alone."""
-        texts = await texts_of(self._bot.services, sent.post, played)
-        if texts.status != (sent.shown or NOBODY[sent.post.game]):
-            view = layout(sent.post, texts, await picture_of(played))
+        services, post = self._bot.services, sent.post
+        status = await status_of(services, post)
+        if status != (sent.shown or NOBODY[post.game]):
+            texts = await texts_of(services, post, played, status)
+            view = layout(post, texts, await picture_of(played))
             try:
-                message = self._channel(sent.post).get_partial_message(sent.message_id)
+                message = self._channel(post).get_partial_message(sent.message_id)
                 await message.edit(view=view)
             except (discord.Forbidden, discord.NotFound, CannotPost):
                 pass  # deleted or closed to the bot: the day goes on without it
-        return texts.status
+        return status
 
     def _channel(self, post: Post) -> discord.TextChannel:
         channel = self._bot.get_channel(post.channel_id)
