@@ -1,6 +1,7 @@
 """The application without Discord: the database, the word lists and the games, put together."""
 
-from collections.abc import AsyncIterator, Callable
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,6 +20,7 @@ from bot.store.migrations import migrate, read_migrations
 from bot.store.settings import get_seed
 
 Clock = Callable[[], datetime]  # aware, UTC
+Sleep = Callable[[float], Awaitable[None]]  # takes seconds of the clock
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,7 @@ class Application:
     """Everything that the commands need."""
 
     clock: Clock
+    sleep: Sleep
     database: Database
     lexicon: Lexicon
     servers: Servers
@@ -38,7 +41,11 @@ class Application:
 
 @asynccontextmanager
 async def open_application(
-    database_path: Path, clock: Clock, *, lexicon: Lexicon | None = None
+    database_path: Path,
+    clock: Clock,
+    *,
+    lexicon: Lexicon | None = None,
+    sleep: Sleep = asyncio.sleep,
 ) -> AsyncIterator[Application]:
     """The application on a database file, brought up to date; closed at the end of the block.
 
@@ -51,6 +58,7 @@ async def open_application(
         rounds = Rounds(database, words, await get_seed(database))
         yield Application(
             clock=clock,
+            sleep=sleep,
             database=database,
             lexicon=words,
             servers=servers,

@@ -115,7 +115,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         await self.bot.wait_until_ready()
         while True:
             await self.wake()
-            await asyncio.sleep(WAKE_EVERY)
+            await self.bot.services.sleep(WAKE_EVERY)
 
     async def _all_posted(self, server: Server) -> bool:
         day = puzzle_day(server, self.bot.services.clock())

@@ -106,14 +106,15 @@ async def test_a_view_shows_what_the_person_sees(
 async def test_commands_buttons_and_modals_work(page: Page) -> None:
     answer = await page.ask("command", path="echo", options={"text": "hi", "times": "2"})
     assert (answer["reply"]["content"], answer["reply"]["ephemeral"]) == ("hihi", True)
-    assert answer["reply"]["used"] == {"command": "echo", "by": "Alice"}
+    used = answer["reply"]["used"]
+    assert (used["command"], used["by"]) == ("echo", "Alice")
     panel = (await page.ask("command", path="panel", options={}))["reply"]
     updated = await page.ask("click", message=panel["id"], custom_id="update")
     assert updated["reply"]["content"] == "updated"
     chosen = await page.ask("select", message=panel["id"], custom_id="color", values=["red"])
     assert chosen["reply"]["content"] == "You chose red"
     modal = (await page.ask("click", message=panel["id"], custom_id="ask"))["modal"]
-    values = {modal["fields"][0]["custom_id"]: "Ann"}
+    values = {modal["parts"][0]["custom_id"]: "Ann"}
     said = await page.ask("submit", custom_id=modal["custom_id"], values=values)
     assert said["reply"]["content"] == "Hello Ann"
 
