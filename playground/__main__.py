@@ -22,6 +22,7 @@ def main() -> None:
         help="let bots identify with the members, presences and message content intents",
     )
     parser.add_argument("--bot-name", default="Bot", help="the name of the bot's account")
+    parser.add_argument("--token", help="what the bot logs in with; made up when not given")
     parser.add_argument(
         "--contract", type=Path, help="Discord's OpenAPI description, to check all that passes"
     )
@@ -31,6 +32,7 @@ def main() -> None:
         privileged_intents=options.privileged_intents,
         bot_name=options.bot_name,
         contract_path=options.contract,
+        token=options.token,
     )
     try:
         asyncio.run(serve(playground))

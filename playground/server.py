@@ -47,9 +47,10 @@ class Playground:
         privileged_intents: bool = False,
         bot_name: str = "Bot",
         contract_path: Path | None = None,
+        token: str | None = None,
     ) -> None:
         self.url = ""  # known when it listens
-        self.token = f"playground.{secrets.token_urlsafe(24)}"
+        self.token = token or f"playground.{secrets.token_urlsafe(24)}"
         self.faults = Faults()
         self.recorder = Recorder()
         self.world = World(clock, self._make_person, bot_name)

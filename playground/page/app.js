@@ -49,7 +49,11 @@ const tools = new Tools(at("tools-panel"), at("tools"), (action, details) => con
 serveTheme(at("theme"));
 at("menu").addEventListener("click", () => toggleMenu());
 at("shade").addEventListener("click", () => toggleMenu(false));
-at("places").addEventListener("keydown", (event) => event.key === "Escape" && toggleMenu(false));
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !document.body.classList.contains("menu-open")) return;
+  toggleMenu(false);
+  at("menu").focus();
+});
 
 /** Do something; resolves with the problem, if there was one. A modal that came of it is opened. */
 async function act(action, details) {

@@ -14,10 +14,10 @@ export class Completion {
     this.#input = input;
     this.#list = list;
     this.#take = take;
-    input.setAttribute("role", "combobox");
+    if (input.matches("input")) input.setAttribute("role", "combobox"); // a box of several lines may not be one
     input.setAttribute("aria-autocomplete", "list");
-    input.setAttribute("aria-expanded", "false");
     input.setAttribute("aria-controls", list.id);
+    this.#expanded(false);
     input.addEventListener("keydown", (event) => this.#key(event));
     input.addEventListener("blur", () => this.hide());
   }
@@ -27,7 +27,7 @@ export class Completion {
     if (document.activeElement !== this.#input) return;
     this.#entries = entries;
     this.#list.hidden = !entries.length;
-    this.#input.setAttribute("aria-expanded", String(!this.#list.hidden));
+    this.#expanded(!this.#list.hidden);
     fill(this.#list, entries.map((entry, index) => this.#option(entry, index)));
     this.#move(entries.length ? 0 : -1);
   }
@@ -35,7 +35,7 @@ export class Completion {
   hide() {
     this.#entries = [];
     this.#list.hidden = true;
-    this.#input.setAttribute("aria-expanded", "false");
+    this.#expanded(false);
     this.#move(-1);
   }
 
@@ -62,6 +62,10 @@ export class Completion {
         this.takeActive();
       },
     }, element("b", {}, entry.label), entry.hint && element("span", {}, entry.hint));
+  }
+
+  #expanded(open) {
+    if (this.#input.matches("input")) this.#input.setAttribute("aria-expanded", String(open));
   }
 
   #move(index) {
@@ -91,7 +95,9 @@ export function completionList(label) {
     role: "listbox",
     className: "completion",
     hidden: true,
+    tabIndex: 0, // it scrolls; Tab itself takes an entry
     "aria-label": label,
+    onmousedown: (event) => event.preventDefault(), // the focus stays in the input
   });
 }
 

@@ -1,5 +1,6 @@
 /** Modals as dialogs: the browser keeps the focus inside and closes them on Escape. */
 
+import { pasteAsOneLine } from "./completion.js";
 import { actionButton, element, freshId, icon } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { checkboxes, chosen, optionsOf, single } from "./selects.js";
@@ -96,6 +97,7 @@ function textInput(data, id) {
       input.setCustomValidity(over > 0 ? `At most ${most} characters: ${over} too many.` : "");
     },
   });
+  if (!tall) pasteAsOneLine(input);
   return { input, value: () => input.value };
 }
 

@@ -15,7 +15,7 @@ from playwright.async_api import Browser, Page
 from playground.server import Playground
 from tests.browser.stage import CHROMIUM, DESKTOP, Tab, chromium, open_tab, stage
 
-AXE = "axe-core@4"
+AXE = "axe-core@4.10.2"
 OpenTab = Callable[..., Awaitable[Page]]
 
 

@@ -1,5 +1,6 @@
 """The real bot on the playground, and a browser in front of it."""
 
+import asyncio
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -11,9 +12,11 @@ from urllib.parse import urlsplit
 from playwright.async_api import Browser, ConsoleMessage, Page, Request, async_playwright
 
 from bot.application import open_application
+from bot.client import use_endpoints
 from playground.clock import ShiftedClock, system_time
 from playground.server import Playground
 from tests.harness import MORNING, running_bot
+from tests.playground.sample_bot import SampleBot
 from tests.rounds import LEXICON, lay_out
 
 CHROMIUM = shutil.which("chromium")  # Debian's; Playwright's own is never downloaded
@@ -52,6 +55,23 @@ async def stage(folder: Path) -> AsyncIterator[Playground]:
         await lay_out(application.database, MORNING.date() - timedelta(days=1), 40)
         await stack.enter_async_context(running_bot(playground, application))
         yield playground
+
+
+@asynccontextmanager
+async def sample_stage() -> AsyncIterator[Playground]:
+    """An impatient playground without guilds, and the sample bot of the playground's tests."""
+    playground = Playground(deadline=0.5, patience=1.0)
+    await playground.start()
+    use_endpoints(playground.api_url, playground.gateway_url)
+    bot = SampleBot()
+    task = asyncio.create_task(bot.start(playground.token))
+    try:
+        await asyncio.wait_for(bot.ready.wait(), 10)
+        yield playground
+    finally:
+        await bot.close()
+        await asyncio.gather(task, return_exceptions=True)
+        await playground.close()
 
 
 @asynccontextmanager
