@@ -152,7 +152,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         await self.bot.wait_until_ready()
         while True:
             await self.wake()
-            await asyncio.sleep(WAKE_EVERY)
+            await self.bot.services.sleep(WAKE_EVERY)
 
     async def _refresh_for_ever(self) -> None:
         await self.bot.wait_until_ready()
