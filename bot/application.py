@@ -82,7 +82,7 @@ async def open_application(
             bee=BeeGame(database, played, define, words.blocked),
             anigram=AnigramGame(database, played, words.blocked),
             leaderboard=Leaderboard(database, servers),
-            statistics=PlayerStatistics(database, played),
+            statistics=PlayerStatistics(database, played, words.blocked),
             review=Review(database, played),
             words=Words(database, played, words),
             live=Live(database, played),

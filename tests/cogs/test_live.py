@@ -21,7 +21,7 @@ NOBODY = "-# Nobody has found a word yet."
 
 async def post_in(hive: Hive, number: int = 1, **options: Any) -> Message:
     """Start the posts of one game, unless told otherwise, and take the last of them."""
-    chosen = {"channel": hive.channel, "anigram": False} | options
+    chosen: dict[str, Any] = {"channel": hive.channel, "anigram": False} | options
     await hive.admin.command("/daily start", hive.channel, **chosen)
     await until(lambda: len(hive.channel.messages) == number)
     return hive.channel.messages[-1]

@@ -64,7 +64,7 @@ async def test_check_says_where_a_word_stands(
 async def test_a_report_is_thanked_for_and_the_admins_read_it(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
-    options = {"word": "glamp", "reason": "My  dictionary\nhas *it*."}
+    options: dict[str, Any] = {"word": "glamp", "reason": "My  dictionary\nhas *it*."}
     reply = await hive.alice.command("/word report", hive.channel, **options)
     assert reply.ephemeral
     assert reply.content.splitlines() == [
@@ -143,7 +143,9 @@ async def test_a_report_of_a_blocked_word_is_not_repeated_to_the_admins(
 async def test_whoever_may_not_manage_the_server_cannot_rule(
     bot: Honeygram, hive: Hive, path: str
 ) -> None:
-    options = {} if path == "/word rulings" else {"word": "gleam", "reason": "I want it so."}
+    options: dict[str, Any] = (
+        {} if path == "/word rulings" else {"word": "gleam", "reason": "I want it so."}
+    )
     reply = await hive.alice.command(path, hive.channel, force=True, **options)
     assert reply.ephemeral
     assert reply.content == "You need the Manage Server permission for this."
@@ -205,7 +207,7 @@ async def test_a_denied_word_is_out_of_the_puzzle_from_the_next_day_on(
 
 async def test_the_report_of_a_ruled_word_repeats_the_reason(bot: Honeygram, hive: Hive) -> None:
     await rule(hive, "deny", "gleam", "Too bright.")
-    options = {"word": "gleam", "reason": "I like it."}
+    options: dict[str, Any] = {"word": "gleam", "reason": "I like it."}
     reply = await hive.alice.command("/word report", hive.channel, **options)
     assert "“Too bright.”" in reply.content
 
@@ -235,8 +237,10 @@ async def test_rulings_and_reports_are_of_one_server(
     clock.advance(days=1)
     reply = await boss.command("/bee guess", there, word="gleam")
     assert reply.content.startswith("✅ GLEAM +5")
-    for path, options in (("/word rulings", {}), ("/word check", {"word": "gleam"})):
-        reply = await boss.command(path, there, **options)
+    for reply in (
+        await boss.command("/word rulings", there),
+        await boss.command("/word check", there, word="gleam"),
+    ):
         assert "Secret" not in reply.content
 
 
@@ -289,7 +293,7 @@ async def test_a_reason_can_change_nothing_around_it(bot: Honeygram, hive: Hive)
 async def test_many_rulings_and_reports_fit_into_a_message(bot: Honeygram, hive: Hive) -> None:
     for first in "abcdefghij":
         await rule(hive, "deny", f"{first}leam", "*" * 200)
-        options = {"word": f"{first}lam", "reason": "_" * 200}
+        options: dict[str, Any] = {"word": f"{first}lam", "reason": "_" * 200}
         await hive.alice.command("/word report", hive.channel, **options)
     shown = await rulings(hive)
     assert len(shown) <= 2000
