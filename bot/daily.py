@@ -7,6 +7,7 @@ import logging
 import secrets
 from datetime import datetime, timedelta
 from typing import Protocol
+from zoneinfo import ZoneInfoNotFoundError
 
 from bot.play.puzzle_day import puzzle_day
 from bot.play.rounds import Rounds
@@ -50,6 +51,7 @@ class Daily:
         self._servers = servers
         self._rounds = rounds
         self._claimant = secrets.token_hex(8)
+        self._under_way: set[Post] = set()
 
     async def ensure_posted(self, now: datetime, poster: Poster) -> int:
         """Send what is due and not sent, and return how many posts that was; twice is as once."""
@@ -74,14 +76,16 @@ class Daily:
 
     async def _settle(self, post: Post, now: datetime, poster: Poster) -> bool:
         """Claim, send and record one post; a fault leaves it to a later call."""
+        if post in self._under_way:  # however long it takes, longer than the lease perhaps
+            return False
+        self._under_way.add(post)
         try:
             claim = await self._claim(post, now)
             return claim is not None and await self._send(claim, poster)
-        except CannotPost as reason:
-            log.warning("no post in server %s today: %s", post.server_id, reason)
-            await record_failed(self._database, post)
         except Exception:
             log.exception("a post for server %s failed and will be tried again", post.server_id)
+        finally:
+            self._under_way.remove(post)
         return False
 
     async def _claim(self, post: Post, now: datetime) -> Claim | None:
@@ -91,17 +95,26 @@ class Daily:
             )
             if claim is not None:
                 await self._servers.begin_day(transaction, post.server_id, post.day)
+        self._servers.forget(post.server_id)
         return claim
 
     async def _send(self, claim: Claim, poster: Poster) -> bool:
-        """Send a claimed post, unless an earlier attempt got through."""
-        post = claim.post
-        message_id = await poster.find(claim) if claim.attempts > 1 else None
-        found = message_id is not None
-        if message_id is None:
-            message_id = await poster.send(post, await self._round(post), nonce_of(post))
-        await record_sent(self._database, post, message_id)
+        """Send and record a claimed post, or record that its channel refuses it."""
+        try:
+            message_id, found = await self._message(claim, poster)
+        except CannotPost as reason:
+            log.warning("no post in server %s today: %s", claim.post.server_id, reason)
+            await record_failed(self._database, claim.post)
+            return False
+        await record_sent(self._database, claim.post, message_id)
         return not found
+
+    async def _message(self, claim: Claim, poster: Poster) -> tuple[int, bool]:
+        """The id of the message, and whether an earlier attempt had got through."""
+        if claim.attempts > 1 and (message_id := await poster.find(claim)) is not None:
+            return message_id, True
+        post = claim.post
+        return await poster.send(post, await self._round(post), nonce_of(post)), False
 
     async def _round(self, post: Post) -> Round:
         if post.game == "bee":
@@ -118,5 +131,9 @@ def nonce_of(post: Post) -> str:
 def _posts(server: Server, now: datetime) -> list[Post]:
     if server.channel_id is None:
         return []
-    day = puzzle_day(server, now)
+    try:
+        day = puzzle_day(server, now)
+    except ZoneInfoNotFoundError:
+        log.error("no post in server %s: no time zone %r", server.server_id, server.timezone)
+        return []
     return [Post(server.server_id, server.channel_id, game, day) for game in server.games]

@@ -17,13 +17,18 @@ Interaction = discord.Interaction[Any]
 # The interaction is too old, or was answered already: nobody is listening.
 GONE = {10062, 10015, 40060, 50027}
 
+BROKEN = (aiohttp.ClientError, OSError)  # how a connection ends when it should not
+
 
 async def reply(interaction: Interaction, text: str, view: discord.ui.View | None = None) -> None:
     """Answer privately, as the first response or as a follow-up."""
     extra: dict[str, Any] = {} if view is None else {"view": view}
     if interaction.response.is_done():
         await interaction.followup.send(text, ephemeral=True, **extra)
-    else:
+        return
+    try:
+        await interaction.response.send_message(text, ephemeral=True, **extra)
+    except BROKEN:  # discord.py tries again after a refusal, but not after a broken connection
         await interaction.response.send_message(text, ephemeral=True, **extra)
 
 
@@ -49,7 +54,7 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
         return
     try:
         await reply(interaction, text)
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
+    except (discord.HTTPException, *BROKEN) as failure:
         log.warning("an error could not be told to the person: %s", failure)
 
 

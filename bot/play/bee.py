@@ -83,6 +83,7 @@ class BeeGame:
         played = await self.current_round(player.server_id, now)
         async with self._database.write() as transaction:
             before = await finds(transaction, player, played.day)
+            hints = await count_hints(transaction, player, GAME, played.day)
             judgements = self._judge_all(words, played, before)
             accepted = [
                 Find(judgement.word, judgement.points)
@@ -98,7 +99,7 @@ class BeeGame:
                 )
         return Guessed(
             judgements=tuple(judgements),
-            progress=Progress(played, (*before, *accepted)),
+            progress=Progress(played, (*before, *accepted), hints),
             rank_before=Progress(played, tuple(before)).rank,
         )
 

@@ -28,8 +28,11 @@ def day_start(day: date, post_time: time, timezone: str) -> datetime:
 
 
 def scheduled_day(server: Server, now: datetime) -> date:
-    """The puzzle day that the server's clock shows."""
-    day = now.astimezone(ZoneInfo(server.timezone)).date()
+    """The puzzle day that the server's clock shows.
+
+    Where clocks go back over midnight, the day that has begun is the date after the one shown.
+    """
+    day = now.astimezone(ZoneInfo(server.timezone)).date() + timedelta(days=1)
     while day_start(day, server.post_time, server.timezone) > now:
         day -= timedelta(days=1)
     return day

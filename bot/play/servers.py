@@ -7,7 +7,7 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from bot.errors import UserError
-from bot.play.puzzle_day import puzzle_day
+from bot.play.puzzle_day import FARTHEST_AHEAD, puzzle_day
 from bot.store.database import Database, Transaction
 from bot.store.posts import drop_posts_elsewhere
 from bot.store.servers import Server, begin_day, get_server, posting_servers, put_server
@@ -65,8 +65,11 @@ class Servers:
         return server
 
     async def begin_day(self, transaction: Transaction, server_id: int, day: date) -> None:
-        """Note that a puzzle day has begun."""
-        await begin_day(transaction, server_id, day)
+        """Note that a puzzle day has begun; after the commit, `forget` what was known."""
+        await begin_day(transaction, server_id, day, wrong_after=day + FARTHEST_AHEAD)
+
+    def forget(self, server_id: int) -> None:
+        """Read the settings anew when they are asked for next."""
         self._known.pop(server_id, None)
 
 
@@ -82,8 +85,8 @@ def parse_time(text: str) -> time:
 
 @lru_cache(maxsize=1)
 def zone_names() -> tuple[str, ...]:
-    """The names of all time zones, sorted."""
-    return tuple(sorted(available_timezones()))
+    """The names of all time zones, sorted; each the same on every machine."""
+    return tuple(sorted(available_timezones() - {"localtime", "Factory"}))
 
 
 def parse_zone(text: str) -> str:

@@ -47,7 +47,7 @@ ON CONFLICT (server_id) DO UPDATE SET
 
 BEGIN_DAY = """
 UPDATE servers SET latest_day = $2
-WHERE server_id = $1 AND (latest_day IS NULL OR latest_day < $2)
+WHERE server_id = $1 AND (latest_day IS NULL OR latest_day < $2 OR latest_day > $3)
 """
 
 
@@ -77,9 +77,14 @@ async def put_server(transaction: Transaction, server: Server) -> None:
     )
 
 
-async def begin_day(transaction: Transaction, server_id: int, day: date) -> None:
-    """Note that a puzzle day has begun; an earlier one does not come back."""
-    await transaction.execute(BEGIN_DAY, server_id, day.isoformat())
+async def begin_day(
+    transaction: Transaction, server_id: int, day: date, *, wrong_after: date
+) -> None:
+    """Note that a puzzle day has begun; an earlier one does not come back.
+
+    A latest day that only a wrong clock can have left is put right.
+    """
+    await transaction.execute(BEGIN_DAY, server_id, day.isoformat(), wrong_after.isoformat())
 
 
 def _server(row: Row) -> Server:

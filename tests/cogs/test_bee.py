@@ -1,9 +1,14 @@
 """The honeycomb, as players see it."""
 
+import asyncio
+
 import pytest
 
 from bot.client import Honeygram
+from playground.server import Playground
 from tests.conftest import Hive
+from tests.harness import Clock
+from tests.waiting import until
 
 
 async def test_a_right_guess_scores_once(bot: Honeygram, hive: Hive) -> None:
@@ -81,8 +86,69 @@ async def test_show_tells_letters_words_rank_and_what_is_missing(
     ]
 
 
-async def test_players_and_servers_do_not_see_each_others_words(bot: Honeygram, hive: Hive) -> None:
+async def test_words_are_of_one_player_in_one_server(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    elsewhere = playground.add_guild("Elsewhere")
+    there = elsewhere.add_text_channel("there")
+    elsewhere.add_member("Alice")
+    await until(lambda: bot.get_channel(there.id))
     await hive.alice.command("/bee guess", hive.channel, word="gleam")
-    shown = await hive.bob.command("/bee show", hive.channel)
-    assert "GLEAM" not in shown.content
-    assert hive.channel.messages == []
+    for person, channel in ((hive.bob, hive.channel), (hive.alice, there)):
+        shown = await person.command("/bee show", channel)
+        assert "GLEAM" not in shown.content
+        guessed = await person.command("/bee guess", channel, word="gleam")
+        assert guessed.content.startswith("✅ GLEAM +5")
+    assert hive.channel.messages == there.messages == []
+
+
+async def test_the_same_word_twice_in_one_guess_counts_once(bot: Honeygram, hive: Hive) -> None:
+    reply = await hive.alice.command("/bee guess", hive.channel, word="GAME game Game")
+    assert reply.content.splitlines()[:3] == [
+        "✅ GAME +1",
+        "❌ GAME: already found",
+        "❌ GAME: already found",
+    ]
+
+
+async def test_the_longest_answer_to_25_words_fits_into_a_message(
+    bot: Honeygram, hive: Hive
+) -> None:
+    word = "bcdfhijknoqrstuvwyzbcdfhijkn"
+    reply = await hive.alice.command("/bee guess", hive.channel, word=" ".join([word] * 25))
+    assert len(reply.content.splitlines()) == 26
+    assert len(reply.content) <= 2000
+
+
+async def test_a_new_rank_is_told_and_all_targets_make_a_queen_bee(
+    bot: Honeygram, hive: Hive
+) -> None:
+    first = await hive.alice.command("/bee guess", hive.channel, word="game")
+    assert "You reached **Good Start**!" in first.content
+    last = await hive.alice.command("/bee guess", hive.channel, word="gleam glam amalgam megaplex")
+    assert "You reached **Queen Bee**!" in last.content
+    shown = await hive.alice.command("/bee show", hive.channel)
+    assert "5 of 5 words · 29 points · **Queen Bee**" in shown.content
+
+
+async def test_a_word_counts_again_on_another_day(bot: Honeygram, hive: Hive, clock: Clock) -> None:
+    for _ in range(2):
+        reply = await hive.alice.command("/bee guess", hive.channel, word="gleam")
+        assert reply.content.startswith("✅ GLEAM +5")
+        clock.advance(days=1)
+
+
+async def test_guesses_at_the_same_moment_count_once(bot: Honeygram, hive: Hive) -> None:
+    replies = await asyncio.gather(
+        *(hive.alice.command("/bee guess", hive.channel, word="gleam") for _ in range(20))
+    )
+    firsts = sorted(reply.content.splitlines()[0] for reply in replies)
+    assert firsts == ["✅ GLEAM +5"] + ["❌ GLEAM: already found"] * 19
+
+
+async def test_many_players_guess_at_once(bot: Honeygram, hive: Hive) -> None:
+    people = [hive.guild.add_member(f"Bee {number}") for number in range(50)]
+    replies = await asyncio.gather(
+        *(person.command("/bee guess", hive.channel, word="gleam game") for person in people)
+    )
+    assert all(reply.content.startswith("✅ GLEAM +5") for reply in replies)

@@ -50,14 +50,14 @@ async def test_only_servers_with_a_channel_get_posts(database: Database) -> None
 
 @pytest.mark.parametrize(
     ("before", "begun", "after"),
-    [(None, 20, 20), (19, 20, 20), (20, 20, 20), (21, 20, 21), (23, 20, 23)],
+    [(None, 20, 20), (19, 20, 20), (20, 20, 20), (21, 20, 21), (23, 20, 23), (24, 20, 20)],
 )
-async def test_a_day_that_has_begun_does_not_go_back(
+async def test_a_day_that_has_begun_does_not_go_back_unless_a_clock_was_wrong(
     database: Database, before: int | None, begun: int, after: int
 ) -> None:
     await put(database, Server(1, 5, latest_day=date(2026, 11, before) if before else None))
     async with database.write() as transaction:
-        await begin_day(transaction, 1, date(2026, 11, begun))
+        await begin_day(transaction, 1, date(2026, 11, begun), wrong_after=date(2026, 11, 23))
 
     server = await get_server(database, 1)
     assert server == Server(1, 5, latest_day=date(2026, 11, after))

@@ -1,0 +1,165 @@
+"""Whatever goes wrong: the player reads a sentence with an id, the log has id and reason."""
+
+import asyncio
+import logging
+import re
+import sqlite3
+from typing import Any
+
+import pytest
+
+from bot.client import Honeygram, answers_under_way
+from playground.faults import Fault, Trouble
+from playground.server import Playground
+from tests.conftest import Errors, Hive
+from tests.waiting import until
+
+SOMETHING = re.compile(r"Something went wrong \(([0-9a-f]{6})\)\. Please try again in a moment\.")
+
+
+async def break_database(bot: Honeygram) -> None:
+    """Let every write and read of finds fail, as a damaged disk would."""
+    async with bot.services.database.write() as transaction:
+        await transaction.execute("ALTER TABLE finds RENAME TO gone")
+
+
+def check_told_and_logged_once(reply: Any, errors: Errors) -> None:
+    assert reply.ephemeral
+    told = SOMETHING.fullmatch(reply.content)
+    assert told, reply.content
+    [record] = errors.take()
+    assert record.getMessage() == f"error {told[1]}"
+    assert record.exc_info
+    assert record.exc_info[0] is sqlite3.OperationalError
+
+
+async def test_an_error_in_a_command_is_told_with_its_id(
+    bot: Honeygram, hive: Hive, errors: Errors
+) -> None:
+    await break_database(bot)
+    reply = await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    check_told_and_logged_once(reply, errors)
+
+
+async def test_an_error_behind_a_button_is_told_with_its_id(
+    bot: Honeygram, hive: Hive, errors: Errors
+) -> None:
+    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, anigram=False)
+    await until(lambda: hive.channel.messages)
+    await break_database(bot)
+    reply = await hive.alice.click(hive.channel.messages[0], "My words")
+    check_told_and_logged_once(reply, errors)
+
+
+async def test_an_error_behind_a_form_is_told_with_its_id(
+    bot: Honeygram, hive: Hive, errors: Errors
+) -> None:
+    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, anigram=False)
+    await until(lambda: hive.channel.messages)
+    form = await hive.alice.click(hive.channel.messages[0], "Guess")
+    await break_database(bot)
+    check_told_and_logged_once(await hive.alice.submit(form, {"word": "gleam"}), errors)
+
+
+async def test_an_error_while_an_option_is_typed_is_only_logged(
+    bot: Honeygram, hive: Hive, playground: Playground, errors: Errors
+) -> None:
+    playground.faults.add(Fault(kind=Trouble.RESET_BEFORE, path="callback"))
+    task = begun(hive.admin.autocomplete("/daily start", hive.channel, "timezone", "ber"))
+    await until(lambda: errors.all)
+    task.cancel()
+    [record] = errors.take()
+    assert record.exc_info
+    choices = await hive.admin.autocomplete("/daily start", hive.channel, "timezone", "ber")
+    assert choices
+
+
+async def test_typing_an_option_of_a_command_that_has_changed_is_no_error(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    [daily] = [each for each in playground.commands.of() if each["name"] == "daily"]
+    daily["name"] = "weekly"
+    task = begun(hive.admin.autocomplete("/weekly start", hive.channel, "timezone", "ber"))
+    frames = len(playground.frames)
+    await until(lambda: len(playground.frames) > frames and not answers_under_way())
+    task.cancel()
+    assert (await hive.alice.command("/help", hive.channel)).ephemeral
+
+
+def begun(action: Any) -> asyncio.Task[Any]:
+    """What a person does without waiting for an answer that will not come."""
+    return asyncio.ensure_future(action)
+
+
+async def test_an_error_rolls_back_and_the_next_guess_works(
+    bot: Honeygram, hive: Hive, errors: Errors
+) -> None:
+    await break_database(bot)
+    await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    errors.take()
+    async with bot.services.database.write() as transaction:
+        await transaction.execute("ALTER TABLE gone RENAME TO finds")
+    reply = await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    assert reply.content.startswith("✅ GLEAM +5")
+
+
+@pytest.mark.parametrize(
+    "kind", [Trouble.RESET_BEFORE, Trouble.RESET_AFTER, Trouble.STATUS, Trouble.STATUS_AFTER]
+)
+async def test_an_answer_gets_through_a_broken_connection(
+    bot: Honeygram, hive: Hive, playground: Playground, kind: Trouble
+) -> None:
+    playground.faults.add(Fault(kind=kind, path="callback", status=503))
+    reply = await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    assert reply.content.startswith("✅ GLEAM +5")
+    await until(lambda: not answers_under_way())
+    assert len(hive.alice.private_replies) == 1
+
+
+async def test_an_answer_that_breaks_again_and_again_is_only_logged(
+    bot: Honeygram,
+    hive: Hive,
+    playground: Playground,
+    errors: Errors,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    fault = Fault(kind=Trouble.RESET_BEFORE, path="callback", times=4)
+    playground.faults.add(fault)
+    task = begun(hive.alice.command("/bee guess", hive.channel, word="gleam"))
+    await until(lambda: fault.hits == 4)
+    await until(lambda: not answers_under_way())
+    task.cancel()
+    assert "could not be told" in caplog.text
+    assert len(errors.take()) == 1
+    shown = await hive.alice.command("/bee show", hive.channel)
+    assert "GLEAM" in shown.content
+
+
+async def test_an_answer_that_comes_too_late_is_one_line_in_the_log(
+    bot: Honeygram, hive: Hive, playground: Playground, caplog: pytest.LogCaptureFixture
+) -> None:
+    gone = {"message": "Unknown interaction", "code": 10062}
+    playground.faults.add(Fault(kind=Trouble.STATUS, path="callback", status=404, body=gone))
+    task = begun(hive.alice.command("/bee show", hive.channel))
+    await until(lambda: "too late to answer" in caplog.text)
+    task.cancel()
+    late = [record for record in caplog.records if "too late to answer" in record.getMessage()]
+    assert [(record.levelno, record.exc_info) for record in late] == [(logging.WARNING, None)]
+
+
+async def test_a_command_that_has_changed_meanwhile_says_so(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    """Discord sends for an hour what an older registration offered."""
+    [guess] = [
+        each
+        for command in playground.commands.of()
+        for each in command.get("options") or ()
+        if each["name"] == "guess"
+    ]
+    guess["name"] = "try"
+    reply = await hive.alice.command("/bee try", hive.channel, word="gleam")
+    assert reply.content == "This command has just changed. Restart Discord and try again."
+    guess["name"], guess["options"] = "guess", []
+    reply = await hive.alice.command("/bee guess", hive.channel)
+    assert reply.content == "This command has just changed. Restart Discord and try again."
