@@ -64,7 +64,7 @@ async function act(action, details) {
     openModal(answer.modal, view, (values) => act("submit", { custom_id, values }));
   }
   if (!answer.problem) return undefined;
-  return answer.silent ? `${view.bot}: ${answer.problem}.` : sentence(answer.problem);
+  return sentence(answer.problem.replace("the application", view.bot));
 }
 
 function sentence(text) {

@@ -135,7 +135,8 @@ export class Messages {
   #pendingNode(entry) {
     const { path, person, failure } = entry;
     const what = failure
-      ? [problem(failure), actionButton("Dismiss", "plain", () => this.#forget(entry))]
+      ? element("div", { className: "row" }, problem(failure),
+        actionButton("Dismiss", "plain", () => this.#forget(entry)))
       : element("p", { className: "thinking" }, dots(), "On its way…");
     return element("li", { className: "message pending joined" },
       element("p", { className: "used" }, avatar(person.name, person.id), element("b", {}, person.name), " used ",

@@ -45,7 +45,7 @@ async def run(page: Page, path: str, **options: str) -> None:
             await page.get_by_role("button", name=f"Add {name}:").click()
         await field.fill(value.removesuffix("…"))
         if value.endswith("…"):
-            await page.get_by_role("option").first.wait_for()
+            await page.locator("#composer").get_by_role("option").first.wait_for()
             await page.keyboard.press("Enter")
     send = page.get_by_role("button", name="Run the command")
     if await send.is_visible():  # a command without options was sent by Enter

@@ -89,7 +89,7 @@ async def test_a_bot_that_thinks_and_one_that_does_not_answer(page: Page) -> Non
     await expect(last_message(page)).to_contain_text("Bot is thinking…")
     await run(page, "ignore")
     await expect(last_message(page)).to_contain_text("On its way…")
-    await expect(last_message(page)).to_contain_text("Bot: the application did not respond.")
+    await expect(last_message(page)).to_contain_text("Bot did not respond.")
 
 
 async def test_messages_of_every_kind_answer(page: Page) -> None:
