@@ -12,6 +12,7 @@ from bot.play.anigram import AnigramGame
 from bot.play.bee import BeeGame
 from bot.play.leaderboard import Leaderboard
 from bot.play.live import Live
+from bot.play.privacy import Privacy
 from bot.play.review import Review
 from bot.play.rounds import Rounds
 from bot.play.server_rounds import ServerRounds
@@ -44,6 +45,7 @@ class Application:
     words: Words
     live: Live
     daily: Daily
+    privacy: Privacy
 
 
 @asynccontextmanager
@@ -64,6 +66,7 @@ async def open_application(
         servers = Servers(database)
         rounds = Rounds(database, words, await get_seed(database))
         played = ServerRounds(database, servers, rounds)
+        live = Live(database, played)
         yield Application(
             clock=clock,
             database=database,
@@ -77,6 +80,7 @@ async def open_application(
             statistics=PlayerStatistics(database, played),
             review=Review(database, played),
             words=Words(database, played, words),
-            live=Live(database, played),
+            live=live,
             daily=Daily(database, servers, played),
+            privacy=Privacy(database, live),
         )

@@ -110,6 +110,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             await self.bot.services.daily.ensure_posted(now, self.poster)
             await self.refresh(now)
             await self.bot.services.rounds.prepare(now)
+            await self.bot.services.privacy.leave_no_traces()
         except Exception:
             log.exception("the daily posts failed and will be tried again")
 

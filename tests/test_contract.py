@@ -58,6 +58,8 @@ CONTRACT: dict[str, tuple[Option, ...]] = {
         Option(name="share", kind=BOOLEAN, default=False),
     ),
     "help": (),
+    "privacy export": (),
+    "privacy forget": (),
 }
 
 FOR_ADMINS = {"daily"}

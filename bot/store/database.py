@@ -20,10 +20,14 @@ from bot.errors import HostError
 Row = sqlite3.Row
 T = TypeVar("T")
 
+PATIENCE = "PRAGMA busy_timeout = 5000"
+SHORT_PATIENCE = "PRAGMA busy_timeout = 50"  # for what can be done later, while players wait
+
 PRAGMAS = (
     "PRAGMA synchronous = FULL",  # an acknowledged guess survives a power cut
     "PRAGMA foreign_keys = ON",
-    "PRAGMA busy_timeout = 5000",
+    "PRAGMA secure_delete = ON",  # what is deleted is overwritten, not only marked as free
+    PATIENCE,
 )
 
 
@@ -70,6 +74,12 @@ class Database:
         """The rows of one query, as of the last commit, without waiting for a writer."""
         return list(await self._reader.execute_fetchall(sql, numbered(values)))
 
+    async def empty_log(self) -> bool:
+        """Move what the write-ahead log holds into the file, so that nothing deleted is left in
+        the log. Not now, when somebody is reading an older state."""
+        async with self._lock:
+            return await to_the_end(self._empty_log())
+
     async def close(self) -> None:
         """Wait for the transaction under way, then close the file."""
         async with self._lock:
@@ -82,6 +92,14 @@ class Database:
         except asyncio.CancelledError:
             await to_the_end(self._writer.rollback())
             raise
+
+    async def _empty_log(self) -> bool:
+        await self._writer.execute(SHORT_PATIENCE)
+        try:
+            result = list(await self._writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)"))
+        finally:
+            await self._writer.execute(PATIENCE)
+        return not result[0]["busy"]
 
     async def _commit(self) -> None:
         try:
