@@ -15,6 +15,7 @@ from bot.puzzles.rounds import Round
 from bot.store.database import Database
 from bot.store.posts import Claim, Post, claim_post, record_failed, record_sent, settled_posts
 from bot.store.servers import Server
+from bot.store.troubles import Kind, Trouble, note_trouble
 
 log = logging.getLogger(__name__)
 
@@ -24,6 +25,10 @@ AT_ONCE = 8  # posts under way
 
 class CannotPost(Exception):  # noqa: N818 - a fact about the channel, not a fault of the program
     """The channel is gone or closed to the bot: trying again is of no use today."""
+
+    def __init__(self, reason: str, kind: Kind = Kind.CLOSED) -> None:
+        super().__init__(reason)
+        self.kind = kind
 
 
 class Poster(Protocol):
@@ -40,6 +45,9 @@ class Poster(Protocol):
 
     async def find(self, claim: Claim) -> int | None:
         """The message of a post that an earlier attempt may have sent."""
+
+    async def tell(self, trouble: Trouble) -> bool:
+        """Tell an admin that a post was not sent; was anybody reached?"""
 
 
 class Daily:
@@ -79,10 +87,22 @@ class Daily:
             return claim is not None and await self._send(claim, poster)
         except CannotPost as reason:
             log.warning("no post in server %s today: %s", post.server_id, reason)
-            await record_failed(self._database, post)
+            await self._give_up(post, reason.kind, now, poster)
         except Exception:
             log.exception("a post for server %s failed and will be tried again", post.server_id)
         return False
+
+    async def _give_up(self, post: Post, kind: Kind, now: datetime, poster: Poster) -> None:
+        """No more of this post, and a word to an admin, unless one has been told already."""
+        await record_failed(self._database, post)
+        async with self._database.write() as transaction:
+            trouble = await note_trouble(transaction, post, kind, now)
+        self._servers.forget(post.server_id)
+        try:
+            if trouble and not await poster.tell(trouble):
+                log.warning("nobody in server %s could be told of it", post.server_id)
+        except Exception:
+            log.exception("telling an admin of server %s failed", post.server_id)
 
     async def _claim(self, post: Post, now: datetime) -> Claim | None:
         async with self._database.write() as transaction:

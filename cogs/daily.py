@@ -75,7 +75,9 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             recap=recap,
         )
         now = self.bot.services.clock()
-        server = await self.bot.services.servers.start_posts(chosen, now)
+        server = await self.bot.services.servers.start_posts(
+            chosen, now, admin_id=interaction.user.id
+        )
         await reply(interaction, texts.started(server, next_start(server, now)))
         await self.wake()
         if not await self._all_posted(server):
@@ -93,7 +95,8 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         """Show the settings and the time of the next post."""
         now = self.bot.services.clock()
         server = await self.bot.services.servers.get(_server_id(interaction))
-        await reply(interaction, texts.settings(server, next_start(server, now)))
+        trouble = await self.bot.services.servers.trouble(server.server_id)
+        await reply(interaction, texts.settings(server, next_start(server, now), trouble))
 
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)

@@ -109,10 +109,13 @@ async def test_export_is_a_private_file_with_everything_in_all_servers(
 async def test_export_says_what_an_admin_did(bot: Honeygram, servers: Servers) -> None:
     await both_play_everywhere(servers)
     alice, garden = servers.hive.alice, servers.garden
+    await alice.command("/daily start", garden, channel=garden)
     assert garden.guild
     file = (await exported(alice, garden))["servers"]
     [ruling] = file[str(garden.guild.id)]["rulings"]
     assert (ruling["word"], ruling["verdict"], ruling["reason"]) == ("agape", "deny", "too rare")
+    [settings] = file[str(garden.guild.id)]["servers"]
+    assert settings["channel_id"] == str(garden.id)
     assert "rulings" not in file[str(servers.hive.guild.id)]
 
 
