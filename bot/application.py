@@ -10,6 +10,7 @@ from bot.daily import Daily
 from bot.lexicon import Lexicon, read_lexicon
 from bot.play.anigram import AnigramGame
 from bot.play.bee import BeeGame
+from bot.play.departures import Departures
 from bot.play.leaderboard import Leaderboard
 from bot.play.live import Live
 from bot.play.privacy import Privacy
@@ -46,6 +47,7 @@ class Application:
     live: Live
     daily: Daily
     privacy: Privacy
+    departures: Departures
 
 
 @asynccontextmanager
@@ -83,4 +85,5 @@ async def open_application(
             live=live,
             daily=Daily(database, servers, played),
             privacy=Privacy(database, live),
+            departures=Departures(database, servers, played),
         )

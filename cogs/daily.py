@@ -17,6 +17,7 @@ from bot.store.posts import message_of, record_shown
 from bot.store.servers import Server
 from cogs import _daily_texts as texts
 from cogs._posts import DiscordPoster, missing_permissions
+from cogs._presence import DiscordPresence
 
 log = logging.getLogger(__name__)
 
@@ -30,10 +31,12 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
         self.poster = DiscordPoster(bot)
+        self.presence = DiscordPresence(bot)
         self._alarm: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
         """Start the alarm clock."""
+        self.bot.services.departures.look_again()
         self._alarm = asyncio.create_task(self._wake_for_ever(), name="daily posts")
 
     async def cog_unload(self) -> None:
@@ -113,9 +116,17 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             await self.bot.services.daily.ensure_posted(now, self.poster)
             await self.refresh(now)
             await self.bot.services.rounds.prepare(now)
+            await self.bot.services.departures.settle(now, self.presence)
             await self.bot.services.privacy.leave_no_traces()
         except Exception:
             log.exception("the daily posts failed and will be tried again")
+
+    @commands.Cog.listener("on_guild_join")
+    @commands.Cog.listener("on_guild_available")
+    @commands.Cog.listener("on_guild_remove")
+    async def _presence_changed(self, guild: discord.Guild) -> None:
+        """A server added or removed the bot, or may have while nobody listened."""
+        self.bot.services.departures.look_again()
 
     async def refresh(self, now: datetime) -> None:
         """Let the posts of servers where something changed say how their day goes."""
