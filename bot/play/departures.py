@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 KEPT_FOR = timedelta(days=30)
 LOOK_EVERY = timedelta(hours=1)
-STEP = 500  # rows deleted in one transaction: whoever guesses meanwhile waits for one of them
+STEP = 200  # rows deleted in one transaction: whoever guesses meanwhile waits for one of them
 STEPS = 40  # in one call: the daily posts wait for all of them
 
 
@@ -69,6 +69,7 @@ class Departures:
             while more and steps and not presence.has(server_id):
                 async with self._database.write() as transaction:
                     more = await purge_some(transaction, server_id, most=STEP)
+                await self._database.shorten_log()
                 steps -= 1
             if not more:
                 self._servers.forget(server_id)

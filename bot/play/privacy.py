@@ -10,7 +10,7 @@ from bot.play.live import Live
 from bot.store.database import Database
 from bot.store.privacy import all_of, forget_person, forget_some, servers_played_in
 
-STEP = 500  # rows of a kind that are deleted in one transaction
+STEP = 50  # rows of a kind that are deleted in one transaction
 CONFIRM_WITHIN = timedelta(minutes=10)
 
 
@@ -25,7 +25,9 @@ class Privacy:
     async def export(self, person_id: int, now: datetime) -> dict[str, Any] | None:
         """All that is kept about a person, by server and table; None when there is nothing."""
         servers: defaultdict[str, dict[str, list[Any]]] = defaultdict(dict)
-        for table, rows in (await all_of(self._database, person_id)).items():
+        async with self._database.read_aside() as source:
+            kept = await all_of(source, person_id)
+        for table, rows in kept.items():
             for row in rows:
                 server = servers[str(row["server_id"])]
                 server.setdefault(table, []).append(_shown(row))
@@ -64,7 +66,10 @@ class Privacy:
 
     async def _forget_some(self, server_id: int, person_id: int) -> bool:
         async with self._database.write() as transaction:
-            return await forget_some(transaction, server_id, person_id, most=STEP)
+            more = await forget_some(transaction, server_id, person_id, most=STEP)
+        if more:
+            await self._database.shorten_log()
+        return more
 
 
 def _shown(row: Mapping[str, Any]) -> dict[str, Any]:

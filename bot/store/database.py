@@ -53,7 +53,10 @@ class Transaction:
 class Database:
     """The connections to one database file. Made by ``open_database``."""
 
-    def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
+    def __init__(
+        self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection
+    ) -> None:
+        self._path = path
         self._writer = writer
         self._reader = reader
         self._lock = asyncio.Lock()
@@ -73,6 +76,24 @@ class Database:
     async def fetch(self, sql: str, *values: object) -> list[Row]:
         """The rows of one query, as of the last commit, without waiting for a writer."""
         return list(await self._reader.execute_fetchall(sql, numbered(values)))
+
+    @asynccontextmanager
+    async def read_aside(self) -> AsyncIterator[Transaction]:
+        """One state of everything, on a connection of its own: for reading so much that players
+        would wait behind it."""
+        connection = await _connect(self._path)
+        try:
+            await connection.execute("BEGIN")
+            yield Transaction(connection)
+        finally:
+            await to_the_end(connection.close())
+
+    async def shorten_log(self) -> None:
+        """Move what the write-ahead log holds into the file, while others read and write.
+
+        Between many large transactions, so that none of them has to do it for all.
+        """
+        await to_the_end(asyncio.to_thread(_checkpoint, self._path))
 
     async def empty_log(self) -> bool:
         """Move what the write-ahead log holds into the file, so that nothing deleted is left in
@@ -122,7 +143,7 @@ async def open_database(path: Path) -> AsyncIterator[Database]:
     except BaseException:
         await writer.close()
         raise
-    database = Database(writer, reader)
+    database = Database(path, writer, reader)
     try:
         yield database
     finally:
@@ -141,6 +162,12 @@ def _prepare(path: Path) -> None:
             f"The database {path} cannot be used ({error}): check that the folder exists, that this"
             " user may write there, and that the file is a Honeygram database."
         ) from error
+
+
+def _checkpoint(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(PRAGMAS[0])
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:

@@ -76,10 +76,12 @@ FORGET = (
 )
 
 
-async def all_of(database: Database, person_id: int) -> dict[str, list[Mapping[str, Any]]]:
+async def all_of(
+    source: Database | Transaction, person_id: int
+) -> dict[str, list[Mapping[str, Any]]]:
     """{table: rows} of everything that is kept of a person, in all servers."""
     return {
-        table: [dict(row) for row in await database.fetch(sql, person_id)]
+        table: [dict(row) for row in await source.fetch(sql, person_id)]
         for table, sql in KEPT.items()
     }
 

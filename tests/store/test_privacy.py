@@ -6,13 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.database import Database
+from bot.resources import resource_folder
+from bot.store.database import Database, open_database
+from bot.store.migrations import migrate, read_migrations
 from bot.store.privacy import all_of, forget_person, forget_some
+from tests.store.conftest import NOON as MOMENT
 
 ALICE, BOB = 7_700_000_000_000_000_001, 8_800_000_000_000_000_002
 HIVE, GARDEN = 1_100_000_000_000_000_003, 2_200_000_000_000_000_004
 NAMES = {ALICE: "Alice Adelaide", BOB: "Bob Bartholomew"}
-NOON = "2026-11-20T12:00:00+00:00"
+NOON = MOMENT.isoformat()
 DAY = "2026-11-20"
 
 # Numbers of Discord's that are no person.
@@ -228,6 +231,32 @@ async def test_the_log_is_emptied_later_while_somebody_reads(filled: Database, p
         assert not await filled.empty_log()
         other.rollback()
         assert await filled.empty_log()
+
+
+async def test_the_log_is_shortened_while_others_read_and_write(filled: Database) -> None:
+    async with filled.read_aside() as before, filled.write() as transaction:
+        await forget_person(transaction, ALICE)
+        await filled.shorten_log()
+        assert len(await before.fetch("SELECT * FROM players")) == 4
+
+
+async def test_reading_aside_sees_one_state_of_everything(filled: Database) -> None:
+    async with filled.read_aside() as source:
+        before = await all_of(source, ALICE)
+        await forget(filled, ALICE)
+        assert await all_of(source, ALICE) == before
+    assert not any((await all_of(filled, ALICE)).values())
+
+
+async def test_the_step_that_lets_rulings_outlive_their_admins_keeps_who_ruled(path: Path) -> None:
+    migrations = read_migrations(resource_folder("migrations"))
+    async with open_database(path) as database:
+        await migrate(database, migrations[:2], MOMENT)
+        ruling = {"server_id": HIVE} | rows_of(HIVE, ALICE)["rulings"]
+        await fill(database, {"rulings": ruling})
+        await migrate(database, migrations, MOMENT)
+        [row] = await database.fetch("SELECT * FROM rulings")
+    assert dict(row) == ruling
 
 
 def flat(found: object, table: str = "") -> list[tuple[str, str, object]]:
