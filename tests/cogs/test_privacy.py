@@ -16,7 +16,7 @@ from playground.guilds import Channel
 from playground.people import Person
 from playground.server import Playground
 from tests.conftest import Hive
-from tests.harness import Clock
+from tests.harness import Clock, application, running_bot
 from tests.waiting import until
 
 FORGET, EXPORT = "/privacy forget", "/privacy export"
@@ -340,3 +340,14 @@ async def test_a_button_with_a_made_up_time_deletes_nothing(
     await place.send("odd", view=row(button))
     assert "nothing was deleted" in (await alice.click(channel.messages[-1], "Odd")).content
     assert await exported(alice, channel)
+
+
+async def test_the_button_works_after_a_restart(
+    playground: Playground, hive: Hive, clock: Clock, tmp_path: Path
+) -> None:
+    async with application(tmp_path / "honeygram.db", clock) as app, running_bot(playground, app):
+        await play(hive.alice, hive.channel, "gleam")
+        asked = await hive.alice.command(FORGET, hive.channel)
+    async with application(tmp_path / "honeygram.db", clock) as app, running_bot(playground, app):
+        assert "is deleted" in (await hive.alice.click(asked, DELETE)).content
+        assert await exported(hive.alice, hive.channel) is None
