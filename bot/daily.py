@@ -6,7 +6,9 @@ import hashlib
 import logging
 import secrets
 from datetime import datetime, timedelta
+from itertools import groupby
 from typing import Protocol
+from zoneinfo import ZoneInfoNotFoundError
 
 from bot.play.puzzle_day import puzzle_day
 from bot.play.server_rounds import ServerRounds
@@ -20,13 +22,13 @@ from bot.store.troubles import Kind, Trouble, note_trouble
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=60)  # what sending a post may take before somebody tries again
-AT_ONCE = 8  # posts under way
+AT_ONCE = 8  # servers posted to at once; within one, the posts come in order
 
 
 class CannotPost(Exception):  # noqa: N818 - a fact about the channel, not a fault of the program
     """The channel is gone or closed to the bot: trying again is of no use today."""
 
-    def __init__(self, reason: str, kind: Kind = Kind.CLOSED) -> None:
+    def __init__(self, reason: str = "", kind: Kind = Kind.CLOSED) -> None:
         super().__init__(reason)
         self.kind = kind
 
@@ -58,17 +60,19 @@ class Daily:
         self._servers = servers
         self._rounds = rounds
         self._claimant = secrets.token_hex(8)
+        self._under_way: set[Post] = set()
 
     async def ensure_posted(self, now: datetime, poster: Poster) -> int:
         """Send what is due and not sent, and return how many posts that was; twice is as once."""
         due = await self._due(now, poster)
         limit = asyncio.Semaphore(AT_ONCE)
 
-        async def settle(post: Post) -> bool:
+        async def settle(posts: list[Post]) -> int:
             async with limit:
-                return await self._settle(post, now, poster)
+                return sum([await self._settle(post, now, poster) for post in posts])
 
-        return sum(await asyncio.gather(*map(settle, due)))
+        servers = [list(posts) for _, posts in groupby(due, key=lambda post: post.server_id)]
+        return sum(await asyncio.gather(*map(settle, servers)))
 
     async def _due(self, now: datetime, poster: Poster) -> list[Post]:
         """The posts of the current puzzle days that are neither sent nor given up.
@@ -82,27 +86,17 @@ class Daily:
 
     async def _settle(self, post: Post, now: datetime, poster: Poster) -> bool:
         """Claim, send and record one post; a fault leaves it to a later call."""
+        if post in self._under_way:  # however long it takes, longer than the lease perhaps
+            return False
+        self._under_way.add(post)
         try:
             claim = await self._claim(post, now)
             return claim is not None and await self._send(claim, poster)
-        except CannotPost as reason:
-            log.warning("no post in server %s today: %s", post.server_id, reason)
-            await self._give_up(post, reason.kind, now, poster)
         except Exception:
             log.exception("a post for server %s failed and will be tried again", post.server_id)
+        finally:
+            self._under_way.remove(post)
         return False
-
-    async def _give_up(self, post: Post, kind: Kind, now: datetime, poster: Poster) -> None:
-        """No more of this post, and a word to an admin, unless one has been told already."""
-        await record_failed(self._database, post)
-        async with self._database.write() as transaction:
-            trouble = await note_trouble(transaction, post, kind, now)
-        self._servers.forget(post.server_id)
-        try:
-            if trouble and not await poster.tell(trouble):
-                log.warning("nobody in server %s could be told of it", post.server_id)
-        except Exception:
-            log.exception("telling an admin of server %s failed", post.server_id)
 
     async def _claim(self, post: Post, now: datetime) -> Claim | None:
         async with self._database.write() as transaction:
@@ -115,15 +109,36 @@ class Daily:
         return claim
 
     async def _send(self, claim: Claim, poster: Poster) -> bool:
-        """Send a claimed post, unless an earlier attempt got through."""
-        post = claim.post
-        message_id = await poster.find(claim) if claim.attempts > 1 else None
-        found = message_id is not None
-        if message_id is None:
-            played = await self._rounds.of(post.server_id, post.game, post.day)
-            message_id = await poster.send(post, played, nonce_of(post))
-        await record_sent(self._database, post, message_id)
+        """Send and record a claimed post, or record that its channel refuses it."""
+        try:
+            message_id, found = await self._message(claim, poster)
+        except CannotPost as reason:
+            log.warning("no post in server %s today: %s", claim.post.server_id, reason)
+            await self._give_up(claim, reason.kind, poster)
+            return False
+        await record_sent(self._database, claim.post, message_id)
         return not found
+
+    async def _give_up(self, claim: Claim, kind: Kind, poster: Poster) -> None:
+        """No more of this post, and a word to an admin, unless one has been told already."""
+        post = claim.post
+        await record_failed(self._database, post)
+        async with self._database.write() as transaction:
+            trouble = await note_trouble(transaction, post, kind, claim.claimed_at)
+        self._servers.forget(post.server_id)
+        try:
+            if trouble and not await poster.tell(trouble):
+                log.warning("nobody in server %s could be told of it", post.server_id)
+        except Exception:
+            log.exception("telling an admin of server %s failed", post.server_id)
+
+    async def _message(self, claim: Claim, poster: Poster) -> tuple[int, bool]:
+        """The id of the message, and whether an earlier attempt had got through."""
+        if claim.attempts > 1 and (message_id := await poster.find(claim)) is not None:
+            return message_id, True
+        post = claim.post
+        played = await self._rounds.of(post.server_id, post.game, post.day)
+        return await poster.send(post, played, nonce_of(post)), False
 
 
 def nonce_of(post: Post) -> str:
@@ -135,5 +150,9 @@ def nonce_of(post: Post) -> str:
 def _posts(server: Server, now: datetime) -> list[Post]:
     if server.channel_id is None:
         return []
-    day = puzzle_day(server, now)
+    try:
+        day = puzzle_day(server, now)
+    except ZoneInfoNotFoundError:
+        log.error("no post in server %s: no time zone %r", server.server_id, server.timezone)
+        return []
     return [Post(server.server_id, server.channel_id, game, day) for game in server.games]

@@ -11,7 +11,7 @@ from bot.puzzles.rounds import Round
 from bot.store.posts import Claim, Post, SentPost
 from bot.store.troubles import Kind, Trouble
 from cogs import _daily_texts
-from cogs._layouts import layout, picture_of, texts_of
+from cogs._layouts import NOBODY, layout, picture_of, texts_of
 from cogs._notices import tell_admin
 
 HISTORY = 100  # messages that are searched for a post that may have been sent
@@ -54,9 +54,9 @@ class DiscordPoster:
         channel = await self._channel(post)
         texts = await texts_of(self._bot.services, post, played)
         picture = await picture_of(played)
-        view = layout(post, texts, picture.filename, picture.description)
+        view = layout(post, texts, picture)
         try:
-            message = await channel.send(view=view, file=picture, nonce=nonce)
+            message = await channel.send(view=view, file=picture.file(), nonce=nonce)
         except (discord.Forbidden, discord.NotFound) as error:
             raise _refusal(error) from error
         return message.id
@@ -76,15 +76,14 @@ class DiscordPoster:
     async def refresh(self, sent: SentPost, played: Round) -> str:
         """Let a post say how the day goes; returns what it says. A lost post is left alone."""
         texts = await texts_of(self._bot.services, sent.post, played)
-        if texts.changing != sent.shown:
-            picture = await picture_of(played)
-            view = layout(sent.post, texts, picture.filename, picture.description)
+        if texts.status != (sent.shown or NOBODY[sent.post.game]):
+            view = layout(sent.post, texts, await picture_of(played))
             try:
                 channel = await self._channel(sent.post)
                 await channel.get_partial_message(sent.message_id).edit(view=view)
             except (discord.Forbidden, discord.NotFound, CannotPost):
                 pass  # deleted or closed to the bot: the day goes on without it
-        return texts.changing
+        return texts.status
 
     async def tell(self, trouble: Trouble) -> bool:
         """Tell an admin why a post was not sent, and how to mend it; was anybody reached?"""

@@ -15,7 +15,7 @@ from discord.ext import commands
 from bot.client import Honeygram, Interaction
 from bot.components import button, row
 from bot.errors import UserError
-from bot.replies import reply
+from bot.replies import persist, reply
 from cogs import _privacy_texts as texts
 
 FILE_NAME = "honeygram.json"
@@ -34,13 +34,17 @@ class Privacy(commands.GroupCog, name="privacy", description="What is stored abo
     async def export(self, interaction: Interaction) -> None:
         """Get a file with all that is stored about you."""
         services = self.bot.services
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await persist(lambda: interaction.response.defer(ephemeral=True, thinking=True))
         found = await services.privacy.export(interaction.user.id, services.clock())
         if found is None:
             await reply(interaction, texts.NOTHING)
         else:
-            file = await asyncio.to_thread(file_of, found, interaction.filesize_limit)
-            await reply(interaction, texts.EXPORTED, None, file)
+            data, name = await asyncio.to_thread(file_of, found, interaction.filesize_limit)
+            await persist(
+                lambda: interaction.followup.send(
+                    texts.EXPORTED, file=discord.File(io.BytesIO(data), name), ephemeral=True
+                )
+            )
 
     @app_commands.command()
     async def forget(self, interaction: Interaction) -> None:
@@ -59,20 +63,22 @@ class Privacy(commands.GroupCog, name="privacy", description="What is stored abo
         services = self.bot.services
         asked = datetime.fromtimestamp(int(match["asked"]), UTC)
         services.privacy.check_asked(asked, services.clock())
-        await interaction.response.defer()
+        await persist(interaction.response.defer)
         await services.privacy.forget(interaction.user.id)
-        await interaction.edit_original_response(content=texts.FORGOTTEN, view=None)
+        await persist(
+            lambda: interaction.edit_original_response(content=texts.FORGOTTEN, view=None)
+        )
 
     async def _keep(self, interaction: Interaction, match: re.Match[str]) -> None:
-        await interaction.response.edit_message(content=texts.KEPT, view=None)
+        await persist(lambda: interaction.response.edit_message(content=texts.KEPT, view=None))
 
 
-def file_of(found: dict[str, Any], most: int) -> discord.File:
-    """The file to download; packed when it has more bytes than Discord takes."""
+def file_of(found: dict[str, Any], most: int) -> tuple[bytes, str]:
+    """The file to download and its name; packed when it has more bytes than Discord takes."""
     data = json.dumps(found, indent=1, ensure_ascii=False).encode()
     if len(data) <= most:
-        return discord.File(io.BytesIO(data), FILE_NAME)
-    return discord.File(io.BytesIO(gzip.compress(data)), f"{FILE_NAME}.gz")
+        return data, FILE_NAME
+    return gzip.compress(data), f"{FILE_NAME}.gz"
 
 
 async def setup(bot: Honeygram) -> None:

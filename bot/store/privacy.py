@@ -62,10 +62,11 @@ FORGET_SOME = tuple(
     )
 )
 
-# What is left then goes at once. A post may say the name of whoever leads.
+# What is left then goes at once. A post may say the name of whoever leads: what it says counts as
+# unknown from now on, so the running one is written anew.
 FORGET = (
     """
-    UPDATE posts SET shown = NULL
+    UPDATE posts SET shown = '?'
     WHERE shown IS NOT NULL
         AND server_id IN (SELECT server_id FROM players WHERE player_id = $1)
     """,

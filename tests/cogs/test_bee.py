@@ -5,8 +5,10 @@ import asyncio
 import pytest
 
 from bot.client import Honeygram
+from playground.server import Playground
 from tests.conftest import Hive
 from tests.harness import Clock
+from tests.waiting import until
 
 
 async def test_a_right_guess_scores_once(bot: Honeygram, hive: Hive) -> None:
@@ -84,11 +86,20 @@ async def test_show_tells_letters_words_rank_and_what_is_missing(
     ]
 
 
-async def test_players_and_servers_do_not_see_each_others_words(bot: Honeygram, hive: Hive) -> None:
+async def test_words_are_of_one_player_in_one_server(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    elsewhere = playground.add_guild("Elsewhere")
+    there = elsewhere.add_text_channel("there")
+    elsewhere.add_member("Alice")
+    await until(lambda: bot.get_channel(there.id))
     await hive.alice.command("/bee guess", hive.channel, word="gleam")
-    shown = await hive.bob.command("/bee show", hive.channel)
-    assert "GLEAM" not in shown.content
-    assert hive.channel.messages == []
+    for person, channel in ((hive.bob, hive.channel), (hive.alice, there)):
+        shown = await person.command("/bee show", channel)
+        assert "GLEAM" not in shown.content
+        guessed = await person.command("/bee guess", channel, word="gleam")
+        assert guessed.content.startswith("✅ GLEAM +5")
+    assert hive.channel.messages == there.messages == []
 
 
 async def test_the_same_word_twice_in_one_guess_counts_once(bot: Honeygram, hive: Hive) -> None:

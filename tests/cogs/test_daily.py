@@ -350,7 +350,7 @@ async def test_a_post_that_failed_is_there_after_the_lease_and_never_twice(
     assert games(hive.channel) == ["anigram", "bee"]
 
 
-@pytest.mark.parametrize("kind", [Trouble.STATUS, Trouble.RATE_LIMIT])
+@pytest.mark.parametrize("kind", [Trouble.STATUS, Trouble.RATE_LIMIT, Trouble.STATUS_AFTER])
 async def test_a_passing_fault_of_discord_is_not_noticed(
     bot: Honeygram, hive: Hive, playground: Playground, kind: Trouble
 ) -> None:
@@ -359,6 +359,30 @@ async def test_a_passing_fault_of_discord_is_not_noticed(
     await posted(bot, hive.channel, 2)
     assert fault.hits == 1
     assert games(hive.channel) == ["anigram", "bee"]
+
+
+async def test_a_connection_that_breaks_in_the_night_does_not_keep_the_morning_from_coming(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    await start(hive)
+    await posted(bot, hive.channel, 2)
+    frames = len(playground.frames)
+    await playground.reconnect_bots()
+    await until(lambda: any(frame.received for frame in list(playground.frames)[frames:]))
+    clock.advance(days=1)
+    await wake(bot)
+    await posted(bot, hive.channel, 4)
+
+
+async def test_a_post_that_an_admin_deleted_is_not_posted_again(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    await start(hive)
+    first, *_ = await posted(bot, hive.channel, 2)
+    message = await bot.get_partial_messageable(hive.channel.id).fetch_message(first.id)
+    await message.delete()
+    await wake(bot)
+    assert len(hive.channel.messages) == 1
 
 
 async def test_a_channel_that_is_closed_is_not_tried_again_on_this_day(

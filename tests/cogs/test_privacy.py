@@ -139,10 +139,10 @@ async def test_whoever_never_played_is_told_that_nothing_is_stored(
 
 def test_a_file_that_is_too_big_for_discord_is_packed() -> None:
     found = {"servers": {"1": {"finds": [{"word": "gleam"}] * 1000}}}
-    file = file_of(found, 10_000)
-    assert file.filename == "honeygram.json.gz"
-    assert json.loads(gzip.decompress(file.fp.read())) == found
-    assert file_of(found, 100_000).filename == "honeygram.json"
+    data, name = file_of(found, 10_000)
+    assert name == "honeygram.json.gz"
+    assert json.loads(gzip.decompress(data)) == found
+    assert file_of(found, 100_000)[1] == "honeygram.json"
 
 
 # The end

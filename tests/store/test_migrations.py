@@ -196,6 +196,11 @@ def test_a_released_migration_is_never_edited() -> None:
     assert digests == RELEASED
 
 
+def test_every_script_in_the_folder_is_a_migration() -> None:
+    """One whose name is not four digits and an underscore first would be left out in silence."""
+    assert len(MIGRATIONS) == len(list(resource_folder("migrations").glob("*.sql")))
+
+
 @pytest.mark.parametrize(
     "sql",
     [
