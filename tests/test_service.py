@@ -24,7 +24,7 @@ from playground.faults import Fault, Trouble
 from playground.guilds import Channel, Guild
 from playground.people import Person
 from playground.server import Playground
-from tests.cogs.spoken import letters_of
+from tests.cogs.spoken import custom_ids, letters_of
 from tests.processes import Service, pointing_at, service
 from tests.waiting import until
 
@@ -60,10 +60,7 @@ class Town:
     @property
     def posts(self) -> Counter[str]:
         """How often each post stands in the channel, by the custom id of its first button."""
-        return Counter(
-            str(message.components[0]["components"][0]["custom_id"])
-            for message in self.channel.messages
-        )
+        return Counter(custom_ids(message)[0] for message in self.channel.messages)
 
 
 def build_town(playground: Playground, name: str = "Town") -> Town:

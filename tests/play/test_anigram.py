@@ -120,11 +120,11 @@ async def test_an_answer_is_one_word(app: Application, text: str, sentence: str)
         await answer(app, text)
 
 
-async def test_a_finished_game_takes_no_more_answers(app: Application) -> None:
+async def test_a_chain_at_its_end_takes_no_more_answers(app: Application) -> None:
     for word in CHAIN:
         await answer(app, word)
 
-    with pytest.raises(UserError, match="all six levels"):
+    with pytest.raises(UserError, match="No word has one letter more"):
         await answer(app, "ride")
     assert await points_of(app) == 46
 

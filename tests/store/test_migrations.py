@@ -20,6 +20,12 @@ MIGRATIONS = read_migrations(resource_folder("migrations"))
 # change comes as a new migration.
 RELEASED = {
     "0001_first_games.sql": "e06d76c61e49660808db2177b611bd22439bd35d5c28183caea1024644ec64cd",
+    "0002_rulings_and_live_posts.sql": (
+        "a245ff0b18d3b6ef4414eea3a95feaa817150c789cb436926788821f0d4ae140"
+    ),
+    "0003_privacy_and_departures.sql": (
+        "383eda78fe769056dea7123541fa31d1aa6ec469a44c7dd9a3a2ffc388d71d36"
+    ),
 }
 
 # Rows for each table that a version brings, as (table, {column: value}).
@@ -113,6 +119,32 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
             },
         ),
     ],
+    2: [
+        (
+            "rulings",
+            {
+                "server_id": 1,
+                "word": "gemel",
+                "effective_on": "2026-11-21",
+                "verdict": "allow",
+                "reason": "A kind of ring.",
+                "ruled_by": 2,
+                "ruled_at": "2026-11-20T09:00:00+00:00",
+            },
+        ),
+        (
+            "reports",
+            {
+                "server_id": 1,
+                "player_id": 2,
+                "word": "gemel",
+                "reason": "It is in my dictionary.",
+                "reported_at": "2026-11-20T09:00:00+00:00",
+            },
+        ),
+        ("server_days", {"server_id": 1, "day": "2026-11-21"}),
+    ],
+    3: [("departures", {"server_id": 1, "left_at": "2026-11-22T09:00:00+00:00"})],
 }
 
 
