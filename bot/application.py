@@ -1,6 +1,7 @@
 """The application without Discord: the database, the word lists and the games, put together."""
 
-from collections.abc import AsyncIterator, Callable
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -27,6 +28,7 @@ from bot.store.migrations import migrate, read_migrations
 from bot.store.settings import get_seed
 
 Clock = Callable[[], datetime]  # aware, UTC
+Sleep = Callable[[float], Awaitable[None]]  # takes seconds of the clock
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,7 @@ class Application:
     """Everything that the commands need."""
 
     clock: Clock
+    sleep: Sleep
     database: Database
     lexicon: Lexicon
     servers: Servers
@@ -58,6 +61,7 @@ async def open_application(
     *,
     lexicon: Lexicon | None = None,
     definitions: Define | None = None,
+    sleep: Sleep = asyncio.sleep,
 ) -> AsyncIterator[Application]:
     """The application on a database file, brought up to date; closed at the end of the block.
 
@@ -74,6 +78,7 @@ async def open_application(
         define = definitions or Definitions(data / "definitions.tsv").of
         yield Application(
             clock=clock,
+            sleep=sleep,
             database=database,
             lexicon=words,
             servers=servers,

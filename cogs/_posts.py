@@ -11,7 +11,7 @@ from bot.puzzles.rounds import Round
 from bot.store.posts import Claim, Post, SentPost
 from bot.store.troubles import Kind, Trouble
 from cogs import _daily_texts
-from cogs._layouts import NOBODY, layout, picture_of, texts_of
+from cogs._layouts import NOBODY, layout, picture_of, status_of, texts_of
 from cogs._notices import tell_admin
 
 HISTORY = 100  # messages that are searched for a post that may have been sent
@@ -52,7 +52,8 @@ class DiscordPoster:
         Raises CannotPost when the channel is gone or closed.
         """
         channel = await self._channel(post)
-        texts = await texts_of(self._bot.services, post, played)
+        services = self._bot.services
+        texts = await texts_of(services, post, played, await status_of(services, post))
         picture = await picture_of(played)
         view = layout(post, texts, picture)
         try:
@@ -75,15 +76,17 @@ class DiscordPoster:
 
     async def refresh(self, sent: SentPost, played: Round) -> str:
         """Let a post say how the day goes; returns what it says. A lost post is left alone."""
-        texts = await texts_of(self._bot.services, sent.post, played)
-        if texts.status != (sent.shown or NOBODY[sent.post.game]):
-            view = layout(sent.post, texts, await picture_of(played))
+        services, post = self._bot.services, sent.post
+        status = await status_of(services, post)
+        if status != (sent.shown or NOBODY[post.game]):
+            texts = await texts_of(services, post, played, status)
+            view = layout(post, texts, await picture_of(played))
             try:
-                channel = await self._channel(sent.post)
+                channel = await self._channel(post)
                 await channel.get_partial_message(sent.message_id).edit(view=view)
             except (discord.Forbidden, discord.NotFound, CannotPost):
                 pass  # deleted or closed to the bot: the day goes on without it
-        return texts.status
+        return status
 
     async def tell(self, trouble: Trouble) -> bool:
         """Tell an admin why a post was not sent, and how to mend it; was anybody reached?"""

@@ -139,6 +139,14 @@ class Guild:
         self.world.announce.member_changed(member, "GUILD_MEMBER_ADD")
         return member
 
+    def permit(self, user: User, name: str, *, granted: bool) -> None:
+        """Give a member a permission, or take it away with every role that brings it."""
+        member, bit = self.members[user.id], permissions.bits(name)
+        member.roles = [role for role in member.roles if not role.permissions & bit]
+        if granted:
+            member.roles.append(self._role_for([name]))
+        self.world.announce.member_changed(member, "GUILD_MEMBER_UPDATE")
+
     async def remove_member(self, person: Person) -> None:
         """Let a person leave."""
         member = self.members.pop(person.user.id)

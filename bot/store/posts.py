@@ -143,7 +143,7 @@ async def running_posts(database: Database, server_id: int, day: date) -> list[S
     return [_sent_post(row) for row in rows]
 
 
-async def record_shown(database: Database, post: Post, shown: str, now: datetime) -> None:
+async def record_shown(database: Database, post: Post, shown: str | None, now: datetime) -> None:
     """Note what a post now says of the running day."""
     async with database.write() as transaction:
         key = (post.server_id, post.game, post.day.isoformat())

@@ -270,11 +270,11 @@ async def test_the_post_of_the_day_no_longer_says_the_name(
     await alice.command("/bee guess", channel, word="megaplex gleam game glam amalgam")
     cog: Any = bot.get_cog("daily")
     clock.advance(minutes=2)
-    await cog.wake()
+    await cog.refresh()
     assert any("Alice" in shown(each) for each in channel.messages)
     await forget(alice, channel)
     clock.advance(minutes=2)
-    await cog.wake()
+    await cog.refresh()
     assert not any("Alice" in shown(each) for each in channel.messages)
 
 
