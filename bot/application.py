@@ -12,8 +12,10 @@ from bot.definitions import Definitions
 from bot.lexicon import Lexicon, read_lexicon
 from bot.play.anigram import AnigramGame
 from bot.play.bee import BeeGame, Define
+from bot.play.departures import Departures
 from bot.play.leaderboard import Leaderboard
 from bot.play.live import Live
+from bot.play.privacy import Privacy
 from bot.play.review import Review
 from bot.play.rounds import Rounds
 from bot.play.server_rounds import ServerRounds
@@ -48,6 +50,8 @@ class Application:
     words: Words
     live: Live
     daily: Daily
+    privacy: Privacy
+    departures: Departures
 
 
 @asynccontextmanager
@@ -70,6 +74,7 @@ async def open_application(
         servers = Servers(database)
         rounds = Rounds(database, words, await get_seed(database))
         played = ServerRounds(database, servers, rounds)
+        live = Live(database, played)
         define = definitions or Definitions(data / "definitions.tsv").of
         yield Application(
             clock=clock,
@@ -85,6 +90,8 @@ async def open_application(
             statistics=PlayerStatistics(database, played, words.blocked),
             review=Review(database, played),
             words=Words(database, played, words),
-            live=Live(database, played),
+            live=live,
             daily=Daily(database, servers, played),
+            privacy=Privacy(database, live),
+            departures=Departures(database, servers, played),
         )

@@ -35,6 +35,7 @@ COGS = (
     "cogs.leaderboard",
     "cogs.stats",
     "cogs.word",
+    "cogs.privacy",
     "cogs.help",
 )
 

@@ -17,6 +17,7 @@ from bot.puzzles.rounds import Round
 from bot.store.database import Database
 from bot.store.posts import Claim, Post, claim_post, record_failed, record_sent, settled_posts
 from bot.store.servers import Server
+from bot.store.troubles import Kind, Trouble, note_trouble
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +27,10 @@ AT_ONCE = 8  # servers posted to at once; within one, the posts come in order
 
 class CannotPost(Exception):  # noqa: N818 - a fact about the channel, not a fault of the program
     """The channel is gone or closed to the bot: trying again is of no use today."""
+
+    def __init__(self, reason: str = "", kind: Kind = Kind.CLOSED) -> None:
+        super().__init__(reason)
+        self.kind = kind
 
 
 class Poster(Protocol):
@@ -42,6 +47,9 @@ class Poster(Protocol):
 
     async def find(self, claim: Claim) -> int | None:
         """The message of a post that an earlier attempt may have sent."""
+
+    async def tell(self, trouble: Trouble) -> bool:
+        """Tell an admin that a post was not sent; was anybody reached?"""
 
 
 class Daily:
@@ -106,10 +114,23 @@ class Daily:
             message_id, found = await self._message(claim, poster)
         except CannotPost as reason:
             log.warning("no post in server %s today: %s", claim.post.server_id, reason)
-            await record_failed(self._database, claim.post)
+            await self._give_up(claim, reason.kind, poster)
             return False
         await record_sent(self._database, claim.post, message_id)
         return not found
+
+    async def _give_up(self, claim: Claim, kind: Kind, poster: Poster) -> None:
+        """No more of this post, and a word to an admin, unless one has been told already."""
+        post = claim.post
+        await record_failed(self._database, post)
+        async with self._database.write() as transaction:
+            trouble = await note_trouble(transaction, post, kind, claim.claimed_at)
+        self._servers.forget(post.server_id)
+        try:
+            if trouble and not await poster.tell(trouble):
+                log.warning("nobody in server %s could be told of it", post.server_id)
+        except Exception:
+            log.exception("telling an admin of server %s failed", post.server_id)
 
     async def _message(self, claim: Claim, poster: Poster) -> tuple[int, bool]:
         """The id of the message, and whether an earlier attempt had got through."""

@@ -92,6 +92,7 @@ class Guild:
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
     channels: dict[int, Channel] = field(default_factory=dict)
+    system_channel: Channel | None = None  # where Discord's own messages come
 
     def add_text_channel(self, name: str, *, id: int | None = None) -> Channel:  # noqa: A002 - as in discord.py
         """Add a channel for messages."""

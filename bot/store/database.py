@@ -20,10 +20,14 @@ from bot.errors import HostError
 Row = sqlite3.Row
 T = TypeVar("T")
 
+PATIENCE = "PRAGMA busy_timeout = 5000"
+SHORT_PATIENCE = "PRAGMA busy_timeout = 50"  # for what can be done later, while players wait
+
 PRAGMAS = (
     "PRAGMA synchronous = FULL",  # an acknowledged guess survives a power cut
     "PRAGMA foreign_keys = ON",
-    "PRAGMA busy_timeout = 5000",
+    "PRAGMA secure_delete = ON",  # what is deleted is overwritten, not only marked as free
+    PATIENCE,
 )
 
 
@@ -49,7 +53,10 @@ class Transaction:
 class Database:
     """The connections to one database file. Made by ``open_database``."""
 
-    def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
+    def __init__(
+        self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection
+    ) -> None:
+        self._path = path
         self._writer = writer
         self._reader = reader
         self._lock = asyncio.Lock()
@@ -70,6 +77,30 @@ class Database:
         """The rows of one query, as of the last commit, without waiting for a writer."""
         return list(await self._reader.execute_fetchall(sql, numbered(values)))
 
+    @asynccontextmanager
+    async def read_aside(self) -> AsyncIterator[Transaction]:
+        """One state of everything, on a connection of its own: for reading so much that players
+        would wait behind it."""
+        connection = await _connect(self._path)
+        try:
+            await connection.execute("BEGIN")
+            yield Transaction(connection)
+        finally:
+            await to_the_end(connection.close())
+
+    async def shorten_log(self) -> None:
+        """Move what the write-ahead log holds into the file, while others read and write.
+
+        Between many large transactions, so that none of them has to do it for all.
+        """
+        await to_the_end(asyncio.to_thread(_checkpoint, self._path))
+
+    async def empty_log(self) -> bool:
+        """Move what the write-ahead log holds into the file, so that nothing deleted is left in
+        the log. Not now, when somebody is reading an older state."""
+        async with self._lock:
+            return await to_the_end(self._empty_log())
+
     async def close(self) -> None:
         """Wait for the transaction under way, then close the file."""
         async with self._lock:
@@ -82,6 +113,14 @@ class Database:
         except asyncio.CancelledError:
             await to_the_end(self._writer.rollback())
             raise
+
+    async def _empty_log(self) -> bool:
+        await self._writer.execute(SHORT_PATIENCE)
+        try:
+            result = list(await self._writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)"))
+        finally:
+            await self._writer.execute(PATIENCE)
+        return not result[0]["busy"]
 
     async def _commit(self) -> None:
         try:
@@ -104,7 +143,7 @@ async def open_database(path: Path) -> AsyncIterator[Database]:
     except BaseException:
         await writer.close()
         raise
-    database = Database(writer, reader)
+    database = Database(path, writer, reader)
     try:
         yield database
     finally:
@@ -123,6 +162,12 @@ def _prepare(path: Path) -> None:
             f"The database {path} cannot be used ({error}): check that the folder exists, that this"
             " user may write there, and that the file is a Honeygram database."
         ) from error
+
+
+def _checkpoint(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(PRAGMAS[0])
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:
