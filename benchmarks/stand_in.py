@@ -130,6 +130,8 @@ class StandIn:
         """The body of an answer."""
         if match := CALLBACK.match(path):
             return self._acknowledge(int(match[1]))
+        if path.startswith("/api/v10/webhooks/"):
+            return self._message.replace(b"CHANNEL", b"1")
         self.own_calls.append((perf_counter(), method, path))
         if match := MESSAGES.match(path):
             if method == "POST":

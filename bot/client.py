@@ -18,6 +18,7 @@ from discord.gateway import DiscordWebSocket
 from bot.application import Application
 from bot.components import Components
 from bot.cooldown import Cooldown
+from bot.crowd import Crowd
 from bot.errors import HostError, UserError
 from bot.pace import Pace, PacedConnector
 from bot.replies import reply, reply_error
@@ -115,6 +116,7 @@ class Honeygram(commands.AutoShardedBot):
         self.services = application
         self.components = Components()
         self.cooldown = Cooldown()
+        self.crowd = Crowd()
 
     async def setup_hook(self) -> None:
         """Load the cogs and register the commands."""
