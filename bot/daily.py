@@ -6,7 +6,6 @@ import hashlib
 import logging
 import secrets
 from datetime import datetime, timedelta
-from itertools import groupby
 from typing import Protocol
 from zoneinfo import ZoneInfoNotFoundError
 
@@ -22,7 +21,7 @@ from bot.store.troubles import Kind, Trouble, note_trouble
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=60)  # what sending a post may take before somebody tries again
-AT_ONCE = 8  # servers posted to at once; within one, the posts come in order
+AT_ONCE = 40  # posts under way, so that Discord's limit is used up even when each takes a second
 
 
 class CannotPost(Exception):  # noqa: N818 - a fact about the channel, not a fault of the program
@@ -67,12 +66,14 @@ class Daily:
         due = await self._due(now, poster)
         limit = asyncio.Semaphore(AT_ONCE)
 
-        async def settle(posts: list[Post]) -> int:
+        async def settle(post: Post) -> bool:
             async with limit:
-                return sum([await self._settle(post, now, poster) for post in posts])
+                return await self._settle(post, now, poster)
 
-        servers = [list(posts) for _, posts in groupby(due, key=lambda post: post.server_id)]
-        return sum(await asyncio.gather(*map(settle, servers)))
+        sent = 0
+        for game in dict.fromkeys(post.game for post in due):  # one for all, then the next
+            sent += sum(await asyncio.gather(*(settle(p) for p in due if p.game == game)))
+        return sent
 
     async def _due(self, now: datetime, poster: Poster) -> list[Post]:
         """The posts of the current puzzle days that are neither sent nor given up.
