@@ -13,6 +13,8 @@ from bot.client import Honeygram, stay_connected, use_endpoints
 from bot.config import Settings
 from bot.errors import HostError
 from bot.store.servers import Server
+from playground.clock import ShiftedClock
+from playground.ports import in_use
 from playground.server import Playground
 
 log = logging.getLogger(__name__)
@@ -62,21 +64,22 @@ def shard_options(settings: Settings) -> dict[str, Any]:
 
 
 async def _serve_playground(settings: Settings) -> None:
+    clock = ShiftedClock(system_clock)
     async with AsyncExitStack() as stack:
         playground = Playground(
-            port=settings.playground_port, clock=system_clock, bot_name="Honeygram"
+            port=settings.playground_port,
+            clock=clock,
+            bot_name="Honeygram",
+            contract_path=settings.discord_openapi_path,
         )
         try:
             await playground.start()
         except OSError as error:
-            raise HostError(
-                f"Port {settings.playground_port} is in use: set PLAYGROUND_PORT to another,"
-                " or to 0 for any that is free."
-            ) from error
+            raise HostError(in_use(settings.playground_port, "PLAYGROUND_PORT={}")) from error
         stack.push_async_callback(playground.close)
         use_endpoints(playground.api_url, playground.gateway_url)
         application = await stack.enter_async_context(
-            open_application(settings.database_path, system_clock)
+            open_application(settings.database_path, clock, sleep=clock.sleep)
         )
         await _furnish(playground, application)
         _invite(playground.url)
@@ -101,6 +104,7 @@ async def _furnish(playground: Playground, application: Application) -> None:
     for number, name in enumerate(("Bee Garden", "Word Works"), 1):
         guild = playground.add_guild(name, id=number * 1_000_000_000_000)
         channel = guild.add_text_channel("daily-puzzles")
+        guild.add_text_channel("general")
         for place, person in enumerate(("Ada", "Bruno", "Chiyo"), 1):
             guild.add_member(person, manage_guild=person == "Ada", id=place * 1_000_000_000)
         chosen = Server(guild.id, channel.id)

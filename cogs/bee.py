@@ -137,10 +137,11 @@ class Bee(commands.GroupCog, name="bee", description="The honeycomb: find every 
     async def _guess(self, interaction: Interaction, text: str) -> None:
         services = self.bot.services
         player = player_of(interaction)
-        outcome = await services.bee.guess(player, text, services.clock())
-        if outcome.scored:
-            services.live.touch(player.server_id)
-        await reply(interaction, texts.guessed(outcome))
+        async with self.bot.crowd.join(interaction):
+            outcome = await services.bee.guess(player, text, services.clock())
+            if outcome.scored:
+                services.live.touch(player.server_id)
+            await reply(interaction, texts.guessed(outcome))
 
     async def _hint(self, interaction: Interaction) -> None:
         services = self.bot.services

@@ -17,6 +17,7 @@ from bot.store.posts import SentPost, message_of, record_shown
 from bot.store.servers import Server
 from cogs import _daily_texts as texts
 from cogs._posts import DiscordPoster, missing_permissions
+from cogs._presence import DiscordPresence
 
 log = logging.getLogger(__name__)
 
@@ -31,11 +32,13 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
         self.poster = DiscordPoster(bot)
+        self.presence = DiscordPresence(bot)
         self._alarms: list[asyncio.Task[None]] = []
         self._refreshing = asyncio.Lock()
 
     async def cog_load(self) -> None:
         """Start the alarm clocks; edits, however many, do not hold up posts."""
+        self.bot.services.departures.look_again()
         self._alarms = [
             asyncio.create_task(self._wake_for_ever(), name="daily posts"),
             asyncio.create_task(self._refresh_for_ever(), name="live posts"),
@@ -80,7 +83,9 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             recap=recap,
         )
         now = self.bot.services.clock()
-        server = await self.bot.services.servers.start_posts(chosen, now)
+        server = await self.bot.services.servers.start_posts(
+            chosen, now, admin_id=interaction.user.id
+        )
         await reply(interaction, texts.started(server, next_start(server, now)))
         await self.wake()
         if not await self._all_posted(server):
@@ -98,7 +103,8 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         """Show the settings and the time of the next post."""
         now = self.bot.services.clock()
         server = await self.bot.services.servers.get(_server_id(interaction))
-        await reply(interaction, texts.settings(server, next_start(server, now)))
+        trouble = await self.bot.services.servers.trouble(server.server_id)
+        await reply(interaction, texts.settings(server, next_start(server, now), trouble))
 
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)
@@ -114,8 +120,17 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         try:
             await self.bot.services.daily.ensure_posted(now, self.poster)
             await self.bot.services.rounds.prepare(now)
+            await self.bot.services.departures.settle(now, self.presence)
+            await self.bot.services.privacy.leave_no_traces()
         except Exception:
             log.exception("the daily posts failed and will be tried again")
+
+    @commands.Cog.listener("on_guild_join")
+    @commands.Cog.listener("on_guild_available")
+    @commands.Cog.listener("on_guild_remove")
+    async def _presence_changed(self, guild: discord.Guild) -> None:
+        """A server added or removed the bot, or may have while nobody listened."""
+        self.bot.services.departures.look_again()
 
     async def refresh(self) -> None:
         """Let the posts of servers where something changed say how their day goes."""
@@ -152,7 +167,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         await self.bot.wait_until_ready()
         while True:
             await self.wake()
-            await asyncio.sleep(WAKE_EVERY)
+            await self.bot.services.sleep(WAKE_EVERY)
 
     async def _refresh_for_ever(self) -> None:
         await self.bot.wait_until_ready()

@@ -2,7 +2,7 @@
 
 import typer
 
-from bot.cli import anigrams, bank, bee, words
+from bot.cli import anigrams, bank, bee, square, words
 from bot.cli.manners import PoliteGroup
 
 app = typer.Typer(
@@ -17,6 +17,7 @@ app.add_typer(bee.app, name="bee")
 app.add_typer(anigrams.app, name="anigrams")
 app.add_typer(bank.app, name="bank")
 app.add_typer(words.app, name="words")
+app.command("square", epilog=square.EXAMPLES)(square.square)
 
 
 @app.callback()

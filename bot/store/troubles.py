@@ -1,0 +1,74 @@
+"""Why a server's posts do not get through, and whether an admin was told."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+
+from bot.store.database import Database, Transaction
+from bot.store.posts import END_TROUBLE, Post
+
+
+class Kind(Enum):
+    """What happened to the channel."""
+
+    GONE = "gone"  # deleted: there is nothing to try again
+    CLOSED = "closed"  # the bot lacks a permission: the next day may be better
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """What an admin should hear: the one who started the posts, if that is known."""
+
+    server_id: int
+    channel_id: int
+    kind: Kind
+    admin_id: int | None
+
+
+STATE = "SELECT started_by, told_at FROM servers WHERE server_id = $1 AND channel_id = $2"
+
+NOTE = """
+UPDATE servers SET
+    trouble = $2,
+    told_at = coalesce(told_at, $3),
+    channel_id = CASE WHEN $2 = 'gone' THEN NULL ELSE channel_id END
+WHERE server_id = $1
+"""
+
+SET_ADMIN = "UPDATE servers SET started_by = $2 WHERE server_id = $1"
+
+GET = "SELECT trouble FROM servers WHERE server_id = $1 AND trouble IS NOT NULL"
+
+
+async def note_trouble(
+    transaction: Transaction, post: Post, kind: Kind, now: datetime
+) -> Trouble | None:
+    """Keep why a post was not sent; the posts of a deleted channel end with it.
+
+    Returns what an admin must be told: whoever gets it has claimed the telling, and nobody gets it
+    again until a post is sent or the posts are started anew. None, too, when the server posts
+    elsewhere by now.
+    """
+    rows = await transaction.fetch(STATE, post.server_id, post.channel_id)
+    if not rows:
+        return None
+    await transaction.execute(NOTE, post.server_id, kind.value, now.isoformat())
+    if rows[0]["told_at"]:
+        return None
+    return Trouble(post.server_id, post.channel_id, kind, rows[0]["started_by"])
+
+
+async def set_admin(transaction: Transaction, server_id: int, admin_id: int | None) -> None:
+    """Keep who started the daily posts of a server, to be told when they stop."""
+    await transaction.execute(SET_ADMIN, server_id, admin_id)
+
+
+async def end_trouble(transaction: Transaction, server_id: int) -> None:
+    """The next trouble will be a new one."""
+    await transaction.execute(END_TROUBLE, server_id)
+
+
+async def get_trouble(database: Database, server_id: int) -> Kind | None:
+    """Why the latest post of a server was not sent, or None when all is well."""
+    rows = await database.fetch(GET, server_id)
+    return Kind(rows[0]["trouble"]) if rows else None
