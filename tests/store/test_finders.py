@@ -1,0 +1,67 @@
+"""Who found which word, and on which days anybody played."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from bot.store.database import Database
+from bot.store.finders import Found, add_server_day, finders_of, server_days, words_found
+from bot.store.scores import Find, Player, add_finds, put_player
+from tests.store.conftest import NOON
+
+DAY = date(2026, 11, 20)
+
+
+@pytest.fixture(autouse=True)
+async def found(database: Database) -> None:
+    """Four people found GLEAM, the later ones under the smaller ids; the last found GAME too."""
+    async with database.write() as transaction:
+        for number in (4, 3, 2, 1):
+            player = Player(1, number, f"Bee {number}")
+            later = NOON + timedelta(minutes=10 - number)
+            words = [Find("gleam", 5)] + [Find("game", 1)] * (number == 1)
+            await put_player(transaction, player)
+            await add_finds(transaction, player, DAY, words, later)
+
+
+async def test_finders_are_named_in_the_order_of_finding(database: Database) -> None:
+    answers = await finders_of(database, 1, DAY, ["gleam", "glam", "game"], names=3)
+
+    assert answers == [
+        Found("gleam", 4, ("Bee 4", "Bee 3", "Bee 2")),
+        Found("glam", 0, ()),
+        Found("game", 1, ("Bee 1",)),
+    ]
+
+
+async def test_words_found_are_those_of_one_server_and_day(database: Database) -> None:
+    words = ["gleam", "game", "glam"]
+
+    assert await words_found(database, 1, DAY, words) == {"gleam", "game"}
+    assert await words_found(database, 2, DAY, words) == set()
+    assert await words_found(database, 1, DAY + timedelta(days=1), words) == set()
+
+
+async def test_a_day_of_a_server_is_kept_once_and_the_latest_comes_first(
+    database: Database,
+) -> None:
+    async with database.write() as transaction:
+        for offset in (0, 2, 1, 2):
+            await add_server_day(transaction, 1, DAY + timedelta(days=offset))
+        await add_server_day(transaction, 2, DAY)
+
+    days = await server_days(database, 1, DAY + timedelta(days=1))
+
+    assert days == [DAY + timedelta(days=1), DAY]
+
+
+async def test_finders_are_read_from_an_index_alone(database: Database) -> None:
+    """However many rows there are: no sorting, and no look at the table of finds."""
+    rows = await database.fetch(
+        "EXPLAIN QUERY PLAN SELECT name FROM finds JOIN players USING (server_id, player_id)"
+        " WHERE server_id = 1 AND day = '2026-11-20' AND word = 'gleam'"
+        " ORDER BY found_at, player_id LIMIT 3"
+    )
+    plan = " ".join(row["detail"] for row in rows)
+    assert "USING COVERING INDEX finds_by_word" in plan
+    assert "TEMP B-TREE" not in plan
