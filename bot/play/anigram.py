@@ -116,7 +116,7 @@ class AnigramGame:
     async def hint(self, player: Player, now: datetime) -> Hint:
         """One more letter of a target word of the current level.
 
-        Raises UserError in overtime.
+        Raises UserError in overtime, and when all target words were blocked since yesterday.
         """
         played = await self.current_round(player.server_id, now)
         async with self._database.write() as transaction:
@@ -125,7 +125,10 @@ class AnigramGame:
                 raise UserError("There are no hints in overtime: any letter may come.")
             label = f"level {before.level}"
             taken = await hints(transaction, player, GAME, played.day)
-            word = min(played.targets.intersection(played.words[before.term]))
+            words = played.targets.intersection(played.words.get(before.term, ()))
+            if not words:
+                raise UserError("There is no hint for these letters.")
+            word = min(words)
             shown = min(taken.count(label), len(word))
             if shown < len(word):
                 await book_hint(transaction, player, GAME, played.day, label, now)
@@ -171,7 +174,7 @@ class AnigramGame:
         words = before.round.words
         if before.overtime:
             return judge_growth(word, before.term, words)
-        return judge(word, before.term, words[before.term])
+        return judge(word, before.term, words.get(before.term, ()))
 
 
 def _one_word(text: str) -> str:

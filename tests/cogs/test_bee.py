@@ -153,3 +153,43 @@ async def test_many_players_guess_at_once(bot: Honeygram, hive: Hive) -> None:
         *(person.command("/bee guess", hive.channel, word="gleam game") for person in people)
     )
     assert all(reply.content.startswith("✅ GLEAM +5") for reply in replies)
+
+
+async def test_queen_bee_is_for_all_target_words_and_not_for_points(
+    bot: Honeygram, hive: Hive
+) -> None:
+    """28 points of target words and 10 of bonus words are more than the maximum of 29."""
+    words = "gleam glam amalgam megaplex agape gemel"
+    reply = await hive.alice.command("/bee guess", hive.channel, word=words)
+    assert "You reached **Genius**!" in reply.content
+    shown = await hive.alice.command("/bee show", hive.channel)
+    assert shown.content.splitlines()[2:4] == [
+        f"{'▰' * 12} 38 of 29",
+        "4 of 5 words · 2 bonus words · 38 points · **Genius**",
+    ]
+    last = await hive.alice.command("/bee guess", hive.channel, word="game")
+    assert "👑 You found every word: **Queen Bee**!" in last.content
+
+
+LADDER = [  # the points for the ranks of 29 points, by hand
+    ("", "0 points · **Beginner** · 1 to Good Start", 0),
+    ("game", "1 point · **Good Start** · 1 to Moving Up", 0),
+    ("game glam", "2 points · **Moving Up** · 1 to Good", 0),
+    ("gleam", "5 points · **Solid** · 2 to Nice", 2),
+    ("amalgam", "7 points · **Nice** · 5 to Great", 2),
+    ("gleam amalgam", "12 points · **Great** · 3 to Amazing", 4),
+    ("megaplex", "15 points · **Amazing** · 5 to Genius", 6),
+    ("megaplex gleam", "20 points · **Genius**", 8),
+]
+
+
+@pytest.mark.parametrize(("words", "standing", "cells"), LADDER)
+async def test_rank_next_rank_and_bar_follow_the_points(
+    bot: Honeygram, hive: Hive, words: str, standing: str, cells: int
+) -> None:
+    if words:
+        await hive.alice.command("/bee guess", hive.channel, word=words)
+    shown = await hive.alice.command("/bee show", hive.channel)
+    bar, line = shown.content.splitlines()[2:4]
+    assert bar.startswith("▰" * cells + "▱" * (12 - cells))
+    assert line.endswith(standing)

@@ -2,18 +2,20 @@
 
 import asyncio
 import sqlite3
+from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
-from bot.application import Application
+from bot.application import Application, open_application
 from bot.errors import UserError
 from bot.play.anigram import Answered
 from bot.play.leaderboard import Span
 from bot.puzzles.anigrams import Verdict
 from bot.store.scores import Player
-from tests.harness import MORNING
-from tests.rounds import CHAIN, LEVELS
+from tests.harness import MORNING, Clock
+from tests.rounds import CHAIN, LEVELS, LEXICON, lay_out
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
 ADA_ELSEWHERE = Player(2, 10, "Ada")
@@ -179,3 +181,16 @@ async def test_a_fault_in_the_middle_of_an_answer_keeps_none_of_it(app: Applicat
 
     assert (await app.anigram.show(ADA, MORNING)).level == 1
     assert await points_of(app) == 0
+
+
+async def test_a_level_whose_words_were_all_blocked_since_is_no_error(tmp_path: Path) -> None:
+    """A new version can block a word of a round that is being played."""
+    path = tmp_path / "honeygram.db"
+    blocked = replace(LEXICON, blocked=LEXICON.blocked | {"ride", "dire", "ired"})
+    async with open_application(path, Clock(), lexicon=blocked) as app:
+        await lay_out(app.database, MORNING.date(), 1)
+
+        with pytest.raises(UserError, match="no hint for these letters"):
+            await app.anigram.hint(ADA, MORNING)
+        judgement = (await app.anigram.answer(ADA, "reid", MORNING)).judgement
+        assert judgement.verdict is Verdict.NOT_IN_LIST
