@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test bench check format lint types imports style lock clean
+.PHONY: help run test bench bench-page pictures check format lint types imports style lock clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -26,6 +26,12 @@ test: .venv/dev ## run the tests
 
 bench: .venv/dev ## measure the engines against the published methods (needs ENABLE1_PATH)
 	$(BIN)/python -m benchmarks.bench_puzzles
+
+bench-page: .venv/dev ## measure the way from the start to a playable page (needs chromium)
+	$(BIN)/python -m benchmarks.bench_page
+
+pictures: .venv/dev ## take the pictures of the README anew (needs chromium)
+	$(BIN)/python -m tests.browser.pictures
 
 check: style test ## everything that must hold before a commit
 
