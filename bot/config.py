@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
+from pydantic import Field, FilePath, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.errors import HostError
@@ -26,7 +26,7 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
     playground_port: int = Field(default=8765, ge=0, le=65535)
-    discord_openapi_path: Path | None = None  # for the playground's check of the contract
+    discord_openapi_path: FilePath | None = None  # for the playground's check of the contract
 
     @field_validator("log_level", mode="before")
     @classmethod
