@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from prometheus_client import CollectorRegistry
+
 from bot.daily import Daily
 from bot.lexicon import Lexicon, read_lexicon
+from bot.metrics import Metrics
 from bot.play.anigram import AnigramGame
 from bot.play.bee import BeeGame
 from bot.play.leaderboard import Leaderboard
@@ -31,6 +34,7 @@ class Application:
     """Everything that the commands need."""
 
     clock: Clock
+    metrics: Metrics
     database: Database
     lexicon: Lexicon
     servers: Servers
@@ -59,13 +63,15 @@ async def open_application(
     Raises HostError when the database or a word list cannot be used.
     """
     words = lexicon or read_lexicon(resource_folder("data"))
-    async with open_database(database_path) as database:
+    metrics = Metrics(CollectorRegistry())
+    async with open_database(database_path, timed=metrics.wrote) as database:
         await migrate(database, read_migrations(resource_folder("migrations")), clock())
         servers = Servers(database)
         rounds = Rounds(database, words, await get_seed(database))
         played = ServerRounds(database, servers, rounds)
         yield Application(
             clock=clock,
+            metrics=metrics,
             database=database,
             lexicon=words,
             servers=servers,
@@ -78,5 +84,5 @@ async def open_application(
             review=Review(database, played),
             words=Words(database, played, words),
             live=Live(database, played),
-            daily=Daily(database, servers, played),
+            daily=Daily(database, servers, played, metrics),
         )

@@ -13,22 +13,6 @@ from cogs._layouts import layout, picture_of, texts_of
 
 HISTORY = 100  # messages that are searched for a post that may have been sent
 
-# What a daily post needs, and how Discord's settings name it; the history shows whether a post got
-# through before a crash.
-NEEDED = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "embed_links": "Embed Links",
-    "attach_files": "Attach Files",
-    "read_message_history": "Read Message History",
-}
-
-
-def missing_permissions(channel: discord.TextChannel) -> list[str]:
-    """What the bot may not do in a channel, as Discord's settings name it."""
-    granted = channel.permissions_for(channel.guild.me)
-    return [title for name, title in NEEDED.items() if not getattr(granted, name)]
-
 
 class DiscordPoster:
     """Puts posts into channels and keeps them up to date."""

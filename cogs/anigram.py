@@ -120,6 +120,7 @@ class Anigram(
     async def _answer(self, interaction: Interaction, text: str) -> None:
         services = self.bot.services
         outcome = await services.anigram.answer(player_of(interaction), text, services.clock())
+        services.metrics.guessed("anigram", outcome.judgement.verdict.value)
         if outcome.points:
             services.live.touch(player_of(interaction).server_id)
         await reply(interaction, texts.answered(outcome), next_buttons(outcome.progress))

@@ -8,7 +8,7 @@ to their end before the cancellation goes on, and no transaction is left open be
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Awaitable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import TypeVar
@@ -16,6 +16,7 @@ from typing import TypeVar
 import aiosqlite
 
 from bot.errors import HostError
+from bot.store.troubles import BUSY, Condition, trouble_of
 
 Row = sqlite3.Row
 T = TypeVar("T")
@@ -23,8 +24,10 @@ T = TypeVar("T")
 PRAGMAS = (
     "PRAGMA synchronous = FULL",  # an acknowledged guess survives a power cut
     "PRAGMA foreign_keys = ON",
-    "PRAGMA busy_timeout = 5000",
+    "PRAGMA busy_timeout = 250",
 )
+
+PATIENCE = 2.0  # seconds for a turn to write; Discord waits for an answer for three
 
 
 class Transaction:
@@ -49,22 +52,44 @@ class Transaction:
 class Database:
     """The connections to one database file. Made by ``open_database``."""
 
-    def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
+    def __init__(
+        self,
+        writer: aiosqlite.Connection,
+        reader: aiosqlite.Connection,
+        timed: Callable[[float], None],
+    ) -> None:
+        self.condition = Condition()
         self._writer = writer
         self._reader = reader
+        self._timed = timed
         self._lock = asyncio.Lock()
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[Transaction]:
-        """One transaction: committed durably when the block ends, rolled back when it raises."""
-        async with self._lock:
-            await self._begin()
+    async def write(self, *, patience: float = PATIENCE) -> AsyncIterator[Transaction]:
+        """One transaction: committed durably when the block ends, rolled back when it raises.
+
+        Raises StorageError, with nothing written, when the disk takes no more or no turn comes
+        within so many seconds.
+        """
+        asked = time.perf_counter()
+        await self._take_turn(patience)
+        try:
+            await self._begin(asked + patience)
             try:
                 yield Transaction(self._writer)
             except BaseException:
                 await to_the_end(self._writer.rollback())
                 raise
             await to_the_end(self._commit())
+            self.condition.good()
+        except sqlite3.Error as error:
+            trouble = trouble_of(error)
+            if trouble is None:
+                raise
+            raise self.condition.bad(trouble) from error
+        finally:
+            self._lock.release()
+            self._timed(time.perf_counter() - asked)
 
     async def fetch(self, sql: str, *values: object) -> list[Row]:
         """The rows of one query, as of the last commit, without waiting for a writer."""
@@ -76,12 +101,26 @@ class Database:
             await self._reader.close()
             await self._writer.close()
 
-    async def _begin(self) -> None:
+    async def _take_turn(self, seconds: float) -> None:
+        """Wait for the writers of this process."""
         try:
-            await to_the_end(self._writer.execute("BEGIN IMMEDIATE"))
-        except asyncio.CancelledError:
-            await to_the_end(self._writer.rollback())
-            raise
+            async with asyncio.timeout(seconds):
+                await self._lock.acquire()
+        except TimeoutError as error:
+            raise self.condition.bad(BUSY) from error
+
+    async def _begin(self, deadline: float) -> None:
+        """Wait for the writers of other processes; between two attempts others may cancel."""
+        while True:
+            try:
+                await to_the_end(self._writer.execute("BEGIN IMMEDIATE"))
+                return
+            except asyncio.CancelledError:
+                await to_the_end(self._writer.rollback())
+                raise
+            except sqlite3.OperationalError as error:
+                if trouble_of(error) is not BUSY or time.perf_counter() >= deadline:
+                    raise
 
     async def _commit(self) -> None:
         try:
@@ -92,10 +131,13 @@ class Database:
 
 
 @asynccontextmanager
-async def open_database(path: Path) -> AsyncIterator[Database]:
+async def open_database(
+    path: Path, *, timed: Callable[[float], None] = lambda seconds: None
+) -> AsyncIterator[Database]:
     """The database of a file, made if it does not exist; closed at the end of the block.
 
-    Raises HostError when the file cannot be opened or written.
+    Each transaction is `timed`, in seconds. Raises HostError when the file cannot be opened or
+    written.
     """
     await to_the_end(asyncio.to_thread(_prepare, path))
     writer = await _connect(path)
@@ -104,7 +146,7 @@ async def open_database(path: Path) -> AsyncIterator[Database]:
     except BaseException:
         await writer.close()
         raise
-    database = Database(writer, reader)
+    database = Database(writer, reader, timed)
     try:
         yield database
     finally:
