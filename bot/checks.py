@@ -83,15 +83,16 @@ def _database(path: Path) -> Iterator[Finding]:
         yield Finding("database", Grade.NOTE, f"{path} does not exist yet: the start makes it.")
         return
     try:
+        if faults := faults_of(path):
+            text = (
+                f"{path} is damaged ({faults[0]}): stop the bot, `honeygram db restore` a backup."
+            )
+            yield Finding("database", Grade.BAD, text)
+            return
         yield _schema(path)
-        faults = faults_of(path)
         try_to_write(path)
     except sqlite3.Error as error:
         yield Finding("database", Grade.BAD, _cannot_use(path, error))
-        return
-    if faults:
-        text = f"{path} is damaged ({faults[0]}): stop the bot and `honeygram db restore` a backup."
-        yield Finding("database", Grade.BAD, text)
         return
     yield Finding("database", Grade.OK, f"{path} is sound and can be written.")
 

@@ -13,7 +13,7 @@ import pytest
 
 from bot.store.lock import hold_database
 from playground.faults import Fault, Trouble
-from playground.guilds import Channel
+from playground.guilds import Channel, Guild
 from playground.people import Person
 from playground.server import Playground
 from tests.services import furnish, service
@@ -39,13 +39,18 @@ async def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def channel(playground: Playground) -> Channel:
-    return playground.add_guild("Hive").add_text_channel("puzzles")
+def guild(playground: Playground) -> Guild:
+    return playground.add_guild("Hive")
 
 
 @pytest.fixture
-def alice(channel: Channel) -> Person:
-    return channel.guild.add_member("Alice", manage_guild=True)
+def channel(guild: Guild) -> Channel:
+    return guild.add_text_channel("puzzles")
+
+
+@pytest.fixture
+def alice(guild: Guild) -> Person:
+    return guild.add_member("Alice", manage_guild=True)
 
 
 def recorded(path: Path) -> list[str]:
@@ -93,7 +98,7 @@ async def test_discord_out_of_reach_at_the_start_is_a_line_an_attempt(
 
 
 async def test_metrics_count_what_happened(
-    playground: Playground, path: Path, channel: Channel, alice: Person
+    playground: Playground, path: Path, guild: Guild, channel: Channel, alice: Person
 ) -> None:
     async with service(playground, path) as running:
         await running.ready()
@@ -116,7 +121,7 @@ async def test_metrics_count_what_happened(
     assert seen["honeygram_database_write_seconds_count"] > 5
     assert seen["honeygram_database_bytes"] > 50_000
     assert seen["process_resident_memory_bytes"] > 1_000_000
-    for private in (alice.id, channel.id, channel.guild.id, "gleam", "Alice"):
+    for private in (alice.id, channel.id, guild.id, "gleam", "Alice"):
         assert str(private) not in text
 
 

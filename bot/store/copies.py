@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bot.errors import HostError
 from bot.store.lock import hold_database
-from bot.store.troubles import BUSY, trouble_of
+from bot.store.troubles import BUSY, PRIMARY, trouble_of
 
 VERSION = "SELECT coalesce(max(version), 0) FROM schema_migrations"
 SIDE_FILES = ("-wal", "-shm")
@@ -69,9 +69,14 @@ def schema_version_of(database: Path) -> int:
 
 def faults_of(database: Path) -> list[str]:
     """What SQLite finds wrong in a file, a line each. Raises sqlite3.Error for no database."""
-    with closing(open_to_read(database)) as connection:
-        lines = [row[0] for row in connection.execute("PRAGMA integrity_check(10)")]
-        orphans = connection.execute("PRAGMA foreign_key_check").fetchall()
+    try:
+        with closing(open_to_read(database)) as connection:
+            lines = [row[0] for row in connection.execute("PRAGMA integrity_check(10)")]
+            orphans = connection.execute("PRAGMA foreign_key_check").fetchall()
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & PRIMARY != sqlite3.SQLITE_CORRUPT:
+            raise
+        return [str(error)]
     faults = [line for line in lines if line != "ok"]
     return faults + [f"a row of {row[0]} belongs to none of {row[2]}" for row in orphans[:10]]
 
@@ -96,13 +101,11 @@ def _copy(source: Path, target: Path) -> None:
 def _check(copy: Path, source: Path) -> int:
     """The schema version of a sound copy; HostError for any other."""
     try:
-        faults = faults_of(copy)
-        version = schema_version_of(copy)
+        if faults := faults_of(copy):
+            raise HostError(f"{source} is damaged ({faults[0]}): use an older backup.")
+        return schema_version_of(copy)
     except sqlite3.Error as error:
         raise HostError(f"{source} is not a Honeygram database ({error}).") from error
-    if faults:
-        raise HostError(f"{source} is damaged ({faults[0]}): use an older backup.")
-    return version
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:
@@ -125,21 +128,24 @@ def _part_of(target: Path) -> Iterator[Path]:
 
 
 def _set_aside(database: Path, aside: Path) -> Path:
-    """Give the database a second name, with its log, and leave no log at the first.
+    """Give the database a second name, and leave no log at the first.
 
     At no moment is there no database: a bot that started then would make a new one. A log that is
     not empty belongs to this database only, so a copy must not meet it.
     """
+    log, log_aside = Path(f"{database}-wal"), Path(f"{aside}-wal")
+    with suppress(FileNotFoundError):
+        os.link(log, log_aside)
     try:
         with closing(sqlite3.connect(database, isolation_level=None)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")  # takes in the log
+        log_aside.unlink(missing_ok=True)
     except sqlite3.Error as error:
         if trouble_of(error) is BUSY:
+            log_aside.unlink(missing_ok=True)
             raise HostError(f"Another program has {database} open: end it first.") from error
         # A damaged database is a reason to restore: it goes aside as it is.
-    for suffix in ("", *SIDE_FILES):
-        with suppress(FileNotFoundError):
-            os.link(f"{database}{suffix}", f"{aside}{suffix}")
+    os.link(database, aside)
     for suffix in SIDE_FILES:
         Path(f"{database}{suffix}").unlink(missing_ok=True)
     return aside

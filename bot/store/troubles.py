@@ -23,19 +23,18 @@ class Trouble:
 BUSY = Trouble(
     logging.WARNING,
     "the database is locked by another program",
-    "I could not save that: my database is busy. Nothing was counted. Please try again in a"
-    " moment.",
+    "I could not save that: my database is busy. Nothing was saved. Please try again in a moment.",
 )
 FULL = Trouble(
     logging.ERROR,
     "the disk of the database is full: make space, and the bot goes on by itself",
-    "I cannot save anything right now, because my disk is full. Nothing was counted. Please tell"
+    "I cannot save anything right now, because my disk is full. Nothing was saved. Please tell"
     " whoever runs me, and try again later.",
 )
 CLOSED = Trouble(
     logging.ERROR,
     "the disk of the database takes no writes: look at the system's log and the file's permissions",
-    "I cannot save anything right now. Nothing was counted. Please tell whoever runs me, and try"
+    "I cannot save anything right now. Nothing was saved. Please tell whoever runs me, and try"
     " again later.",
 )
 TROUBLES = {
