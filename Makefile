@@ -22,7 +22,7 @@ run: .venv/run ## start the bot, or the playground when DISCORD_TOKEN is not set
 	$(BIN)/honeygram run
 
 test: .venv/dev ## run the tests
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto
 
 bench: .venv/dev ## measure the engines against the published methods (needs ENABLE1_PATH)
 	$(BIN)/python -m benchmarks.bench_puzzles

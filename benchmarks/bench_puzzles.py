@@ -1,6 +1,7 @@
 """Measure the puzzle engines against the published methods: `make bench`.
 
-Needs ENABLE1_PATH, the word list of the published puzzles. Exits with 1 if a race is lost.
+Needs ENABLE1_PATH, the word list of the published puzzles, and for word squares the system
+dictionary (package miscfiles). Exits with 1 if a race is lost.
 """
 
 import os
@@ -9,13 +10,13 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
-from benchmarks import anigrams, honeycombs
+from benchmarks import anigrams, honeycombs, squares
 from benchmarks.races import Race, report
 
 
 def races(words: Path) -> Iterator[Race]:
     """All races, one module a game."""
-    return chain(honeycombs.races(words), anigrams.races(words))
+    return chain(honeycombs.races(words), anigrams.races(words), squares.races())
 
 
 def main() -> None:
@@ -23,7 +24,9 @@ def main() -> None:
     path = os.environ.get("ENABLE1_PATH")
     if not path:
         sys.exit("ENABLE1_PATH does not name the word list enable1.txt")
-    sys.exit(not report(races(Path(path))))
+    won = report(races(Path(path)))
+    print()
+    sys.exit(not (squares.report() and won))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ import sys
 
 from bot.cli.app import app
 from bot.config import read_settings
-from bot.errors import HostError
 from bot.logs import set_up_logging
 
 
@@ -23,11 +22,7 @@ def run() -> None:
 def main() -> None:
     """The console script ``honeygram`` and ``python -m bot``."""
     arguments = sys.argv[1:] or ["run"] if __name__ == "__main__" else sys.argv[1:]
-    try:
-        app(arguments)
-    except HostError as error:
-        print(error, file=sys.stderr)  # noqa: T201
-        sys.exit(1)
+    app(arguments)
 
 
 if __name__ == "__main__":

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from prometheus_client import CollectorRegistry
-
 from bot.daily import Daily
+from bot.definitions import Definitions
 from bot.lexicon import Lexicon, read_lexicon
 from bot.metrics import Metrics
 from bot.play.anigram import AnigramGame
-from bot.play.bee import BeeGame
+from bot.play.bee import BeeGame, Define
 from bot.play.leaderboard import Leaderboard
 from bot.play.live import Live
 from bot.play.review import Review
@@ -56,19 +55,21 @@ async def open_application(
     clock: Clock,
     *,
     lexicon: Lexicon | None = None,
-    definitions: Callable[[str], str | None] = lambda word: None,
+    definitions: Define | None = None,
 ) -> AsyncIterator[Application]:
     """The application on a database file, brought up to date; closed at the end of the block.
 
     Raises HostError when the database or a word list cannot be used.
     """
-    words = lexicon or read_lexicon(resource_folder("data"))
-    metrics = Metrics(CollectorRegistry())
+    data = resource_folder("data")
+    words = lexicon or read_lexicon(data)
+    metrics = Metrics()
     async with open_database(database_path, timed=metrics.wrote) as database:
         await migrate(database, read_migrations(resource_folder("migrations")), clock())
         servers = Servers(database)
         rounds = Rounds(database, words, await get_seed(database))
         played = ServerRounds(database, servers, rounds)
+        define = definitions or Definitions(data / "definitions.tsv").of
         yield Application(
             clock=clock,
             metrics=metrics,
@@ -77,7 +78,7 @@ async def open_application(
             servers=servers,
             rounds=rounds,
             server_rounds=played,
-            bee=BeeGame(database, played, definitions, words.blocked),
+            bee=BeeGame(database, played, define, words.blocked),
             anigram=AnigramGame(database, played, words.blocked),
             leaderboard=Leaderboard(database, servers),
             statistics=PlayerStatistics(database, played),

@@ -58,6 +58,9 @@ REFUSED = (
     " DISCORD_TOKEN."
 )
 
+QUIET = (
+    0.5  # seconds without a further server until the bot is ready; later ones are served as well
+)
 GRACE = 3.0  # seconds to finish answers when the bot is closed
 HANG_UP = 0.5  # seconds for the gateway to say goodbye
 ANSWERS = {"CommandTree-invoker", "discord.py: on_interaction"}  # discord.py's names of their tasks
@@ -95,6 +98,7 @@ class Honeygram(commands.AutoShardedBot):
 
     def __init__(self, application: Application, **options: Any) -> None:
         """Options are discord.py's own, such as shard_count and shard_ids."""
+        options.setdefault("guild_ready_timeout", QUIET)
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(

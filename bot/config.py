@@ -3,12 +3,13 @@
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.errors import HostError
 
 SQLITE = "sqlite:///"
+IN_MEMORY = "sqlite:///:memory:"  # would be another database for each connection
 
 
 class Settings(BaseSettings):
@@ -36,7 +37,7 @@ class Settings(BaseSettings):
     @field_validator("database_url")
     @classmethod
     def _is_sqlite(cls, value: str) -> str:
-        if not value.startswith(SQLITE) or value == SQLITE:
+        if not value.startswith(SQLITE) or value in (SQLITE, IN_MEMORY):
             raise ValueError(f"must look like {SQLITE}honeygram.db")
         return value
 
@@ -51,15 +52,18 @@ class Settings(BaseSettings):
         """``0,1,2`` as well as a list."""
         return value.split(",") if isinstance(value, str) else value
 
-    @model_validator(mode="after")
-    def _shards_fit(self) -> "Settings":
-        if self.shard_ids is None:
-            return self
-        if self.shard_count is None:
-            raise ValueError("SHARD_IDS needs SHARD_COUNT beside it")
-        if wrong := [number for number in self.shard_ids if not 0 <= number < self.shard_count]:
-            raise ValueError(f"SHARD_IDS {wrong} must be from 0 to {self.shard_count - 1}")
-        return self
+    @field_validator("shard_ids")
+    @classmethod
+    def _fit_the_count(cls, value: list[int] | None, info: ValidationInfo) -> list[int] | None:
+        """A check of its own field, so that the problem is told beside those of other fields."""
+        if value is None or "shard_count" not in info.data:  # the count is told to be wrong
+            return value
+        count = info.data["shard_count"]
+        if count is None:
+            raise ValueError("needs SHARD_COUNT beside it")
+        if wrong := [number for number in value if not 0 <= number < count]:
+            raise ValueError(f"{wrong} must be from 0 to {count - 1}")
+        return value
 
     @property
     def database_path(self) -> Path:

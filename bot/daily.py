@@ -6,7 +6,9 @@ import hashlib
 import logging
 import secrets
 from datetime import datetime, timedelta
+from itertools import groupby
 from typing import Protocol
+from zoneinfo import ZoneInfoNotFoundError
 
 from bot.errors import StorageError
 from bot.metrics import Metrics
@@ -21,7 +23,7 @@ from bot.store.servers import Server
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=60)  # what sending a post may take before somebody tries again
-AT_ONCE = 8  # posts under way
+AT_ONCE = 8  # servers posted to at once; within one, the posts come in order
 
 
 class CannotPost(Exception):  # noqa: N818 - a fact about the channel, not a fault of the program
@@ -48,15 +50,20 @@ class Daily:
     """Posts every server's puzzles, each once."""
 
     def __init__(
-        self, database: Database, servers: Servers, rounds: ServerRounds, metrics: Metrics
+        self,
+        database: Database,
+        servers: Servers,
+        rounds: ServerRounds,
+        metrics: Metrics | None = None,
     ) -> None:
         self.looked_at: datetime | None = None  # when it was last decided what is due
         self._database = database
         self._servers = servers
         self._rounds = rounds
-        self._metrics = metrics
+        self._metrics = metrics or Metrics()
         self._waiting: dict[Post, datetime] = {}  # what is due and not sent, and since when
         self._claimant = secrets.token_hex(8)
+        self._under_way: set[Post] = set()
 
     async def ensure_posted(self, now: datetime, poster: Poster) -> int:
         """Send what is due and not sent, and return how many posts that was; twice is as once."""
@@ -65,11 +72,12 @@ class Daily:
         self.looked_at = now
         limit = asyncio.Semaphore(AT_ONCE)
 
-        async def settle(post: Post) -> bool:
+        async def settle(posts: list[Post]) -> int:
             async with limit:
-                return await self._settle(post, now, poster)
+                return sum([await self._settle(post, now, poster) for post in posts])
 
-        sent = sum(await asyncio.gather(*map(settle, due)))
+        servers = [list(posts) for _, posts in groupby(due, key=lambda post: post.server_id)]
+        sent = sum(await asyncio.gather(*map(settle, servers)))
         if sent:
             self._metrics.posts_sent.inc(sent)
             log.info("sent %s posts", sent)
@@ -91,19 +99,19 @@ class Daily:
 
     async def _settle(self, post: Post, now: datetime, poster: Poster) -> bool:
         """Claim, send and record one post; a fault leaves it to a later call."""
+        if post in self._under_way:  # however long it takes, longer than the lease perhaps
+            return False
+        self._under_way.add(post)
         try:
             claim = await self._claim(post, now)
             return claim is not None and await self._send(claim, poster)
-        except CannotPost as reason:
-            self._metrics.posts_failed.labels("refused").inc()
-            log.warning("no post in server %s today: %s", post.server_id, reason)
-            await record_failed(self._database, post)
-            self._waiting.pop(post, None)
         except StorageError:  # the database has said in the log why it takes no writes
             self._metrics.posts_failed.labels("error").inc()
         except Exception:
             self._metrics.posts_failed.labels("error").inc()
             log.exception("a post for server %s failed and will be tried again", post.server_id)
+        finally:
+            self._under_way.remove(post)
         return False
 
     async def _claim(self, post: Post, now: datetime) -> Claim | None:
@@ -117,16 +125,26 @@ class Daily:
         return claim
 
     async def _send(self, claim: Claim, poster: Poster) -> bool:
-        """Send a claimed post, unless an earlier attempt got through."""
-        post = claim.post
-        message_id = await poster.find(claim) if claim.attempts > 1 else None
-        found = message_id is not None
-        if message_id is None:
-            played = await self._rounds.of(post.server_id, post.game, post.day)
-            message_id = await poster.send(post, played, nonce_of(post))
-        await record_sent(self._database, post, message_id)
-        self._waiting.pop(post, None)
+        """Send and record a claimed post, or record that its channel refuses it."""
+        try:
+            message_id, found = await self._message(claim, poster)
+        except CannotPost as reason:
+            self._metrics.posts_failed.labels("refused").inc()
+            log.warning("no post in server %s today: %s", claim.post.server_id, reason)
+            await record_failed(self._database, claim.post)
+            self._waiting.pop(claim.post, None)
+            return False
+        await record_sent(self._database, claim.post, message_id)
+        self._waiting.pop(claim.post, None)
         return not found
+
+    async def _message(self, claim: Claim, poster: Poster) -> tuple[int, bool]:
+        """The id of the message, and whether an earlier attempt had got through."""
+        if claim.attempts > 1 and (message_id := await poster.find(claim)) is not None:
+            return message_id, True
+        post = claim.post
+        played = await self._rounds.of(post.server_id, post.game, post.day)
+        return await poster.send(post, played, nonce_of(post)), False
 
 
 def nonce_of(post: Post) -> str:
@@ -138,5 +156,9 @@ def nonce_of(post: Post) -> str:
 def _posts(server: Server, now: datetime) -> list[Post]:
     if server.channel_id is None:
         return []
-    day = puzzle_day(server, now)
+    try:
+        day = puzzle_day(server, now)
+    except ZoneInfoNotFoundError:
+        log.error("no post in server %s: no time zone %r", server.server_id, server.timezone)
+        return []
     return [Post(server.server_id, server.channel_id, game, day) for game in server.games]

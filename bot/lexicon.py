@@ -17,14 +17,18 @@ class Lexicon:
 
 
 def read_lexicon(folder: Path) -> Lexicon:
-    """The lexicon of a data folder.
+    """The lexicon of a data folder; a blocked word is on no other list.
 
     Raises HostError when a list cannot be read.
     """
+    common, accepted, blocked = (
+        _read(folder / f"{name}.txt") for name in ("common", "accepted", "blocked")
+    )
+    unwanted = frozenset(blocked)
     return Lexicon(
-        targets=tuple(_read(folder / "common.txt")),
-        accepted=tuple(_read(folder / "accepted.txt")),
-        blocked=frozenset(_read(folder / "blocked.txt")),
+        targets=tuple(word for word in common if word not in unwanted),
+        accepted=tuple(word for word in accepted if word not in unwanted),
+        blocked=unwanted,
     )
 
 

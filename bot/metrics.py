@@ -23,8 +23,9 @@ WRITE_BUCKETS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.0, 5.0)
 class Metrics:
     """What the bot counts and measures."""
 
-    def __init__(self, registry: CollectorRegistry) -> None:
-        self.registry = registry
+    def __init__(self, registry: CollectorRegistry | None = None) -> None:
+        """Without a registry that is handed in, a new one: never the global one."""
+        self.registry = registry = registry or CollectorRegistry()
         self._arrivals: dict[int, float] = {}
         self._guesses = Counter(
             "honeygram_guesses", "Words judged.", ["game", "verdict"], registry=registry

@@ -1,7 +1,11 @@
 """How the bot answers a person: privately, and kindly when something is wrong."""
 
+import asyncio
+import io
 import logging
 import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any
 
 import aiohttp
@@ -17,39 +21,87 @@ Interaction = discord.Interaction[Any]
 # The interaction is too old, or was answered already: nobody is listening.
 GONE = {10062, 10015, 40060, 50027}
 
+FAULTY = 500  # from this status on the fault is Discord's
+
+ANSWERED = 40060  # Discord has an answer: the one whose confirmation was lost
+
 BROKEN = (aiohttp.ClientError, OSError)  # how a connection ends when it should not
+
+PAUSES = (0.1, 0.3, 0.6)  # seconds before an answer is tried again; Discord waits for three
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A PNG with the text for those who cannot see it."""
+
+    data: bytes
+    name: str
+    alt_text: str
+
+    def file(self) -> discord.File:
+        """As discord.py sends it: once."""
+        return discord.File(io.BytesIO(self.data), self.name, description=self.alt_text)
 
 
 async def reply(
     interaction: Interaction,
     text: str,
     view: discord.ui.View | None = None,
-    picture: discord.File | None = None,
+    picture: Picture | None = None,
+    *,
+    private: bool = True,
 ) -> None:
-    """Answer privately, as the first response or as a follow-up."""
-    extra: dict[str, Any] = {} if view is None else {"view": view}
-    extra |= {} if picture is None else {"file": picture}
-    if interaction.response.is_done():
-        await interaction.followup.send(text, ephemeral=True, **extra)
-        return
-    try:
-        await interaction.response.send_message(text, ephemeral=True, **extra)
-    except BROKEN:  # discord.py tries again after a refusal, but not after a broken connection
-        await interaction.response.send_message(text, ephemeral=True, **extra)
+    """Answer, as the first response or as a follow-up; privately unless told otherwise."""
+
+    async def send() -> None:
+        extra: dict[str, Any] = {} if view is None else {"view": view}
+        extra |= {} if picture is None else {"file": picture.file()}
+        if interaction.response.is_done():
+            await interaction.followup.send(text, ephemeral=private, **extra)
+        else:
+            await interaction.response.send_message(text, ephemeral=private, **extra)
+
+    await persist(send)
 
 
 async def edit_or_reply(
-    interaction: Interaction,
-    text: str,
-    view: discord.ui.View,
-    picture: discord.File | None = None,
+    interaction: Interaction, text: str, view: discord.ui.View, picture: Picture | None = None
 ) -> None:
     """Change the private message whose button was pressed; answer anew on a public one."""
-    if interaction.message and interaction.message.flags.ephemeral:
-        extra: dict[str, Any] = {} if picture is None else {"attachments": [picture]}
-        await interaction.response.edit_message(content=text, view=view, **extra)
-    else:
+    if not interaction.message or not interaction.message.flags.ephemeral:
         await reply(interaction, text, view, picture)
+        return
+
+    async def edit() -> None:
+        extra: dict[str, Any] = {} if picture is None else {"attachments": [picture.file()]}
+        await interaction.response.edit_message(content=text, view=view, **extra)
+
+    await persist(edit)
+
+
+async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
+    """Answer with a form."""
+    await persist(lambda: interaction.response.send_modal(form))
+
+
+async def persist(act: Callable[[], Awaitable[object]]) -> None:
+    """Answer, again if need be: discord.py itself gives up on 503, 520 and broken connections.
+
+    An answer that Discord took although its confirmation was lost is not given twice.
+    """
+    for tries, pause in enumerate(PAUSES):
+        try:
+            await act()
+            return
+        except discord.HTTPException as error:
+            if tries and error.code == ANSWERED:
+                return
+            if error.status < FAULTY:
+                raise
+        except BROKEN:
+            pass
+        await asyncio.sleep(pause)
+    await act()
 
 
 async def reply_error(interaction: Interaction, error: BaseException) -> None:

@@ -9,6 +9,7 @@ from cogs._texts import counted, day_name, rejected, shown_name, spaced
 TITLE = "🔤 Anigram of"
 FORM_TITLE = "Use all letters"
 OVER = "This puzzle is over. `/anigram show` has today's."
+NOBODY = "-# Nobody has solved a level yet."
 NOTHING_TO_SHARE = "You have not solved a level yet. `/anigram show` has the letters."
 
 
@@ -28,7 +29,7 @@ def task(played: AnigramRound) -> str:
 def status(shown: AnigramStatus) -> str:
     """How the server does, below a post."""
     if shown.leader is None:
-        return "-# Nobody has solved a level yet."
+        return NOBODY
     points = counted(shown.leader.points, "point")
     leader = f"{shown_name(shown.leader.name)} leads with {points}"
     return f"-# {counted(shown.players, 'player')} · {leader}"

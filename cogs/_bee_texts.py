@@ -14,6 +14,8 @@ OVER = "This puzzle is over. `/bee show` has today's."
 NOTHING_TO_SHARE = "You have no words yet. `/bee show` has the letters."
 NOTHING_LEFT = "You have found every word: nothing is left to hint at."
 
+NOBODY = "-# Nobody has found a word yet."
+
 LONGEST_LIST = 1400  # characters of found words
 
 PRAISE = ((7, "Awesome!"), (5, "Nice!"), (0, "Good!"))  # from so many points on
@@ -49,7 +51,7 @@ def size(played: BeeRound) -> str:
 def status(shown: BeeStatus) -> str:
     """How the server does, below a post."""
     if not shown.players:
-        return "-# Nobody has found a word yet."
+        return NOBODY
     together = f"{shown.found} of {counted(shown.targets, 'word')} found together"
     lines = [f"-# {counted(shown.players, 'player')} · {together}"]
     if shown.geniuses:

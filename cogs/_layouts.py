@@ -9,12 +9,14 @@ import discord
 from bot.application import Application
 from bot.components import button, detached
 from bot.puzzles.rounds import BeeRound, Round
+from bot.replies import Picture
 from bot.store.posts import Post
 from cogs import _anigram_texts, _bee_texts, _review_texts
-from cogs._pictures import honeycomb_file, tiles_file
+from cogs._pictures import picture_of_honeycomb, picture_of_letters
 from cogs._texts import day_name
 
 ONE_DAY = timedelta(days=1)
+NOBODY = {"bee": _bee_texts.NOBODY, "anigram": _anigram_texts.NOBODY}  # the status of a new post
 ACCENT = discord.Color.from_str("#f7c948")
 
 
@@ -27,11 +29,6 @@ class Texts:
     task: str
     status: str
     recap: str | None
-
-    @property
-    def changing(self) -> str:
-        """What has to be compared to know whether the post is up to date."""
-        return self.status
 
 
 async def texts_of(services: Application, post: Post, played: Round) -> Texts:
@@ -56,17 +53,17 @@ async def texts_of(services: Application, post: Post, played: Round) -> Texts:
     )
 
 
-async def picture_of(played: Round) -> discord.File:
+async def picture_of(played: Round) -> Picture:
     """The picture of a post."""
     if isinstance(played, BeeRound):
-        return await honeycomb_file(played.honeycomb.center, played.honeycomb.outer)
-    return await tiles_file(played.scrambled[0])
+        return await picture_of_honeycomb(played.honeycomb.center, played.honeycomb.outer)
+    return await picture_of_letters(played.scrambled[0])
 
 
-def layout(post: Post, texts: Texts, picture: str, alt_text: str | None) -> discord.ui.LayoutView:
-    """The post with the picture that is attached under this name."""
+def layout(post: Post, texts: Texts, picture: Picture) -> discord.ui.LayoutView:
+    """The post, with the picture attached to it."""
     gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
-        discord.MediaGalleryItem(f"attachment://{picture}", description=alt_text)
+        discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt_text)
     )
     container: discord.ui.Container[Any] = discord.ui.Container(
         discord.ui.TextDisplay(f"## {texts.title}"),

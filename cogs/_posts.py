@@ -9,7 +9,7 @@ from bot.components import custom_id
 from bot.daily import CannotPost
 from bot.puzzles.rounds import Round
 from bot.store.posts import Claim, Post, SentPost
-from cogs._layouts import layout, picture_of, texts_of
+from cogs._layouts import NOBODY, layout, picture_of, texts_of
 
 HISTORY = 100  # messages that are searched for a post that may have been sent
 
@@ -33,9 +33,9 @@ class DiscordPoster:
         channel = self._channel(post)
         texts = await texts_of(self._bot.services, post, played)
         picture = await picture_of(played)
-        view = layout(post, texts, picture.filename, picture.description)
+        view = layout(post, texts, picture)
         try:
-            message = await channel.send(view=view, file=picture, nonce=nonce)
+            message = await channel.send(view=view, file=picture.file(), nonce=nonce)
         except (discord.Forbidden, discord.NotFound) as error:
             raise CannotPost(error.text) from error
         return message.id
@@ -54,15 +54,14 @@ class DiscordPoster:
     async def refresh(self, sent: SentPost, played: Round) -> str:
         """Let a post say how the day goes; returns what it says. A lost post is left alone."""
         texts = await texts_of(self._bot.services, sent.post, played)
-        if texts.changing != sent.shown:
-            picture = await picture_of(played)
-            view = layout(sent.post, texts, picture.filename, picture.description)
+        if texts.status != (sent.shown or NOBODY[sent.post.game]):
+            view = layout(sent.post, texts, await picture_of(played))
             try:
                 message = self._channel(sent.post).get_partial_message(sent.message_id)
                 await message.edit(view=view)
             except (discord.Forbidden, discord.NotFound, CannotPost):
                 pass  # deleted or closed to the bot: the day goes on without it
-        return texts.changing
+        return texts.status
 
     def _channel(self, post: Post) -> discord.TextChannel:
         channel = self._bot.get_channel(post.channel_id)

@@ -11,7 +11,7 @@ from bot.client import Honeygram, Interaction, player_of
 from bot.components import DAY, button, custom_id, detached, field, row
 from bot.errors import UserError
 from bot.play.anigram import Progress
-from bot.replies import reply
+from bot.replies import open_form, reply
 from cogs import _anigram_texts as texts
 from cogs._days import check_day
 from cogs._texts import shared
@@ -84,7 +84,7 @@ class Anigram(
         progress = await services.anigram.show(player, services.clock())
         if not progress.solved:
             raise UserError(texts.NOTHING_TO_SHARE)
-        await interaction.response.send_message(shared(player, texts.share(progress)))
+        await reply(interaction, shared(player, texts.share(progress)), private=False)
 
     async def press_hint(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Hint button."""
@@ -100,7 +100,7 @@ class Anigram(
             await reply(interaction, texts.show(progress))
         else:
             form = answer_form(match["day"], texts.form_label(progress))
-            await interaction.response.send_modal(form)
+            await open_form(interaction, form)
 
     async def submit_form(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The form behind the Guess button."""

@@ -12,11 +12,11 @@ from bot.client import Honeygram, Interaction, player_of
 from bot.components import DAY, button, custom_id, detached, field, row
 from bot.errors import UserError
 from bot.play.bee import Progress
-from bot.replies import edit_or_reply, reply
+from bot.replies import edit_or_reply, open_form, reply
 from cogs import _bee_texts as texts
 from cogs import _review_texts
 from cogs._days import check_day
-from cogs._pictures import honeycomb_file
+from cogs._pictures import picture_of_honeycomb
 from cogs._texts import shared
 
 FORM_LIMIT = 1000  # characters of a guess in a form
@@ -82,12 +82,12 @@ class Bee(commands.GroupCog, name="bee", description="The honeycomb: find every 
         progress = await self.bot.services.bee.show(player, self.bot.services.clock())
         if not progress.found:
             raise UserError(texts.NOTHING_TO_SHARE)
-        await interaction.response.send_message(shared(player, texts.share(progress)))
+        await reply(interaction, shared(player, texts.share(progress)), private=False)
 
     async def open_form(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Guess button."""
         await check_day(interaction, match["day"], texts.OVER)
-        await interaction.response.send_modal(guess_form(match["day"]))
+        await open_form(interaction, guess_form(match["day"]))
 
     async def submit_form(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The form behind the Guess button."""
@@ -105,7 +105,7 @@ class Bee(commands.GroupCog, name="bee", description="The honeycomb: find every 
         progress = await self._progress(interaction)
         honeycomb = progress.round.honeycomb
         outer = "".join(random.sample(honeycomb.outer, len(honeycomb.outer)))
-        picture = await honeycomb_file(honeycomb.center, outer)
+        picture = await picture_of_honeycomb(honeycomb.center, outer)
         await edit_or_reply(interaction, texts.show(progress), play_buttons(progress), picture)
 
     async def press_hint(self, interaction: Interaction, match: re.Match[str]) -> None:
@@ -131,7 +131,7 @@ class Bee(commands.GroupCog, name="bee", description="The honeycomb: find every 
     async def _show(self, interaction: Interaction) -> None:
         progress = await self._progress(interaction)
         honeycomb = progress.round.honeycomb
-        picture = await honeycomb_file(honeycomb.center, honeycomb.outer)
+        picture = await picture_of_honeycomb(honeycomb.center, honeycomb.outer)
         await reply(interaction, texts.show(progress), play_buttons(progress), picture)
 
     async def _guess(self, interaction: Interaction, text: str) -> None:

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.client import Honeygram, Interaction, player_of
 from bot.components import button, row
 from bot.play.leaderboard import Page, Span
-from bot.replies import edit_or_reply
+from bot.replies import edit_or_reply, reply
 from cogs import _leaderboard_texts as texts
 
 Game = Literal["all", "bee", "anigram"]
@@ -44,7 +44,7 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         """Show who is ahead, and your own place."""
         page = await self._page(interaction, game, Span(period), 1)
         text = texts.board(page, interaction.user.id, shared=share)
-        await interaction.response.send_message(text, view=page_buttons(page), ephemeral=not share)
+        await reply(interaction, text, page_buttons(page), private=not share)
 
     async def press_page(self, interaction: Interaction, match: re.Match[str]) -> None:
         """A page button, or the Leaderboard button of a post."""

@@ -12,12 +12,9 @@ from bot.drawing.statistics import statistics_alt_text
 from bot.drawing.statistics_card import statistics_picture
 from bot.play.statistics import Statistics
 from bot.puzzles.ranks import Rank
-from bot.replies import reply
+from bot.replies import Picture, reply
 from bot.store.scores import Player
 from cogs import _stats_texts as texts
-from cogs._pictures import picture_file
-
-PICTURE_NAME = "statistics.png"
 
 
 class Stats(commands.Cog, name="stats"):
@@ -35,11 +32,11 @@ class Stats(commands.Cog, name="stats"):
         if member is not None:
             player = Player(player.server_id, member.id, member.display_name)
         found = await services.statistics.of(player, services.clock())
-        picture = await statistics_file(found) if found.played else None
+        picture = await picture_of_statistics(found) if found.played else None
         await reply(interaction, texts.statistics(player.name, found), None, picture)
 
 
-async def statistics_file(shown: Statistics) -> discord.File:
+async def picture_of_statistics(shown: Statistics) -> Picture:
     """The card with the histogram of ranks and the calendar."""
     card = Card(
         today=shown.today,
@@ -52,8 +49,8 @@ async def statistics_file(shown: Statistics) -> discord.File:
         ranks=tuple(shown.ranks[rank] for rank in Rank),
         played=tuple(sorted(shown.played.items())),
     )
-    picture = await asyncio.to_thread(statistics_picture, card)
-    return picture_file(picture, PICTURE_NAME, statistics_alt_text(card))
+    data = await asyncio.to_thread(statistics_picture, card)
+    return Picture(data, "statistics.png", statistics_alt_text(card))
 
 
 async def setup(bot: Honeygram) -> None:

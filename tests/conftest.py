@@ -1,22 +1,30 @@
 """A server with two players and an admin, and the bot in it, all over the wire."""
 
+import asyncio
 import logging
 import os
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
-from bot.application import Application
+from bot.application import Application, open_application
 from bot.client import Honeygram
 from playground.contract import Contract
 from playground.guilds import Channel, Guild
 from playground.people import Person
 from playground.server import Playground
 from tests.harness import Clock, application, running_bot
+from tests.rounds import LEXICON
 
 INVALID_FORM = 50035
+
+# How long an example takes says more of the machine than of the code.
+settings.register_profile("any machine", deadline=None)
+settings.load_profile("any machine")
 
 
 @pytest.fixture(scope="session")
@@ -111,9 +119,24 @@ def hive(playground: Playground) -> Hive:
     )
 
 
+@pytest.fixture(scope="session")
+def laid_out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with all rounds made by hand, to be copied: each round costs a durable commit."""
+
+    async def lay_out() -> None:
+        async with application(path, Clock()):
+            pass
+
+    path = tmp_path_factory.mktemp("laid-out") / "honeygram.db"
+    asyncio.run(lay_out())
+    return path
+
+
 @pytest.fixture
-async def app(tmp_path: Path, clock: Clock) -> AsyncIterator[Application]:
-    async with application(tmp_path / "honeygram.db", clock) as opened:
+async def app(tmp_path: Path, laid_out: Path, clock: Clock) -> AsyncIterator[Application]:
+    path = tmp_path / "honeygram.db"
+    shutil.copy(laid_out, path)
+    async with open_application(path, clock, lexicon=LEXICON) as opened:
         yield opened
 
 

@@ -10,7 +10,7 @@ from bot.client import Honeygram
 from playground.commands import leaves
 from playground.server import Playground
 
-STRING, BOOLEAN, CHANNEL = 3, 5, 7
+STRING, BOOLEAN, USER, CHANNEL = 3, 5, 6, 7
 TEXT, ANNOUNCEMENT = 0, 5  # kinds of channels
 
 MANAGE_SERVER = str(1 << 5)
@@ -34,6 +34,8 @@ class Option:
 CHANNEL_OPTION = Option(
     name="channel", kind=CHANNEL, required=True, channel_kinds=(TEXT, ANNOUNCEMENT)
 )
+WORD_OPTION = Option(name="word", required=True)
+REASON_OPTION = Option(name="reason", required=True)
 GAMES = ("all", "bee", "anigram")
 PERIODS = ("today", "yesterday", "week", "month", "all-time")
 
@@ -49,14 +51,26 @@ CONTRACT: dict[str, tuple[Option, ...]] = {
     "daily show": (),
     "daily stop": (),
     "bee show": (),
-    "bee guess": (Option(name="word", required=True),),
+    "bee guess": (WORD_OPTION,),
+    "bee hint": (),
+    "bee answers": (),
+    "bee share": (),
     "anigram show": (),
     "anigram next": (Option(name="word"),),
+    "anigram hint": (),
+    "anigram answers": (),
+    "anigram share": (),
     "leaderboard": (
         Option(name="game", choices=GAMES, default="all"),
         Option(name="period", choices=PERIODS, default="today"),
         Option(name="share", kind=BOOLEAN, default=False),
     ),
+    "stats": (Option(name="member", kind=USER),),
+    "word check": (WORD_OPTION,),
+    "word report": (WORD_OPTION, REASON_OPTION),
+    "word allow": (WORD_OPTION, REASON_OPTION),
+    "word deny": (WORD_OPTION, REASON_OPTION),
+    "word rulings": (),
     "help": (),
 }
 

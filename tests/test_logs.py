@@ -1,93 +1,107 @@
-"""Log lines for people and for programs, without secrets."""
+"""Logs for people and for programs."""
 
-import io
 import json
 import logging
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.logs import HIDDEN, JsonFormatter, TextFormatter, scrubber, set_up_logging
-
-TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GabcDe.abcdefghijklmnopqrstuvwxyz0123456789AB"
-OTHER = "playground.not-of-the-usual-form"
-ANSWER = "https://discord.com/api/v10/webhooks/1234/aW50ZXJhY3Rpb246_Z.x-y/messages/@original"
+from bot.logs import set_up_logging
 
 
-@pytest.fixture(params=[TextFormatter, JsonFormatter])
-def log(request: pytest.FixtureRequest) -> tuple[logging.Logger, io.StringIO]:
-    """A logger of its own and what it writes."""
-    written = io.StringIO()
-    handler = logging.StreamHandler(written)
-    handler.setFormatter(request.param(scrubber(TOKEN, OTHER)))
-    logger = logging.Logger("test")
-    logger.addHandler(handler)
-    return logger, written
-
-
-@pytest.mark.parametrize("secret", [TOKEN, OTHER])
-def test_a_token_is_hidden_wherever_it_appears(
-    log: tuple[logging.Logger, io.StringIO], secret: str
-) -> None:
-    logger, written = log
-    logger.info("in the text %s", f"Bot {secret}")
-    logger.info({"in": ["an object", secret]})
-    try:
-        try:
-            raise KeyError(secret)
-        except KeyError as error:
-            raise ValueError(f"in a message: {secret}") from error
-    except ValueError:
-        logger.exception("in a traceback")
-    assert secret not in written.getvalue()
-    assert written.getvalue().count(HIDDEN) >= 4
-    assert "ValueError" in written.getvalue()
-
-
-def test_the_token_of_an_answer_is_hidden_in_its_address() -> None:
-    assert scrubber()(ANSWER) == ANSWER.replace("aW50ZXJhY3Rpb246_Z.x-y", HIDDEN)
-
-
-def test_what_looks_like_a_token_is_hidden_although_nobody_named_it() -> None:
-    assert scrubber()(f"Bot {TOKEN}.") == f"Bot {HIDDEN}."
-
-
-def test_ordinary_text_stays() -> None:
-    text = "2026-11-20 ready as Honeygram#1234 in 3 servers, version 2.7.1, /users/@me, a"
-    assert scrubber("a", None)(text) == text
-
-
-def test_json_is_one_object_a_line(log: tuple[logging.Logger, io.StringIO]) -> None:
-    logger, written = log
-    logger.warning("two\nlines “quoted”")
-    if '"message"' in written.getvalue():
-        assert json.loads(written.getvalue())["message"] == "two\nlines “quoted”"
-        assert written.getvalue().count("\n") == 1
-
-
-@pytest.fixture
-def restored_logging() -> Iterator[None]:
-    """Logging is the process's: leave it as it was."""
+@pytest.fixture(autouse=True)
+def logging_as_it_was() -> Iterator[None]:
     root, discord = logging.getLogger(), logging.getLogger("discord")
-    kept, level, discord_level = root.handlers[:], root.level, discord.level
+    handlers, levels = root.handlers[:], (root.level, discord.level)
+    root.handlers[:] = []  # so that nobody closes the handlers of the test run
     yield
-    root.handlers[:] = kept
-    root.setLevel(level)
-    discord.setLevel(discord_level)
+    root.handlers[:] = handlers
+    root.setLevel(levels[0])
+    discord.setLevel(levels[1])
 
 
-@pytest.mark.usefixtures("restored_logging")
-def test_a_failed_connection_of_discord_py_is_one_line_and_its_warnings_stay(
+def lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    return captured.err.splitlines()
+
+
+def test_text_says_when_how_grave_where_and_what(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logging("INFO", "text")
+    logging.getLogger("bot.daily").warning("no post in server %s", 7)
+
+    [line] = lines(capsys)
+    assert line.endswith("WARNING bot.daily: no post in server 7")
+    datetime.fromisoformat(line.split(",")[0])
+
+
+def test_json_is_one_object_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logging("INFO", "json")
+    logging.getLogger("bot.daily").warning('two\nlines, a "quote" and a 🐝')
+    logging.getLogger("bot.play").info("%s of %s", 1, 2)
+
+    first, second = map(json.loads, lines(capsys))
+    assert first["message"] == 'two\nlines, a "quote" and a 🐝'
+    assert (first["level"], first["logger"]) == ("WARNING", "bot.daily")
+    assert (second["level"], second["message"]) == ("INFO", "1 of 2")
+    moment = datetime.fromisoformat(first["time"])
+    assert moment.utcoffset() == timedelta(0)
+    assert abs(datetime.now(UTC) - moment) < timedelta(minutes=1)
+    assert "traceback" not in first
+
+
+def test_an_exception_comes_with_its_traceback_in_the_same_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    set_up_logging("INFO", "text", TOKEN)
-    shard = logging.getLogger("discord.shard")
-    reset = ConnectionResetError("by peer")
-    shard.error("Attempting a reconnect for shard ID %s in %.2fs", 0, 1.5, exc_info=reset)
-    shard.warning("WebSocket in shard ID %s is ratelimited", 0)
-    shard.info("Shard ID %s has connected", 0)
-    lines = capsys.readouterr().err.splitlines()
-    assert len(lines) == 2
-    assert "WARNING" in lines[0]
-    assert "Discord is out of reach (ConnectionResetError('by peer'))" in lines[0]
-    assert "ratelimited" in lines[1]
+    set_up_logging("INFO", "json")
+    try:
+        raise LookupError("the round is gone")
+    except LookupError:
+        logging.getLogger("bot.daily").exception("failed")
+
+    [line] = lines(capsys)
+    entry = json.loads(line)
+    assert (entry["level"], entry["message"]) == ("ERROR", "failed")
+    assert entry["traceback"].startswith("Traceback")
+    assert entry["traceback"].endswith("LookupError: the round is gone")
+
+
+@pytest.mark.parametrize(
+    ("level", "heard"),
+    [
+        ("DEBUG", ["debug", "info", "warning", "error"]),
+        ("INFO", ["info", "warning", "error"]),
+        ("WARNING", ["warning", "error"]),
+        ("ERROR", ["error"]),
+    ],
+)
+def test_records_below_the_level_are_not_written(
+    capsys: pytest.CaptureFixture[str], level: str, heard: list[str]
+) -> None:
+    set_up_logging(level, "json")
+    for name in ("debug", "info", "warning", "error"):
+        logging.getLogger("bot").log(logging.getLevelName(name.upper()), name)
+
+    assert [json.loads(line)["message"] for line in lines(capsys)] == heard
+
+
+@pytest.mark.parametrize(
+    ("level", "heard"), [("DEBUG", ["warning", "error"]), ("ERROR", ["error"])]
+)
+def test_of_discord_only_what_fails_is_written(
+    capsys: pytest.CaptureFixture[str], level: str, heard: list[str]
+) -> None:
+    set_up_logging(level, "json")
+    for name in ("info", "warning", "error"):
+        logging.getLogger("discord.gateway").log(logging.getLevelName(name.upper()), name)
+
+    assert [json.loads(line)["message"] for line in lines(capsys)] == heard
+
+
+def test_logging_set_up_twice_writes_each_record_once(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logging("INFO", "text")
+    set_up_logging("INFO", "json")
+    logging.getLogger("bot").info("once")
+
+    assert len(lines(capsys)) == 1

@@ -19,7 +19,8 @@ from bot.cli.app import app
 from bot.monitor import Watch
 from bot.service import system_clock
 from playground.server import Playground
-from tests.services import ROOT, without_settings
+from tests.processes import ROOT
+from tests.services import without_settings
 
 GUIDE = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
 DEPLOY = ROOT / "deploy"

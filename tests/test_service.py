@@ -1,263 +1,481 @@
-"""The bot as a process: its log, its locks, its metrics, and how it stops."""
+"""The whole process, as a host runs it: start, stop, kill, and what can be wrong around it."""
 
 import asyncio
 import json
+import random
+import re
 import signal
+import socket
 import sqlite3
-import time
+from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import closing
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
+import aiohttp
 import pytest
 
-from bot.store.lock import hold_database
+from bot.lexicon import read_lexicon
+from bot.resources import resource_folder
 from playground.faults import Fault, Trouble
 from playground.guilds import Channel, Guild
 from playground.people import Person
 from playground.server import Playground
-from tests.services import furnish, service
+from tests.cogs.spoken import custom_ids, letters_of
+from tests.processes import Service, pointing_at, service
 from tests.waiting import until
 
-WORDS = "SELECT word FROM finds"
+KILLS = 5
 
 
 @pytest.fixture
 async def playground() -> AsyncIterator[Playground]:
-    """A stand-in with the real time, as the process has it."""
+    """A stand-in with the clock on the wall, as the process has no other."""
     server = Playground()
     await server.start()
     yield server
     await server.close()
+    assert server.findings == []
+
+
+@dataclass
+class Town:
+    """A server with a channel, an admin and a player."""
+
+    guild: Guild
+    channel: Channel
+    admin: Person
+    player: Person
+
+    async def start_posts(self) -> Any:
+        """Begin the daily posts, at an hour that is far from now."""
+        far = datetime.now(UTC) + timedelta(hours=12)
+        return await self.admin.command(
+            "/daily start", self.channel, channel=self.channel, time=f"{far:%H:%M}"
+        )
+
+    @property
+    def posts(self) -> Counter[str]:
+        """How often each post stands in the channel, by the custom id of its first button."""
+        return Counter(custom_ids(message)[0] for message in self.channel.messages)
+
+
+def build_town(playground: Playground, name: str = "Town") -> Town:
+    guild = playground.add_guild(name)
+    return Town(
+        guild=guild,
+        channel=guild.add_text_channel("puzzles"),
+        admin=guild.add_member("Admin", manage_guild=True),
+        player=guild.add_member("Player"),
+    )
 
 
 @pytest.fixture
-async def path(tmp_path: Path) -> Path:
-    path = tmp_path / "honeygram.db"
-    await furnish(path)
-    return path
+def town(playground: Playground) -> Town:
+    return build_town(playground)
 
 
-@pytest.fixture
-def guild(playground: Playground) -> Guild:
-    return playground.add_guild("Hive")
+async def honeycomb_words(town: Town) -> list[str]:
+    """Words that today's honeycomb accepts, sorted."""
+    shown = await town.player.command("/bee show", town.channel)
+    center, *outer = [letter.lower() for letter in letters_of(shown.content)]
+    lexicon = read_lexicon(resource_folder("data"))
+    return sorted(
+        word
+        for word in set(lexicon.targets) | set(lexicon.accepted)
+        if len(word) >= 4 and center in word and set(word) <= {center, *outer}
+        if word not in lexicon.blocked
+    )
 
 
-@pytest.fixture
-def channel(guild: Guild) -> Channel:
-    return guild.add_text_channel("puzzles")
+# Start and stop
 
 
-@pytest.fixture
-def alice(guild: Guild) -> Person:
-    return guild.add_member("Alice", manage_guild=True)
-
-
-def recorded(path: Path) -> list[str]:
-    """The words that count, as another program reads them."""
-    with closing(sqlite3.connect(path)) as connection:
-        return [row[0] for row in connection.execute(WORDS)]
-
-
-# The log
-
-
-async def test_the_log_tells_a_host_what_happens_and_no_words_or_tokens(
-    playground: Playground, path: Path, channel: Channel, alice: Person
+async def test_it_starts_answers_and_stops_cleanly(
+    playground: Playground, town: Town, tmp_path: Path
 ) -> None:
-    async with service(playground, path, LOG_FORMAT="json") as running:
+    async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
         await running.ready()
-        await alice.command("/daily start", channel, channel=channel)
-        await running.wait_for("sent 2 posts")
-        await alice.command("/bee guess", channel, word="gleam zebra")
-        await playground.drop_sockets()
-        await running.wait_for("is back after")
+        words = await honeycomb_words(town)
+        reply = await town.player.command("/bee guess", town.channel, word=words[0])
+        assert reply.content.startswith(f"✅ {words[0].upper()} +")
+        assert await running.end(signal.SIGTERM) == 0
+    check_clean(running, playground)
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
+def check_clean(running: Service, playground: Playground) -> None:
+    """Neither a traceback, nor a warning at the end, nor the token."""
+    for unwanted in ("Traceback", "Warning", "Exception ignored", "ERROR", playground.token):
+        assert unwanted not in running.output, running.output
+
+
+async def test_settings_can_stand_in_a_file(
+    playground: Playground, town: Town, tmp_path: Path
+) -> None:
+    lines = [f"{name}={value}" for name, value in pointing_at(playground, tmp_path).items()]
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / ".env").write_text("\n".join(lines), encoding="utf-8")
+    async with service(tmp_path) as running:
+        await running.ready()
         assert await running.end() == 0
-    messages = [json.loads(line)["message"] for line in running.lines]
-    told = ["started", "metrics on", "registered", "ready as", "sent 2 posts"]
-    told += ["shard 0 is back", "stopping", "stopped"]
-    assert [text for text in told if not any(text in line for line in messages)] == [], messages
-    assert "traceback" not in "".join(running.lines)
-    assert len(messages) < len(told) + 4, messages
-    text = "\n".join(running.lines).lower()
-    assert [word for word in ("gleam", "zebra", playground.token.lower()) if word in text] == []
+    check_clean(running, playground)
 
 
-async def test_discord_out_of_reach_at_the_start_is_a_line_an_attempt(
-    playground: Playground, path: Path
+async def test_a_log_for_programs_is_one_object_a_line(
+    playground: Playground, town: Town, tmp_path: Path
 ) -> None:
-    refused = Fault(kind=Trouble.STATUS, status=503, path="/users/@me", times=2)
-    playground.faults.add(refused)
-    async with service(playground, path) as running:
-        await running.wait_for("registered")
-    assert len([line for line in running.lines if "out of reach" in line]) == refused.hits == 2
-    assert running.said("Traceback") is None
-
-
-# Metrics and health
-
-
-async def test_metrics_count_what_happened(
-    playground: Playground, path: Path, guild: Guild, channel: Channel, alice: Person
-) -> None:
-    async with service(playground, path) as running:
+    variables = pointing_at(playground, tmp_path) | {"LOG_FORMAT": "json"}
+    async with service(tmp_path, **variables) as running:
         await running.ready()
-        await alice.command("/daily start", channel, channel=channel)
-        await alice.command("/bee guess", channel, word="gleam gaga xyz gleam")
-        await alice.command("/anigram next", channel, word="ride")
-        await running.wait_for("sent 2 posts")
-        seen = await running.metrics()
-        _, text = await running.get("/metrics")
-    assert seen["honeygram_guesses_total[bee][accepted]"] == 1
-    assert seen["honeygram_guesses_total[bee][already found]"] == 1
-    assert seen["honeygram_guesses_total[anigram][solved]"] == 1
-    assert seen["honeygram_interactions_total[command]"] == 3
-    assert seen["honeygram_answer_seconds_count"] == 3
-    assert 0 < seen["honeygram_answer_seconds_sum"] < 3
-    assert seen["honeygram_posts_sent_total"] == 2
-    assert seen["honeygram_posts_due"] == seen["honeygram_posts_late"] == 0
-    assert seen["honeygram_gateway_connected"] == seen["honeygram_servers"] == 1
-    assert seen["honeygram_errors_total"] == 0
-    assert seen["honeygram_database_write_seconds_count"] > 5
-    assert seen["honeygram_database_bytes"] > 50_000
-    assert seen["process_resident_memory_bytes"] > 1_000_000
-    for private in (alice.id, channel.id, guild.id, "gleam", "Alice"):
-        assert str(private) not in text
-
-
-async def test_health_is_good_while_connected_and_bad_while_not(
-    playground: Playground, path: Path, channel: Channel
-) -> None:
-    async with service(playground, path) as running:
-        await running.ready()
-        assert await running.get("/healthz") == (200, '{"status": "ok", "problems": []}')
-        playground.refuse_gateway(1000)
-        await playground.drop_sockets()
-        await running.wait_for("Discord is out of reach")
-        status, text = await running.get("/healthz")
-        assert (status, json.loads(text)["problems"]) == (503, ["Not connected to Discord."])
-        assert (await running.metrics())["honeygram_gateway_connected"] == 0
-        playground.refuse_gateway(0)
-        await running.wait_for("is back after")
-        assert (await running.get("/healthz"))[0] == 200
-    assert running.said("Traceback") is None
-
-
-async def test_pages_on_loopback_refuse_the_names_of_others(
-    playground: Playground, path: Path
-) -> None:
-    async with service(playground, path) as running:
-        assert (await running.get("/metrics", host="example.org"))[0] == 403
-        assert (await running.get("/healthz", host="localhost"))[0] in (200, 503)
-
-
-async def test_without_a_port_nothing_listens(playground: Playground, path: Path) -> None:
-    async with service(playground, path, METRICS_PORT="") as running:
-        await running.wait_for("registered")
-        assert running.said("metrics on") is None
-
-
-async def test_a_taken_port_is_told_in_a_sentence(playground: Playground, path: Path) -> None:
-    port = playground.url.rstrip("/").rsplit(":", 1)[1]
-    async with service(playground, path, METRICS_PORT=port) as running:
-        assert await asyncio.wait_for(running.process.wait(), 20) == 2
-    assert running.said("set METRICS_PORT to another")
-    assert running.said("Traceback") is None
-
-
-# The lock
-
-
-async def test_a_second_bot_on_the_same_database_is_refused(
-    playground: Playground, path: Path
-) -> None:
-    with hold_database(path):
-        async with service(playground, path) as running:
-            assert await asyncio.wait_for(running.process.wait(), 20) == 2
-    assert running.said("Another Honeygram uses the database")
-    assert running.said("Traceback") is None
-
-
-async def test_bots_that_divide_the_shards_share_a_database(
-    playground: Playground, path: Path, channel: Channel
-) -> None:
-    async with (
-        service(playground, path, SHARD_COUNT="2", SHARD_IDS="0") as first,
-        service(playground, path, SHARD_COUNT="2", SHARD_IDS="1") as second,
-    ):
-        await first.wait_for("started")
-        await second.wait_for("started")
-
-
-# Stopping
+        await running.end()
+    entries = [json.loads(line) for line in running.output.splitlines()]
+    assert {entry["level"] for entry in entries} == {"INFO"}
+    assert all(datetime.fromisoformat(entry["time"]).tzinfo for entry in entries)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-async def test_a_guess_in_flight_is_answered_before_the_bot_stops(
-    playground: Playground, path: Path, channel: Channel, alice: Person, number: signal.Signals
+async def test_a_signal_in_the_middle_of_guesses_loses_no_answer(
+    playground: Playground, town: Town, tmp_path: Path, number: signal.Signals
 ) -> None:
-    async with service(playground, path) as running:
+    async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
         await running.ready()
-        late = playground.faults.add(Fault(kind=Trouble.DELAY, path="callback", delay=1.0))
-        asking = asyncio.create_task(alice.command("/bee guess", channel, word="gleam"))
-        await until(lambda: late.hits)
-        began = time.monotonic()
+        words = await honeycomb_words(town)
+        late = Fault(kind=Trouble.DELAY, path="callback", delay=0.2, times=10)
+        playground.faults.add(late)
+        guesses = [
+            asyncio.create_task(town.player.command("/bee guess", town.channel, word=word))
+            for word in words[:10]
+        ]
+        await until(lambda: late.hits == 10)
         assert await running.end(number) == 0
-        assert time.monotonic() - began < 5
-        assert (await asking).content.startswith("✅ GLEAM")
-    assert recorded(path) == ["gleam"]
-    assert not path.with_name("honeygram.db-wal").exists(), "the database was not closed"
+        for guess in guesses:
+            assert (await guess).content.startswith("✅")
+    check_clean(running, playground)
 
 
-async def test_once_it_stops_the_bot_hears_of_nothing_new(
-    playground: Playground, path: Path, channel: Channel, alice: Person
+async def test_an_answer_that_hangs_does_not_hold_up_the_end(
+    playground: Playground, town: Town, tmp_path: Path
 ) -> None:
-    async with service(playground, path) as running:
+    async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
         await running.ready()
-        late = playground.faults.add(Fault(kind=Trouble.DELAY, path="callback", delay=1.0))
-        asking = asyncio.create_task(alice.command("/bee guess", channel, word="gleam"))
-        await until(lambda: late.hits)
-        ending = asyncio.create_task(running.end())
-        await until(lambda: not playground.gateway.sessions)
-        assert not asking.done()
-        assert await ending == 0
-        await asking
-    assert recorded(path) == ["gleam"]
+        stuck = playground.faults.add(Fault(kind=Trouble.DELAY, path="callback", delay=60))
+        asking = asyncio.create_task(town.player.command("/bee show", town.channel))
+        await until(lambda: stuck.hits)
+        assert await running.end(signal.SIGTERM) == 0
+        asking.cancel()
+    check_clean(running, playground)
 
 
-async def test_a_discord_that_does_not_answer_holds_nothing_up_for_long(
-    playground: Playground, path: Path, channel: Channel, alice: Person
+async def test_a_signal_before_it_is_ready_ends_it_as_well(
+    playground: Playground, tmp_path: Path
 ) -> None:
-    async with service(playground, path) as running:
+    playground.silence(True)
+    async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
+        await until(lambda: playground.exchanges)
+        assert await running.end(signal.SIGTERM) == 0
+
+
+# Kill
+
+
+@dataclass
+class Season:
+    """What players were told while the process was killed again and again."""
+
+    rng: random.Random
+    words: list[str] = field(default_factory=list)
+    acknowledged: set[str] = field(default_factory=set)
+    started: list[Town] = field(default_factory=list)
+
+    async def play(self, town: Town, new_town: Town) -> None:
+        """Guess word after word, and start the posts of one more server, until it ends."""
+        await asyncio.gather(self._guess(town), self._start(new_town))
+
+    async def _guess(self, town: Town) -> None:
+        while True:
+            word = self.rng.choice(self.words)
+            reply = await town.player.command("/bee guess", town.channel, word=word)
+            assert re.match(r"✅|❌ \w+: already found", reply.content), reply.content
+            if reply.content.startswith("✅"):
+                self.acknowledged.add(word.upper())
+
+    async def _start(self, town: Town) -> None:
+        await town.start_posts()
+        self.started.append(town)
+
+
+async def test_a_kill_loses_no_acknowledged_guess_and_doubles_no_post(
+    playground: Playground, town: Town, tmp_path: Path
+) -> None:
+    season = Season(random.Random(7))
+    towns = [town]
+    for _ in range(KILLS):
+        async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
+            await running.ready()
+            season.words = season.words or await honeycomb_words(town)
+            towns.append(build_town(playground, f"Town {len(towns)}"))
+            await kill_in_the_middle(running, playground, season, towns)
+    async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
         await running.ready()
-        late = playground.faults.add(Fault(kind=Trouble.DELAY, path="callback", delay=30.0))
-        asking = asyncio.create_task(alice.command("/bee guess", channel, word="gleam"))
-        await until(lambda: late.hits)
-        began = time.monotonic()
+        await until(lambda: all(len(each.posts) == 2 for each in season.started))
+        for each in towns:
+            assert set(each.posts.values()) <= {1}, each.posts
+        shown = await town.player.command("/bee show", town.channel)
+        assert season.acknowledged <= set(shown.content.split()), shown.content
+        await check_buttons(season.started)
         assert await running.end() == 0
-        assert time.monotonic() - began < 5
-        asking.cancel()
-        await asyncio.wait([asking])
 
 
-async def test_a_second_signal_ends_at_once(
-    playground: Playground, path: Path, channel: Channel, alice: Person
+async def kill_in_the_middle(
+    running: Service, playground: Playground, season: Season, towns: list[Town]
 ) -> None:
-    async with service(playground, path) as running:
-        await running.ready()
-        late = playground.faults.add(Fault(kind=Trouble.DELAY, path="callback", delay=30.0))
-        asking = asyncio.create_task(alice.command("/bee guess", channel, word="gleam"))
-        await until(lambda: late.hits)
-        running.process.send_signal(signal.SIGTERM)
-        await running.wait_for("stopping")
-        began = time.monotonic()
-        assert await running.end(signal.SIGTERM) == -signal.SIGTERM
-        assert time.monotonic() - began < 1
-        asking.cancel()
-        await asyncio.wait([asking])
+    """Kill the process while guesses are made and posts are on their way."""
+    slow = Fault(
+        kind=Trouble.DELAY,
+        method="POST",
+        path=r"^/channels/\d+/messages",
+        delay=season.rng.choice((0.0, 0.03)),
+        times=2,
+    )
+    playground.faults.add(slow)
+    playing = asyncio.create_task(season.play(towns[0], towns[-1]))
+    known = len(playground.exchanges)
+    moment = season.rng.randrange(3, 25)  # answers and posts from now
+    await until(lambda: len(playground.exchanges) >= known + moment or playing.done())
+    running.process.kill()
+    await running.process.wait()
+    playground.faults.clear()
+    playing.cancel()
+    [outcome] = await asyncio.gather(playing, return_exceptions=True)
+    assert isinstance(outcome, asyncio.CancelledError), outcome
 
 
-async def test_the_playground_stops_as_well(tmp_path: Path) -> None:
-    async with service(None, tmp_path / "honeygram.db", PLAYGROUND_PORT="0") as running:
+async def check_buttons(towns: list[Town]) -> None:
+    """All posts of before still answer."""
+    for town in towns:
+        for message in town.channel.messages:
+            assert (await town.player.click(message, "My words")).ephemeral
+            assert (await town.player.click(message, "Guess")).fields
+
+
+async def test_a_post_whose_receipt_was_lost_in_a_kill_is_found_again(
+    playground: Playground, town: Town, tmp_path: Path
+) -> None:
+    """The post is in the channel, but the process died before it could note that."""
+    lost = Fault(kind=Trouble.RESET_AFTER, method="POST", path=r"^/channels/\d+/messages", times=2)
+    async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
         await running.ready()
-        assert await running.end(signal.SIGINT) == 0
+        playground.faults.add(lost)
+        await town.start_posts()
+        await until(lambda: lost.hits == 2)
+        running.process.kill()
+    before = [message.id for message in town.channel.messages]
+    assert len(before) == 2
+    async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
+        await running.ready()
+        await until(lambda: looks_into_channels(playground) == 2)
+        assert await running.end() == 0
+    assert [message.id for message in town.channel.messages] == before
+
+
+def looks_into_channels(playground: Playground) -> int:
+    """How often the bot read the history of a channel."""
+    asked = [(each.method, each.route) for each in playground.exchanges]
+    return asked.count(("GET", "/channels/{channel_id}/messages"))
+
+
+# What can be wrong
+
+MENDABLE = 2  # the exit code of every command that ends with a sentence for the host
+
+
+async def ending(folder: Path, **variables: str) -> tuple[int, str]:
+    """The exit code and all output of a service that ends by itself."""
+    async with service(folder, **variables) as running:
+        return await running.exit_code(), running.output
+
+
+async def test_a_wrong_token_ends_it_with_a_sentence(
+    playground: Playground, tmp_path: Path
+) -> None:
+    token = "a.wrong.token"
+    variables = pointing_at(playground, tmp_path) | {"DISCORD_TOKEN": token, "LOG_LEVEL": "DEBUG"}
+    code, output = await ending(tmp_path, **variables)
+    assert code == MENDABLE
+    assert output.splitlines()[-1].startswith("honeygram: Discord refuses the token")
+    assert "Traceback" not in output
+    assert token not in output
+
+
+async def test_even_a_full_log_does_not_hold_the_token(
+    playground: Playground, town: Town, tmp_path: Path
+) -> None:
+    variables = pointing_at(playground, tmp_path) | {"LOG_LEVEL": "DEBUG"}
+    async with service(tmp_path, **variables) as running:
+        await running.ready()
+        await town.player.command("/help", town.channel)
+        await running.end()
+    assert playground.token not in running.output
+
+
+@pytest.mark.parametrize(
+    ("variables", "sentence"),
+    [
+        ({"DATABASE_URL": "sqlite:////nowhere/at/all.db"}, "The database /nowhere/at/all.db"),
+        ({"DATABASE_URL": "sqlite:///."}, "The database . cannot be used"),
+        ({"DATABASE_URL": "sqlite:////proc/bee.db"}, "The database /proc/bee.db cannot be used"),
+    ],
+)
+async def test_a_database_that_cannot_be_used_ends_it_with_a_sentence(
+    playground: Playground, tmp_path: Path, variables: dict[str, str], sentence: str
+) -> None:
+    code, output = await ending(tmp_path, **(pointing_at(playground, tmp_path) | variables))
+    assert code == MENDABLE
+    assert output.startswith(f"honeygram: {sentence}")
+    assert "check that the folder exists" in output
+    assert len(output.splitlines()) == 1
+
+
+async def test_a_file_that_is_no_database_is_left_as_it_is(
+    playground: Playground, tmp_path: Path
+) -> None:
+    path = tmp_path / "honeygram.db"
+    path.write_bytes(b"my diary " * 500)
+    code, output = await ending(tmp_path, **pointing_at(playground, tmp_path))
+    assert code == MENDABLE
+    assert "the file is a Honeygram database" in output
+    assert "Traceback" not in output
+    assert path.read_bytes() == b"my diary " * 500
+
+
+async def test_a_newer_database_ends_it_with_a_sentence(
+    playground: Playground, tmp_path: Path
+) -> None:
+    async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
+        await running.ready()
+        await running.end()
+    with sqlite3.connect(tmp_path / "honeygram.db") as connection:
+        connection.execute("INSERT INTO schema_migrations VALUES (999, 'future', '2099-01-01')")
+    connection.close()
+    code, output = await ending(tmp_path, **pointing_at(playground, tmp_path))
+    assert code == MENDABLE
+    assert output.startswith("honeygram: The database has schema version 999")
+    assert len(output.splitlines()) == 1
+
+
+async def test_all_wrong_variables_are_named_together_without_their_values(tmp_path: Path) -> None:
+    wrong = {
+        "DISCORD_TOKEN": "a.secret.token",
+        "DATABASE_URL": "mysql://user:password@host/db",
+        "DISCORD_API_URL": "ftp://example.com",
+        "DISCORD_GATEWAY_URL": "http://example.com",
+        "SHARD_COUNT": "none",
+        "SHARD_IDS": "a,b",
+        "LOG_LEVEL": "loud",
+        "LOG_FORMAT": "xml",
+        "PLAYGROUND_PORT": "99999",
+    }
+    code, output = await ending(tmp_path, **wrong)
+    assert code == MENDABLE
+    assert "Traceback" not in output
+    for name in wrong.keys() - {"DISCORD_TOKEN"}:
+        assert f"  {name}" in output
+    assert "secret" not in output
+    assert "password" not in output
+
+
+async def test_a_discord_that_is_not_there_yet_is_waited_for(tmp_path: Path) -> None:
+    port = free_port()
+    server = Playground(port=port)
+    variables = pointing_at(server, tmp_path) | {
+        "DISCORD_API_URL": f"http://127.0.0.1:{port}/api/v10",
+        "DISCORD_GATEWAY_URL": f"ws://127.0.0.1:{port}/gateway",
+    }
+    async with service(tmp_path, **variables) as running:
+        await running.says("Discord is out of reach")
+        await server.start()
+        await running.ready()
+        assert await running.end() == 0
+    await server.close()
+
+
+async def test_a_gateway_that_is_not_there_yet_is_waited_for(
+    playground: Playground, town: Town, tmp_path: Path
+) -> None:
+    playground.refuse_gateway(1)
+    async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
+        await running.ready()
+        assert (await town.player.command("/help", town.channel)).ephemeral
+        assert await running.end() == 0
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+# Without a token
+
+
+async def test_without_a_token_it_is_a_playground_in_which_one_can_play(tmp_path: Path) -> None:
+    variables = {"PLAYGROUND_PORT": "0", "DATABASE_URL": f"sqlite:///{tmp_path / 'play.db'}"}
+    async with service(tmp_path, **variables) as running:
+        await running.ready()
+        assert "DISCORD_TOKEN is not set" in running.output
+        address = re.search(r"Open (http://127\.0\.0\.1:\d+/)", running.output)
+        assert address
+        async with asyncio.timeout(10), Page.open(address[1]) as page:
+            texts = await page.posts(2)
+            assert sum("Letters: " in text for text in texts) == 2
+            guessed = await page.do("command", path="/bee guess", options={"word": "aaaa"})
+            assert "❌ AAAA: " in json.dumps(guessed, ensure_ascii=False)
+        assert await running.end() == 0
+    assert "Traceback" not in running.output
+
+
+class Page:
+    """The playground's page, without the browser."""
+
+    def __init__(self, wire: aiohttp.ClientWebSocketResponse) -> None:
+        self._wire = wire
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, address: str) -> AsyncIterator["Page"]:
+        async with (
+            aiohttp.ClientSession() as session,
+            session.ws_connect(f"{address}page/socket") as wire,
+        ):
+            yield cls(wire)
+
+    async def posts(self, number: int) -> list[str]:
+        """The texts of the channel that is open, when there are so many."""
+        while True:
+            view = (await self._wire.receive_json()).get("view")
+            if view and len(view["messages"]) >= number:
+                return [message["content"] for message in view["messages"]]
+
+    async def do(self, action: str, **details: Any) -> Any:
+        """What comes of moving the person that the page shows."""
+        await self._wire.send_json({"number": 1, "do": action, **details})
+        while True:
+            received = await self._wire.receive_json()
+            if received.get("answer") == 1:
+                return received
+
+
+async def test_a_port_in_use_ends_it_with_a_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        code, output = await ending(tmp_path, PLAYGROUND_PORT=str(port))
+    assert code == MENDABLE
+    assert output.startswith(f"honeygram: Port {port} is in use")
+    assert len(output.splitlines()) == 1

@@ -10,7 +10,7 @@ from typing import Annotated, TextIO
 import typer
 
 from bot.errors import HostError
-from bot.puzzles.words import parse_words
+from bot.puzzles.words import parse_lower_case, parse_words
 from bot.resources import resource_folder
 
 DASH = Path("-")  # standard input or output
@@ -27,16 +27,20 @@ WordsOption = Annotated[
 ]
 
 
-def read_words(source: Path | None, default: str = "accepted.txt") -> list[str]:
+def read_words(source: Path | None, default: str, *, capitalized: bool = True) -> list[str]:
     """The words of a list in lower case, each once; without a source, of one of our own lists.
 
-    Raises HostError for a file that cannot be read, that is not text, or that holds no words.
+    Unless `capitalized`, entries with a capital letter are left out. Raises HostError for a file
+    that cannot be read, that is not text, or that holds no words.
     """
     path = given_or_own(source, default)
-    words = parse_words(read_text(path).decode())
-    if not words:
-        raise no_words(path)
-    return words
+    text = read_text(path).decode()
+    words = parse_words(text) if capitalized else parse_lower_case(text)
+    if words:
+        return words
+    if parse_words(text):
+        raise HostError(f"{shown(path)} holds capitalized words only; --capitalized lets them in.")
+    raise no_words(path)
 
 
 def given_or_own(source: Path | None, default: str) -> Path:

@@ -90,12 +90,15 @@ def compare(valid: PackedWords, rules: Rules, sample: int) -> list[Method]:
     drawn = random.Random(0).sample(candidates, min(sample, len(candidates)))
     a_score = timed_sample(drawn, words, rules)
     everything = honeycomb_count(rules)
+    searches: dict[str, Callable[[], Search]] = {
+        "points table": lambda: by_points_table(words, rules),
+        "branch and bound": lambda: by_branch_and_bound(words, rules),
+        "arrays": lambda: best_honeycomb(valid, rules),
+    }
     return [
         Method("brute force", everything, a_score * everything, sampled=True),
         Method("pangram lettersets", len(candidates), a_score * len(candidates), sampled=True),
-        timed("points table", lambda: by_points_table(words, rules)),
-        timed("branch and bound", lambda: by_branch_and_bound(words, rules)),
-        timed("arrays", lambda: best_honeycomb(valid, rules)),
+        *(timed(*each) for each in progress(searches.items(), "Searching", len(searches))),
     ]
 
 

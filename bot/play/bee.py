@@ -9,11 +9,14 @@ from bot.errors import UserError
 from bot.play.guesses import split_words
 from bot.play.scoring import book_hint, book_points
 from bot.play.server_rounds import ServerRounds
+from bot.puzzles.definitions_mask import masked
 from bot.puzzles.ranks import Rank, Step, next_step, rank_of
 from bot.puzzles.rounds import BeeRound
 from bot.puzzles.spelling_bee import Judgement, Verdict, judge
 from bot.store.database import Database
 from bot.store.scores import Find, Player, add_finds, finds, hints, put_player
+
+Define = Callable[[str], str | None]  # the sense of a word, if a dictionary has it
 
 GAME = "bee"
 PAGE = "page"  # the detail of the hint that is the live page
@@ -82,12 +85,12 @@ class BeeGame:
         self,
         database: Database,
         rounds: ServerRounds,
-        definitions: Callable[[str], str | None],
+        define: Define,
         blocked: Collection[str],
     ) -> None:
         self._database = database
         self._rounds = rounds
-        self._definitions = definitions
+        self._define = define
         self._blocked = blocked
 
     async def show(self, player: Player, now: datetime) -> Progress:
@@ -106,6 +109,7 @@ class BeeGame:
         played = await self.current_round(player.server_id, now)
         async with self._database.write() as transaction:
             before = await finds(transaction, player, played.day)
+            taken = len(await hints(transaction, player, GAME, played.day))
             judgements = self._judge_all(words, played, before)
             accepted = [
                 Find(judgement.word, judgement.points)
@@ -119,19 +123,20 @@ class BeeGame:
                 await book_points(transaction, player, GAME, played.day, points, now)
         return Guessed(
             judgements=tuple(judgements),
-            progress=Progress(played, (*before, *accepted)),
+            progress=Progress(played, (*before, *accepted), taken),
             rank_before=Progress(played, tuple(before)).rank,
         )
 
     async def hint(self, player: Player, now: datetime) -> Progress:
         """What is left for this player. The page is live: it counts as one hint a day."""
         progress = await self.show(player, now)
-        if progress.left and not progress.hints:
-            async with self._database.write() as transaction:
-                if not await hints(transaction, player, GAME, progress.round.day):
-                    await book_hint(transaction, player, GAME, progress.round.day, PAGE, now)
-            return await self.show(player, now)
-        return progress
+        day = progress.round.day
+        if not progress.left or PAGE in await hints(self._database, player, GAME, day):
+            return progress
+        async with self._database.write() as transaction:
+            if PAGE not in await hints(transaction, player, GAME, day):
+                await book_hint(transaction, player, GAME, day, PAGE, now)
+        return await self.show(player, now)
 
     async def define(self, player: Player, now: datetime) -> Definition:
         """The sense of one word that the player lacks, another one each time.
@@ -145,10 +150,10 @@ class BeeGame:
         async with self._database.write() as transaction:
             told = await hints(transaction, player, GAME, day)
             for word in sorted(progress.left, key=lambda word: (word in told, _mixed(word))):
-                if sense := self._definitions(word):
+                if sense := self._define(word):
                     if word not in told:
                         await book_hint(transaction, player, GAME, day, word, now)
-                    return Definition(word, sense)
+                    return Definition(word, masked(sense, word))
         raise UserError("None of the words that are left has a definition here.")
 
     async def current_round(self, server_id: int, now: datetime) -> BeeRound:

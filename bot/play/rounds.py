@@ -3,16 +3,17 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import date, datetime, timedelta
-from typing import TypeVar
 
 from bot.lexicon import Lexicon
 from bot.puzzles import daily_pick
 from bot.puzzles.rounds import (
     AnigramRound,
+    AnyRound,
     BeeRound,
     Round,
     make_anigram_round,
     make_bee_round,
+    without,
 )
 from bot.store.database import Database
 from bot.store.rounds import (
@@ -23,8 +24,6 @@ from bot.store.rounds import (
 )
 
 KEPT = 16  # rounds in memory: two games, today and its neighbors in other time zones, and spare
-
-AnyRound = TypeVar("AnyRound", BeeRound, AnigramRound)
 
 
 class Rounds:
@@ -69,6 +68,7 @@ class Rounds:
                 played = await get(self._database, day)
             if played is None:
                 raise LookupError(f"the round of {day} is gone")
+            played = without(played, self._lexicon.blocked)
             while len(kept) >= KEPT:
                 del kept[next(iter(kept))]
             return kept.setdefault(day, played)

@@ -112,7 +112,7 @@ def suggest_zones(text: str) -> list[str]:
     return sorted(matches, key=lambda name: _rank(name, wanted))[:CHOICES]
 
 
-def _rank(name: str, wanted: str) -> tuple[bool, bool, bool, str]:
+def _rank(name: str, wanted: str) -> tuple[bool, bool, bool, bool, str]:
     city = name.rsplit("/", 1)[-1].casefold()
     starts = city.startswith(wanted) or name.casefold().startswith(wanted)
-    return not starts, "/" not in name and name != "UTC", name.startswith("Etc/"), name
+    return name != "UTC", not starts, "/" not in name, name.startswith("Etc/"), name

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Collection, Iterator
-from itertools import chain, combinations, repeat
+from itertools import combinations, repeat
 
 Pattern = tuple[tuple[int, ...], ...]  # for each row its filled columns, in order
 
@@ -54,12 +54,22 @@ def _can_still_fit(filled: tuple[int, ...], rows_left: int, allowed: range) -> b
 
 def _row_choices(
     width: int, counts: Collection[int], rng: random.Random | None
-) -> list[tuple[int, ...]]:
-    sizes = (size for size in fills(width) if size in counts)
-    rows = list(chain.from_iterable(combinations(range(width), size) for size in sizes))
+) -> Iterator[tuple[int, ...]]:
+    """The ways to fill a row, made one after the other: a long row has millions."""
+    sizes = [size for size in fills(width) if size in counts]
+    order = list(range(width))
     if rng:
-        rng.shuffle(rows)
-    return rows
+        rng.shuffle(sizes)
+        rng.shuffle(order)
+    for size in sizes:
+        for row in combinations(order, size):
+            yield tuple(sorted(row))
+
+
+def fewest_filled(width: int, height: int) -> int | None:
+    """The fewest cells that rows and columns can agree to fill; None when they cannot."""
+    total = max(height * fills(width).start, width * fills(height).start)
+    return total if total <= min(height * (width - 1), width * (height - 1)) else None
 
 
 def draw_pattern(width: int, height: int, rng: random.Random) -> Pattern | None:
@@ -67,8 +77,8 @@ def draw_pattern(width: int, height: int, rng: random.Random) -> Pattern | None:
 
     Fewest cells means shortest words and fewest crossings, so these are the easiest to fill.
     """
-    total = max(height * fills(width).start, width * fills(height).start)
-    if total > min(height * (width - 1), width * (height - 1)):
+    total = fewest_filled(width, height)
+    if total is None:
         return None
     attempts = (_draw(width, height, total, rng) for _ in repeat(None, DRAWS))
     return next(filter(None, attempts), None)

@@ -47,6 +47,10 @@ class Tally:
 
     def begin_pattern(self, budget: float) -> None:
         self.effort.patterns += 1
+        self.grant(budget)
+
+    def grant(self, budget: float) -> None:
+        """So many nodes from here on."""
         self._limit = self.effort.nodes + budget
         self._report(self.effort)
 
@@ -96,7 +100,8 @@ class Library:
 
     def __init__(self, words: Iterable[str], preferred: frozenset[str] = frozenset()) -> None:
         by_cells: defaultdict[int, list[str]] = defaultdict(list)
-        for word in sorted(set(words)):
+        self.words = sorted(set(words))
+        for word in self.words:
             if len(word) % 2 == 0:
                 by_cells[len(word) // 2].append(word)
         self._words = by_cells

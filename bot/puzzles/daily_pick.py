@@ -12,6 +12,7 @@ import hashlib
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import lru_cache
 
 import numpy as np
 
@@ -116,13 +117,10 @@ class _Deck:
         if not cards:
             raise ValueError("no letters make a puzzle: the word list is too short")
         self._seed, self._game, self._cards = seed, game, cards
-        self._orders: dict[int, list[Letterset]] = {}
 
-    def order(self, cycle: int) -> list[Letterset]:
+    def order(self, cycle: int) -> tuple[Letterset, ...]:
         """All lettersets as one cycle deals them."""
-        if cycle not in self._orders:
-            self._orders[cycle] = shuffled(self._cards, self._seed, self._game, cycle)
-        return self._orders[cycle]
+        return _order(tuple(self._cards), self._seed, self._game, cycle)
 
     def dealt(self, number: int) -> tuple[int, Letterset]:
         """The cycle and the letterset of a day, by the number of the day."""
@@ -161,6 +159,12 @@ def pick_anigram(seed: str, day: date, terms: Collection[Term]) -> tuple[Term, .
     while len(levels) < anigrams.LEVELS:
         levels.append(shuffled(anigrams.grown(levels[-1], terms), seed, "anigram", cycle)[0])
     return tuple(levels)
+
+
+@lru_cache(maxsize=4)
+def _order(cards: tuple[str, ...], seed: str, game: str, cycle: int) -> tuple[str, ...]:
+    """The order of a whole deck, which every day of a cycle needs."""
+    return tuple(shuffled(cards, seed, game, cycle))
 
 
 def shuffled(cards: Iterable[str], seed: str, *label: object) -> list[str]:

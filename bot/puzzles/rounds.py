@@ -2,9 +2,10 @@
 
 import random
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property, lru_cache
+from typing import TypeVar
 
 from bot.puzzles import anigrams
 from bot.puzzles.spelling_bee import Honeycomb, is_pangram, word_score, words_of
@@ -69,6 +70,7 @@ class AnigramRound:
 
 
 Round = BeeRound | AnigramRound
+AnyRound = TypeVar("AnyRound", BeeRound, AnigramRound)
 
 
 @lru_cache(maxsize=KEPT)
@@ -96,6 +98,15 @@ def _is_last_target(word: str, played: AnigramRound, denied: frozenset[str]) -> 
     level = term(word)
     others = set(played.words.get(level, ())) & (played.targets - denied)
     return level in played.levels and word in played.targets and not others
+
+
+def without(played: AnyRound, blocked: Collection[str]) -> AnyRound:
+    """The round without words that were blocked after it was set up."""
+    if played.targets.isdisjoint(blocked) and played.bonus.isdisjoint(blocked):
+        return played
+    return replace(
+        played, targets=played.targets.difference(blocked), bonus=played.bonus.difference(blocked)
+    )
 
 
 def make_bee_round(

@@ -12,108 +12,50 @@ occurs twice. Source: the bigram word squares of "Puzzler 2019".
 import random
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass
-from enum import Enum
 from math import inf
 
-from bot.puzzles._square_patterns import Pattern, all_patterns, draw_pattern, fills
+from bot.puzzles._square_grid import Fault, Problem, Square, check_size, check_square
+from bot.puzzles._square_patterns import Pattern, all_patterns, draw_pattern, fewest_filled, fills
+from bot.puzzles._square_rows import RowSearch
 from bot.puzzles._square_search import Effort, Filler, Library, OutOfBudget, Tally, make_slots
 from bot.puzzles._square_search import promise as pattern_promise
 
-__all__ = ["Effort", "Fault", "Problem", "Square", "all_squares", "check_square", "find_squares"]
+__all__ = [
+    "Effort",
+    "Fault",
+    "Problem",
+    "Square",
+    "all_squares",
+    "can_exist",
+    "check_square",
+    "find_squares",
+    "line_lengths",
+]
 
-Cells = tuple[tuple[str, ...], ...]  # rows of cells, each "" or two letters
 Report = Callable[[Effort], object]
 
 CHOOSIER = 25  # patterns more to choose the most promising from, for each that ran out of budget
 CHOICE = 100  # at most: easy sizes keep their variety, hard ones get promising patterns
 BUDGET = 12_000  # nodes granted to a pattern before another is drawn
+ROWS_BUDGET = 500_000  # nodes for all patterns at once, before each is searched on its own
 PATIENCE = 1000  # patterns in a row that may run out of budget
 COMMON_PATIENCE = 30  # the same with preferred words only
 STALE = 50  # patterns in a row that may turn out empty or yield nothing new
 
 
-@dataclass(frozen=True)
-class Square:
-    """A filled grid of height rows of width cells. ValueError unless it is a grid of bigrams."""
-
-    rows: Cells
-
-    def __post_init__(self) -> None:
-        check_size(self.width, self.height)
-        for row in self.rows:
-            if len(row) != self.width:
-                raise ValueError(f"a row of {len(row)} cells in a square of width {self.width}")
-            for cell in row:
-                if len(cell) not in (0, 2):
-                    raise ValueError(f"a cell holds two letters or none: {cell!r}")
-
-    @property
-    def width(self) -> int:
-        return len(self.rows[0]) if self.rows else 0
-
-    @property
-    def height(self) -> int:
-        return len(self.rows)
-
-    @property
-    def across(self) -> tuple[str, ...]:
-        return tuple(map("".join, self.rows))
-
-    @property
-    def down(self) -> tuple[str, ...]:
-        return tuple(map("".join, zip(*self.rows, strict=True)))
+def line_lengths(size: int) -> range:
+    """The numbers of letters that a row or column of this many cells may have."""
+    filled = fills(size)
+    return range(2 * filled.start, 2 * filled.stop, 2)
 
 
-class Problem(Enum):
-    """What can be wrong with a line of a square."""
+def can_exist(width: int, height: int) -> bool:
+    """Is there a list of words that makes a square of this size?
 
-    TOO_FEW_FILLED = "too few filled"
-    NO_BLANK = "no blank"
-    NOT_A_WORD = "not a word"
-    REPEATED = "repeated"
-
-
-@dataclass(frozen=True)
-class Fault:
-    """One problem of one line: `line` is "across 1" or "down 3", counted from 1."""
-
-    problem: Problem
-    line: str
-    word: str
-
-
-def check_square(square: Square, words: Collection[str]) -> list[Fault]:
-    """All the faults of a square, across before down; none if it is valid."""
-    lines = [(f"across {i}", row) for i, row in enumerate(square.rows, 1)]
-    lines += [(f"down {i}", column) for i, column in enumerate(zip(*square.rows, strict=True), 1)]
-    known, uses = frozenset(words), Counter(square.across + square.down)
-    return [
-        Fault(problem, line, "".join(cells))
-        for line, cells in lines
-        for problem in _problems(cells, known, uses)
-    ]
-
-
-def _problems(
-    cells: tuple[str, ...], known: frozenset[str], uses: Counter[str]
-) -> Iterator[Problem]:
-    word, filled = "".join(cells), len(cells) - cells.count("")
-    if 2 * filled < len(cells):
-        yield Problem.TOO_FEW_FILLED
-    if filled == len(cells):
-        yield Problem.NO_BLANK
-    if word not in known:
-        yield Problem.NOT_A_WORD
-    if uses[word] > 1:
-        yield Problem.REPEATED
-
-
-def check_size(width: int, height: int) -> None:
-    """ValueError that names the side below 2."""
-    for name, size in (("width", width), ("height", height)):
-        if size < 2:
-            raise ValueError(f"{name} must be at least 2, not {size}")
+    In 2×2, each of the two bigrams would be a word both across and down. Beside a side of 2, whose
+    lines fill one cell each, the lines of an odd side need more cells than that.
+    """
+    return (width, height) != (2, 2) and fewest_filled(width, height) is not None
 
 
 def all_squares(
@@ -174,7 +116,30 @@ class _Search:
         self._tally = tally
 
     def every_square(self, library: Library) -> Iterator[Square]:
-        """The squares of every pattern, to the end."""
+        """The squares of every pattern, to the end.
+
+        Row by row, a list that has few squares is done with in a fraction of a second, where there
+        are too many patterns to begin them one by one. A list that has many makes that slow.
+        """
+        if not can_exist(self._width, self._height):
+            return
+        squares = self._by_rows(library)
+        yield from self.by_pattern(library) if squares is None else squares
+
+    def _by_rows(self, library: Library) -> list[Square] | None:
+        """All squares, or None if that takes too long."""
+        self._tally.grant(ROWS_BUDGET)
+        rows = RowSearch(library.words, self._width, self._height, self._tally)
+        try:
+            squares = list(map(Square, rows.squares()))
+        except OutOfBudget:
+            return None
+        if self._rng:
+            self._rng.shuffle(squares)
+        return squares
+
+    def by_pattern(self, library: Library) -> Iterator[Square]:
+        """The squares of one pattern after the other."""
         counts = self._counts(library)
         if sum(counts.values()) < self._width + self._height:
             return

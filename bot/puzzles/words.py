@@ -41,6 +41,14 @@ def parse_words(text: str) -> list[str]:
     return list(dict.fromkeys(filter(is_word, entries)))
 
 
+def parse_lower_case(text: str) -> list[str]:
+    """The entries that are words as they stand, without those that have a capital letter.
+
+    Otherwise as `parse_words`. Dictionaries write names with a capital.
+    """
+    return list(dict.fromkeys(filter(is_word, text.lstrip("\ufeff").split())))
+
+
 def words_by_term(words: Iterable[str]) -> Mapping[Term, tuple[str, ...]]:
     """Every word under its term: no anagram is lost."""
     found: defaultdict[Term, list[str]] = defaultdict(list)

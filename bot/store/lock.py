@@ -1,6 +1,8 @@
 """Who may use a database file: one Honeygram, or several that divide the shards among them."""
 
+import errno
 import fcntl
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,10 +20,12 @@ def hold_database(path: Path, *, shared: bool = False) -> Iterator[None]:
     target = path.resolve()
     lock = target.with_name(f"{target.name}.lock")
     try:
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         file = lock.open("a")
     except OSError as error:
         raise HostError(
-            f"The database {path} cannot be used ({error.strerror}: {lock}): check that the folder"
+            f"The database {path} cannot be used ({error.strerror}): check that the folder"
             " exists and that this user may write there."
         ) from error
     with file:

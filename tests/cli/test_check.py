@@ -23,7 +23,8 @@ from bot.store.servers import Server
 from playground.faults import Fault, Trouble
 from playground.guilds import Guild
 from playground.server import Playground
-from tests.services import ROOT, furnish, without_settings
+from tests.processes import ROOT
+from tests.services import furnish, without_settings
 
 
 @dataclass

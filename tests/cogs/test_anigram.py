@@ -18,7 +18,7 @@ async def test_show_tells_level_letters_and_points(bot: Honeygram, hive: Hive) -
     assert lines[0] == "**Anigram of 20 November 2026**"
     assert lines[1] == "Level 1 of 6"
     assert sorted(letters_of(shown.content)) == [*"DEIR"]
-    assert lines[3] == "-# 0 points · 0 hints"
+    assert lines[3] == "-# 0 points · 0 hints · Diabolical"
 
 
 async def test_next_without_a_word_is_show(bot: Honeygram, hive: Hive) -> None:
@@ -74,9 +74,9 @@ async def test_level_by_level_to_the_end_with_seven_points_for_no_hints(
         assert f"{points} points" in reply.content
     shown = await hive.alice.command("/anigram show", hive.channel)
     assert " → ".join(word.upper() for word in CHAIN) in shown.content
-    assert "All six levels solved." in shown.content
+    assert "Dead end: no word has one letter more." in shown.content
     more = await hive.alice.command("/anigram next", hive.channel, word="reprinted")
-    assert "You have solved all six levels." in more.content
+    assert more.content == "No word has one letter more: your chain is as long as it can be."
 
 
 async def test_the_letters_never_stand_in_the_order_of_a_word(bot: Honeygram, hive: Hive) -> None:
@@ -92,9 +92,11 @@ async def test_everyone_sees_the_same_order_of_letters(bot: Honeygram, hive: Hiv
     assert len(seen) == 1
 
 
-async def test_the_next_word_button_asks_for_the_next_letters(bot: Honeygram, hive: Hive) -> None:
+async def test_the_guess_button_of_an_answer_asks_for_the_next_letters(
+    bot: Honeygram, hive: Hive
+) -> None:
     reply = await hive.alice.command("/anigram next", hive.channel, word="ride")
-    form = await hive.alice.click(reply, "Next word")
+    form = await hive.alice.click(reply, "Guess")
     answer = await hive.alice.submit(form, {"word": "tired"})
     assert answer.content.splitlines()[0] == "✅ TIRED +5"
 

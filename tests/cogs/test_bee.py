@@ -5,8 +5,10 @@ import asyncio
 import pytest
 
 from bot.client import Honeygram
+from playground.server import Playground
 from tests.conftest import Hive
 from tests.harness import Clock
+from tests.waiting import until
 
 
 async def test_a_right_guess_scores_once(bot: Honeygram, hive: Hive) -> None:
@@ -14,7 +16,7 @@ async def test_a_right_guess_scores_once(bot: Honeygram, hive: Hive) -> None:
     again = await hive.alice.command("/bee guess", hive.channel, word=" Gleam ")
     assert first.ephemeral
     assert again.ephemeral
-    assert first.content.splitlines()[0] == "✅ GLEAM +5"
+    assert first.content.splitlines()[0] == "✅ GLEAM +5 · Nice!"
     assert again.content.splitlines()[0] == "❌ GLEAM: already found"
 
 
@@ -49,9 +51,9 @@ async def test_one_guess_takes_many_words(bot: Honeygram, hive: Hive) -> None:
         "/bee guess", hive.channel, word="game, gleam,glam  game maple"
     )
     assert reply.content.splitlines()[:5] == [
-        "✅ GAME +1",
-        "✅ GLEAM +5",
-        "✅ GLAM +1",
+        "✅ GAME +1 · Good!",
+        "✅ GLEAM +5 · Nice!",
+        "✅ GLAM +1 · Good!",
         "❌ GAME: already found",
         "❌ MAPLE: missing center letter G",
     ]
@@ -79,22 +81,32 @@ async def test_show_tells_letters_words_rank_and_what_is_missing(
     assert shown.content.splitlines() == [
         "**Honeycomb of 20 November 2026**",
         "Letters: G A E L M P X",
+        "▰▰▱▱▱▱▱▱▱▱▱▱ 6 of 29",
         "2 of 5 words · 6 points · **Solid** · 1 to Nice",
         "Your words: GAME GLEAM",
     ]
 
 
-async def test_players_and_servers_do_not_see_each_others_words(bot: Honeygram, hive: Hive) -> None:
+async def test_words_are_of_one_player_in_one_server(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    elsewhere = playground.add_guild("Elsewhere")
+    there = elsewhere.add_text_channel("there")
+    elsewhere.add_member("Alice")
+    await until(lambda: bot.get_channel(there.id))
     await hive.alice.command("/bee guess", hive.channel, word="gleam")
-    shown = await hive.bob.command("/bee show", hive.channel)
-    assert "GLEAM" not in shown.content
-    assert hive.channel.messages == []
+    for person, channel in ((hive.bob, hive.channel), (hive.alice, there)):
+        shown = await person.command("/bee show", channel)
+        assert "GLEAM" not in shown.content
+        guessed = await person.command("/bee guess", channel, word="gleam")
+        assert guessed.content.startswith("✅ GLEAM +5")
+    assert hive.channel.messages == there.messages == []
 
 
 async def test_the_same_word_twice_in_one_guess_counts_once(bot: Honeygram, hive: Hive) -> None:
     reply = await hive.alice.command("/bee guess", hive.channel, word="GAME game Game")
     assert reply.content.splitlines()[:3] == [
-        "✅ GAME +1",
+        "✅ GAME +1 · Good!",
         "❌ GAME: already found",
         "❌ GAME: already found",
     ]
@@ -115,7 +127,7 @@ async def test_a_new_rank_is_told_and_all_targets_make_a_queen_bee(
     first = await hive.alice.command("/bee guess", hive.channel, word="game")
     assert "You reached **Good Start**!" in first.content
     last = await hive.alice.command("/bee guess", hive.channel, word="gleam glam amalgam megaplex")
-    assert "You reached **Queen Bee**!" in last.content
+    assert "👑 You found every word: **Queen Bee**!" in last.content
     shown = await hive.alice.command("/bee show", hive.channel)
     assert "5 of 5 words · 29 points · **Queen Bee**" in shown.content
 
@@ -132,7 +144,7 @@ async def test_guesses_at_the_same_moment_count_once(bot: Honeygram, hive: Hive)
         *(hive.alice.command("/bee guess", hive.channel, word="gleam") for _ in range(20))
     )
     firsts = sorted(reply.content.splitlines()[0] for reply in replies)
-    assert firsts == ["✅ GLEAM +5"] + ["❌ GLEAM: already found"] * 19
+    assert firsts == ["✅ GLEAM +5 · Nice!"] + ["❌ GLEAM: already found"] * 19
 
 
 async def test_many_players_guess_at_once(bot: Honeygram, hive: Hive) -> None:

@@ -13,6 +13,7 @@ from playground.guilds import Channel
 from playground.model import Message
 from playground.options import Refused
 from playground.server import Playground
+from tests.cogs.spoken import alt_texts, custom_ids, labels_of, letters_of, text_of
 from tests.conftest import Errors, Hive
 from tests.harness import Clock
 from tests.waiting import until
@@ -46,7 +47,7 @@ async def posted(bot: Honeygram, channel: Channel, number: int) -> list[Message]
 
 def post_of(message: Message) -> tuple[str, date]:
     """The game and the puzzle day of a post, by its first button."""
-    _, game, _, day = message.components[0]["components"][0]["custom_id"].split(":")
+    _, game, _, day = custom_ids(message)[0].split(":")
     return game, date.fromisoformat(day)
 
 
@@ -80,17 +81,30 @@ async def test_posts_say_their_letters_in_plain_text_and_have_buttons(
     bot: Honeygram, hive: Hive
 ) -> None:
     await start(hive)
-    texts = {message.content for message in await posted(bot, hive.channel, 2)}
-    bee = next(text for text in texts if "Honeycomb" in text)
-    anigram = next(text for text in texts if "Anigram" in text)
+    texts = {post_of(each)[0]: text_of(each) for each in await posted(bot, hive.channel, 2)}
+    bee, anigram = texts["bee"], texts["anigram"]
+    assert bee.startswith("## 🍯 Honeycomb of 20 November 2026")
+    assert anigram.startswith("## 🔤 Anigram of 20 November 2026")
     assert "Letters: G A E L M P X" in bee.splitlines()
     assert "5 words · 29 points · 1 pangram" in bee
     letters = next(line for line in anigram.splitlines() if line.startswith("Letters: "))
     assert sorted(letters.removeprefix("Letters: ").split()) == ["D", "E", "I", "R"]
     for message in hive.channel.messages:
-        labels = [button["label"] for button in message.components[0]["components"]]
-        assert labels == ["Guess", "My words", "Leaderboard"]
+        shuffle = ["Shuffle"] * (post_of(message)[0] == "bee")
+        assert labels_of(message) == ["Guess", *shuffle, "Hint", "My words", "Leaderboard"]
         assert message.pings.users == set()
+
+
+async def test_posts_carry_a_picture_that_is_described(bot: Honeygram, hive: Hive) -> None:
+    await start(hive)
+    for message in await posted(bot, hive.channel, 2):
+        [picture] = message.attachments
+        [alt_text] = alt_texts(message)
+        assert picture.content_type == "image/png"
+        assert picture.size
+        assert picture.description == alt_text
+        for letter in letters_of(text_of(message)):
+            assert letter in alt_text
 
 
 @pytest.mark.parametrize("game", ["bee", "anigram"])
@@ -262,7 +276,7 @@ async def test_the_next_morning_posts_each_puzzle_once(
     await wake(bot)
     await wake(bot)
     assert len(hive.channel.messages) == 4
-    assert sum("21 November 2026" in message.content for message in hive.channel.messages) == 2
+    assert sum("of 21 November 2026" in text_of(message) for message in hive.channel.messages) == 2
 
 
 async def test_days_that_passed_are_skipped(bot: Honeygram, hive: Hive, clock: Clock) -> None:
@@ -350,7 +364,7 @@ async def test_a_post_that_failed_is_there_after_the_lease_and_never_twice(
     assert games(hive.channel) == ["anigram", "bee"]
 
 
-@pytest.mark.parametrize("kind", [Trouble.STATUS, Trouble.RATE_LIMIT])
+@pytest.mark.parametrize("kind", [Trouble.STATUS, Trouble.RATE_LIMIT, Trouble.STATUS_AFTER])
 async def test_a_passing_fault_of_discord_is_not_noticed(
     bot: Honeygram, hive: Hive, playground: Playground, kind: Trouble
 ) -> None:
@@ -359,6 +373,30 @@ async def test_a_passing_fault_of_discord_is_not_noticed(
     await posted(bot, hive.channel, 2)
     assert fault.hits == 1
     assert games(hive.channel) == ["anigram", "bee"]
+
+
+async def test_a_connection_that_breaks_in_the_night_does_not_keep_the_morning_from_coming(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    await start(hive)
+    await posted(bot, hive.channel, 2)
+    frames = len(playground.frames)
+    await playground.reconnect_bots()
+    await until(lambda: any(frame.received for frame in list(playground.frames)[frames:]))
+    clock.advance(days=1)
+    await wake(bot)
+    await posted(bot, hive.channel, 4)
+
+
+async def test_a_post_that_an_admin_deleted_is_not_posted_again(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    await start(hive)
+    first, *_ = await posted(bot, hive.channel, 2)
+    message = await bot.get_partial_messageable(hive.channel.id).fetch_message(first.id)
+    await message.delete()
+    await wake(bot)
+    assert len(hive.channel.messages) == 1
 
 
 async def test_a_channel_that_is_closed_is_not_tried_again_on_this_day(

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot import replies
 from bot.client import Honeygram, answers_under_way
 from playground.faults import Fault, Trouble
 from playground.server import Playground
@@ -103,6 +104,13 @@ async def test_an_error_rolls_back_and_the_next_guess_works(
     assert reply.content.startswith("✅ GLEAM +5")
 
 
+@pytest.fixture
+def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answers are tried again at once, as often as ever."""
+    monkeypatch.setattr(replies, "PAUSES", (0, 0, 0))
+
+
+@pytest.mark.usefixtures("without_pauses")
 @pytest.mark.parametrize(
     "kind", [Trouble.RESET_BEFORE, Trouble.RESET_AFTER, Trouble.STATUS, Trouble.STATUS_AFTER]
 )
@@ -116,6 +124,7 @@ async def test_an_answer_gets_through_a_broken_connection(
     assert len(hive.alice.private_replies) == 1
 
 
+@pytest.mark.usefixtures("without_pauses")
 async def test_an_answer_that_breaks_again_and_again_is_only_logged(
     bot: Honeygram,
     hive: Hive,
@@ -123,10 +132,10 @@ async def test_an_answer_that_breaks_again_and_again_is_only_logged(
     errors: Errors,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    fault = Fault(kind=Trouble.RESET_BEFORE, path="callback", times=4)
+    fault = Fault(kind=Trouble.RESET_BEFORE, path="callback", times=8)  # the answer, and the error
     playground.faults.add(fault)
     task = begun(hive.alice.command("/bee guess", hive.channel, word="gleam"))
-    await until(lambda: fault.hits == 4)
+    await until(lambda: fault.hits == 8)
     await until(lambda: not answers_under_way())
     task.cancel()
     assert "could not be told" in caplog.text

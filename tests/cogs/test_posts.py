@@ -14,6 +14,7 @@ from bot.components import row
 from playground.model import Message
 from playground.people import Person
 from playground.server import Playground
+from tests.cogs.spoken import custom_ids
 from tests.conftest import Hive
 from tests.harness import Clock, running_bot
 from tests.waiting import until
@@ -30,7 +31,7 @@ async def posts(hive: Hive) -> dict[str, Message]:
 
 def game_of(message: Message) -> str:
     """The game of a post, by its first button."""
-    return str(message.components[0]["components"][0]["custom_id"].split(":")[1])
+    return custom_ids(message)[0].split(":")[1]
 
 
 async def guess(person: Person, post: Message, text: str) -> Any:
@@ -48,7 +49,10 @@ async def test_the_guess_button_opens_a_form_that_judges_words(bot: Honeygram, h
     assert form.title == "Guess words"
     reply = await hive.alice.submit(form, {"word": "gleam, maple"})
     assert reply.ephemeral
-    assert reply.content.splitlines()[:2] == ["✅ GLEAM +5", "❌ MAPLE: missing center letter G"]
+    assert reply.content.splitlines()[:2] == [
+        "✅ GLEAM +5 · Nice!",
+        "❌ MAPLE: missing center letter G",
+    ]
 
 
 async def test_the_form_of_the_anigram_shows_the_letters(bot: Honeygram, hive: Hive) -> None:
@@ -57,7 +61,7 @@ async def test_the_form_of_the_anigram_shows_the_letters(bot: Honeygram, hive: H
     assert sorted(form.fields[0].label.split()) == ["D", "E", "I", "R"]
     reply = await hive.alice.submit(form, {"word": "ride"})
     assert reply.content.startswith("✅ RIDE +4")
-    form = await hive.alice.click(reply, "Next word")
+    form = await hive.alice.click(reply, "Guess")
     assert sorted(form.fields[0].label.split()) == ["D", "E", "I", "R", "T"]
 
 
@@ -71,7 +75,7 @@ async def test_the_form_of_the_anigram_shows_the_letters(bot: Honeygram, hive: H
         ("||gleam||", "❌ letters only"),
         ("@everyone", "❌ letters only"),
         ("g" * 1000, f"❌ {'G' * 24}…: not in word list"),
-        ("gleam gleam", "✅ GLEAM +5"),
+        ("gleam gleam", "✅ GLEAM +5 · Nice!"),
     ],
 )
 async def test_a_form_judges_as_the_command_does(
@@ -108,7 +112,7 @@ async def test_a_finished_anigram_opens_no_form(bot: Honeygram, hive: Hive) -> N
     for word in ("ride", "tried", "tiered", "retired", "interred", "reprinted"):
         await guess(hive.alice, post, word)
     reply = await hive.alice.click(post, "Guess")
-    assert "All six levels solved." in reply.content
+    assert "Dead end: no word has one letter more." in reply.content
 
 
 # After a restart, and on another day

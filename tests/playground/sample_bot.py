@@ -2,7 +2,6 @@
 
 import asyncio
 import io
-import logging
 from typing import Any
 
 import discord
@@ -12,7 +11,6 @@ PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010804000000b51c0c020000000b4944415478da6364f8"
     "0f00010501012718e3660000000049454e44ae426082"
 )
-logging.getLogger("discord").setLevel(logging.CRITICAL)  # the tests make trouble on purpose
 
 
 class NameModal(discord.ui.Modal, title="Your name"):

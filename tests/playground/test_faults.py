@@ -72,7 +72,7 @@ async def test_a_lost_answer_and_a_nonce_make_one_message(
 async def test_a_delayed_acknowledgement_comes_too_late(
     playground: Playground, bot: SampleBot, alice: Person, channel: Channel
 ) -> None:
-    playground.faults.add(Fault(kind=Trouble.DELAY, delay=0.7, path="/callback$"))
+    playground.faults.add(Fault(kind=Trouble.DELAY, delay=1.3, path="/callback$"))
     with pytest.raises(NoReply):
         await alice.command("/echo", channel, text="late")
 

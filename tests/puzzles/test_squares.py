@@ -9,14 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.puzzles import squares as squares_module
 from bot.puzzles.squares import (
     Effort,
     Fault,
     Problem,
     Square,
     all_squares,
+    can_exist,
     check_square,
     find_squares,
+    line_lengths,
 )
 
 WEB2 = Path("/usr/share/dict/web2")
@@ -141,6 +144,25 @@ def test_all_squares_are_those_of_the_exhaustive_search_each_once(
     assert set(found) == set(exhaustive(words, *size))
 
 
+@given(wordlists("ab", 12), st.sampled_from(SIZES))
+@settings(max_examples=50, deadline=None)
+def test_the_search_by_pattern_finds_what_the_search_by_rows_finds(
+    words: list[str], size: tuple[int, int]
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(squares_module, "ROWS_BUDGET", 0)
+        by_pattern = {square.rows for square in all_squares(words, *size)}
+    assert by_pattern == {square.rows for square in all_squares(words, *size)}
+
+
+def test_a_list_with_few_squares_is_soon_done_with() -> None:
+    """Beginning each of the 100,110 patterns of 5×5 would be more than 100,110 reports."""
+    reports: list[Effort] = []
+    words = ["".join(each) for each in product("abcdefghij", "xyz", "abc", "uv", "kl", "pq")]
+    assert list(all_squares(words, 5, 5, on_progress=reports.append)) == []
+    assert len(reports) < 500
+
+
 @given(wordlists("abc", 15), st.integers(0, 9))
 @settings(max_examples=30, deadline=None)
 def test_find_squares_ends_with_every_square_found_once(words: list[str], seed: int) -> None:
@@ -179,6 +201,23 @@ def test_sizes_that_no_words_can_fill_end_at_once(width: int, height: int) -> No
     assert list(find(words, width, height)) == []
 
 
+@pytest.mark.parametrize(("width", "height"), list(product(range(2, 6), repeat=2)))
+def test_a_size_can_exist_if_a_pattern_does_that_need_not_repeat_a_word(
+    width: int, height: int
+) -> None:
+    lines = [range(size // 2 + size % 2, size) for size in (width, height)]
+    rows = [row for row in product((0, 1), repeat=width) if sum(row) in lines[0]]
+    fitting = any(
+        all(sum(column) in lines[1] for column in zip(*grid, strict=True))
+        for grid in product(rows, repeat=height)
+    )
+    assert can_exist(width, height) == (fitting and (width, height) != (2, 2))
+
+
+def test_a_line_has_letters_for_half_its_cells_and_not_for_all() -> None:
+    assert [list(line_lengths(size)) for size in (2, 3, 6)] == [[2], [4], [6, 8, 10]]
+
+
 def test_same_seed_gives_the_same_squares_whatever_the_order_of_the_list() -> None:
     words = dense_words()
     assert list(islice(find(words, 3, 3, 7), 5)) == list(islice(find(words[::-1], 3, 3, 7), 5))
@@ -211,9 +250,10 @@ def test_progress_is_reported_in_patterns_and_nodes() -> None:
 
     next(find_squares(dense_words(), 3, 3, rng=random.Random(1), on_progress=note))
     assert seen[0] == (1, 0)
-    list(all_squares(HAND_WORDS, 3, 3, on_progress=lambda effort: note(effort)))
-    assert seen[-1][0] == 6, "3×3 has six patterns: one blank in each row and column"
-    assert seen[-1][1] > 0
+    seen.clear()
+    list(islice(all_squares(dense_words(), 3, 3, on_progress=note), 10_000))
+    assert seen[0] == (0, 0)
+    assert seen[-1][1] > 4096
 
 
 @pytest.mark.skipif(not WEB2.exists(), reason=f"{WEB2} is missing (package miscfiles)")

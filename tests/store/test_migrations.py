@@ -20,6 +20,9 @@ MIGRATIONS = read_migrations(resource_folder("migrations"))
 # change comes as a new migration.
 RELEASED = {
     "0001_first_games.sql": "e06d76c61e49660808db2177b611bd22439bd35d5c28183caea1024644ec64cd",
+    "0002_rulings_and_live_posts.sql": (
+        "a245ff0b18d3b6ef4414eea3a95feaa817150c789cb436926788821f0d4ae140"
+    ),
 }
 
 # Rows for each table that a version brings, as (table, {column: value}).
@@ -113,6 +116,31 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
             },
         ),
     ],
+    2: [
+        (
+            "rulings",
+            {
+                "server_id": 1,
+                "word": "gemel",
+                "effective_on": "2026-11-21",
+                "verdict": "allow",
+                "reason": "A kind of ring.",
+                "ruled_by": 2,
+                "ruled_at": "2026-11-20T09:00:00+00:00",
+            },
+        ),
+        (
+            "reports",
+            {
+                "server_id": 1,
+                "player_id": 2,
+                "word": "gemel",
+                "reason": "It is in my dictionary.",
+                "reported_at": "2026-11-20T09:00:00+00:00",
+            },
+        ),
+        ("server_days", {"server_id": 1, "day": "2026-11-21"}),
+    ],
 }
 
 
@@ -194,6 +222,11 @@ def test_a_released_migration_is_never_edited() -> None:
     }
 
     assert digests == RELEASED
+
+
+def test_every_script_in_the_folder_is_a_migration() -> None:
+    """One whose name is not four digits and an underscore first would be left out in silence."""
+    assert len(MIGRATIONS) == len(list(resource_folder("migrations").glob("*.sql")))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,86 @@
+"""The time that judging one word takes, and a whole guess with its transaction.
+
+Run with ``python -m benchmarks.bench_guess``. Rounds of the shipped word lists, words of every kind
+that players try. The exit code tells whether the goal was met.
+"""
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from time import perf_counter
+
+from bot.application import Application, open_application
+from bot.puzzles import anigrams, spelling_bee
+from bot.puzzles.rounds import AnigramRound, BeeRound
+from bot.store.scores import Player
+
+MOST_MICROSECONDS = 20.0  # a word
+ROUNDS = 7
+REPEATS = 200
+PLAYERS = 200
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+WRONG = ("gl3am", "a", "zzzzz", "queen", "🐝🐝🐝🐝", "g" * 2000, "honeycomb", "")
+
+
+async def main() -> bool:
+    """Measure, print, and tell whether the goal was met."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with open_application(Path(folder) / "bench.db", lambda: NOON) as application:
+            honeycomb = await application.rounds.bee(NOON.date())
+            anigram = await application.rounds.anigram(NOON.date())
+            guess = await seconds_a_guess(application, sorted(honeycomb.points))
+    bee, chain = time_honeycomb(honeycomb), time_anigram(anigram)
+    print(f"{'judging, a word':<28}{'honeycomb':>12}{'anigram':>12}{'goal':>10}")
+    print(f"{'':<28}{bee:>9.2f} µs{chain:>9.2f} µs{MOST_MICROSECONDS:>7.0f} µs")
+    print(f"a whole guess of a word, durably kept: {guess * 1e3:.2f} ms, one after the other")
+    return max(bee, chain) < MOST_MICROSECONDS
+
+
+def time_honeycomb(played: BeeRound) -> float:
+    """Microseconds a word in the honeycomb, half of the accepted words found before."""
+    accepted = sorted(played.points)
+    found = set(accepted[::2])
+    return microseconds(
+        lambda word: spelling_bee.judge(word, played.honeycomb, played.points, found),
+        [*accepted, *WRONG],
+    )
+
+
+def time_anigram(played: AnigramRound) -> float:
+    """Microseconds a word at the sixth level of the anigram."""
+    level = played.levels[-1]
+    words = played.words[level]
+    return microseconds(
+        lambda word: anigrams.judge(word, level, words), [*words, level, level[::-1], *WRONG]
+    )
+
+
+def microseconds(judge: Callable[[str], object], words: Sequence[str]) -> float:
+    """The best average over all the words."""
+    return min(timed(judge, words) for _ in range(ROUNDS)) / REPEATS / len(words) * 1e6
+
+
+def timed(judge: Callable[[str], object], words: Sequence[str]) -> float:
+    """The seconds to judge all words again and again."""
+    begin = perf_counter()
+    for _ in range(REPEATS):
+        for word in words:
+            judge(word)
+    return perf_counter() - begin
+
+
+async def seconds_a_guess(application: Application, words: Sequence[str]) -> float:
+    """The average of accepted guesses, each with its own commit."""
+    begin = perf_counter()
+    for number in range(PLAYERS):
+        player = Player(1, number + 1, f"Player {number}")
+        await application.bee.guess(player, words[number % len(words)], NOON)
+    return (perf_counter() - begin) / PLAYERS
+
+
+if __name__ == "__main__":
+    sys.exit(not asyncio.run(main()))

@@ -1,0 +1,169 @@
+"""`honeygram square`: word squares whose cells hold two letters or none."""
+
+import random
+import secrets
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot.cli.files import read_words
+from bot.cli.grids import Format, say_list, say_object, say_texts, size_of
+from bot.cli.honeycombs import counted
+from bot.cli.manners import examples, note
+from bot.cli.watch import Watch
+from bot.errors import HostError
+from bot.puzzles.squares import Square, all_squares, can_exist, find_squares, line_lengths
+
+EXAMPLES = examples(
+    "honeygram square --width 5 --height 5",
+    "honeygram square --width 8 --height 8 --words /usr/share/dict/words --verbose",
+    "honeygram square --width 4 --height 3 --count 10 --seed 7 --format json",
+    "honeygram square --width 3 --height 3 --words my.txt --all",
+)
+COMMON = "common.txt"
+SEEDS = 1_000_000  # a drawn seed is below this, so that it is easily typed again
+
+SideOption = Annotated[int, typer.Option(metavar="N", help="Cells, 2 at least.")]
+SeedOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        help="The same seed finds the same squares. [default: drawn]",
+        show_default=False,
+    ),
+]
+CountOption = Annotated[
+    int | None,
+    typer.Option(metavar="N", help="So many different squares.", show_default=False),
+]
+AllOption = Annotated[bool, typer.Option("--all", help="Every square there is, each once.")]
+CapitalizedOption = Annotated[
+    bool, typer.Option("--capitalized", help="Let in the entries with capital letters.")
+]
+CommonOption = Annotated[
+    bool, typer.Option("--common", help="Prefer the common words among those of the list.")
+]
+VerboseOption = Annotated[
+    bool, typer.Option("--verbose", help="Tell about words, seed and search.")
+]
+FormatOption = Annotated[Format, typer.Option("--format", help="For people or for programs.")]
+ListOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--words",
+        metavar="FILE",
+        help="The word list, - for standard input. [default: the common words]",
+        show_default=False,
+    ),
+]
+
+
+@dataclass(frozen=True)
+class Task:
+    """What to look for; without a seed, every square in the order of the alphabet."""
+
+    width: int
+    height: int
+    words: Collection[str]
+    preferred: frozenset[str]
+    seed: int | None
+
+    def squares(self, watch: Watch) -> Iterator[Square]:
+        """The squares, as they are found."""
+        size, report = (self.width, self.height), watch.report
+        if self.seed is None:
+            return all_squares(self.words, *size, on_progress=report)
+        rng, preferred = random.Random(self.seed), self.preferred
+        return find_squares(self.words, *size, rng=rng, preferred=preferred, on_progress=report)
+
+    def facts(self) -> Iterator[str]:
+        """What there is to know before the search."""
+        lengths = sorted({*line_lengths(self.width), *line_lengths(self.height)})
+        usable = [word for word in self.words if len(word) in lengths]
+        total = f"{counted(len(self.words), 'word')}, {len(usable):,} of them of a length that fits"
+        counts = (f"{sum(len(word) == n for word in usable):,} of {n}" for n in lengths)
+        yield f"{total}: {', '.join(counts)} letters."
+        if self.preferred:
+            yield f"{counted(len(self.preferred.intersection(usable)), 'word')} preferred."
+        yield "No seed: every square in one order." if self.seed is None else f"Seed {self.seed}."
+
+
+def square(
+    width: SideOption,
+    height: SideOption,
+    words: ListOption = None,
+    seed: SeedOption = None,
+    count: CountOption = None,
+    every: AllOption = False,
+    capitalized: CapitalizedOption = False,
+    common: CommonOption = False,
+    verbose: VerboseOption = False,
+    form: FormatOption = Format.TEXT,
+) -> None:
+    """Find word squares whose cells hold two letters or none.
+
+    Every row and column, read over its gaps, is a word; at least half of its cells are filled and
+    at least one is empty; no word occurs twice. That there is no such square is an answer too: it
+    is said once it is proven, and the exit code is 0.
+    """
+    check_request(width, height, count, every)
+    pool = read_words(words, COMMON, capitalized=capitalized)
+    check_lengths(pool, width, height)
+    preferred = frozenset(read_words(None, COMMON) if common else ())
+    if seed is None and not (every and not common):
+        seed = secrets.randbelow(SEEDS)
+    task = Task(width, height, pool, preferred, seed)
+    if verbose:
+        for fact in task.facts():
+            note(fact)
+    watch = Watch(verbose=verbose)
+    wanted = None if every else count or 1
+    told = say_squares(
+        watch.over(islice(task.squares(watch), wanted)), task, form, count is not None or every
+    )
+    if wanted is not None and 0 < told < wanted:
+        note(f"There are no more: {counted(told, 'square')} in all.")
+
+
+def say_squares(squares: Iterator[Square], task: Task, form: Format, several: bool) -> int:
+    """Print the squares as they are found, or that there are none; how many there were."""
+    size = (task.width, task.height)
+    if form is Format.TEXT:
+        return say_texts(squares, size)
+    return (say_list if several else say_object)(squares, size, task.seed)
+
+
+def check_request(width: int, height: int, count: int | None, every: bool) -> None:
+    """HostError says which option cannot be met."""
+    for name, side in (("--width", width), ("--height", height)):
+        if side < 2:
+            raise HostError(f"{name} must be at least 2, not {side}.")
+    if count is not None and count < 1:
+        raise HostError(f"--count must be at least 1, not {count}.")
+    if count is not None and every:
+        raise HostError("--count does not go with --all.")
+
+
+def check_lengths(words: Collection[str], width: int, height: int) -> None:
+    """HostError names the side that no word of the list fits."""
+    if not can_exist(width, height):
+        return
+    lengths = {len(word) for word in words}
+    for line, side in (("row", width), ("column", height)):
+        fitting = line_lengths(side)
+        if lengths.isdisjoint(fitting):
+            raise HostError(
+                f"No word of the list fits a {line} of a {size_of(width, height)} square: "
+                f"it takes {lengths_in_words(fitting)} letters."
+            )
+
+
+def lengths_in_words(lengths: range) -> str:
+    """Even numbers for a sentence: "4", "4 or 6", "an even number from 6 to 10"."""
+    if len(lengths) <= 2:
+        return " or ".join(map(str, lengths))
+    return f"an even number from {lengths[0]} to {lengths[-1]}"

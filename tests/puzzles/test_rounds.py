@@ -1,0 +1,93 @@
+"""A round holds its words, their points, and its letters in an order that gives nothing away."""
+
+from datetime import date, timedelta
+
+from bot.puzzles.rounds import AnigramRound, make_anigram_round, make_bee_round
+from bot.puzzles.words import term
+from tests.rounds import (
+    ANIGRAM_BONUS,
+    ANIGRAM_TARGETS,
+    BEE_BONUS,
+    BEE_TARGETS,
+    CHAIN,
+    HONEYCOMB,
+    LEVELS,
+    anigram_round,
+    bee_round,
+)
+
+DAY = date(2026, 11, 20)
+OTHERS = {"cacciatore", "gaga", "gem", "maple", "gloom", "gels", "egg"}
+
+
+def test_a_honeycomb_round_takes_its_words_from_the_lists() -> None:
+    made = make_bee_round(DAY, HONEYCOMB, BEE_TARGETS | {"maple"}, BEE_TARGETS | BEE_BONUS | OTHERS)
+
+    assert made.targets == BEE_TARGETS
+    assert made.bonus == BEE_BONUS | {"gaga"}
+    assert made.honeycomb == HONEYCOMB
+
+
+def test_points_are_those_of_all_words_and_the_maximum_of_target_words_alone() -> None:
+    played = bee_round(DAY)
+
+    assert played.points == {
+        "game": 1,
+        "glam": 1,
+        "gleam": 5,
+        "amalgam": 7,
+        "megaplex": 15,
+        "agape": 5,
+        "gemel": 5,
+    }
+    assert played.maximum == 29
+    assert played.pangrams == {"megaplex"}
+
+
+def test_an_anigram_round_takes_its_words_from_the_lists() -> None:
+    accepted = ANIGRAM_TARGETS | ANIGRAM_BONUS | OTHERS
+
+    made = make_anigram_round(DAY, LEVELS, ANIGRAM_TARGETS, accepted)
+
+    assert made.targets == ANIGRAM_TARGETS
+    assert made.bonus == ANIGRAM_BONUS
+
+
+def test_an_anigram_round_holds_what_overtime_can_reach_and_nothing_beyond_a_gap() -> None:
+    """One letter at a time: a word of twelve letters is out of reach without one of eleven."""
+    ten, eleven = "preprinted", "xpreprinted"
+    far = "abcreprinted"
+    accepted = [*CHAIN, ten, eleven, far]
+
+    made = make_anigram_round(DAY, LEVELS, CHAIN, accepted)
+
+    assert made.targets == set(CHAIN)
+    assert made.bonus == {ten, eleven}
+
+
+def test_every_anagram_of_a_level_is_accepted() -> None:
+    played = anigram_round(DAY)
+
+    assert played.words["deir"] == ("dire", "ired", "ride")
+    assert set(played.words) == set(LEVELS)
+
+
+def test_the_letters_of_a_level_are_scrambled_into_no_word() -> None:
+    for number in range(200):
+        played = anigram_round(DAY + timedelta(days=number))
+        for level, scrambled in zip(LEVELS, played.scrambled, strict=True):
+            assert term(scrambled) == level
+            assert scrambled not in played.words[level]
+
+
+def test_the_letters_stand_in_the_same_order_for_everyone_and_in_another_on_another_day() -> None:
+    orders = {anigram_round(DAY + timedelta(days=number)).scrambled for number in range(30)}
+
+    assert anigram_round(DAY).scrambled == anigram_round(DAY).scrambled
+    assert len(orders) == 30
+
+
+def test_letters_without_another_order_stay_as_they_are() -> None:
+    played = AnigramRound(DAY, ("aaaa",), frozenset({"aaaa"}), frozenset())
+
+    assert played.scrambled == ("aaaa",)
