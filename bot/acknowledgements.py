@@ -21,6 +21,7 @@ def acknowledgement_trace(metrics: Metrics) -> aiohttp.TraceConfig:
         if request.response.ok and (found := CALLBACK.search(request.url.path)):
             metrics.acknowledged(int(found[1]))
 
+    metrics.times_answers = True
     trace = aiohttp.TraceConfig()
     trace.on_request_end.append(ended)
     return trace

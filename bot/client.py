@@ -16,7 +16,6 @@ from discord.backoff import ExponentialBackoff
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 
-from bot.acknowledgements import acknowledgement_trace
 from bot.application import Application
 from bot.components import Components
 from bot.errors import HostError
@@ -112,7 +111,6 @@ class Honeygram(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             connector=aiohttp.TCPConnector(limit=CONNECTIONS),
-            http_trace=acknowledgement_trace(application.metrics),
             **options,
         )
         self.services = application

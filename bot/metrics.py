@@ -26,6 +26,7 @@ class Metrics:
     def __init__(self, registry: CollectorRegistry | None = None) -> None:
         """Without a registry that is handed in, a new one: never the global one."""
         self.registry = registry = registry or CollectorRegistry()
+        self.times_answers = False  # is there anybody who tells of acknowledgements?
         self._arrivals: dict[int, float] = {}
         self._guesses = Counter(
             "honeygram_guesses", "Words judged.", ["game", "verdict"], registry=registry
@@ -64,6 +65,8 @@ class Metrics:
     def arrived(self, interaction_id: int, kind: str) -> None:
         """A person did something that the bot has to answer."""
         self._interactions.labels(kind).inc()
+        if not self.times_answers:
+            return
         if len(self._arrivals) >= MOST_WAITING:
             del self._arrivals[next(iter(self._arrivals))]
         self._arrivals[interaction_id] = perf_counter()

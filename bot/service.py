@@ -10,6 +10,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
 
+from bot.acknowledgements import acknowledgement_trace
 from bot.application import Application, open_application
 from bot.client import Honeygram, stay_connected, use_endpoints
 from bot.config import Settings
@@ -52,6 +53,11 @@ async def serve(settings: Settings) -> None:
         await work
     except asyncio.CancelledError:
         log.info("stopped")
+    except HostError:
+        raise
+    except Exception:
+        log.critical("the bot ended by a fault", exc_info=True)  # in the log no token is shown
+        raise SystemExit(1) from None
 
 
 def _give_up() -> None:
@@ -87,8 +93,11 @@ async def _equipped(
         )
         log.info("started with the database %s", path)
 
+        # The trace costs some microseconds a request, so it is there only if somebody looks.
+        trace = None if settings.metrics_port is None else acknowledgement_trace(metrics)
+
         def make_client(**options: Any) -> Honeygram:
-            client = watch.client = Honeygram(application, **options)
+            client = watch.client = Honeygram(application, http_trace=trace, **options)
 
             async def settle() -> None:
                 client.remove_listener(settle, "on_ready")

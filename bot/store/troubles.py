@@ -22,7 +22,7 @@ class Trouble:
 
 BUSY = Trouble(
     logging.WARNING,
-    "the database is locked by another program",
+    "the database is busy: another program holds it, or the disk is slow",
     "I could not save that: my database is busy. Nothing was saved. Please try again in a moment.",
 )
 FULL = Trouble(
