@@ -1,7 +1,6 @@
 """``/metrics`` and ``/healthz``: what a host's tools ask the running bot."""
 
 import asyncio
-import gc
 import ipaddress
 import logging
 import os
@@ -181,10 +180,3 @@ def size_of(database: Path) -> int:
         with suppress(OSError):
             total += os.stat(name).st_size
     return total
-
-
-def spare_old_objects() -> None:
-    """Let the garbage collector leave alone what was made at the start and stays for ever."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 20)

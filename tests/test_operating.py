@@ -20,7 +20,7 @@ from bot.monitor import Watch
 from bot.service import system_clock
 from playground.server import Playground
 from tests.processes import ROOT
-from tests.services import without_settings
+from tests.services import furnish, without_settings
 
 GUIDE = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
 DEPLOY = ROOT / "deploy"
@@ -93,7 +93,11 @@ async def follow(machine: Path, script: str, port: str) -> str:
     """Run a block as it stands, but in the folders of this machine."""
     for folder in FOLDERS:
         script = script.replace(folder, f"{machine}{folder}")
-    environment = {"FAKE": str(machine), "PATH": f"{machine}/bin:{os.environ['PATH']}"}
+    environment = {
+        "FAKE": str(machine),
+        "PATH": f"{machine}/bin:{os.environ['PATH']}",
+        "LC_ALL": "C",
+    }
     process = await asyncio.create_subprocess_exec(
         "bash",
         "-euo",
@@ -143,6 +147,25 @@ async def test_the_guide_can_be_followed_from_its_beginning_to_its_end(
     for text in ("Restored", "is up to date", "Registered"):
         assert text in told
     assert "Traceback" not in (machine / "log").read_text()
+
+
+async def test_the_nightly_unit_makes_a_copy(machine: Path) -> None:
+    for folder in FOLDERS:
+        (machine / folder[1:]).mkdir(parents=True, exist_ok=True)
+    await furnish(machine / "var/lib/honeygram/honeygram.db")
+    command = exec_start("honeygram-backup.service").replace("$$", "$").replace("%%", "%")
+    for _ in range(2):
+        told = await follow(machine, f"cd /var/lib/honeygram; {command}", PORT)
+        assert told.startswith("Wrote ")
+    [copy] = (machine / "var/backups/honeygram").iterdir()
+    assert re.fullmatch(r"[A-Z][a-z]{2}\.db", copy.name)
+
+
+def exec_start(unit: str) -> str:
+    """The command of a unit."""
+    found = re.search(r"^ExecStart=(.*)$", (DEPLOY / unit).read_text(), re.MULTILINE)
+    assert found
+    return found[1]
 
 
 def test_every_command_of_the_guide_exists() -> None:

@@ -4,6 +4,8 @@ import asyncio
 import json
 import signal
 import sqlite3
+import subprocess
+import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -16,7 +18,7 @@ from playground.faults import Fault, Trouble
 from playground.guilds import Channel, Guild
 from playground.people import Person
 from playground.server import Playground
-from tests.processes import service
+from tests.processes import ROOT, service
 from tests.services import furnish, metrics, page, watched
 from tests.waiting import until
 
@@ -268,3 +270,19 @@ async def test_the_playground_stops_as_well(tmp_path: Path) -> None:
     ) as running:
         await running.ready()
         assert await running.end(signal.SIGINT) == 0
+
+
+# Memory
+
+
+def test_what_was_made_at_the_start_is_spared_by_the_garbage_collector() -> None:
+    script = """
+import gc
+from bot.service import spare_old_objects
+spare_old_objects()
+print(gc.get_freeze_count() > 10_000, gc.get_threshold()[0] >= 10_000)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "True True\n"

@@ -54,6 +54,7 @@ def restore(source: Path, database: Path, known_version: int, now: datetime) -> 
                 f"{source} has schema version {version}, but this Honeygram knows only"
                 f" {known_version}: install the Honeygram that made it."
             )
+        shutil.copymode(database if database.exists() else source, part)
         aside = database.with_name(f"{database.name}.replaced-{now.strftime(STAMP)}")
         kept = _set_aside(database, aside) if database.exists() else None
         part.replace(database)
@@ -135,7 +136,7 @@ def _set_aside(database: Path, aside: Path) -> Path:
     """
     log, log_aside = Path(f"{database}-wal"), Path(f"{aside}-wal")
     with suppress(FileNotFoundError):
-        os.link(log, log_aside)
+        _name_twice(log, log_aside)
     try:
         with closing(sqlite3.connect(database, isolation_level=None)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")  # takes in the log
@@ -145,10 +146,20 @@ def _set_aside(database: Path, aside: Path) -> Path:
             log_aside.unlink(missing_ok=True)
             raise HostError(f"Another program has {database} open: end it first.") from error
         # A damaged database is a reason to restore: it goes aside as it is.
-    os.link(database, aside)
+    _name_twice(database, aside)
     for suffix in SIDE_FILES:
         Path(f"{database}{suffix}").unlink(missing_ok=True)
     return aside
+
+
+def _name_twice(path: Path, other: Path) -> None:
+    """A second name for a file, or a copy where files have one name only."""
+    try:
+        os.link(path, other)
+    except FileNotFoundError:
+        raise
+    except OSError:
+        shutil.copy2(path, other)
 
 
 def _keep(folder: Path) -> None:

@@ -25,8 +25,8 @@ def hold_database(path: Path, *, shared: bool = False) -> Iterator[None]:
         file = lock.open("a")
     except OSError as error:
         raise HostError(
-            f"The database {path} cannot be used ({error.strerror}): check that the folder"
-            " exists and that this user may write there."
+            f"The database {path} cannot be used ({error.strerror}: {lock.name}): check that the"
+            " folder exists and that this user may write there."
         ) from error
     with file:
         try:
