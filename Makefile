@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test bench check format lint types imports style lock clean
+.PHONY: help run test bench bench-bot check format lint types imports style lock clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -26,6 +26,9 @@ test: .venv/dev ## run the tests
 
 bench: .venv/dev ## measure the engines against the published methods (needs ENABLE1_PATH)
 	$(BIN)/python -m benchmarks.bench_puzzles
+
+bench-bot: .venv/dev ## measure the bot under load beside the smallest discord.py bot (three minutes)
+	$(BIN)/python -m benchmarks.bot_load
 
 check: style test ## everything that must hold before a commit
 

@@ -1,6 +1,7 @@
 """The application without Discord: the database, the word lists and the games, put together."""
 
-from collections.abc import AsyncIterator, Callable
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,8 +13,10 @@ from bot.lexicon import Lexicon, read_lexicon
 from bot.metrics import Metrics
 from bot.play.anigram import AnigramGame
 from bot.play.bee import BeeGame, Define
+from bot.play.departures import Departures
 from bot.play.leaderboard import Leaderboard
 from bot.play.live import Live
+from bot.play.privacy import Privacy
 from bot.play.review import Review
 from bot.play.rounds import Rounds
 from bot.play.server_rounds import ServerRounds
@@ -26,6 +29,7 @@ from bot.store.migrations import migrate, read_migrations
 from bot.store.settings import get_seed
 
 Clock = Callable[[], datetime]  # aware, UTC
+Sleep = Callable[[float], Awaitable[None]]  # takes seconds of the clock
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,7 @@ class Application:
 
     clock: Clock
     metrics: Metrics
+    sleep: Sleep
     database: Database
     lexicon: Lexicon
     servers: Servers
@@ -47,6 +52,8 @@ class Application:
     words: Words
     live: Live
     daily: Daily
+    privacy: Privacy
+    departures: Departures
 
 
 @asynccontextmanager
@@ -56,6 +63,7 @@ async def open_application(
     *,
     lexicon: Lexicon | None = None,
     definitions: Define | None = None,
+    sleep: Sleep = asyncio.sleep,
 ) -> AsyncIterator[Application]:
     """The application on a database file, brought up to date; closed at the end of the block.
 
@@ -69,10 +77,12 @@ async def open_application(
         servers = Servers(database)
         rounds = Rounds(database, words, await get_seed(database))
         played = ServerRounds(database, servers, rounds)
+        live = Live(database, played)
         define = definitions or Definitions(data / "definitions.tsv").of
         yield Application(
             clock=clock,
             metrics=metrics,
+            sleep=sleep,
             database=database,
             lexicon=words,
             servers=servers,
@@ -81,9 +91,11 @@ async def open_application(
             bee=BeeGame(database, played, define, words.blocked),
             anigram=AnigramGame(database, played, words.blocked),
             leaderboard=Leaderboard(database, servers),
-            statistics=PlayerStatistics(database, played),
+            statistics=PlayerStatistics(database, played, words.blocked),
             review=Review(database, played),
             words=Words(database, played, words),
-            live=Live(database, played),
+            live=live,
             daily=Daily(database, servers, played, metrics),
+            privacy=Privacy(database, live),
+            departures=Departures(database, servers, played),
         )

@@ -15,10 +15,10 @@ from bot.errors import HostError
 from bot.lexicon import read_lexicon
 from bot.permissions import lacking
 from bot.resources import resource_folder
+from bot.store.condition import BUSY, trouble_of
 from bot.store.copies import faults_of, schema_version_of, try_to_write
 from bot.store.migrations import read_migrations
 from bot.store.servers import Server, posting_servers_of
-from bot.store.troubles import BUSY, trouble_of
 
 LEAST_SPACE = 100 * 1024 * 1024  # bytes beside the database
 MOST_SERVERS = 25  # whose channels are looked at: more would take minutes

@@ -18,7 +18,10 @@ from discord.gateway import DiscordWebSocket
 
 from bot.application import Application
 from bot.components import Components
-from bot.errors import HostError
+from bot.cooldown import Cooldown
+from bot.crowd import Crowd
+from bot.errors import HostError, UserError
+from bot.pace import Pace, PacedConnector
 from bot.replies import reply, reply_error
 from bot.store.scores import Player
 from bot.store.settings import get_setting, put_setting
@@ -36,6 +39,7 @@ COGS = (
     "cogs.leaderboard",
     "cogs.stats",
     "cogs.word",
+    "cogs.privacy",
     "cogs.help",
 )
 
@@ -83,6 +87,17 @@ class Tree(app_commands.CommandTree["Honeygram"]):
         """Answer in servers only, whatever an old registration offers elsewhere."""
         if interaction.guild_id is None:
             raise app_commands.NoPrivateMessage
+        if interaction.type is not discord.InteractionType.autocomplete:  # each key is one of these
+            return await self._in_time(interaction)
+        return True
+
+    async def _in_time(self, interaction: Interaction) -> bool:
+        """Is the person slow enough? If not, they are told: this door catches no such error."""
+        try:
+            interaction.client.cooldown.count(interaction.user.id)
+        except UserError as error:
+            await reply_error(interaction, error)
+            return False
         return True
 
     async def on_error(
@@ -110,12 +125,14 @@ class Honeygram(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
-            connector=aiohttp.TCPConnector(limit=CONNECTIONS),
+            connector=PacedConnector(Pace(), limit=CONNECTIONS),
             **options,
         )
         self.services = application
         self.components = Components()
         self._lost: dict[int, float] = {}  # shards without a connection, and since when
+        self.cooldown = Cooldown()
+        self.crowd = Crowd()
 
     async def setup_hook(self) -> None:
         """Load the cogs and register the commands."""
@@ -187,6 +204,7 @@ class Honeygram(commands.AutoShardedBot):
             raise app_commands.NoPrivateMessage
         else:
             handler, match = found
+            self.cooldown.count(interaction.user.id)
             await handler(interaction, match)
 
 

@@ -28,6 +28,7 @@ class Settings(BaseSettings):
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
     metrics_host: str = "127.0.0.1"
     playground_port: int = Field(default=8765, ge=0, le=65535)
+    discord_openapi_path: Path | None = None  # for the playground's check of the contract
 
     @field_validator("log_level", mode="before")
     @classmethod

@@ -6,7 +6,6 @@ import hashlib
 import logging
 import secrets
 from datetime import datetime, timedelta
-from itertools import groupby
 from typing import Protocol
 from zoneinfo import ZoneInfoNotFoundError
 
@@ -19,15 +18,20 @@ from bot.puzzles.rounds import Round
 from bot.store.database import Database
 from bot.store.posts import Claim, Post, claim_post, record_failed, record_sent, settled_posts
 from bot.store.servers import Server
+from bot.store.troubles import Kind, Trouble, note_trouble
 
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=60)  # what sending a post may take before somebody tries again
-AT_ONCE = 8  # servers posted to at once; within one, the posts come in order
+AT_ONCE = 40  # posts under way, so that Discord's limit is used up even when each takes a second
 
 
 class CannotPost(Exception):  # noqa: N818 - a fact about the channel, not a fault of the program
     """The channel is gone or closed to the bot: trying again is of no use today."""
+
+    def __init__(self, reason: str = "", kind: Kind = Kind.CLOSED) -> None:
+        super().__init__(reason)
+        self.kind = kind
 
 
 class Poster(Protocol):
@@ -44,6 +48,9 @@ class Poster(Protocol):
 
     async def find(self, claim: Claim) -> int | None:
         """The message of a post that an earlier attempt may have sent."""
+
+    async def tell(self, trouble: Trouble) -> bool:
+        """Tell an admin that a post was not sent; was anybody reached?"""
 
 
 class Daily:
@@ -72,12 +79,13 @@ class Daily:
         self.looked_at = now
         limit = asyncio.Semaphore(AT_ONCE)
 
-        async def settle(posts: list[Post]) -> int:
+        async def settle(post: Post) -> bool:
             async with limit:
-                return sum([await self._settle(post, now, poster) for post in posts])
+                return await self._settle(post, now, poster)
 
-        servers = [list(posts) for _, posts in groupby(due, key=lambda post: post.server_id)]
-        sent = sum(await asyncio.gather(*map(settle, servers)))
+        sent = 0
+        for game in dict.fromkeys(post.game for post in due):  # one for all, then the next
+            sent += sum(await asyncio.gather(*(settle(p) for p in due if p.game == game)))
         if sent:
             self._metrics.posts_sent.inc(sent)
             log.info("sent %s posts", sent)
@@ -131,12 +139,25 @@ class Daily:
         except CannotPost as reason:
             self._metrics.posts_failed.labels("refused").inc()
             log.warning("no post in server %s today: %s", claim.post.server_id, reason)
-            await record_failed(self._database, claim.post)
+            await self._give_up(claim, reason.kind, poster)
             self._waiting.pop(claim.post, None)
             return False
         await record_sent(self._database, claim.post, message_id)
         self._waiting.pop(claim.post, None)
         return not found
+
+    async def _give_up(self, claim: Claim, kind: Kind, poster: Poster) -> None:
+        """No more of this post, and a word to an admin, unless one has been told already."""
+        post = claim.post
+        await record_failed(self._database, post)
+        async with self._database.write() as transaction:
+            trouble = await note_trouble(transaction, post, kind, claim.claimed_at)
+        self._servers.forget(post.server_id)
+        try:
+            if trouble and not await poster.tell(trouble):
+                log.warning("nobody in server %s could be told of it", post.server_id)
+        except Exception:
+            log.exception("telling an admin of server %s failed", post.server_id)
 
     async def _message(self, claim: Claim, poster: Poster) -> tuple[int, bool]:
         """The id of the message, and whether an earlier attempt had got through."""

@@ -12,13 +12,15 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.acknowledgements import acknowledgement_trace
-from bot.application import Application, open_application
+from bot.application import Application, Clock, open_application
 from bot.client import Honeygram, stay_connected, use_endpoints
 from bot.config import Settings
 from bot.errors import HostError
 from bot.monitor import Watch, monitor
 from bot.store.lock import hold_database
 from bot.store.servers import Server
+from playground.clock import ShiftedClock
+from playground.ports import in_use
 from playground.server import Playground
 
 log = logging.getLogger(__name__)
@@ -81,13 +83,13 @@ async def _serve(settings: Settings) -> None:
 
 @asynccontextmanager
 async def _equipped(
-    settings: Settings,
+    settings: Settings, clock: Clock = system_clock, **options: Any
 ) -> AsyncIterator[tuple[Application, Callable[..., Honeygram]]]:
     """The application, and what makes its client; watched, if the host wants that."""
     path = settings.database_path
     async with AsyncExitStack() as stack:
         stack.enter_context(hold_database(path, shared=settings.shard_ids is not None))
-        application = await stack.enter_async_context(open_application(path, system_clock))
+        application = await stack.enter_async_context(open_application(path, clock, **options))
         watch, metrics = Watch(application, path), application.metrics
         await stack.enter_async_context(
             monitor(watch, metrics, settings.metrics_host, settings.metrics_port)
@@ -130,20 +132,23 @@ def shard_options(settings: Settings) -> dict[str, Any]:
 
 
 async def _serve_playground(settings: Settings) -> None:
+    clock = ShiftedClock(system_clock)
     async with AsyncExitStack() as stack:
         playground = Playground(
-            port=settings.playground_port, clock=system_clock, bot_name="Honeygram"
+            port=settings.playground_port,
+            clock=clock,
+            bot_name="Honeygram",
+            contract_path=settings.discord_openapi_path,
         )
         try:
             await playground.start()
         except OSError as error:
-            raise HostError(
-                f"Port {settings.playground_port} is in use: set PLAYGROUND_PORT to another,"
-                " or to 0 for any that is free."
-            ) from error
+            raise HostError(in_use(settings.playground_port, "PLAYGROUND_PORT={}")) from error
         stack.push_async_callback(playground.close)
         use_endpoints(playground.api_url, playground.gateway_url)
-        application, make_client = await stack.enter_async_context(_equipped(settings))
+        application, make_client = await stack.enter_async_context(
+            _equipped(settings, clock, sleep=clock.sleep)
+        )
         await _furnish(playground, application)
         _invite(playground.url)
         await stay_connected(
@@ -167,6 +172,7 @@ async def _furnish(playground: Playground, application: Application) -> None:
     for number, name in enumerate(("Bee Garden", "Word Works"), 1):
         guild = playground.add_guild(name, id=number * 1_000_000_000_000)
         channel = guild.add_text_channel("daily-puzzles")
+        guild.add_text_channel("general")
         for place, person in enumerate(("Ada", "Bruno", "Chiyo"), 1):
             guild.add_member(person, manage_guild=person == "Ada", id=place * 1_000_000_000)
         chosen = Server(guild.id, channel.id)

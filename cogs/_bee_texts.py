@@ -181,7 +181,7 @@ def _left(rest: Left) -> str:
 
 def _table(shown: Grid) -> str:
     """First letter by length, with totals; a dot stands for none."""
-    rows = [["", *map(str, shown.lengths), "Σ"]]
+    rows = [[" ", *map(str, shown.lengths), "Σ"]]
     for first in shown.letters:
         counts = [shown.counts.get((first, length), 0) for length in shown.lengths]
         rows.append([first.upper(), *(str(count or "·") for count in counts)])
@@ -193,7 +193,9 @@ def _table(shown: Grid) -> str:
 
 
 def _word_list(progress: Progress) -> str:
-    words = " ".join(sorted(find.word.upper() for find in progress.found))
+    """The words found, without any that was blocked since then."""
+    found = (find.word for find in progress.found if find.word in progress.round.points)
+    words = " ".join(sorted(word.upper() for word in found))
     if len(words) <= LONGEST_LIST:
         return words
     return words[:LONGEST_LIST].rsplit(" ", 1)[0] + " …"

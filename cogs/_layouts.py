@@ -31,9 +31,16 @@ class Texts:
     recap: str | None
 
 
-async def texts_of(services: Application, post: Post, played: Round) -> Texts:
-    """What a post says now."""
+async def status_of(services: Application, post: Post) -> str:
+    """How the server does now."""
     review = services.review
+    if post.game == "bee":
+        return _bee_texts.status(await review.bee_status(post.server_id, post.day))
+    return _anigram_texts.status(await review.anigram_status(post.server_id, post.day))
+
+
+async def texts_of(services: Application, post: Post, played: Round, status: str) -> Texts:
+    """What a post says, with this status."""
     recap = await _recap(services, post)
     day = day_name(post.day)
     if isinstance(played, BeeRound):
@@ -41,14 +48,14 @@ async def texts_of(services: Application, post: Post, played: Round) -> Texts:
             title=f"{_bee_texts.TITLE} {day}",
             letters=_bee_texts.letters(played),
             task=_bee_texts.task(played),
-            status=_bee_texts.status(await review.bee_status(post.server_id, post.day)),
+            status=status,
             recap=recap,
         )
     return Texts(
         title=f"{_anigram_texts.TITLE} {day}",
         letters=_anigram_texts.letters(played),
         task=_anigram_texts.task(played),
-        status=_anigram_texts.status(await review.anigram_status(post.server_id, post.day)),
+        status=status,
         recap=recap,
     )
 

@@ -7,11 +7,17 @@ import discord
 from bot.client import Honeygram
 from bot.components import custom_id
 from bot.daily import CannotPost
+from bot.permissions import missing_permissions
 from bot.puzzles.rounds import Round
 from bot.store.posts import Claim, Post, SentPost
-from cogs._layouts import NOBODY, layout, picture_of, texts_of
+from bot.store.troubles import Kind, Trouble
+from cogs import _daily_texts
+from cogs._layouts import NOBODY, layout, picture_of, status_of, texts_of
+from cogs._notices import tell_admin
 
 HISTORY = 100  # messages that are searched for a post that may have been sent
+
+UNKNOWN_CHANNEL = 10003  # Discord's word for a channel that was deleted
 
 
 class DiscordPoster:
@@ -30,44 +36,68 @@ class DiscordPoster:
 
         Raises CannotPost when the channel is gone or closed.
         """
-        channel = self._channel(post)
-        texts = await texts_of(self._bot.services, post, played)
+        channel = await self._channel(post)
+        services = self._bot.services
+        texts = await texts_of(services, post, played, await status_of(services, post))
         picture = await picture_of(played)
         view = layout(post, texts, picture)
         try:
             message = await channel.send(view=view, file=picture.file(), nonce=nonce)
         except (discord.Forbidden, discord.NotFound) as error:
-            raise CannotPost(error.text) from error
+            raise _refusal(error) from error
         return message.id
 
     async def find(self, claim: Claim) -> int | None:
         """The bot's own message with the buttons of this post."""
         wanted = custom_id(claim.post.game, "guess", claim.post.day)
+        channel = await self._channel(claim.post)
         try:
-            async for message in self._channel(claim.post).history(limit=HISTORY):
+            async for message in channel.history(limit=HISTORY):
                 if message.author == self._bot.user and wanted in _custom_ids(message):
                     return message.id
         except (discord.Forbidden, discord.NotFound) as error:
-            raise CannotPost(error.text) from error
+            raise _refusal(error) from error
         return None
 
     async def refresh(self, sent: SentPost, played: Round) -> str:
         """Let a post say how the day goes; returns what it says. A lost post is left alone."""
-        texts = await texts_of(self._bot.services, sent.post, played)
-        if texts.status != (sent.shown or NOBODY[sent.post.game]):
-            view = layout(sent.post, texts, await picture_of(played))
+        services, post = self._bot.services, sent.post
+        status = await status_of(services, post)
+        if status != (sent.shown or NOBODY[post.game]):
+            texts = await texts_of(services, post, played, status)
+            view = layout(post, texts, await picture_of(played))
             try:
-                message = self._channel(sent.post).get_partial_message(sent.message_id)
-                await message.edit(view=view)
+                channel = await self._channel(post)
+                await channel.get_partial_message(sent.message_id).edit(view=view)
             except (discord.Forbidden, discord.NotFound, CannotPost):
                 pass  # deleted or closed to the bot: the day goes on without it
-        return texts.status
+        return status
 
-    def _channel(self, post: Post) -> discord.TextChannel:
-        channel = self._bot.get_channel(post.channel_id)
+    async def tell(self, trouble: Trouble) -> bool:
+        """Tell an admin why a post was not sent, and how to mend it; was anybody reached?"""
+        guild = self._bot.get_guild(trouble.server_id)
+        if guild is None:
+            return False
+        channel = guild.get_channel(trouble.channel_id)
+        missing = missing_permissions(channel) if isinstance(channel, discord.TextChannel) else []
+        text = _daily_texts.notice(guild.name, trouble, missing)
+        return await tell_admin(self._bot, guild, trouble.admin_id, text)
+
+    async def _channel(self, post: Post) -> discord.TextChannel:
+        """The channel of a post; that it is gone is believed only when Discord says so."""
+        try:
+            channel = self._bot.get_channel(post.channel_id) or await self._bot.fetch_channel(
+                post.channel_id
+            )
+        except (discord.Forbidden, discord.NotFound) as error:
+            raise _refusal(error) from error
         if not isinstance(channel, discord.TextChannel):
-            raise CannotPost("the channel is gone")
+            raise CannotPost("the channel takes no posts")
         return channel
+
+
+def _refusal(error: discord.HTTPException) -> CannotPost:
+    return CannotPost(error.text, Kind.GONE if error.code == UNKNOWN_CHANNEL else Kind.CLOSED)
 
 
 def _custom_ids(message: discord.Message) -> set[str]:

@@ -36,17 +36,23 @@ def recap(shown: Recap) -> str:
         for standing in shown.top
     )
     lines.append(" · ".join(top))
+    if shown.players:
+        lines += _honeycomb(shown)
+    if shown.streak > 1:
+        lines.append(f"This server has played {shown.streak} days in a row.")
+    return "\n".join(lines)
+
+
+def _honeycomb(shown: Recap) -> list[str]:
     together = f"{shown.found} of {counted(shown.targets, 'word')}"
-    lines.append(f"{counted(shown.players, 'player')} found {together} together.")
+    lines = [f"{counted(shown.players, 'player')} found {together} together."]
     lines += [
         f"Pangram: **{pangram.word.upper()}** · {_finders(pangram)}"
         for pangram in shown.pangrams[:MOST_PANGRAMS]
     ]
     if shown.missed:
         lines.append(f"Nobody found: {_missed(shown.missed)}")
-    if shown.streak > 1:
-        lines.append(f"This server has played {shown.streak} days in a row.")
-    return "\n".join(lines)
+    return lines
 
 
 def _summary(shown: BeeAnswers) -> str:

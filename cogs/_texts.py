@@ -50,7 +50,8 @@ def shown_name(name: str, longest: int = LONGEST_NAME) -> str:
 
 def quoted(text: str) -> str:
     """Somebody's words, which can change nothing around them."""
-    return discord.utils.escape_mentions(MARKUP.sub(r"\\\g<0>", text))
+    plain = DIRECTIONS.sub("", text)
+    return discord.utils.escape_mentions(MARKUP.sub(r"\\\g<0>", plain))
 
 
 def rejected(word: str, reason: str) -> str:

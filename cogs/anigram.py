@@ -119,11 +119,13 @@ class Anigram(
 
     async def _answer(self, interaction: Interaction, text: str) -> None:
         services = self.bot.services
-        outcome = await services.anigram.answer(player_of(interaction), text, services.clock())
-        services.metrics.guessed("anigram", outcome.judgement.verdict.value)
-        if outcome.points:
-            services.live.touch(player_of(interaction).server_id)
-        await reply(interaction, texts.answered(outcome), next_buttons(outcome.progress))
+        player = player_of(interaction)
+        async with self.bot.crowd.join(interaction):
+            outcome = await services.anigram.answer(player, text, services.clock())
+            services.metrics.guessed("anigram", outcome.judgement.verdict.value)
+            if outcome.points:
+                services.live.touch(player.server_id)
+            await reply(interaction, texts.answered(outcome), next_buttons(outcome.progress))
 
     async def _hint(self, interaction: Interaction) -> None:
         services = self.bot.services

@@ -137,11 +137,12 @@ class Bee(commands.GroupCog, name="bee", description="The honeycomb: find every 
     async def _guess(self, interaction: Interaction, text: str) -> None:
         services = self.bot.services
         player = player_of(interaction)
-        outcome = await services.bee.guess(player, text, services.clock())
-        services.metrics.guessed("bee", *(each.verdict.value for each in outcome.judgements))
-        if outcome.scored:
-            services.live.touch(player.server_id)
-        await reply(interaction, texts.guessed(outcome))
+        async with self.bot.crowd.join(interaction):
+            outcome = await services.bee.guess(player, text, services.clock())
+            services.metrics.guessed("bee", *(each.verdict.value for each in outcome.judgements))
+            if outcome.scored:
+                services.live.touch(player.server_id)
+            await reply(interaction, texts.guessed(outcome))
 
     async def _hint(self, interaction: Interaction) -> None:
         services = self.bot.services

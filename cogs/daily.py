@@ -14,14 +14,16 @@ from bot.permissions import missing_permissions
 from bot.play.puzzle_day import next_start, puzzle_day
 from bot.play.servers import parse_time, parse_zone, suggest_zones
 from bot.replies import reply
-from bot.store.posts import message_of, record_shown
+from bot.store.posts import SentPost, message_of, record_shown
 from bot.store.servers import Server
 from cogs import _daily_texts as texts
 from cogs._posts import DiscordPoster
+from cogs._presence import DiscordPresence
 
 log = logging.getLogger(__name__)
 
 WAKE_EVERY = 20.0  # seconds
+AT_ONCE = 8  # posts edited at the same time
 
 
 @app_commands.default_permissions(manage_guild=True)
@@ -31,17 +33,23 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
         self.poster = DiscordPoster(bot)
-        self._alarm: asyncio.Task[None] | None = None
+        self.presence = DiscordPresence(bot)
+        self._alarms: list[asyncio.Task[None]] = []
+        self._refreshing = asyncio.Lock()
 
     async def cog_load(self) -> None:
-        """Start the alarm clock."""
-        self._alarm = asyncio.create_task(self._wake_for_ever(), name="daily posts")
+        """Start the alarm clocks; edits, however many, do not hold up posts."""
+        self.bot.services.departures.look_again()
+        self._alarms = [
+            asyncio.create_task(self._wake_for_ever(), name="daily posts"),
+            asyncio.create_task(self._refresh_for_ever(), name="live posts"),
+        ]
 
     async def cog_unload(self) -> None:
-        """Stop the alarm clock."""
-        if self._alarm:
-            self._alarm.cancel()
-            await asyncio.wait([self._alarm])
+        """Stop the alarm clocks."""
+        for alarm in self._alarms:
+            alarm.cancel()
+        await asyncio.gather(*self._alarms, return_exceptions=True)
 
     @app_commands.command()
     @app_commands.describe(
@@ -76,7 +84,9 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             recap=recap,
         )
         now = self.bot.services.clock()
-        server = await self.bot.services.servers.start_posts(chosen, now)
+        server = await self.bot.services.servers.start_posts(
+            chosen, now, admin_id=interaction.user.id
+        )
         await reply(interaction, texts.started(server, next_start(server, now)))
         await self.wake()
         if not await self._all_posted(server):
@@ -94,7 +104,8 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         """Show the settings and the time of the next post."""
         now = self.bot.services.clock()
         server = await self.bot.services.servers.get(_server_id(interaction))
-        await reply(interaction, texts.settings(server, next_start(server, now)))
+        trouble = await self.bot.services.servers.trouble(server.server_id)
+        await reply(interaction, texts.settings(server, next_start(server, now), trouble))
 
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)
@@ -109,29 +120,64 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         now = self.bot.services.clock()
         try:
             await self.bot.services.daily.ensure_posted(now, self.poster)
-            await self.refresh(now)
             await self.bot.services.rounds.prepare(now)
+            await self.bot.services.departures.settle(now, self.presence)
+            await self.bot.services.privacy.leave_no_traces()
         except StorageError:
             pass  # the database has said in the log why it takes no writes
         except Exception:
             log.exception("the daily posts failed and will be tried again")
 
-    async def refresh(self, now: datetime) -> None:
+    @commands.Cog.listener("on_guild_join")
+    @commands.Cog.listener("on_guild_available")
+    @commands.Cog.listener("on_guild_remove")
+    async def _presence_changed(self, guild: discord.Guild) -> None:
+        """A server added or removed the bot, or may have while nobody listened."""
+        self.bot.services.departures.look_again()
+
+    async def refresh(self) -> None:
         """Let the posts of servers where something changed say how their day goes."""
-        services = self.bot.services
-        for sent in await services.live.due(now):
-            post = sent.post
-            if self.poster.serves(post.server_id):
-                played = await services.server_rounds.of(post.server_id, post.game, post.day)
-                shown = await self.poster.refresh(sent, played)
+        now = self.bot.services.clock()
+        limit = asyncio.Semaphore(AT_ONCE)
+
+        async def refresh(sent: SentPost) -> None:
+            async with limit:
+                await self._refresh(sent, now)
+
+        async with self._refreshing:
+            try:
+                await asyncio.gather(*map(refresh, await self.bot.services.live.due(now)))
+            except Exception:
+                log.exception("the posts could not be brought up to date; next try soon")
+
+    async def _refresh(self, sent: SentPost, now: datetime) -> None:
+        """Bring one post up to date. A fault is logged, and a minute later it is tried again."""
+        services, post = self.bot.services, sent.post
+        if not self.poster.serves(post.server_id):
+            return
+        try:
+            played = await services.server_rounds.of(post.server_id, post.game, post.day)
+            shown = await self.poster.refresh(sent, played)
+        except Exception:
+            log.exception("a post in server %s could not be edited; next try soon", post.server_id)
+            services.live.touch(post.server_id)
+            await record_shown(services.database, post, sent.shown, now)
+        else:
+            if shown != sent.shown:
                 await record_shown(services.database, post, shown, now)
 
     async def _wake_for_ever(self) -> None:
         await self.bot.wait_until_ready()
+        while True:
+            await self.wake()
+            await self.bot.services.sleep(WAKE_EVERY)
+
+    async def _refresh_for_ever(self) -> None:
+        await self.bot.wait_until_ready()
         posting = await self.bot.services.servers.posting()
         self.bot.services.live.touch(*(server.server_id for server in posting))
         while True:
-            await self.wake()
+            await self.refresh()
             await asyncio.sleep(WAKE_EVERY)
 
     async def _all_posted(self, server: Server) -> bool:

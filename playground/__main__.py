@@ -2,9 +2,11 @@
 
 import argparse
 import asyncio
-import contextlib
+import errno
 import sys
+from pathlib import Path
 
+from playground.ports import in_use
 from playground.server import Playground
 
 DEFAULT_PORT = 8100
@@ -20,16 +22,30 @@ def main() -> None:
         help="let bots identify with the members, presences and message content intents",
     )
     parser.add_argument("--bot-name", default="Bot", help="the name of the bot's account")
+    parser.add_argument("--token", help="what the bot logs in with; made up when not given")
+    parser.add_argument(
+        "--contract", type=Path, help="Discord's OpenAPI description, to check all that passes"
+    )
     options = parser.parse_args()
     playground = Playground(
-        options.port, privileged_intents=options.privileged_intents, bot_name=options.bot_name
+        options.port,
+        privileged_intents=options.privileged_intents,
+        bot_name=options.bot_name,
+        contract_path=options.contract,
+        token=options.token,
     )
-    with contextlib.suppress(KeyboardInterrupt):
+    try:
         asyncio.run(serve(playground))
+    except KeyboardInterrupt:
+        pass
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        sys.exit(in_use(options.port, "--port {}"))
 
 
 async def serve(playground: Playground) -> None:
-    """Serve a guild with three people until cancelled."""
+    """Serve two guilds with three people until cancelled."""
     furnish(playground)
     await playground.start()
     sys.stdout.write(instructions(playground))
@@ -41,13 +57,14 @@ async def serve(playground: Playground) -> None:
 
 
 def furnish(playground: Playground) -> None:
-    """A guild to begin with: an admin, two members, two channels."""
-    guild = playground.add_guild("Playground")
-    guild.add_text_channel("general")
-    guild.add_text_channel("games")
-    guild.add_member("Ada", manage_guild=True)
-    guild.add_member("Ben")
-    guild.add_member("Cleo")
+    """Two guilds to begin with, each with two channels, an admin and two members."""
+    for name in ("Playground", "Backyard"):
+        guild = playground.add_guild(name)
+        guild.add_text_channel("general")
+        guild.add_text_channel("games")
+        guild.add_member("Ada", manage_guild=True)
+        guild.add_member("Ben")
+        guild.add_member("Cleo")
 
 
 def instructions(playground: Playground) -> str:

@@ -50,6 +50,11 @@ class Faults:
         self._waiting.append(fault)
         return fault
 
+    @property
+    def waiting(self) -> list[Fault]:
+        """The faults that have not befallen all their requests yet."""
+        return [fault for fault in self._waiting if fault.hits < fault.times]
+
     def clear(self) -> None:
         """Let everything go well again."""
         self._waiting.clear()

@@ -92,6 +92,7 @@ class Guild:
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
     channels: dict[int, Channel] = field(default_factory=dict)
+    system_channel: Channel | None = None  # where Discord's own messages come
 
     def add_text_channel(self, name: str, *, id: int | None = None) -> Channel:  # noqa: A002 - as in discord.py
         """Add a channel for messages."""
@@ -137,6 +138,14 @@ class Guild:
         self.members[user.id] = member
         self.world.announce.member_changed(member, "GUILD_MEMBER_ADD")
         return member
+
+    def permit(self, user: User, name: str, *, granted: bool) -> None:
+        """Give a member a permission, or take it away with every role that brings it."""
+        member, bit = self.members[user.id], permissions.bits(name)
+        member.roles = [role for role in member.roles if not role.permissions & bit]
+        if granted:
+            member.roles.append(self._role_for([name]))
+        self.world.announce.member_changed(member, "GUILD_MEMBER_UPDATE")
 
     async def remove_member(self, person: Person) -> None:
         """Let a person leave."""

@@ -154,6 +154,7 @@ def guild(server: Guild) -> Json:
         "max_stage_video_channel_users": 50,
         "premium_subscription_count": 0,
         **dict.fromkeys(_NOTHING),
+        "system_channel_id": str(server.system_channel.id) if server.system_channel else None,
         **dict.fromkeys(_ZERO, 0),
         **dict.fromkeys(_FALSE, False),
     }
@@ -168,7 +169,6 @@ _NOTHING = [
     "banner",
     "application_id",
     "afk_channel_id",
-    "system_channel_id",
     "widget_channel_id",
     "max_presences",
     "vanity_url_code",

@@ -6,6 +6,8 @@ What a route does is not here; it gets a ``Call`` and returns the JSON of its an
 import asyncio
 import json
 import re
+import time
+from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,6 +23,7 @@ from playground.snowflakes import Clock
 PREFIX = "/api/v10"
 FILE_FIELD = re.compile(r"files?\[(\d+)\]")
 RATE_LIMIT = 1_000  # requests a bucket: a stand-in has no reason to slow anyone down
+GLOBAL_LIMIT = 50  # requests a second, of a bot without its interactions, when it is enforced
 
 
 @dataclass(kw_only=True)
@@ -58,6 +61,8 @@ class Rest:
 
     def __init__(self, *, clock: Clock, token: str, faults: Faults, recorder: Recorder) -> None:
         self.findings: list[str] = []
+        self.limited = False  # are more than 50 requests a second refused?
+        self._recent: deque[float] = deque(maxlen=GLOBAL_LIMIT)  # when they came
         self._clock = clock
         self._token = token
         self._faults = faults
@@ -95,6 +100,8 @@ class Rest:
                 raise unauthorized()
             if error:
                 raise error
+            if self.limited and route.needs_token and (wait := self._must_wait()):
+                return _Answer(429, _limit_exceeded(wait))
             body = route.action(call)
         except ApiError as refusal:
             return _Answer(refusal.status, refusal.body())
@@ -102,6 +109,14 @@ class Rest:
             self.findings.append(f"no sense in {request.method} {request.path}: {mistake!r}")
             return _Answer(500, {"message": "500: Internal Server Error", "code": 0})
         return _Answer(200 if body is not None else 204, body)
+
+    def _must_wait(self) -> float:
+        """The seconds until another request may come; 0 when this one may."""
+        now = time.monotonic()
+        if len(self._recent) == GLOBAL_LIMIT and now - self._recent[0] < 1:
+            return round(1 - (now - self._recent[0]), 3)
+        self._recent.append(now)
+        return 0.0
 
     async def _suffer(
         self,
@@ -170,10 +185,17 @@ class _Answer:
             return web.Response(status=self.status, headers=headers)
         if self.status == 429:
             headers["Retry-After"] = str(self.body.get("retry_after", 0))
+            if self.body.get("global"):
+                headers |= {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
         body = json.dumps(self.body).encode()
         return web.Response(
             status=self.status, body=body, headers=headers, content_type="application/json"
         )
+
+
+def _limit_exceeded(seconds: float) -> dict[str, Any]:
+    message = "You are being rate limited."
+    return {"message": message, "code": 0, "retry_after": seconds, "global": True}
 
 
 async def _read(request: web.Request) -> tuple[Call, ApiError | None]:

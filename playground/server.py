@@ -5,13 +5,15 @@ from __future__ import annotations
 import secrets
 from collections import deque
 from collections.abc import Callable
-from datetime import UTC, datetime
+from pathlib import Path
 
 from aiohttp import web
 
 from playground.actions import Actions
 from playground.announcements import Announcements
+from playground.clock import system_time
 from playground.commands import CommandBook
+from playground.contract import Contract
 from playground.doors import loopback_only, serve_attachment
 from playground.exchanges import Exchange, GatewayFrame, Record, Recorder
 from playground.faults import Faults
@@ -20,6 +22,7 @@ from playground.guilds import Channel, Guild
 from playground.interactions import Desk
 from playground.model import User
 from playground.page_api import PageApi
+from playground.page_tools import Tools
 from playground.people import Person
 from playground.rest import PREFIX, Rest
 from playground.routes_interactions import InteractionRoutes
@@ -31,11 +34,6 @@ from playground.world import World
 HOST = "127.0.0.1"
 
 
-def now() -> datetime:
-    """The time, unless a test brings its own clock."""
-    return datetime.now(UTC)
-
-
 class Playground:
     """A Discord of one's own: start it, add guilds and people, point a bot at it."""
 
@@ -43,14 +41,16 @@ class Playground:
         self,
         port: int = 0,
         *,
-        clock: Clock = now,
+        clock: Clock = system_time,
         deadline: float = 3.0,
         patience: float = 10.0,
         privileged_intents: bool = False,
         bot_name: str = "Bot",
+        contract_path: Path | None = None,
+        token: str | None = None,
     ) -> None:
         self.url = ""  # known when it listens
-        self.token = f"playground.{secrets.token_urlsafe(24)}"
+        self.token = token or f"playground.{secrets.token_urlsafe(24)}"
         self.faults = Faults()
         self.recorder = Recorder()
         self.world = World(clock, self._make_person, bot_name)
@@ -72,7 +72,13 @@ class Playground:
         self._page = PageApi(
             world=self.world,
             commands=self.commands,
-            recorder=self.recorder,
+            tools=Tools(
+                recorder=self.recorder,
+                faults=self.faults,
+                gateway=self.gateway,
+                rest=self._rest,
+                contract=Contract(contract_path) if contract_path else None,
+            ),
             announcements=self.announcements,
         )
         self._wanted_port = port
@@ -159,6 +165,10 @@ class Playground:
     async def invalidate_sessions(self, *, resumable: bool = False) -> None:
         """Tell all bots that their session is invalid (op 9)."""
         self.gateway.invalidate(resumable=resumable)
+
+    def limit_requests(self, limited: bool) -> None:
+        """Enforce (or no longer) Discord's 50 requests a second; interactions are free."""
+        self._rest.limited = limited
 
     def silence(self, silent: bool) -> None:
         """Stop (or resume) answering heartbeats and sending events."""

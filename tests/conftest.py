@@ -18,7 +18,7 @@ from playground.guilds import Channel, Guild
 from playground.people import Person
 from playground.server import Playground
 from tests.harness import Clock, application, running_bot
-from tests.rounds import LEXICON
+from tests.rounds import DEFINITIONS, LEXICON
 
 INVALID_FORM = 50035
 
@@ -136,7 +136,9 @@ def laid_out(tmp_path_factory: pytest.TempPathFactory) -> Path:
 async def app(tmp_path: Path, laid_out: Path, clock: Clock) -> AsyncIterator[Application]:
     path = tmp_path / "honeygram.db"
     shutil.copy(laid_out, path)
-    async with open_application(path, clock, lexicon=LEXICON) as opened:
+    async with open_application(
+        path, clock, lexicon=LEXICON, definitions=DEFINITIONS.get
+    ) as opened:
         yield opened
 
 

@@ -11,7 +11,7 @@ import discord
 from bot.application import Application, open_application
 from bot.client import Honeygram, use_endpoints
 from playground.server import Playground
-from tests.rounds import LEXICON, lay_out
+from tests.rounds import DEFINITIONS, LEXICON, lay_out
 
 MORNING = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
 
@@ -33,7 +33,9 @@ class Clock:
 @asynccontextmanager
 async def application(path: Path, clock: Clock) -> AsyncIterator[Application]:
     """The application with rounds made by hand, from the day before to a month ahead."""
-    async with open_application(path, clock, lexicon=LEXICON) as opened:
+    async with open_application(
+        path, clock, lexicon=LEXICON, definitions=DEFINITIONS.get
+    ) as opened:
         await lay_out(opened.database, clock.now.date() - timedelta(days=1), 33)
         yield opened
 

@@ -13,6 +13,13 @@ HONEYCOMB = Honeycomb("aeglmpx", "g")
 BEE_TARGETS = frozenset({"amalgam", "game", "gleam", "glam", "megaplex"})
 BEE_BONUS = frozenset({"gemel", "agape"})
 
+# Game and glam have none here.
+DEFINITIONS = {
+    "gleam": "to shine; a gleam of light",
+    "amalgam": "a mixture, as of metals",
+    "megaplex": "a cinema with very many screens",
+}
+
 CHAIN = ("ride", "tried", "tiered", "retired", "interred", "reprinted")
 LEVELS = tuple(map(term, CHAIN))
 ANIGRAM_TARGETS = frozenset({*CHAIN, "dire", "tired"})

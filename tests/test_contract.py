@@ -72,6 +72,8 @@ CONTRACT: dict[str, tuple[Option, ...]] = {
     "word deny": (WORD_OPTION, REASON_OPTION),
     "word rulings": (),
     "help": (),
+    "privacy export": (),
+    "privacy forget": (),
 }
 
 FOR_ADMINS = {"daily"}

@@ -19,6 +19,7 @@ from bot.play.servers import Servers
 from bot.puzzles.rounds import AnigramRound, BeeRound, Round
 from bot.store.posts import Claim, Post, message_of
 from bot.store.servers import Server, put_server
+from bot.store.troubles import Trouble
 from tests.conftest import Errors
 from tests.harness import MORNING, Clock
 from tests.rounds import LEXICON, anigram_round, bee_round, lay_out
@@ -42,6 +43,7 @@ class Channels:
     after: Fault | None = None
     nonces: list[str] = field(default_factory=list)
     searched: list[Post] = field(default_factory=list)
+    told: list[Trouble] = field(default_factory=list)
 
     def serves(self, server_id: int) -> bool:
         return self.served(server_id)
@@ -61,6 +63,10 @@ class Channels:
     async def find(self, claim: Claim) -> int | None:
         self.searched.append(claim.post)
         return self.posted.index(claim.post) + 1 if claim.post in self.posted else None
+
+    async def tell(self, trouble: Trouble) -> bool:
+        self.told.append(trouble)
+        return True
 
 
 def failing(error: BaseException, *, times: int = 1) -> Fault:

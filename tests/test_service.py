@@ -459,7 +459,7 @@ class Page:
         while True:
             view = (await self._wire.receive_json()).get("view")
             if view and len(view["messages"]) >= number:
-                return [message["content"] for message in view["messages"]]
+                return [json.dumps(message["components"]) for message in view["messages"]]
 
     async def do(self, action: str, **details: Any) -> Any:
         """What comes of moving the person that the page shows."""

@@ -107,19 +107,11 @@ class AnigramGame:
         """
         word = _one_word(text)
         played = await self.current_round(player.server_id, now)
-        async with self._database.write() as transaction:
-            before = await self._progress(transaction, player, played)
-            if before.dead_end:
-                raise UserError("No word has one letter more: your chain is as long as it can be.")
-            judgement = self._judge(word, before)
-            if judgement.verdict is not Verdict.SOLVED:
-                return Answered(judgement, 0, before, before)
-            step = Find(word, _points(before))
-            await put_player(transaction, player)
-            await add_step(transaction, player, played.day, before.level, step, now)
-            await book_points(transaction, player, GAME, played.day, step.points, now)
-        after = Progress(played, (*before.solved, step), before.hints)
-        return Answered(judgement, step.points, before, after)
+
+        async def judge_and_keep(transaction: Transaction) -> Answered:
+            return await self._answer(transaction, player, word, played, now)
+
+        return await self._database.transact(judge_and_keep)
 
     async def hint(self, player: Player, now: datetime) -> Hint:
         """One more letter of a target word of the current level.
@@ -144,6 +136,27 @@ class AnigramGame:
     async def current_round(self, server_id: int, now: datetime) -> AnigramRound:
         """The round of the server's current puzzle day."""
         return await self._rounds.anigram(server_id, await self._rounds.today(server_id, now))
+
+    async def _answer(
+        self,
+        transaction: Transaction,
+        player: Player,
+        word: str,
+        played: AnigramRound,
+        now: datetime,
+    ) -> Answered:
+        before = await self._progress(transaction, player, played)
+        if before.dead_end:
+            raise UserError("No word has one letter more: your chain is as long as it can be.")
+        judgement = self._judge(word, before)
+        if judgement.verdict is not Verdict.SOLVED:
+            return Answered(judgement, 0, before, before)
+        step = Find(word, _points(before))
+        await put_player(transaction, player)
+        await add_step(transaction, player, played.day, before.level, step, now)
+        await book_points(transaction, player, GAME, played.day, step.points, now)
+        after = Progress(played, (*before.solved, step), before.hints)
+        return Answered(judgement, step.points, before, after)
 
     async def _progress(
         self, source: Database | Transaction, player: Player, played: AnigramRound

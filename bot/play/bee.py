@@ -13,7 +13,7 @@ from bot.puzzles.definitions_mask import masked
 from bot.puzzles.ranks import Rank, Step, next_step, rank_of
 from bot.puzzles.rounds import BeeRound
 from bot.puzzles.spelling_bee import Judgement, Verdict, judge
-from bot.store.database import Database
+from bot.store.database import Database, Transaction
 from bot.store.scores import Find, Player, add_finds, finds, hints, put_player
 
 Define = Callable[[str], str | None]  # the sense of a word, if a dictionary has it
@@ -107,25 +107,16 @@ class BeeGame:
         """
         words = split_words(text)
         played = await self.current_round(player.server_id, now)
-        async with self._database.write() as transaction:
-            before = await finds(transaction, player, played.day)
-            taken = len(await hints(transaction, player, GAME, played.day))
-            judgements = self._judge_all(words, played, before)
-            accepted = [
-                Find(judgement.word, judgement.points)
-                for judgement in judgements
-                if judgement.verdict is Verdict.ACCEPTED
-            ]
-            if accepted:
-                await put_player(transaction, player)
-                await add_finds(transaction, player, played.day, accepted, now)
-                points = sum(find.points for find in accepted)
-                await book_points(transaction, player, GAME, played.day, points, now)
-        return Guessed(
-            judgements=tuple(judgements),
-            progress=Progress(played, (*before, *accepted), taken),
-            rank_before=Progress(played, tuple(before)).rank,
-        )
+
+        if played.points.keys().isdisjoint(words):  # nothing to keep: no need to wait for the disk
+            progress = await self.show(player, now)
+            judgements = self._judge_all(words, played, progress.found)
+            return Guessed(tuple(judgements), progress, progress.rank)
+
+        async def judge_and_keep(transaction: Transaction) -> Guessed:
+            return await self._guess(transaction, player, words, played, now)
+
+        return await self._database.transact(judge_and_keep)
 
     async def hint(self, player: Player, now: datetime) -> Progress:
         """What is left for this player. The page is live: it counts as one hint a day."""
@@ -159,6 +150,33 @@ class BeeGame:
     async def current_round(self, server_id: int, now: datetime) -> BeeRound:
         """The round of the server's current puzzle day."""
         return await self._rounds.bee(server_id, await self._rounds.today(server_id, now))
+
+    async def _guess(
+        self,
+        transaction: Transaction,
+        player: Player,
+        words: Sequence[str],
+        played: BeeRound,
+        now: datetime,
+    ) -> Guessed:
+        before = await finds(transaction, player, played.day)
+        taken = len(await hints(transaction, player, GAME, played.day))
+        judgements = self._judge_all(words, played, before)
+        accepted = [
+            Find(judgement.word, judgement.points)
+            for judgement in judgements
+            if judgement.verdict is Verdict.ACCEPTED
+        ]
+        if accepted:
+            await put_player(transaction, player)
+            await add_finds(transaction, player, played.day, accepted, now)
+            points = sum(find.points for find in accepted)
+            await book_points(transaction, player, GAME, played.day, points, now)
+        return Guessed(
+            judgements=tuple(judgements),
+            progress=Progress(played, (*before, *accepted), taken),
+            rank_before=Progress(played, tuple(before)).rank,
+        )
 
     def _judge_all(
         self, words: Sequence[str], played: BeeRound, before: Sequence[Find]

@@ -1,6 +1,7 @@
 """Which posts no longer say how their server does."""
 
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfoNotFoundError
 
 from bot.play.server_rounds import ServerRounds
 from bot.store.database import Database
@@ -25,7 +26,11 @@ class Live:
         """The posts to look at now: of the servers that changed, and not edited a moment ago."""
         due: list[SentPost] = []
         for server_id in sorted(self._touched):
-            day = await self._rounds.today(server_id, now)
+            try:
+                day = await self._rounds.today(server_id, now)
+            except ZoneInfoNotFoundError:  # nothing is posted there, and the host is told so
+                self._touched.discard(server_id)
+                continue
             posts = await running_posts(self._database, server_id, day)
             rested = [post for post in posts if _rested(post, now)]
             if rested == posts:

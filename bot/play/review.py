@@ -1,6 +1,6 @@
 """Looking back: the answers of the day before, and the recap that a new post carries."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from bot.play.server_rounds import ServerRounds
@@ -45,8 +45,8 @@ class Recap:
     """How a puzzle day went in one server."""
 
     day: date
-    top: tuple[Standing, ...]
-    players: int
+    top: tuple[Standing, ...]  # of both games
+    players: int  # of the honeycomb, as all that follows but the streak
     pangrams: tuple[Found, ...]
     missed: tuple[str, ...]  # target words that nobody found, the longest first
     found: int  # target words that anybody found
@@ -109,7 +109,7 @@ class Review:
         return Recap(
             day=day,
             top=tuple(top),
-            players=await count_players(self._database, board),
+            players=await count_players(self._database, replace(board, game="bee")),
             pangrams=tuple(pangrams),
             missed=tuple(missed),
             found=len(found),

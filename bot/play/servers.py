@@ -11,6 +11,7 @@ from bot.play.puzzle_day import FARTHEST_AHEAD, puzzle_day
 from bot.store.database import Database, Transaction
 from bot.store.posts import drop_posts_elsewhere
 from bot.store.servers import Server, begin_day, get_server, posting_servers, put_server
+from bot.store.troubles import Kind, end_trouble, get_trouble, set_admin
 
 CHOICES = 25  # as many suggestions as Discord shows
 TIME = re.compile(r"(?P<hour>[01]?[0-9]|2[0-3]):(?P<minute>[0-5][0-9])")
@@ -38,8 +39,16 @@ class Servers:
         """The current puzzle day of a server."""
         return puzzle_day(await self.get(server_id), now)
 
-    async def start_posts(self, chosen: Server, now: datetime) -> Server:
+    async def trouble(self, server_id: int) -> Kind | None:
+        """Why the latest daily post of a server was not sent, or None."""
+        return await get_trouble(self._database, server_id)
+
+    async def start_posts(
+        self, chosen: Server, now: datetime, *, admin_id: int | None = None
+    ) -> Server:
         """Keep a server's choice; what is not yet posted in its channel today becomes due.
+
+        The admin is told when the posts stop by themselves.
 
         Raises UserError when no game is chosen.
         """
@@ -51,6 +60,8 @@ class Servers:
         async with self._database.write() as transaction:
             await put_server(transaction, server)
             await drop_posts_elsewhere(transaction, server.server_id, day, chosen.channel_id)
+            await set_admin(transaction, server.server_id, admin_id)
+            await end_trouble(transaction, server.server_id)
         self._known[server.server_id] = server
         return server
 
@@ -61,6 +72,7 @@ class Servers:
         )
         async with self._database.write() as transaction:
             await put_server(transaction, server)
+            await end_trouble(transaction, server_id)
         self._known[server_id] = server
         return server
 

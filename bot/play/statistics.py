@@ -1,7 +1,7 @@
 """A player's whole past: streaks, words, ranks."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
@@ -10,6 +10,7 @@ from bot.puzzles.ranks import Rank, rank_of
 from bot.puzzles.spelling_bee import is_pangram, word_score
 from bot.store.database import Database
 from bot.store.histories import BeeDay, all_hints, anigram_days, bee_days
+from bot.store.rulings import Ruling, Stand, all_rulings
 from bot.store.scores import Player
 
 
@@ -33,9 +34,10 @@ class Statistics:
 class PlayerStatistics:
     """The use case of ``/stats``."""
 
-    def __init__(self, database: Database, rounds: ServerRounds) -> None:
+    def __init__(self, database: Database, rounds: ServerRounds, blocked: Collection[str]) -> None:
         self._database = database
         self._rounds = rounds
+        self._blocked = blocked
 
     async def of(self, player: Player, now: datetime) -> Statistics:
         """The statistics of a player; all zero for somebody who never played."""
@@ -45,6 +47,8 @@ class PlayerStatistics:
         played = Counter(anigram) + Counter({each.day: len(each.words) for each in bee})
         days = sorted(played)
         words = [word for each in bee for word in each.words]
+        printable = (word for word in words if word not in self._blocked)
+        rulings = await all_rulings(self._database, player.server_id)
         return Statistics(
             today=today,
             played=played,
@@ -52,18 +56,24 @@ class PlayerStatistics:
             longest_streak=longest_streak(days),
             words=len(words),
             pangrams=sum(map(is_pangram, words)),
-            longest_word=min(words, key=lambda word: (-len(word), word), default=""),
-            ranks=Counter([await self._rank(player.server_id, each) for each in bee]),
+            longest_word=min(printable, key=lambda word: (-len(word), word), default=""),
+            ranks=Counter(self._rank(each, denied_on(each.day, rulings)) for each in bee),
             anigrams=len(anigram),
             levels=sum(anigram.values()),
             hints=await all_hints(self._database, player),
         )
 
-    async def _rank(self, server_id: int, played: BeeDay) -> Rank:
-        """The rank with which a day ended, by the server's own rulings."""
-        targets = played.targets - (await self._rounds.ruled(server_id, played.day)).denied
+    def _rank(self, played: BeeDay, denied: Collection[str]) -> Rank:
+        """The rank with which a day ended."""
+        targets = played.targets.difference(denied, self._blocked)
         maximum = sum(map(word_score, targets))
         return rank_of(played.points, maximum, all_targets_found=targets <= played.words)
+
+
+def denied_on(day: date, rulings: Iterable[Ruling]) -> set[str]:
+    """The words that are denied on a day, given rulings in the order of coming into effect."""
+    stands = {each.word: each.stand for each in rulings if each.effective_on <= day}
+    return {word for word, stand in stands.items() if stand is Stand.DENY}
 
 
 def longest_streak(days: list[date]) -> int:

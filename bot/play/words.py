@@ -1,5 +1,6 @@
 """Words that people dispute: what the lists say, what players report, what admins rule."""
 
+import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -69,10 +70,10 @@ class Words:
     async def report(self, player: Player, text: str, reason: str, now: datetime) -> Checked:
         """Keep a player's complaint about a word; what is known of it is returned.
 
-        Raises UserError as `check` does, and for a reason that is empty or too long.
+        Raises UserError as `check` does, and for a reason that is empty, too long or ugly.
         """
         checked = await self.check(player, text, now)
-        because = _reason(reason)
+        because = self._reason(reason)
         if checked.word:
             await put_report(self._database, player, checked.word, because, now)
         return checked
@@ -84,7 +85,7 @@ class Words:
 
         Raises UserError as `report` does, and for a word that is blocked everywhere.
         """
-        word, because = _word(text), _reason(reason)
+        word, because = _word(text), self._reason(reason)
         if word in self._lexicon.blocked:
             raise UserError("This word is blocked everywhere, so there is nothing to rule.")
         tomorrow = await self._rounds.today(admin.server_id, now) + timedelta(days=1)
@@ -102,6 +103,19 @@ class Words:
         """The words that most players of a server dispute."""
         return await reports_of(self._database, admin.server_id, MOST_REPORTS)
 
+    def _reason(self, text: str) -> str:
+        reason = " ".join(text.split())
+        if not reason:
+            raise UserError("Give a reason, in a few words.")
+        if len(reason) > LONGEST_REASON:
+            raise UserError(
+                f"The reason has {len(reason)} characters; {LONGEST_REASON} are enough."
+                " Shorten it and send it again."
+            )
+        if not self._lexicon.blocked.isdisjoint(re.findall("[a-z]+", reason.lower())):
+            raise UserError("Give the reason in other words: others will read it.")
+        return reason
+
     def _tier(self, word: str) -> Tier:
         if word in self._targets:
             return Tier.TARGET
@@ -113,15 +127,3 @@ def _word(text: str) -> str:
     if not is_word(word) or not SHORTEST <= len(word) <= LONGEST:
         raise UserError(f"Give one word of {SHORTEST} to {LONGEST} letters, a to z only.")
     return word
-
-
-def _reason(text: str) -> str:
-    reason = " ".join(text.split())
-    if not reason:
-        raise UserError("Give a reason, in a few words.")
-    if len(reason) > LONGEST_REASON:
-        raise UserError(
-            f"The reason has {len(reason)} characters; {LONGEST_REASON} are enough."
-            " Shorten it and send it again."
-        )
-    return reason

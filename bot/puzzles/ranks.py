@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 
 class Rank(Enum):
@@ -34,6 +35,7 @@ class Step:
     points: int
 
 
+@lru_cache(maxsize=256)
 def thresholds(maximum: int) -> tuple[Step, ...]:
     """The nine open ranks with their points, strictly increasing from zero.
 

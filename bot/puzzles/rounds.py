@@ -88,7 +88,9 @@ def rule_anigram(
 ) -> AnigramRound:
     """The round with a server's rulings; the last target word of a level cannot be denied."""
     out = {word for word in denied if not _is_last_target(word, played, denied)}
-    fits = {word for word in allowed if term(word) in played.words}
+    known = words_by_term(played.targets | played.bonus | allowed)
+    reached = {*played.levels, *anigrams.closure(played.levels[-1], known)}
+    fits = {word for word in allowed if term(word) in reached}
     targets = played.targets - out
     bonus = (played.bonus | fits) - targets - out
     return AnigramRound(played.day, played.levels, targets, bonus)

@@ -9,8 +9,8 @@ from datetime import datetime
 from pathlib import Path
 
 from bot.errors import HostError
+from bot.store.condition import BUSY, PRIMARY, trouble_of
 from bot.store.lock import hold_database
-from bot.store.troubles import BUSY, PRIMARY, trouble_of
 
 VERSION = "SELECT coalesce(max(version), 0) FROM schema_migrations"
 SIDE_FILES = ("-wal", "-shm")

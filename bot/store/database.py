@@ -3,35 +3,50 @@
 Coroutines on one connection share its transaction, so all writes go through one connection and one
 lock. A task may be cancelled at any await: begin, commit and rollback are therefore carried through
 to their end before the cancellation goes on, and no transaction is left open behind it.
+
+There are two ways to write. ``async with database.write()`` is a transaction of its own, with a hop
+to the writer's thread for each statement. ``await database.transact(work)`` is for what happens
+many times a second: all the work that has come up while the disk was busy is done in one hop, one
+after the other, and shares one commit.
 """
 
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import aiosqlite
 
-from bot.errors import HostError
-from bot.store.troubles import BUSY, Condition, trouble_of
+from bot.errors import HostError, StorageError
+from bot.store.condition import BUSY, Condition, trouble_of
 
 Row = sqlite3.Row
 T = TypeVar("T")
 
+PATIENCE = "PRAGMA busy_timeout = 250"  # a try; there are more, and others may cancel between
+SHORT_PATIENCE = "PRAGMA busy_timeout = 50"  # for what can be done later, while players wait
+
 PRAGMAS = (
     "PRAGMA synchronous = FULL",  # an acknowledged guess survives a power cut
     "PRAGMA foreign_keys = ON",
-    "PRAGMA busy_timeout = 250",
+    "PRAGMA secure_delete = ON",  # what is deleted is overwritten, not only marked as free
+    PATIENCE,
+    # 32 MiB of log before it is copied into the file: the default of 4 MiB is one every few hundred
+    # guesses, and each costs two more syncs.
+    "PRAGMA wal_autocheckpoint = 8000",
 )
 
-PATIENCE = 2.0  # seconds for a turn to write; Discord waits for an answer for three
+
+LONGEST_WAIT = 2.0  # seconds for a turn to write; Discord waits for an answer for three
+MOST_TOGETHER = 256  # works in one commit, so that the first need not wait long for the last
 
 
 class Transaction:
-    """What can be done inside ``async with database.write()``."""
+    """What can be done inside a transaction."""
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
@@ -49,23 +64,65 @@ class Transaction:
         await self._connection.executemany(sql, map(numbered, rows))
 
 
+class DirectTransaction(Transaction):
+    """The same inside the writer's thread, where no coroutine has anything to wait for."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._direct = connection
+
+    async def fetch(self, sql: str, *values: object) -> list[Row]:
+        """Run one statement and return its rows."""
+        return self._direct.execute(sql, numbered(values)).fetchall()
+
+    async def execute_many(self, sql: str, rows: Iterable[tuple[object, ...]]) -> None:
+        """Run one statement once for each row of parameters."""
+        self._direct.executemany(sql, map(numbered, rows))
+
+
+Work = Callable[[Transaction], Coroutine[Any, Any, T]]
+
+
+@dataclass
+class Turn:
+    """Some work that waits for its turn, and then its result or its error."""
+
+    work: Work[Any]
+    done: asyncio.Future[Any]
+    result: Any = None
+    error: BaseException | None = None
+    asked: float = field(default_factory=time.perf_counter)
+
+    def tell(self) -> None:
+        """Let whoever waits go on, unless they gave up."""
+        if self.done.done():
+            return
+        if self.error:
+            self.done.set_exception(self.error)
+        else:
+            self.done.set_result(self.result)
+
+
 class Database:
     """The connections to one database file. Made by ``open_database``."""
 
     def __init__(
         self,
+        path: Path,
         writer: aiosqlite.Connection,
         reader: aiosqlite.Connection,
         timed: Callable[[float], None],
     ) -> None:
         self.condition = Condition()
+        self._path = path
+        self._timed = timed
         self._writer = writer
         self._reader = reader
-        self._timed = timed
         self._lock = asyncio.Lock()
+        self._turns: list[Turn] = []
+        self._taking_turns: asyncio.Task[None] | None = None
 
     @asynccontextmanager
-    async def write(self, *, patience: float = PATIENCE) -> AsyncIterator[Transaction]:
+    async def write(self, *, patience: float = LONGEST_WAIT) -> AsyncIterator[Transaction]:
         """One transaction: committed durably when the block ends, rolled back when it raises.
 
         Raises StorageError, with nothing written, when the disk takes no more or no turn comes
@@ -83,23 +140,106 @@ class Database:
             await to_the_end(self._commit())
             self.condition.good()
         except sqlite3.Error as error:
-            trouble = trouble_of(error)
-            if trouble is None:
-                raise
-            raise self.condition.bad(trouble) from error
+            raise self._explained(error) from error
         finally:
             self._lock.release()
             self._timed(time.perf_counter() - asked)
+
+    async def transact(self, work: Work[T]) -> T:
+        """Do some work in a transaction, and return its result when that is committed durably.
+
+        The work is a coroutine function that awaits nothing but its transaction. When it raises,
+        all that it wrote is taken back, and nothing that others wrote. Whoever is cancelled while
+        waiting does not know whether the work was done.
+        """
+        turn = Turn(work, asyncio.get_running_loop().create_future())
+        self._turns.append(turn)
+        if self._taking_turns is None:
+            self._taking_turns = asyncio.create_task(self._take_turns())
+        result: T = await turn.done
+        return result
 
     async def fetch(self, sql: str, *values: object) -> list[Row]:
         """The rows of one query, as of the last commit, without waiting for a writer."""
         return list(await self._reader.execute_fetchall(sql, numbered(values)))
 
+    @asynccontextmanager
+    async def read_aside(self) -> AsyncIterator[Transaction]:
+        """One state of everything, on a connection of its own: for reading so much that players
+        would wait behind it."""
+        connection = await _connect(self._path)
+        try:
+            await connection.execute("BEGIN")
+            yield Transaction(connection)
+        finally:
+            await to_the_end(connection.close())
+
+    async def shorten_log(self) -> None:
+        """Move what the write-ahead log holds into the file, while others read and write.
+
+        Between many large transactions, so that none of them has to do it for all.
+        """
+        await to_the_end(asyncio.to_thread(_checkpoint, self._path))
+
+    async def empty_log(self) -> bool:
+        """Move what the write-ahead log holds into the file, so that nothing deleted is left in
+        the log. Not now, when somebody is reading an older state."""
+        async with self._lock:
+            return await to_the_end(self._empty_log())
+
     async def close(self) -> None:
-        """Wait for the transaction under way, then close the file."""
+        """Wait for the transactions under way, then close the file."""
+        if self._taking_turns:
+            await asyncio.wait([self._taking_turns])
         async with self._lock:
             await self._reader.close()
             await self._writer.close()
+
+    async def _take_turns(self) -> None:
+        """Do all that waits, group by group, until nothing waits."""
+        try:
+            while self._turns:
+                async with self._lock:
+                    group = [turn for turn in self._turns[:MOST_TOGETHER] if not turn.done.done()]
+                    del self._turns[:MOST_TOGETHER]
+                    await self._commit_together(group)
+        finally:
+            self._taking_turns = None
+
+    async def _commit_together(self, group: list[Turn]) -> None:
+        """Do the work of all, and tell each how it went."""
+        try:
+            await self._in_thread(group)
+        except Exception as error:
+            for turn in group:
+                turn.error = error
+        if not any(turn.error for turn in group):
+            self.condition.good()
+        for turn in group:
+            turn.error = self._explained(turn.error)
+            self._timed(time.perf_counter() - turn.asked)
+            turn.tell()
+
+    async def _in_thread(self, group: list[Turn]) -> None:
+        """One hop for all: aiosqlite has no public way to run a function in its thread."""
+        in_thread: Callable[..., Awaitable[None]] = self._writer._execute
+        deadline = min((turn.asked for turn in group), default=0.0) + LONGEST_WAIT
+        while True:
+            try:
+                await in_thread(commit_together, self._writer._conn, group)
+                return
+            except sqlite3.Error as error:  # busy is a beginning that failed: nothing was done
+                if trouble_of(error) is not BUSY or time.perf_counter() >= deadline:
+                    raise
+
+    def _explained(self, error: T) -> T | StorageError:
+        """What whoever waits is told of an error."""
+        trouble = trouble_of(error) if isinstance(error, sqlite3.Error) else None
+        if trouble is None:
+            return error
+        told = self.condition.bad(trouble)
+        told.__cause__ = error if isinstance(error, BaseException) else None
+        return told
 
     async def _take_turn(self, seconds: float) -> None:
         """Wait for the writers of this process."""
@@ -122,12 +262,52 @@ class Database:
                 if trouble_of(error) is not BUSY or time.perf_counter() >= deadline:
                     raise
 
+    async def _empty_log(self) -> bool:
+        await self._writer.execute(SHORT_PATIENCE)
+        try:
+            result = list(await self._writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)"))
+        finally:
+            await self._writer.execute(PATIENCE)
+        return not result[0]["busy"]
+
     async def _commit(self) -> None:
         try:
             await self._writer.commit()
         except sqlite3.Error:
             await self._writer.rollback()
             raise
+
+
+def commit_together(connection: sqlite3.Connection, group: Iterable[Turn]) -> None:
+    """Do the work of a group in one transaction; what fails alone is taken back alone."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for turn in group:
+            connection.execute("SAVEPOINT turn")
+            try:
+                turn.result = run(turn.work(DirectTransaction(connection)))
+            except Exception as error:
+                if not connection.in_transaction:  # SQLite itself rolled back: the disk is full
+                    raise
+                turn.error = error
+                connection.execute("ROLLBACK TO turn")
+            connection.execute("RELEASE turn")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:  # SQLite itself rolls back when the disk is full
+            connection.execute("ROLLBACK")
+        raise
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """The result of a coroutine that has nothing to wait for."""
+    try:
+        work.send(None)
+    except StopIteration as end:
+        result: T = end.value
+        return result
+    work.close()
+    raise RuntimeError("a transaction waits for nothing but the database")
 
 
 @asynccontextmanager
@@ -146,7 +326,7 @@ async def open_database(
     except BaseException:
         await writer.close()
         raise
-    database = Database(writer, reader, timed)
+    database = Database(path, writer, reader, timed)
     try:
         yield database
     finally:
@@ -165,6 +345,12 @@ def _prepare(path: Path) -> None:
             f"The database {path} cannot be used ({error}): check that the folder exists, that this"
             " user may write there, and that the file is a Honeygram database."
         ) from error
+
+
+def _checkpoint(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(PRAGMAS[0])
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:

@@ -55,6 +55,11 @@ UPDATE posts SET state = 'sent', message_id = $5
 WHERE server_id = $1 AND game = $2 AND day = $3 AND channel_id = $4
 """
 
+END_TROUBLE = """
+UPDATE servers SET trouble = NULL, told_at = NULL
+WHERE server_id = $1 AND (trouble IS NOT NULL OR told_at IS NOT NULL)
+"""
+
 RECORD_FAILED = """
 UPDATE posts SET state = 'failed'
 WHERE server_id = $1 AND game = $2 AND day = $3 AND channel_id = $4 AND state = 'claimed'
@@ -100,9 +105,10 @@ async def claim_post(
 
 
 async def record_sent(database: Database, post: Post, message_id: int) -> None:
-    """Note that the post is there."""
+    """Note that the post is there, and that whatever kept earlier ones from it is over."""
     async with database.write() as transaction:
         await transaction.execute(RECORD_SENT, *_key(post), message_id)
+        await transaction.execute(END_TROUBLE, post.server_id)
 
 
 async def record_failed(database: Database, post: Post) -> None:
@@ -137,7 +143,7 @@ async def running_posts(database: Database, server_id: int, day: date) -> list[S
     return [_sent_post(row) for row in rows]
 
 
-async def record_shown(database: Database, post: Post, shown: str, now: datetime) -> None:
+async def record_shown(database: Database, post: Post, shown: str | None, now: datetime) -> None:
     """Note what a post now says of the running day."""
     async with database.write() as transaction:
         key = (post.server_id, post.game, post.day.isoformat())

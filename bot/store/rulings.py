@@ -57,6 +57,11 @@ WHERE newest_first = 1
 ORDER BY word
 """
 
+ALL = """
+SELECT word, verdict, reason, effective_on FROM rulings WHERE server_id = $1
+ORDER BY effective_on, word
+"""
+
 PUT_REPORT = """
 INSERT INTO reports (server_id, player_id, word, reason, reported_at)
 VALUES ($1, $2, $3, $4, $5)
@@ -100,6 +105,11 @@ async def put_ruling(database: Database, admin: Player, ruling: Ruling, now: dat
 async def rulings_in_force(database: Database, server_id: int, day: date) -> list[Ruling]:
     """The rulings that hold on a puzzle day, one a word, in alphabetical order."""
     return [_ruling(row) for row in await database.fetch(IN_FORCE, server_id, day.isoformat())]
+
+
+async def all_rulings(database: Database, server_id: int) -> list[Ruling]:
+    """Every ruling that a server ever made, in the order of coming into effect."""
+    return [_ruling(row) for row in await database.fetch(ALL, server_id)]
 
 
 async def put_report(

@@ -1,73 +1,74 @@
-"""Why a database takes no writes for the moment: what the host and the player are told."""
+"""Why a server's posts do not get through, and whether an admin was told."""
 
-import logging
-import sqlite3
 from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
 
-from bot.errors import StorageError
+from bot.store.database import Database, Transaction
+from bot.store.posts import END_TROUBLE, Post
 
-log = logging.getLogger(__name__)
 
-PRIMARY = 0xFF  # an extended error code of SQLite holds its kind in the lowest byte
+class Kind(Enum):
+    """What happened to the channel."""
+
+    GONE = "gone"  # deleted: there is nothing to try again
+    CLOSED = "closed"  # the bot lacks a permission: the next day may be better
 
 
 @dataclass(frozen=True)
 class Trouble:
-    """A fault that passes without a change of the program."""
+    """What an admin should hear: the one who started the posts, if that is known."""
 
-    level: int  # of the line in the log
-    host: str
-    player: str
-
-
-BUSY = Trouble(
-    logging.WARNING,
-    "the database is busy: another program holds it, or the disk is slow",
-    "I could not save that: my database is busy. Nothing was saved. Please try again in a moment.",
-)
-FULL = Trouble(
-    logging.ERROR,
-    "the disk of the database is full: make space, and the bot goes on by itself",
-    "I cannot save anything right now, because my disk is full. Nothing was saved. Please tell"
-    " whoever runs me, and try again later.",
-)
-CLOSED = Trouble(
-    logging.ERROR,
-    "the disk of the database takes no writes: look at the system's log and the file's permissions",
-    "I cannot save anything right now. Nothing was saved. Please tell whoever runs me, and try"
-    " again later.",
-)
-TROUBLES = {
-    sqlite3.SQLITE_BUSY: BUSY,
-    sqlite3.SQLITE_LOCKED: BUSY,
-    sqlite3.SQLITE_FULL: FULL,
-    sqlite3.SQLITE_IOERR: CLOSED,
-    sqlite3.SQLITE_READONLY: CLOSED,
-    sqlite3.SQLITE_CANTOPEN: CLOSED,
-}
+    server_id: int
+    channel_id: int
+    kind: Kind
+    admin_id: int | None
 
 
-def trouble_of(error: sqlite3.Error) -> Trouble | None:
-    """The passing fault behind an error, or None."""
-    code: int | None = getattr(error, "sqlite_errorcode", None)
-    return None if code is None else TROUBLES.get(code & PRIMARY)
+STATE = "SELECT started_by, told_at FROM servers WHERE server_id = $1 AND channel_id = $2"
+
+NOTE = """
+UPDATE servers SET
+    trouble = $2,
+    told_at = coalesce(told_at, $3),
+    channel_id = CASE WHEN $2 = 'gone' THEN NULL ELSE channel_id END
+WHERE server_id = $1
+"""
+
+SET_ADMIN = "UPDATE servers SET started_by = $2 WHERE server_id = $1"
+
+GET = "SELECT trouble FROM servers WHERE server_id = $1 AND trouble IS NOT NULL"
 
 
-class Condition:
-    """Whether the database takes writes. Each change is one line in the log."""
+async def note_trouble(
+    transaction: Transaction, post: Post, kind: Kind, now: datetime
+) -> Trouble | None:
+    """Keep why a post was not sent; the posts of a deleted channel end with it.
 
-    def __init__(self) -> None:
-        self.trouble: Trouble | None = None
+    Returns what an admin must be told: whoever gets it has claimed the telling, and nobody gets it
+    again until a post is sent or the posts are started anew. None, too, when the server posts
+    elsewhere by now.
+    """
+    rows = await transaction.fetch(STATE, post.server_id, post.channel_id)
+    if not rows:
+        return None
+    await transaction.execute(NOTE, post.server_id, kind.value, now.isoformat())
+    if rows[0]["told_at"]:
+        return None
+    return Trouble(post.server_id, post.channel_id, kind, rows[0]["started_by"])
 
-    def bad(self, trouble: Trouble) -> StorageError:
-        """A write failed; returns what the player reads."""
-        if self.trouble is not trouble:
-            log.log(trouble.level, trouble.host)
-        self.trouble = trouble
-        return StorageError(trouble.player)
 
-    def good(self) -> None:
-        """A write was committed."""
-        if self.trouble is not None:
-            log.info("the database takes writes again")
-        self.trouble = None
+async def set_admin(transaction: Transaction, server_id: int, admin_id: int | None) -> None:
+    """Keep who started the daily posts of a server, to be told when they stop."""
+    await transaction.execute(SET_ADMIN, server_id, admin_id)
+
+
+async def end_trouble(transaction: Transaction, server_id: int) -> None:
+    """The next trouble will be a new one."""
+    await transaction.execute(END_TROUBLE, server_id)
+
+
+async def get_trouble(database: Database, server_id: int) -> Kind | None:
+    """Why the latest post of a server was not sent, or None when all is well."""
+    rows = await database.fetch(GET, server_id)
+    return Kind(rows[0]["trouble"]) if rows else None

@@ -2,126 +2,127 @@
 
 import { Composer } from "./composer.js";
 import { Connection } from "./connection.js";
-import { element, fill } from "./dom.js";
-import { message } from "./message.js";
+import { actionButton, fill } from "./dom.js";
+import { Messages } from "./messages.js";
 import { openModal } from "./modal.js";
+import { ClockMenu, PeopleMenu } from "./people.js";
+import { showPlaces } from "./places.js";
+import { serveTheme } from "./theme.js";
+import { Tools } from "./tools.js";
 
-const parts = Object.fromEntries(
-  ["menu", "place", "person", "places", "status", "messages", "composer"].map((id) => [
-    id,
-    document.getElementById(id),
-  ]),
+const at = (id) => document.getElementById(id);
+let view = null;
+let places = "";
+let loaded = null; // the version of the files this tab was made of
+
+const connection = new Connection({
+  view: show,
+  version: checkVersion,
+  traffic: (entries) => tools.add(entries),
+  state: showState,
+});
+const messages = new Messages(
+  { list: at("messages"), news: at("news"), live: at("live") },
+  {
+    click: (message, custom_id) => act("click", { message, custom_id }),
+    select: (message, custom_id, values) => act("select", { message, custom_id, values }),
+  },
 );
-const connection = new Connection(show, showState);
-const composer = new Composer(parts.composer, {
-  say: (text, isProblem) => (isProblem ? tell(text) : act("say", { text })),
-  command: (path, options) => act("command", { path, options }),
+const composer = new Composer(at("composer"), {
+  tell,
+  say: async (text) => tell(await act("say", { text })),
+  command: async (path, options) => {
+    const { done, failed } = messages.sending(path);
+    const problem = await act("command", { path, options });
+    if (problem) failed(problem);
+    else done();
+  },
   complete: (path, option, text, options) => connection.ask("complete", { path, option, text, options }),
 });
-let shownMessages = "";
+const people = new PeopleMenu(at("person"), at("people-menu"), {
+  be: (person) => connection.ask("look", { person, channel: view.channel.id }),
+  manage: async (granted) => tell(await act("manage", { granted })),
+});
+const clock = new ClockMenu(at("clock"), at("clock-menu"), async (details) => tell(await act("forward", details)));
+const tools = new Tools(at("tools-panel"), at("tools"), (action, details) => connection.ask(action, details));
 
-parts.person.addEventListener("change", () => connection.ask("look", { person: parts.person.value }));
-parts.menu.addEventListener("click", () => toggleMenu());
-parts.places.addEventListener("keydown", (event) => event.key === "Escape" && toggleMenu(false));
+serveTheme(at("theme"));
+at("menu").addEventListener("click", () => toggleMenu());
+at("shade").addEventListener("click", () => toggleMenu(false));
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !document.body.classList.contains("menu-open")) return;
+  toggleMenu(false);
+  at("menu").focus();
+});
 
-/** Do something and show what came of it; resolves with the problem, if there was one. */
+/** Do something; resolves with the problem, if there was one. A modal that came of it is opened. */
 async function act(action, details) {
+  tell("");
   const answer = await connection.ask(action, details);
-  tell(answer.problem);
   if (answer.modal) {
     const { custom_id } = answer.modal;
-    openModal(answer.modal, (values) => act("submit", { custom_id, values }));
+    openModal(answer.modal, view, (values) => act("submit", { custom_id, values }));
   }
-  return answer.problem;
+  if (!answer.problem) return undefined;
+  return sentence(answer.problem.replace("the application", view.bot));
 }
 
-function show(view) {
+function sentence(text) {
+  return `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+}
+
+function show(shown) {
+  view = shown;
   if (!view) {
     tell("There is nobody here yet.");
     return;
   }
-  document.title = `${view.channel.name} · Playground`;
-  parts.place.textContent = view.channel.name;
-  showPeople(view);
-  showPlaces(view);
-  showMessages(view);
+  const { name, guild } = view.channel;
+  document.title = `${guild ? `#${name} · ${guild}` : view.bot} · Playground`;
+  at("place").textContent = guild ? name : view.bot;
+  at("place-guild").textContent = guild ?? "Direct messages";
+  people.show(view);
+  clock.show(view);
+  showPlacesOnce();
+  messages.show(view);
   composer.update(view);
 }
 
-function showPeople(view) {
-  const options = view.people.map(({ id, name }) =>
-    element("option", { value: id, selected: id === view.person }, name));
-  fill(parts.person, options);
+function showPlacesOnce() {
+  const state = JSON.stringify([view.guilds, view.direct, view.person, view.channel.id]);
+  if (state === places) return;
+  places = state;
+  showPlaces(at("places"), view, (channel) => {
+    toggleMenu(false);
+    connection.ask("look", { person: view.person, channel });
+  });
 }
 
-function showPlaces(view) {
-  const direct = { name: "Direct messages", channels: [{ ...view.direct, name: view.bot }] };
-  const lists = [...view.guilds, direct].map(({ name, channels }) => [
-    element("h2", {}, name),
-    channelList(channels, view),
-  ]);
-  fill(parts.places, lists.flat(), wire(view));
-}
-
-function channelList(channels, view) {
-  return element("ul", {}, channels.map((channel) => element("li", {}, element("button", {
-    type: "button",
-    "aria-current": channel.id === view.channel.id ? "page" : undefined,
-    onclick: () => {
-      toggleMenu(false);
-      connection.ask("look", { person: view.person, channel: channel.id });
-    },
-  }, element("span", { "aria-hidden": "true" }, channel.voice ? "🔊" : "#"), ` ${channel.name}`))));
-}
-
-/** The last requests of the bot, for whoever wants to look behind the scene. */
-function wire(view) {
-  const isOpen = parts.places.querySelector("details")?.open ?? false;
-  return element(
-    "details",
-    { className: "wire", open: isOpen },
-    element("summary", {}, "Wire"),
-    element("ol", {}, view.wire.map(({ method, path, status }) => element(
-      "li",
-      { className: status >= 400 ? "bad" : "" },
-      element("b", {}, `${status} ${method}`),
-      ` ${path.replace(/[\w-]{40,}/, "…")}`,
-    ))),
-  );
-}
-
-/** Show the messages anew when any changed, and stay at the end when one is there. */
-function showMessages(view) {
-  const context = {
-    names: view.names,
-    press: (id, custom_id) => act("click", { message: id, custom_id }),
-    choose: (id, custom_id, values) => act("select", { message: id, custom_id, values }),
-  };
-  const state = JSON.stringify([view.messages, view.person, view.channel.id]);
-  if (state === shownMessages) return;
-  shownMessages = state;
-  const list = parts.messages;
-  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
-  const focused = list.contains(document.activeElement) ? document.activeElement.id : "";
-  const empty = element("li", { className: "empty" }, "Nothing has been said here yet.");
-  fill(list, view.messages.length ? view.messages.map((each) => message(each, context)) : empty);
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
-  if (atEnd) list.scrollTop = list.scrollHeight;
-  for (const shown of list.querySelectorAll("img")) {
-    shown.addEventListener("load", () => { if (atEnd) list.scrollTop = list.scrollHeight; }, { once: true });
-  }
-}
-
+/** After a restart of the playground, go on as the same person in the same channel. */
 function showState(connected) {
-  tell(connected ? undefined : "The playground is not running; trying again…");
+  at("line").hidden = connected;
+  document.body.classList.toggle("offline", !connected);
+  if (!connected) return;
+  if (view) connection.ask("look", { person: view.person, channel: view.channel.id });
+  tools.reconnected();
+}
+
+/** A tab that is older than the playground's page should be loaded again. */
+function checkVersion(version) {
+  loaded ??= version;
+  if (version === loaded) return;
+  tell("The playground has a newer page than this tab.");
+  at("status").append(" ", actionButton("Load it", "secondary", () => location.reload()));
 }
 
 function tell(text) {
-  parts.status.textContent = text ?? "";
-  parts.status.hidden = !text;
+  fill(at("status"), text ?? "");
+  at("status").hidden = !text;
+  if (text) at("status").append(actionButton("Close", "plain", () => tell("")));
 }
 
-function toggleMenu(open = parts.menu.getAttribute("aria-expanded") !== "true") {
-  parts.menu.setAttribute("aria-expanded", String(open));
+function toggleMenu(open = at("menu").getAttribute("aria-expanded") !== "true") {
+  at("menu").setAttribute("aria-expanded", String(open));
   document.body.classList.toggle("menu-open", open);
+  if (open) at("places").querySelector("[aria-current]")?.focus();
 }

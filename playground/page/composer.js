@@ -1,247 +1,165 @@
 /**
  * The box at the bottom. Plain text is a message; a slash lists the commands, and a chosen command
- * asks for its options one by one, with the bot's own suggestions where it offers them.
+ * asks for its options in the line.
  */
 
-import { actionButton, element, fill, freshId } from "./dom.js";
+import { CommandLine } from "./command_line.js";
+import { Completion, completionList } from "./completion.js";
+import { element, fill, icon } from "./dom.js";
 
-const SUGGESTION_PAUSE = 150; // milliseconds without a key
+const MOST = 2000; // characters of a message
+const WARN = 200; // characters before that
 
 export class Composer {
   #form;
   #actions;
-  #view = { commands: [], names: {}, channel: { name: "" } };
-  #chosen = null;
+  #view = null;
+  #command = null;
+  #text;
+  #counter;
+  #completion;
+  #list = completionList("Commands");
 
+  /** Actions: say sends a text, command a command, complete asks for suggestions, tell shows a problem. */
   constructor(form, actions) {
     this.#form = form;
     this.#actions = actions;
+    this.#text = element("textarea", {
+      id: "message-text",
+      rows: 1,
+      "aria-label": "Message, or / for a command",
+      oninput: () => this.#typed(),
+      onkeydown: (event) => this.#key(event),
+    });
+    this.#counter = element("p", { className: "counter", role: "status" });
+    this.#completion = new Completion(this.#text, this.#list, (command) => this.#choose(command, ""));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (this.#command) this.#command.submit();
+      else this.#send();
+    });
+    document.addEventListener("keydown", (event) => this.#startTyping(event));
     this.#showText();
   }
 
   /** Take in what can be typed now; what is being typed stays. */
   update(view) {
-    const moved = view.channel.id !== this.#view.channel.id || view.person !== this.#view.person;
+    const moved = this.#view && (view.channel.id !== this.#view.channel.id || view.person !== this.#view.person);
     this.#view = view;
-    if (moved) this.#showText();
-    else if (!this.#chosen) this.#label();
+    if (moved && this.#command) this.#showText();
+    if (!this.#command && document.activeElement === this.#text && this.#text.value.startsWith("/")) this.#typed();
+    const { name, guild } = view.channel;
+    this.#text.placeholder = view.may_write ? `Message ${guild ? "#" : ""}${name}` : "You may not write here; commands work";
   }
 
-  #label() {
-    const input = this.#form.querySelector("input");
-    input.placeholder = "Message or /command";
+  #showText(text = this.#text.value, focus = false) {
+    this.#command = null;
+    this.#text.value = text;
+    fill(this.#form, element("div", { className: "popup" }, this.#list),
+      element("div", { className: "line" }, this.#text, sendButton("Send")), this.#counter);
+    this.#resize();
+    if (!focus) return;
+    this.#text.focus();
+    this.#typed();
   }
 
-  #showText(focus = false) {
-    this.#chosen = null;
-    const list = suggestionList("Commands");
-    const input = element("input", {
-      className: "text-input",
-      role: "combobox",
-      "aria-label": "Message or command",
-      "aria-expanded": "false",
-      "aria-controls": list.id,
-      "aria-autocomplete": "list",
-      maxLength: 2000,
-    });
-    fill(this.#form, list, element("div", { className: "line" }, input, sendButton()));
-    const options = new Suggestions(input, list, (command) => this.#showCommand(command));
-    input.addEventListener("input", () => options.show(this.#matching(input.value)));
-    this.#form.onsubmit = (event) => {
-      event.preventDefault();
-      if (!options.takeActive()) this.#send(input);
-    };
-    this.#label();
-    if (focus) input.focus();
+  #typed() {
+    const text = this.#text.value;
+    this.#resize();
+    this.#count();
+    const fitting = text.startsWith("/") && !text.includes("\n") ? this.#matching(text) : [];
+    const only = fitting.length === 1 && text === `/${fitting[0].path} ` ? fitting[0] : null;
+    if (only) this.#choose(only, "");
+    else this.#completion.show(fitting.map((each) => ({ value: each, label: `/${each.path}`, hint: each.description })));
   }
 
   #matching(text) {
-    if (!text.startsWith("/")) return [];
     const typed = text.slice(1).toLowerCase();
-    return this.#view.commands
-      .filter(({ path }) => path.includes(typed))
-      .map((command) => ({ value: command, label: `/${command.path}`, hint: command.description }));
-  }
-
-  #send(input) {
-    const text = input.value.trim();
-    if (!text) return;
-    if (text.startsWith("/")) {
-      const command = this.#view.commands.find(({ path }) => `/${path}` === text);
-      if (command) this.#showCommand(command);
-      else this.#actions.say(`There is no command ${text}.`, true);
-      return;
-    }
-    input.value = "";
-    this.#actions.say(text);
-  }
-
-  #showCommand(command) {
-    if (!command.options.length) {
-      this.#showText(true);
-      this.#actions.command(command.path, {});
-      return;
-    }
-    this.#chosen = command;
-    const fields = command.options.map((option) => this.#field(command, option, () => values()));
-    const values = () => Object.fromEntries(fields.map(({ name, input }) => [name, input.value]));
-    fill(
-      this.#form,
-      element("p", { className: "chosen" }, element("b", {}, `/${command.path}`), ` ${command.description}`),
-      element("div", { className: "options" }, fields.map(({ node }) => node)),
-      element(
-        "div",
-        { className: "row end" },
-        actionButton("Cancel", "secondary", () => this.#showText(true)),
-        sendButton(),
-      ),
-    );
-    this.#form.onsubmit = (event) => {
-      event.preventDefault();
-      const given = values();
-      this.#showText(true);
-      this.#actions.command(command.path, given);
-    };
-    this.#form.onkeydown = (event) => {
-      if (event.key === "Escape" && this.#chosen && !event.defaultPrevented) this.#showText(true);
-    };
-    fields[0].input.focus();
-  }
-
-  #field(command, option, values) {
-    const id = freshId("option");
-    const { input, extra } = this.#input(command, option, id, values);
-    const label = element("label", { htmlFor: id }, option.name, option.required ? " *" : "");
-    const hint = element("small", {}, option.description);
-    return { name: option.name, input, node: element("div", { className: "field" }, label, input, extra, hint) };
-  }
-
-  #input(command, option, id, values) {
-    const choices = this.#choices(option);
-    if (choices) {
-      const none = element("option", { value: "" }, option.required ? "Choose" : "(default)");
-      const made = choices.map(({ name, value }) => element("option", { value }, name));
-      return { input: element("select", { id, required: option.required }, none, made) };
-    }
-    const type = [4, 10].includes(option.type) ? "number" : "text";
-    const input = element("input", {
-      id,
-      type,
-      required: option.required,
-      step: option.type === 10 ? "any" : undefined,
-      min: option.min_value,
-      max: option.max_value,
-      minLength: option.min_length,
-      maxLength: option.max_length,
-    });
-    return { input, extra: option.autocomplete ? this.#suggest(command, option, input, values) : undefined };
-  }
-
-  /** What can be chosen for an option; nothing when it is to be typed. */
-  #choices(option) {
-    if (option.choices?.length) return option.choices;
-    if (option.type === 5) return [{ name: "Yes", value: "true" }, { name: "No", value: "false" }];
-    const mark = { 6: "@", 7: "#", 8: "&", 9: "@" }[option.type];
-    if (!mark) return undefined;
-    return Object.entries(this.#view.names)
-      .filter(([key]) => key.startsWith(mark))
-      .map(([key, name]) => ({ name, value: key.slice(1) }));
-  }
-
-  #suggest(command, option, input, values) {
-    const list = suggestionList(option.name);
-    input.setAttribute("role", "combobox");
-    input.setAttribute("aria-controls", list.id);
-    input.setAttribute("aria-expanded", "false");
-    const suggestions = new Suggestions(input, list, (value) => { input.value = value; });
-    let pause;
-    const ask = async () => {
-      const { choices = [] } = await this.#actions.complete(command.path, option.name, input.value, values());
-      suggestions.show(choices.map(({ name, value }) => ({ value, label: name })));
-    };
-    const askSoon = () => {
-      clearTimeout(pause);
-      pause = setTimeout(ask, SUGGESTION_PAUSE);
-    };
-    input.addEventListener("input", askSoon);
-    input.addEventListener("focus", askSoon);
-    input.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && suggestions.takeActive()) event.preventDefault();
-    });
-    return list;
-  }
-}
-
-function sendButton() {
-  return element("button", { className: "button primary" }, "Send");
-}
-
-function suggestionList(label) {
-  const id = freshId("suggestions");
-  return element("ul", { id, role: "listbox", className: "suggestions", hidden: true, "aria-label": label });
-}
-
-/** A list under an input from which the arrow keys, Tab or a click choose. */
-class Suggestions {
-  #input;
-  #list;
-  #take;
-  #entries = [];
-  #active = -1;
-
-  constructor(input, list, take) {
-    this.#input = input;
-    this.#list = list;
-    this.#take = take;
-    input.addEventListener("keydown", (event) => this.#key(event));
-    input.addEventListener("blur", () => this.show([]));
-  }
-
-  show(entries) {
-    this.#entries = document.activeElement === this.#input ? entries : [];
-    this.#list.hidden = !this.#entries.length;
-    this.#input.setAttribute("aria-expanded", String(!this.#list.hidden));
-    fill(this.#list, this.#entries.map((entry, index) => this.#option(entry, index)));
-    this.#move(this.#entries.length ? 0 : -1);
-  }
-
-  /** Take what is marked; false when nothing is. */
-  takeActive() {
-    const entry = this.#entries[this.#active];
-    if (!entry) return false;
-    this.show([]);
-    this.#take(entry.value);
-    return true;
-  }
-
-  #option(entry, index) {
-    return element("li", {
-      id: `${this.#list.id}-${index}`,
-      role: "option",
-      onmousedown: (event) => {
-        event.preventDefault();
-        this.#move(index);
-        this.takeActive();
-      },
-    }, element("b", {}, entry.label), entry.hint && element("span", {}, entry.hint));
-  }
-
-  #move(index) {
-    this.#active = index;
-    [...this.#list.children].forEach((child, place) => child.setAttribute("aria-selected", String(place === index)));
-    this.#list.children[index]?.scrollIntoView({ block: "nearest" });
-    if (index >= 0) this.#input.setAttribute("aria-activedescendant", `${this.#list.id}-${index}`);
-    else this.#input.removeAttribute("aria-activedescendant");
+    const commands = this.#view?.commands ?? [];
+    const starting = commands.filter(({ path }) => `${path} `.startsWith(typed));
+    const holding = commands.filter(({ path }) => path.includes(typed.trim()) && !`${path} `.startsWith(typed));
+    return [...starting, ...holding];
   }
 
   #key(event) {
-    if (!this.#entries.length) return;
-    const count = this.#entries.length;
-    if (event.key === "ArrowDown") this.#move((this.#active + 1) % count);
-    else if (event.key === "ArrowUp") this.#move((this.#active + count - 1) % count);
-    else if (event.key === "Tab") this.takeActive();
-    else if (event.key === "Escape") this.show([]);
-    else return;
-    event.preventDefault();
+    if (event.isComposing || event.defaultPrevented) return;
+    if (["Enter", "Tab"].includes(event.key) && !event.shiftKey && this.#completion.isOpen) {
+      event.preventDefault();
+      if (!this.#isWhole()) this.#completion.takeActive();
+      else this.#send();
+    } else if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      this.#send();
+    }
   }
+
+  /** Is the text a whole command already? */
+  #isWhole() {
+    return this.#view.commands.some(({ path }) => `/${path}` === this.#text.value.trim());
+  }
+
+  #send() {
+    const text = this.#text.value.trim();
+    this.#completion.hide();
+    if (!text) return;
+    if (text.startsWith("/")) this.#sendCommand(text);
+    else if (text.length > MOST) this.#actions.tell(`A message has at most ${MOST} characters: ${text.length - MOST} too many.`);
+    else {
+      this.#showText("", true);
+      this.#count();
+      this.#actions.say(text);
+    }
+  }
+
+  /** The longest command that the text begins with, and what follows it. */
+  #sendCommand(text) {
+    const fitting = this.#view.commands.filter(({ path }) => `${text} `.startsWith(`/${path} `));
+    const command = fitting.sort((one, other) => other.path.length - one.path.length)[0];
+    if (command) this.#choose(command, text.slice(command.path.length + 1).trim());
+    else this.#actions.tell(`There is no command ${text.slice(0, 60)}. Type / to see what there is.`);
+  }
+
+  #choose(command, rest) {
+    this.#counter.textContent = "";
+    if (!command.options.length) {
+      this.#showText("", true);
+      this.#actions.command(command.path, {});
+      return;
+    }
+    const line = new CommandLine(command, this.#view, {
+      complete: this.#actions.complete,
+      leave: (text) => this.#showText(text, true),
+      send: (path, values) => {
+        this.#showText("", true);
+        this.#actions.command(path, values);
+      },
+    });
+    this.#command = line;
+    fill(this.#form, line.popup, element("div", { className: "line" }, line.node, sendButton("Run the command")));
+    if (rest) line.prefill(rest);
+    line.focus();
+  }
+
+  #count() {
+    const left = MOST - this.#text.value.length;
+    const over = left < 0;
+    this.#counter.textContent = left > WARN ? "" : over ? `${-left} characters too many` : `${left} characters left`;
+    this.#counter.classList.toggle("is-problem", over);
+    this.#text.setAttribute("aria-invalid", String(over));
+  }
+
+  #resize() {
+    this.#text.style.height = "auto";
+    if (this.#text.scrollHeight) this.#text.style.height = `${this.#text.scrollHeight + 2}px`;
+  }
+
+  /** Whoever types while nothing has the focus means the box. */
+  #startTyping(event) {
+    const plain = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (plain && document.activeElement === document.body && this.#text.isConnected) this.#text.focus();
+  }
+}
+
+function sendButton(label) {
+  return element("button", { className: "button primary send", "aria-label": label }, icon("send"));
 }

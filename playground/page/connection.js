@@ -6,12 +6,11 @@ export class Connection {
   #socket;
   #number = 0;
   #waiting = new Map();
-  #onView;
-  #onState;
+  #listeners;
 
-  constructor(onView, onState) {
-    this.#onView = onView;
-    this.#onState = onState;
+  /** Listeners: view, traffic and version are told what came; state whether the line is open. */
+  constructor(listeners) {
+    this.#listeners = listeners;
     this.#open();
   }
 
@@ -33,22 +32,24 @@ export class Connection {
     const address = new URL("/page/socket", location.href);
     address.protocol = "ws:";
     this.#socket = new WebSocket(address);
-    this.#socket.addEventListener("open", () => this.#onState(true));
+    this.#socket.addEventListener("open", () => this.#listeners.state(true));
     this.#socket.addEventListener("message", ({ data }) => this.#receive(JSON.parse(data)));
     this.#socket.addEventListener("close", () => this.#lost());
   }
 
   #receive(data) {
-    if ("view" in data) {
-      this.#onView(data.view);
-      return;
+    for (const kind of ["view", "traffic", "version"]) {
+      if (kind in data) {
+        this.#listeners[kind](data[kind]);
+        return;
+      }
     }
     this.#waiting.get(data.answer)?.(data);
     this.#waiting.delete(data.answer);
   }
 
   #lost() {
-    this.#onState(false);
+    this.#listeners.state(false);
     for (const resolve of this.#waiting.values()) resolve({ problem: "The connection was lost." });
     this.#waiting.clear();
     setTimeout(() => this.#open(), RETRY);

@@ -1,87 +1,84 @@
-/** Messages: content, embeds, attachments, and the components that actions.press and choose serve. */
+/** Messages: who said it, to whom, the content, and the components that scope's actions serve. */
 
-import { component, picture } from "./components.js";
-import { element, fileLink, outsideLink, setAccent } from "./dom.js";
+import { actionButton, avatar, element, icon } from "./dom.js";
+import { component } from "./components.js";
+import { embed } from "./embed.js";
 import { markdown } from "./markdown.js";
+import { attachment } from "./media.js";
+import { short } from "./times.js";
 
-/** A message as a list item; context has names and the actions of the page. */
-export function message(data, context) {
-  const classes = ["message", data.ephemeral && "private", data.author.bot && "bot"];
+/**
+ * A message as a list item. Context has names, choosable and the actions press, choose and dismiss;
+ * failure is what went wrong with one of its components; joined leaves out the heading.
+ */
+export function message(data, context, { failure, joined = false } = {}) {
+  const classes = ["message", data.ephemeral && "private", data.pinged && "pinged", joined && "joined"];
   return element(
     "li",
     { className: classes.filter(Boolean).join(" "), id: `message-${data.id}` },
+    data.answers && quote(data.answers),
     data.used && used(data.used),
-    heading(data),
+    !joined && avatar(data.author_name, data.author.id, data.author.bot),
+    !joined && heading(data),
     element("div", { className: "body" }, body(data, context)),
-    data.ephemeral && element("p", { className: "note" }, "Only you can see this"),
+    failure && problem(failure),
+    data.ephemeral && privacy(data, context),
   );
 }
 
-function used({ by, command }) {
-  return element("p", { className: "used" }, `${by} used `, element("b", {}, `/${command}`));
+function used({ by, by_id, command }) {
+  return element("p", { className: "used" }, avatar(by, by_id), element("b", {}, by), " used ",
+    element("span", { className: "mention" }, `/${command}`));
+}
+
+function quote({ by, text }) {
+  return element("p", { className: "used" }, icon("reply"), element("b", {}, by), " ", element("span", {}, text));
 }
 
 function heading(data) {
   const moment = new Date(data.timestamp);
-  const time = moment.toLocaleString("en", { dateStyle: "short", timeStyle: "short" });
   return element(
     "p",
     { className: "author" },
-    element("span", { className: "avatar", "aria-hidden": "true" }, data.author_name[0]),
     element("b", {}, data.author_name),
-    data.author.bot && element("span", { className: "tag" }, "APP"),
-    element("time", { dateTime: data.timestamp }, time),
-    data.edited_timestamp && element("small", {}, "(edited)"),
+    data.author.bot && element("span", { className: "tag" }, "BOT"),
+    element("time", { dateTime: data.timestamp, title: moment.toLocaleString("en") }, short(moment)),
+    data.silent && element("span", { className: "silent", title: "Sent without a notification" }, icon("mute"),
+      element("span", { className: "sr" }, "sent silently")),
   );
 }
 
 function body(data, context) {
-  if (data.loading) return element("p", { className: "thinking" }, `${data.author_name} is thinking…`);
+  if (data.loading) return element("p", { className: "thinking" }, dots(), `${data.author_name} is thinking…`);
   const scope = { ...context, message: data };
+  const text = markdown(data.content, context.names);
+  const edited = data.edited_timestamp && element("small", { className: "edited" }, "(edited)");
   return [
-    ...markdown(data.content, context.names),
+    (text.length > 0 || edited) && element("div", { className: "text" }, withEnd(text, edited)),
     ...data.embeds.map((each) => embed(each, context)),
     ...(data.layout ? [] : data.attachments.map(attachment)),
     ...data.components.map((each) => component(each, scope)),
   ];
 }
 
-function attachment(file) {
-  const isPicture = file.content_type?.startsWith("image/");
-  if (isPicture) return picture(file.url, file.description, file);
-  return fileLink(file.url, file.filename, file.size);
+/** Nodes with something at their end: inside the last paragraph, if there is one. */
+function withEnd(nodes, end) {
+  if (!end) return nodes;
+  if (nodes.at(-1)?.tagName !== "P") return [...nodes, end];
+  nodes.at(-1).append(" ", end);
+  return nodes;
 }
 
-function embed(data, { names }) {
-  const made = element(
-    "article",
-    { className: "embed" },
-    data.thumbnail && thumbnail(data.thumbnail),
-    data.author && element("p", { className: "embed-author" }, data.author.name),
-    data.title && embedTitle(data, names),
-    data.description && element("div", {}, markdown(data.description, names)),
-    data.fields && element("dl", {}, data.fields.map((field) => embedField(field, names))),
-    data.image && picture(data.image.url, data.image.description, data.image),
-    data.footer && element("p", { className: "footer" }, data.footer.text),
-  );
-  setAccent(made, data.color);
-  return made;
+export function dots() {
+  return element("span", { className: "dots", "aria-hidden": "true" },
+    element("i"), element("i"), element("i"));
 }
 
-function embedTitle(data, names) {
-  const title = markdown(data.title, names).flatMap((node) => [...node.childNodes]);
-  return element("h3", {}, data.url ? outsideLink(data.url, title) : title);
+export function problem(text) {
+  return element("p", { className: "failure" }, icon("warning"), text);
 }
 
-function thumbnail({ url, description }) {
-  return element("div", { className: "thumbnail" }, picture(url, description));
-}
-
-function embedField(field, names) {
-  return element(
-    "div",
-    { className: field.inline ? "inline" : "" },
-    element("dt", {}, markdown(field.name, names)),
-    element("dd", {}, markdown(field.value, names)),
-  );
+function privacy(data, { dismiss }) {
+  return element("p", { className: "note" }, icon("eye"), "Only you can see this",
+    dismiss && actionButton("Dismiss", "plain", () => dismiss(data.id), { "aria-label": "Dismiss this private message" }));
 }

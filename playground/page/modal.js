@@ -1,75 +1,114 @@
 /** Modals as dialogs: the browser keeps the focus inside and closes them on Escape. */
 
-import { actionButton, element, freshId } from "./dom.js";
+import { pasteAsOneLine } from "./completion.js";
+import { actionButton, element, freshId, icon } from "./dom.js";
+import { markdown } from "./markdown.js";
+import { checkboxes, chosen, optionsOf, single } from "./selects.js";
 
 /** Show a modal; send(values) resolves with a problem to show, or nothing when it went well. */
-export function openModal(data, send) {
-  const problem = element("p", { className: "problem", role: "alert" });
-  const fields = data.fields.map(field);
+export function openModal(data, { names, choosable }, send) {
+  const problem = element("p", { className: "failure", role: "alert", hidden: true });
+  const parts = data.parts.map((each) => (each.type === 10 ? text(each, names) : field(each, choosable)));
   const titleId = freshId("title");
+  const before = document.activeElement;
+  const submitButton = element("button", { type: "submit", className: "button primary" }, "Submit");
   const dialog = element(
     "dialog",
-    { "aria-labelledby": titleId },
+    { "aria-labelledby": titleId, className: "modal" },
     element(
       "form",
-      { onsubmit: submit },
-      element("h2", { id: titleId }, data.title),
-      fields.map(({ node }) => node),
-      problem,
-      element(
-        "div",
-        { className: "row end" },
-        actionButton("Cancel", "secondary", () => dialog.close()),
-        element("button", { type: "submit", className: "button primary" }, "Submit"),
-      ),
+      { onsubmit: submit, autocomplete: "off" },
+      element("header", {}, element("h2", { id: titleId }, data.title),
+        actionButton(icon("close"), "plain", () => dialog.close(), { "aria-label": "Close" })),
+      element("div", { className: "fields" }, parts.map(({ node }) => node), problem),
+      element("footer", {}, actionButton("Cancel", "secondary", () => dialog.close()), submitButton),
     ),
   );
   async function submit(event) {
     event.preventDefault();
-    const values = Object.fromEntries(fields.map(({ name, value }) => [name, value()]));
-    problem.textContent = (await send(values)) ?? "";
-    if (!problem.textContent) dialog.close();
+    if (submitButton.disabled) return;
+    submitButton.disabled = true;
+    const filled = parts.filter(({ value }) => value);
+    const failure = await send(Object.fromEntries(filled.map(({ name, value }) => [name, value()])));
+    submitButton.disabled = false;
+    problem.hidden = !failure;
+    problem.textContent = failure ?? "";
+    if (!failure) dialog.close();
   }
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    before?.focus?.();
+  });
   document.body.append(dialog);
   dialog.showModal();
+  dialog.querySelector("input, textarea, select")?.focus();
 }
 
-const CHECKBOX = 23;
+const [PARAGRAPH, TEXT, FILE, RADIO, BOXES, BOX] = [2, 4, 19, 21, 22, 23];
 
-function field(data) {
+function text(data, names) {
+  return { node: element("div", { className: "text" }, markdown(data.content, names)) };
+}
+
+function field(data, choosable) {
   const id = freshId("field");
-  const input = inputOf(data, id);
-  const hint = data.description && element("small", {}, data.description);
-  const star = data.required === false ? "" : element("span", { className: "needed", "aria-hidden": "true" }, " *");
-  const label = element("label", { htmlFor: id }, data.label ?? data.custom_id, star);
-  const node = element("div", { className: "field" }, label, hint, input);
-  return { node, name: data.custom_id, value: () => valueOf(data, input) };
+  const { input, value } = INPUTS[data.type]?.(data, id) ?? choice(data, id, choosable);
+  const star = data.required === false || data.type === BOX ? "" : element("span", { className: "needed", "aria-hidden": "true" }, " *");
+  const isGroup = [RADIO, BOXES].includes(data.type) || input.classList.contains("boxes");
+  const title = [data.label ?? data.custom_id, star];
+  const hint = data.description && element("small", { id: `${id}-hint` }, data.description);
+  if (hint) (input.matches("input, textarea, select") ? input : input.firstChild)?.setAttribute("aria-describedby", `${id}-hint`);
+  const node = isGroup
+    ? element("fieldset", { className: "field" }, element("legend", {}, title), hint, input)
+    : element("div", { className: data.type === BOX ? "field box-field" : "field" },
+      element("label", { htmlFor: id }, title), hint, input);
+  return { node, name: data.custom_id, value };
 }
 
-function inputOf(data, id) {
-  if (data.select) return choice(data, id);
-  return data.type === CHECKBOX ? element("input", { id, type: "checkbox" }) : text(data, id);
-}
+const INPUTS = {
+  [TEXT]: textInput,
+  [FILE]: (_, id) => ({ input: element("input", { id, disabled: true, value: "No files here" }), value: () => [] }),
+  [RADIO]: (data) => {
+    const input = element("div", { className: "boxes" }, checkboxes(data.options, "radio"));
+    return { input, value: () => chosen(input)[0] ?? null };
+  },
+  [BOXES]: (data) => {
+    const input = element("div", { className: "boxes" }, checkboxes(data.options));
+    return { input, value: () => chosen(input) };
+  },
+  [BOX]: (data, id) => {
+    const input = element("input", { id, type: "checkbox", checked: data.default });
+    return { input, value: () => input.checked };
+  },
+};
 
-function text(data, id) {
-  return element(data.style === 2 ? "textarea" : "input", {
+/** A field to type in. What is pasted is never cut off: too much is said, and refused. */
+function textInput(data, id) {
+  const tall = data.style === PARAGRAPH;
+  const most = data.max_length ?? 4000;
+  const input = element(tall ? "textarea" : "input", {
     id,
     required: data.required !== false,
     minLength: data.min_length ?? undefined,
-    maxLength: data.max_length ?? 4000,
     placeholder: data.placeholder ?? undefined,
     value: data.value ?? "",
+    oninput: () => {
+      const over = input.value.length - most;
+      input.setCustomValidity(over > 0 ? `At most ${most} characters: ${over} too many.` : "");
+    },
   });
+  if (!tall) pasteAsOneLine(input);
+  return { input, value: () => input.value };
 }
 
-function choice(data, id) {
-  const options = data.options ?? [];
-  return element("select", { id, multiple: (data.max_values ?? 1) > 1, required: data.required !== false },
-    options.map((each) => element("option", { value: each.value, selected: each.default }, each.label)));
-}
-
-function valueOf(data, input) {
-  if (data.select) return [...input.selectedOptions].map((each) => each.value);
-  return data.type === CHECKBOX ? input.checked : input.value;
+function choice(data, id, choosable) {
+  const options = optionsOf(data, choosable);
+  if ((data.max_values ?? 1) > 1) {
+    const input = element("div", { className: "boxes" }, checkboxes(options));
+    return { input, value: () => chosen(input) };
+  }
+  const placeholder = data.placeholder || "Choose";
+  const made = single({ id, options, placeholder, required: data.required !== false });
+  const input = element("div", { className: "select" }, made, icon("arrow"));
+  return { input, value: () => (made.value ? [made.value] : []) };
 }

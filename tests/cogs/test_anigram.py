@@ -1,13 +1,17 @@
 """The anigram, as players see it."""
 
+from datetime import timedelta
+
 import pytest
 
 from bot.client import Honeygram
+from bot.puzzles.rounds import AnigramRound
+from bot.store.rounds import add_round
 from playground.server import Playground
-from tests.cogs.spoken import letters_of
+from tests.cogs.spoken import letters_of, text_of
 from tests.conftest import Hive
 from tests.harness import Clock
-from tests.rounds import CHAIN
+from tests.rounds import ANIGRAM_BONUS, ANIGRAM_TARGETS, CHAIN, LEVELS, lay_out
 from tests.waiting import until
 
 
@@ -117,3 +121,149 @@ async def test_progress_is_of_one_person_one_server_and_one_day(
     shown = await hive.alice.command("/anigram show", hive.channel)
     assert "Level 1 of 6" in shown.content
     assert hive.channel.messages == []
+
+
+# Hints and overtime
+
+
+async def hint(hive: Hive) -> list[str]:
+    reply = await hive.alice.command("/anigram hint", hive.channel)
+    assert reply.ephemeral
+    return list(reply.content.splitlines())
+
+
+async def test_hints_reveal_a_target_word_letter_by_letter(bot: Honeygram, hive: Hive) -> None:
+    assert [(await hint(hive))[0] for _ in range(4)] == [
+        "`D _ _ _` (4 letters)",
+        "`D I _ _` (4 letters)",
+        "`D I R _` (4 letters)",
+        "`D I R E` (4 letters)",
+    ]
+
+
+async def test_a_word_that_is_all_revealed_costs_no_more_hints(bot: Honeygram, hive: Hive) -> None:
+    for _ in range(4):
+        last = await hint(hive)
+    assert await hint(hive) == last
+    assert last[-1] == "-# 0 points · 4 hints · Hard"
+
+
+async def test_each_level_has_its_own_hints(bot: Honeygram, hive: Hive) -> None:
+    await hint(hive)
+    await hive.alice.command("/anigram next", hive.channel, word="ride")
+    assert (await hint(hive))[0] == "`T _ _ _ _` (5 letters)"
+
+
+async def test_hints_of_another_day_are_new(bot: Honeygram, hive: Hive, clock: Clock) -> None:
+    await hint(hive)
+    clock.advance(days=1)
+    assert await hint(hive) == ["`D _ _ _` (4 letters)", "-# 0 points · 1 hint · Hard"]
+
+
+@pytest.mark.parametrize(
+    ("hints", "label"), [(0, "Diabolical"), (1, "Hard"), (6, "Hard"), (7, "Normal"), (9, "Normal")]
+)
+async def test_the_number_of_hints_is_the_difficulty(
+    bot: Honeygram, hive: Hive, hints: int, label: str
+) -> None:
+    taken = 0
+    for word in CHAIN:
+        for _ in range(min(4, hints - taken)):
+            await hint(hive)
+            taken += 1
+        await hive.alice.command("/anigram next", hive.channel, word=word)
+    shown = await hive.alice.command("/anigram show", hive.channel)
+    assert shown.content.splitlines()[-1].endswith(f" · {label}")
+    assert f"· {hints} hint" in shown.content
+
+
+async def test_hints_are_counted_on_the_leaderboard(bot: Honeygram, hive: Hive) -> None:
+    await hint(hive)
+    await hive.alice.command("/anigram next", hive.channel, word="ride")
+    board = await hive.alice.command("/leaderboard", hive.channel, game="anigram")
+    assert "1\\. Alice · 4 points · 1 hint" in board.content.splitlines()
+
+
+async def test_the_hint_button_does_the_same(bot: Honeygram, hive: Hive) -> None:
+    shown = await hive.alice.command("/anigram show", hive.channel)
+    assert shown.labels == ["Guess", "Hint"]
+    pressed = await hive.alice.click(shown, "Hint")
+    assert pressed.ephemeral
+    assert pressed.content.startswith("`D _ _ _`")
+    assert (await hint(hive))[0].startswith("`D I _ _`")
+
+
+async def test_six_levels_without_a_hint_are_praised(bot: Honeygram, hive: Hive) -> None:
+    for word in CHAIN:
+        last = await hive.alice.command("/anigram next", hive.channel, word=word)
+    assert "**All six levels!** Without a hint: +7 for that." in last.content.splitlines()
+    await hive.bob.command("/anigram hint", hive.channel)
+    for word in CHAIN:
+        last = await hive.bob.command("/anigram next", hive.channel, word=word)
+    assert "**All six levels!**" in last.content.splitlines()
+
+
+@pytest.fixture
+async def longer(bot: Honeygram, hive: Hive, clock: Clock) -> Honeygram:
+    """A day on which the overtime goes on for two words, and another branch for one."""
+    database = bot.services.database
+    clock.advance(days=60)  # a day without a round yet
+    words = {*ANIGRAM_BONUS, "preprinted", "repprinteds", "reprintedz"}
+    await add_round(
+        database, AnigramRound(clock.now.date(), LEVELS, ANIGRAM_TARGETS, frozenset(words))
+    )
+    await lay_out(database, clock.now.date() - timedelta(days=1), 3)
+    for word in CHAIN:
+        await hive.alice.command("/anigram next", hive.channel, word=word)
+    return bot
+
+
+async def test_overtime_takes_all_letters_and_any_one_more(longer: Honeygram, hive: Hive) -> None:
+    shown = await hive.alice.command("/anigram show", hive.channel)
+    assert "Overtime! Add any letter and use them all. Par: 8 words" in shown.content
+    assert shown.labels == ["Guess"]
+    for word, line in (
+        ("reprinted", "❌ REPRINTED: needs 10 letters"),
+        ("aaaaaaaaaa", "❌ AAAAAAAAAA: missing D E E I N P R R T"),
+        ("reprinteda", "❌ REPRINTEDA: not in word list"),
+        ("gaga", "❌ not in word list"),
+        ("preprinted", "✅ PREPRINTED +10"),
+        ("repprinteds", "✅ REPPRINTEDS +11"),
+    ):
+        reply = await hive.alice.command("/anigram next", hive.channel, word=word)
+        assert reply.content.splitlines()[0] == line
+    assert "Dead end: no word has one letter more. Your chain has 8 words; par is 8." in (
+        reply.content
+    )
+    assert reply.labels == []
+    board = await hive.alice.command("/leaderboard", hive.channel, game="anigram")
+    assert f"Alice · {46 + 21} points" in board.content
+
+
+async def test_the_form_of_overtime_shows_that_a_letter_is_to_be_added(
+    longer: Honeygram, hive: Hive
+) -> None:
+    shown = await hive.alice.command("/anigram show", hive.channel)
+    form = await hive.alice.click(shown, "Guess")
+    assert form.fields[0].label.endswith(" + ?")
+    reply = await hive.alice.submit(form, {"word": "preprinted"})
+    assert reply.content.startswith("✅ PREPRINTED +10")
+
+
+async def test_a_branch_that_ends_early_is_a_dead_end_below_par(
+    longer: Honeygram, hive: Hive
+) -> None:
+    reply = await hive.alice.command("/anigram next", hive.channel, word="reprintedz")
+    assert "Dead end: no word has one letter more. Your chain has 7 words; par is 8." in (
+        reply.content
+    )
+
+
+async def test_there_are_no_hints_in_overtime(longer: Honeygram, hive: Hive) -> None:
+    assert await hint(hive) == ["There are no hints in overtime: any letter may come."]
+
+
+async def test_the_post_gives_the_par(longer: Honeygram, hive: Hive) -> None:
+    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, bee=False)
+    await until(lambda: hive.channel.messages)
+    assert "-# Par: a chain of 8 words" in text_of(hive.channel.messages[0]).splitlines()

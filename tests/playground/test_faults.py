@@ -9,7 +9,7 @@ from playground.guilds import Channel
 from playground.people import Person
 from playground.replies import NoReply
 from playground.server import Playground
-from tests.playground.conftest import StartBot
+from tests.playground.conftest import Post, StartBot
 from tests.playground.sample_bot import SampleBot
 
 MESSAGES = r"/channels/\d+/messages$"
@@ -85,3 +85,18 @@ async def test_login_can_be_unreachable(
         await start_bot()
     playground.faults.clear()
     assert (await start_bot()).ready.is_set()
+
+
+async def test_fifty_requests_a_second_are_enforced_on_demand(
+    playground: Playground, channel: Channel, request_api: Post
+) -> None:
+    """Discord's global limit; without the demand nobody is slowed down."""
+    path = f"/channels/{channel.id}"
+    assert {(await request_api("GET", path))[0] for _ in range(60)} == {200}
+    playground.limit_requests(True)
+    answers = [await request_api("GET", path) for _ in range(60)]
+    assert [status for status, _ in answers] == [200] * 50 + [429] * 10
+    assert answers[-1][1]["global"] is True
+    assert 0 < answers[-1][1]["retry_after"] <= 1
+    playground.limit_requests(False)
+    assert (await request_api("GET", path))[0] == 200

@@ -24,11 +24,23 @@ class Page:
 
     async def see(self) -> Any:
         """The next view."""
+        self.view = (await self.receive("view"))["view"]
+        return self.view
+
+    async def receive(self, kind: str) -> Any:
+        """The next frame of this kind."""
         while True:
             received = await self._socket.receive_json()
-            if "view" in received:
-                self.view = received["view"]
-                return self.view
+            if kind in received:
+                return received
+
+    async def send_raw(self, frame: str | bytes) -> Any:
+        """The answer to a frame that the page would not send."""
+        if isinstance(frame, bytes):
+            await self._socket.send_bytes(frame)
+        else:
+            await self._socket.send_str(frame)
+        return await self.receive("answer")
 
     async def ask(self, action: str, **details: Any) -> Any:
         """The answer to a request."""
@@ -106,14 +118,15 @@ async def test_a_view_shows_what_the_person_sees(
 async def test_commands_buttons_and_modals_work(page: Page) -> None:
     answer = await page.ask("command", path="echo", options={"text": "hi", "times": "2"})
     assert (answer["reply"]["content"], answer["reply"]["ephemeral"]) == ("hihi", True)
-    assert answer["reply"]["used"] == {"command": "echo", "by": "Alice"}
+    used = answer["reply"]["used"]
+    assert (used["command"], used["by"]) == ("echo", "Alice")
     panel = (await page.ask("command", path="panel", options={}))["reply"]
     updated = await page.ask("click", message=panel["id"], custom_id="update")
     assert updated["reply"]["content"] == "updated"
     chosen = await page.ask("select", message=panel["id"], custom_id="color", values=["red"])
     assert chosen["reply"]["content"] == "You chose red"
     modal = (await page.ask("click", message=panel["id"], custom_id="ask"))["modal"]
-    values = {modal["fields"][0]["custom_id"]: "Ann"}
+    values = {modal["parts"][0]["custom_id"]: "Ann"}
     said = await page.ask("submit", custom_id=modal["custom_id"], values=values)
     assert said["reply"]["content"] == "Hello Ann"
 
@@ -139,3 +152,69 @@ async def test_what_goes_wrong_is_said(page: Page) -> None:
     assert "impossible" in (await page.ask("fly"))["problem"]
     assert "impossible" in (await page.ask("click", message="x", custom_id="y"))["problem"]
     assert (await page.ask("say", text="hello")).keys() == {"answer"}
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "no json",
+        "[]",
+        "null",
+        "{}",
+        '{"do": 5}',
+        '{"do": "say"}',
+        '{"do": "say", "text": 5}',
+        '{"do": "say", "text": "\\ud800"}',
+        '{"do": "look", "person": "1"}',
+        '{"do": "command", "path": "echo", "options": 7}',
+        '{"do": "command", "path": "echo", "options": {"text": "a", "times": "1e999"}}',
+        '{"do": "submit", "custom_id": "none", "values": {}}',
+        '{"do": "forward", "seconds": 5}',
+        '{"do": "fault", "kind": "delay", "path": "("}',
+        '{"do": "fault", "kind": "plague"}',
+        '{"do": "gateway", "what": "burn"}',
+        "[" * 100_000,
+        b"\xff\xfe",
+    ],
+    ids=range(18),
+)
+async def test_a_malformed_frame_is_answered_and_kills_nothing(
+    page: Page, frame: str | bytes
+) -> None:
+    assert "problem" in await page.send_raw(frame)
+    assert (await page.ask("say", text="still here")).keys() == {"answer"}
+
+
+async def test_too_long_a_message_is_refused_whole(page: Page, channel: Channel) -> None:
+    answer = await page.ask("say", text="x" * 2_001)
+    assert answer["problem"] == "a message has 1 to 2000 characters"
+    assert channel.messages == []
+
+
+async def test_the_right_to_manage_is_given_and_taken(page: Page, alice: Person) -> None:
+    assert (page.view["manages"], page.view["person"]) == (False, str(alice.id))
+    await page.ask("manage", granted=True)
+    while not page.view["manages"]:
+        await page.see()
+    assert "manage" in [command["path"] for command in page.view["commands"]]
+    await page.ask("manage", granted=False)
+    while page.view["manages"]:
+        await page.see()
+
+
+async def test_traffic_and_trouble(page: Page, playground: Playground) -> None:
+    state = await page.ask("fault", kind="status", status=503, path="/interactions/", times=1)
+    assert [fault["kind"] for fault in state["faults"]] == ["status"]
+    assert state["shards"] == 1
+    await page.ask("traffic", wanted=True)
+    seen: list[Any] = []
+    while not [entry for entry in seen if entry.get("status") == 200]:
+        seen += (await page.receive("traffic"))["traffic"]
+    assert "IDENTIFY" in [entry["title"] for entry in seen]
+    assert playground.token not in str(seen)
+    answer = await page.ask("command", path="echo", options={"text": "hi"})
+    assert answer["silent"]
+    assert (await page.ask("tools"))["faults"] == []
+    await page.ask("gateway", what="limit")
+    assert (await page.ask("tools"))["limited"]
+    assert (await page.ask("clear")).items() >= {"limited": False, "silent": False}.items()

@@ -130,6 +130,112 @@ async def test_more_than_nine_parameters_keep_their_order(database: Database) ->
     assert tuple(row) == (1, 10, 11, 2)
 
 
+# Transactions that share a commit
+
+
+def adding(*new: str, then: BaseException | None = None) -> Any:
+    """Work that adds names and returns how many there are."""
+
+    async def work(transaction: Transaction) -> int:
+        await transaction.execute_many(ADD, [(name, "") for name in new])
+        if then:
+            raise then
+        return len(await transaction.fetch(NAMES))
+
+    return work
+
+
+async def test_work_is_committed_and_has_a_result(database: Database) -> None:
+    assert await database.transact(adding("a", "b")) == 2
+    assert await names(database) == ["a", "b"]
+
+
+async def test_works_that_come_at_once_share_commits_in_their_order(database: Database) -> None:
+    statements: list[str] = []
+    await database._writer.set_trace_callback(statements.append)
+
+    numbers = await asyncio.gather(*(database.transact(adding(f"{n:02}")) for n in range(40)))
+
+    assert numbers == list(range(1, 41))
+    assert statements.count("COMMIT") == 1
+
+
+async def test_failing_work_takes_back_its_own_and_nothing_of_others(database: Database) -> None:
+    works = [
+        adding("a"),
+        adding("b", then=LookupError("mine")),
+        adding("c", "c"),  # the database refuses the second
+        adding("d"),
+    ]
+    results = await asyncio.gather(*map(database.transact, works), return_exceptions=True)
+
+    assert [type(result) for result in results] == [int, LookupError, sqlite3.IntegrityError, int]
+    assert await names(database) == ["a", "d"]
+
+
+async def test_a_refused_commit_is_told_to_all_who_share_it_and_the_next_goes_on(
+    database: Database,
+) -> None:
+    async def find_of_nobody(transaction: Transaction) -> None:
+        await transaction.execute("PRAGMA defer_foreign_keys = ON")
+        await transaction.execute(
+            "INSERT INTO finds (server_id, player_id, day, word, points, found_at)"
+            " VALUES (1, 1, '2026-11-20', 'game', 1, '')"
+        )
+
+    works = [adding("a"), find_of_nobody]
+    results = await asyncio.gather(*map(database.transact, works), return_exceptions=True)
+
+    assert [type(result) for result in results] == [sqlite3.IntegrityError] * 2
+    await database.transact(adding("b"))
+    assert await names(database) == ["b"]
+
+
+async def test_works_and_blocks_do_not_disturb_each_other(database: Database) -> None:
+    await asyncio.gather(
+        *(database.transact(adding(f"work {number}")) for number in range(20)),
+        *(add(database, f"block {number}") for number in range(5)),
+        *(database.transact(adding(f"work {number}")) for number in range(20, 40)),
+    )
+
+    assert len(await names(database)) == 45
+
+
+async def test_work_must_not_wait_for_anything_else(database: Database) -> None:
+    async def slow(transaction: Transaction) -> None:
+        await transaction.execute(ADD, "lost", "")
+        await asyncio.sleep(0)
+
+    with pytest.raises(RuntimeError, match="waits for nothing but the database"):
+        await database.transact(slow)
+    await database.transact(adding("next"))
+    assert await names(database) == ["next"]
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["waiting", "just done"])
+async def test_cancelled_work_is_done_wholly_or_not_at_all(database: Database, late: bool) -> None:
+    async def work(point: int) -> None:
+        await database.transact(adding(f"{point} first", f"{point} second"))
+
+    async def check(point: int) -> None:
+        await asyncio.wait_for(database.transact(adding(f"{point} next")), 5)
+        kept = [name for name in await names(database) if name.startswith(f"{point} ")]
+        assert kept in ([f"{point} first", f"{point} next", f"{point} second"], [f"{point} next"])
+
+    assert await cancel_everywhere(work, check, late=late) >= 1
+
+
+async def test_closing_waits_for_the_work_that_has_come_up(path: Path) -> None:
+    async with open_database(path) as opened:
+        async with opened.write() as transaction:
+            await transaction.execute("CREATE TABLE settings (name TEXT, value TEXT)")
+        tasks = [asyncio.create_task(opened.transact(adding(f"{number}"))) for number in range(300)]
+        await asyncio.sleep(0)
+    await asyncio.gather(*tasks)
+    async with open_database(path) as again:
+        assert len(await names(again)) == 300
+
+
 # Cancellation
 
 

@@ -23,6 +23,9 @@ RELEASED = {
     "0002_rulings_and_live_posts.sql": (
         "a245ff0b18d3b6ef4414eea3a95feaa817150c789cb436926788821f0d4ae140"
     ),
+    "0003_privacy_and_departures.sql": (
+        "383eda78fe769056dea7123541fa31d1aa6ec469a44c7dd9a3a2ffc388d71d36"
+    ),
 }
 
 # Rows for each table that a version brings, as (table, {column: value}).
@@ -141,6 +144,7 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
         ),
         ("server_days", {"server_id": 1, "day": "2026-11-21"}),
     ],
+    3: [("departures", {"server_id": 1, "left_at": "2026-11-22T09:00:00+00:00"})],
 }
 
 

@@ -1,0 +1,170 @@
+"""The bot's own time for what people look at, in a server with very many players and a long past.
+
+Run with ``python -m benchmarks.bench_views``. A year in which 300 of 10,000 players find 20 words a
+day each, and a last day on which all of them play. The exit code tells whether the goal was met.
+"""
+
+import asyncio
+import random
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from bot.application import Application, open_application
+from bot.play.leaderboard import Span
+from bot.puzzles.rounds import BeeRound
+from bot.store.rounds import add_round
+from bot.store.scores import Player
+from cogs import _bee_texts, _leaderboard_texts, _review_texts, _stats_texts
+
+MOST_MILLISECONDS = 50.0
+REPEATS = 9
+
+SERVER, PLAYERS, ACTIVE, WORDS, DAYS = 1, 10_000, 300, 20, 365
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+TODAY = NOON.date()
+SOMEBODY = Player(SERVER, PLAYERS // 2, "Bee")  # in the middle of every board
+
+View = Callable[[Application], Awaitable[str]]
+
+
+async def main() -> bool:
+    """Measure, print, and tell whether the goal was met."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "bench.db"
+        async with open_application(path, lambda: NOON) as application:
+            played = await application.rounds.bee(TODAY)
+            for days in range(1, DAYS):
+                day = TODAY - timedelta(days=days)
+                past = BeeRound(day, played.honeycomb, played.targets, played.bonus)
+                await add_round(application.database, past)
+        await asyncio.to_thread(fill, path, sorted(played.points.items()))
+        print(f"{path.stat().st_size / 2**20:.0f} MiB of database")
+        async with open_application(path, lambda: NOON) as application:
+            slowest = [await measure(application, name, view) for name, view in VIEWS.items()]
+    return max(slowest) < MOST_MILLISECONDS
+
+
+def fill(path: Path, words: list[tuple[str, int]]) -> None:
+    """A year of finds and the standings that come of them."""
+    rng = random.Random(1)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.executemany("INSERT INTO players VALUES (?, ?, ?)", people())
+        for number in reversed(range(DAYS)):
+            day = TODAY - timedelta(days=number)
+            active = range(PLAYERS) if number == 0 else rng.sample(range(PLAYERS), ACTIVE)
+            found = [(player, *each) for player in active for each in rng.sample(words, WORDS)]
+            connection.execute("INSERT INTO server_days VALUES (?, ?)", (SERVER, str(day)))
+            connection.executemany(
+                "INSERT INTO finds VALUES (?, ?, ?, ?, ?, ?)", finds(day, found, rng)
+            )
+        for board in BOARDS:
+            connection.execute(board)
+        connection.commit()
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def people() -> Iterator[tuple[int, int, str]]:
+    """All players of the server."""
+    return ((SERVER, number, f"*Bee* {number}") for number in range(PLAYERS))
+
+
+def finds(
+    day: date, found: list[tuple[int, str, int]], rng: random.Random
+) -> Iterator[tuple[object, ...]]:
+    """The finds of a day, at any time of it."""
+    noon = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+    for player, word, points in found:
+        moment = noon + timedelta(seconds=rng.randrange(36_000))
+        yield SERVER, player, str(day), word, points, moment.isoformat()
+
+
+STARTS = {
+    "day": "day",
+    "week": "date(day, 'weekday 0', '-6 days')",
+    "month": "date(day, 'start of month')",
+    "all-time": "'0001-01-01'",
+}
+
+BOARDS = [
+    f"INSERT INTO standings SELECT {SERVER}, '{game}', '{period}', {start}, player_id,"  # noqa: S608
+    f" sum(points), player_id % 3, max(found_at) FROM finds GROUP BY {start}, player_id"
+    for game in ("bee", "all")
+    for period, start in STARTS.items()
+]
+
+
+async def measure(application: Application, name: str, view: View) -> float:
+    """The median milliseconds of a view, printed beside the slowest."""
+    times = []
+    for _ in range(REPEATS):
+        start = perf_counter()
+        text = await view(application)
+        times.append((perf_counter() - start) * 1e3)
+        if not text:
+            raise ValueError(f"{name} is empty")
+    print(f"{name:<32}{median(times):>9.1f} ms{max(times):>9.1f} ms{MOST_MILLISECONDS:>6.0f} ms")
+    return median(times)
+
+
+async def hint(application: Application) -> str:
+    """The page of hints."""
+    return _bee_texts.hint(await application.bee.hint(SOMEBODY, NOON))
+
+
+def leaderboard(span: Span, number: int) -> View:
+    """A page of the leaderboard."""
+
+    async def view(application: Application) -> str:
+        page = await application.leaderboard.page(SOMEBODY, "all", span, NOON, number=number)
+        return _leaderboard_texts.board(page, SOMEBODY.player_id)
+
+    return view
+
+
+async def recap(application: Application) -> str:
+    """The recap of the last day."""
+    found = await application.review.recap(SERVER, TODAY)
+    return _review_texts.recap(found) if found else ""
+
+
+async def answers(application: Application) -> str:
+    """The answers of the last day, as they are asked for on the next."""
+    tomorrow = NOON + timedelta(days=1)
+    return _review_texts.answers(await application.review.bee_answers(SERVER, tomorrow), 1)
+
+
+async def status(application: Application) -> str:
+    """What the post says of the running day."""
+    return _bee_texts.status(await application.review.bee_status(SERVER, TODAY))
+
+
+async def statistics(application: Application) -> str:
+    """The text of a player's statistics."""
+    return _stats_texts.statistics("Bee", await application.statistics.of(SOMEBODY, NOON))
+
+
+VIEWS: dict[str, View] = {
+    "hint": hint,
+    **{
+        f"leaderboard, {span.value}, {name}": leaderboard(span, number)
+        for span in (Span.TODAY, Span.WEEK, Span.ALL_TIME)
+        for name, number in (("first page", 1), ("last page", 1_000))
+    },
+    "recap": recap,
+    "answers": answers,
+    "status of a post": status,
+    "statistics": statistics,
+}
+
+
+if __name__ == "__main__":
+    sys.exit(not asyncio.run(main()))

@@ -1,0 +1,281 @@
+"""The whole bot under load, beside the smallest discord.py bot there can be.
+
+Run with ``python -m benchmarks.bot_load``. Both are processes of their own and real clients of a
+stand-in in this process. Every guess is a new word, so that each is a durable commit in a file.
+The exit code tells whether the goals were met; the machine should have nothing else to do.
+"""
+
+import asyncio
+import itertools
+import os
+import sqlite3
+import statistics
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass, field
+from datetime import time
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from benchmarks.stand_in import TOKEN, StandIn, now
+from bot.application import open_application
+from bot.store.servers import Server, put_server
+from tests.processes import ROOT, service
+
+ROUNDS = 5
+ALONE = 150  # commands a round, one after the other
+MANY = 2000  # commands a round, so many in flight:
+IN_FLIGHT = 32
+BURST = 6000
+DEADLINE = 3.0  # seconds, Discord's
+GUILDS = 40
+PLAYERS = 400  # in a server
+SERVERS = 2500
+POSTING = 60.0  # seconds
+
+PING = {"id": "1", "name": "ping", "type": 1}
+Command = dict[str, Any]
+
+
+@dataclass
+class Bot:
+    """A bot that is asked something."""
+
+    stand_in: StandIn
+    pid: int
+    commands: Iterator[tuple[Command, int, int]]  # what is asked, in which server, by whom
+    alone: list[float] = field(default_factory=list)  # median latencies in seconds
+    rates: list[float] = field(default_factory=list)  # commands a second
+    processor: list[float] = field(default_factory=list)  # seconds a command
+
+    async def one_by_one(self) -> None:
+        """The latency of commands that come alone."""
+        times = [await self.stand_in.ask(*next(self.commands)) for _ in range(ALONE)]
+        self.alone.append(statistics.median(times))
+
+    async def in_flight(self) -> None:
+        """The throughput with some commands under way at any time."""
+
+        async def ask_on() -> None:
+            for _ in range(MANY // IN_FLIGHT):
+                await self.stand_in.ask(*next(self.commands))
+
+        busy, begin = processor_seconds(self.pid), perf_counter()
+        await asyncio.gather(*(ask_on() for _ in range(IN_FLIGHT)))
+        asked = MANY // IN_FLIGHT * IN_FLIGHT
+        self.rates.append(asked / (perf_counter() - begin))
+        self.processor.append((processor_seconds(self.pid) - busy) / asked)
+
+    async def burst(self) -> list[float]:
+        """The seconds until each of many simultaneous commands was acknowledged, sorted."""
+        asked = [await self.stand_in.send(*next(self.commands)) for _ in range(BURST)]
+        return sorted(await asyncio.gather(*(each.acknowledged for each in asked)))
+
+
+def processor_seconds(pid: int) -> float:
+    """The processor time of a process, with all its threads."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident(pid: int) -> float:
+    """The resident memory of a process in MiB."""
+    status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+    [line] = [line for line in status.splitlines() if line.startswith("VmRSS:")]
+    return int(line.split()[1]) / 1024
+
+
+def sync_seconds(folder: Path) -> float:
+    """What this disk takes to make a few pages last, which no database can save."""
+    times = []
+    with (folder / "probe").open("wb", buffering=0) as file:
+        for _ in range(50):
+            begin = perf_counter()
+            file.write(bytes(16 * 4096))
+            os.fdatasync(file.fileno())
+            times.append(perf_counter() - begin)
+    return statistics.median(times)
+
+
+# The bots
+
+
+@asynccontextmanager
+async def stand_in(guilds: int) -> AsyncIterator[StandIn]:
+    """A stand-in that listens."""
+    server = StandIn(guilds)
+    await server.start()
+    yield server
+    await server.close()
+
+
+@asynccontextmanager
+async def pong() -> AsyncIterator[Bot]:
+    """The bot to compare with, connected."""
+    async with stand_in(GUILDS) as server:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-W", "ignore", "-m", "benchmarks.pong_bot"),
+            *(server.api_url, server.gateway_url, TOKEN),
+            cwd=ROOT,
+        )
+        await server.ready.wait()
+        everyone = itertools.cycle(itertools.product(range(PLAYERS), range(GUILDS)))
+        yield Bot(server, process.pid, ((PING, guild, member) for member, guild in everyone))
+        process.terminate()
+        await process.wait()
+
+
+@asynccontextmanager
+async def honeygram(folder: Path, guilds: int = GUILDS) -> AsyncIterator[Bot]:
+    """Honeygram as a host runs it, connected."""
+    async with stand_in(guilds) as server:
+        variables = {
+            "DISCORD_TOKEN": TOKEN,
+            "DISCORD_API_URL": server.api_url,
+            "DISCORD_GATEWAY_URL": server.gateway_url,
+            "DATABASE_URL": f"sqlite:///{folder / 'honeygram.db'}",
+        }
+        if guilds == SERVERS:
+            await choose_posts(folder, server)
+        async with service(folder, **variables) as running:
+            await running.ready()
+            yield Bot(server, running.process.pid, guesses(folder))
+            await running.end(seconds=30)
+
+
+def guesses(folder: Path) -> Iterator[tuple[Command, int, int]]:
+    """New words of today's honeycomb, word by word for all players of all servers."""
+    with closing(sqlite3.connect(folder / "honeygram.db")) as database:
+        query = "SELECT targets FROM rounds WHERE game = 'bee' AND day = ?"
+        day = now().date().isoformat()
+        [[words]] = database.execute(query, [day])
+    for word, member, guild in itertools.product(words.split(), range(PLAYERS), range(GUILDS)):
+        option = {"name": "word", "type": 3, "value": word}
+        guess = {"name": "guess", "type": 1, "options": [option]}
+        yield {"id": "2", "name": "bee", "type": 1, "options": [guess]}, guild, member
+
+
+async def choose_posts(folder: Path, server: StandIn) -> None:
+    """All servers chose daily posts of both games, at midnight."""
+    async with open_application(folder / "honeygram.db", now) as application:
+        async with application.database.write() as transaction:
+            for guild in server.servers:
+                [channel] = guild.channels
+                await put_server(transaction, Server(guild.id, channel, time(0)))
+        await application.rounds.prepare(now())
+
+
+# The goals
+
+
+@dataclass(frozen=True)
+class Line:
+    """A measured figure and whether its goal was met."""
+
+    name: str
+    figures: str
+    goal: str
+    met: bool
+
+
+async def beside_pong(folder: Path) -> list[Line]:
+    """Throughput, latency and a burst, round by round in turn."""
+    async with pong() as small, honeygram(folder) as ours:
+        for bot in (small, ours):  # warm up
+            await bot.in_flight()
+            bot.rates.clear()
+            bot.processor.clear()
+        for _ in range(ROUNDS):
+            for measure in (Bot.one_by_one, Bot.in_flight):
+                await measure(small)
+                await measure(ours)
+        bursts = [await bot.burst() for bot in (small, ours)]
+    synced = f"; a bare sync of this disk takes {sync_seconds(folder) * 1e3:.2f} ms"
+    return [
+        _compared("guesses a second, 32 in flight", small.rates, ours.rates, "{:,.0f}", 0.6, max),
+        _compared("processor time, ms a guess", small.processor, ours.processor, "{:.2f}", 0, max),
+        _compared("latency alone, ms" + synced, small.alone, ours.alone, "{:.2f}", 1.7, min),
+        _burst("pong", bursts[0], BURST * 0),
+        _burst("guesses", bursts[1], BURST),
+    ]
+
+
+def _compared(
+    name: str,
+    pong: list[float],
+    ours: list[float],
+    form: str,
+    goal: float,
+    better: Callable[..., float],
+) -> Line:
+    """The medians beside each other; the ratio of each pair of rounds is less moved by noise."""
+    ratio = statistics.median(mine / theirs for mine, theirs in zip(ours, pong, strict=True))
+    scale = 1 if better is max and goal else 1e3
+    figures = " : ".join(form.format(statistics.median(each) * scale) for each in (pong, ours))
+    met = not goal or better(ratio, goal) == ratio
+    sign = "≥" if better is max else "≤"
+    return Line(name, f"{figures} = {ratio:.2f}", f"{sign} {goal}" if goal else "", met)
+
+
+def _burst(name: str, times: list[float], least: int) -> Line:
+    in_time = sum(seconds <= DEADLINE for seconds in times)
+    figures = f"{in_time:,} in {DEADLINE:.0f} s, the last after {times[-1]:.2f} s"
+    return Line(
+        f"{BURST:,} {name} at once", figures, f"{least:,}" if least else "", in_time >= least
+    )
+
+
+async def posting(folder: Path) -> list[Line]:
+    """Posts to thousands of servers when their day begins."""
+    async with honeygram(folder, SERVERS) as bot:
+        begin = perf_counter()
+        served: set[int] = set()
+        while len(served) < SERVERS and perf_counter() - begin < 3 * POSTING:
+            await asyncio.sleep(0.1)
+            served = {channel for _, channel in bot.stand_in.posted}
+        first, *_, last = (moment for moment, _ in bot.stand_in.posted)
+        memory = resident(bot.pid)
+        calls = bot.stand_in.own_calls
+    rate = most_a_second([moment for moment, *_ in calls])
+    return [
+        Line(
+            f"{SERVERS:,} servers posted to",
+            f"{len(served):,} in {last - first:.1f} s",
+            f"≤ {POSTING:.0f} s",
+            len(served) == SERVERS and last - first <= POSTING,
+        ),
+        Line("requests in any second", f"{rate}", "≤ 50", rate <= 50),
+        Line(f"memory with {SERVERS:,} servers", f"{memory:.0f} MiB", "< 150 MiB", memory < 150),
+    ]
+
+
+def most_a_second(moments: list[float]) -> int:
+    """The largest number of moments within one second."""
+    return max(
+        sum(moment <= other < moment + 1 for other in moments[place : place + 200])
+        for place, moment in enumerate(moments)
+    )
+
+
+async def main() -> bool:
+    """Measure, print, and tell whether the goals were met."""
+    parts: list[Callable[[Path], Any]] = [beside_pong, posting]
+    chosen = [part for part in parts if part.__name__ in sys.argv[1:]] or parts
+    print(f"{'pong : guess = ratio, where there are two':<74}{'':<44}goal")
+    met = True
+    for part in chosen:
+        with tempfile.TemporaryDirectory() as folder:
+            for line in await part(Path(folder)):
+                met &= line.met
+                print(
+                    f"{line.name:<74}{line.figures:<44}{line.goal}{'' if line.met else '  MISSED'}",
+                    flush=True,
+                )
+    return met
+
+
+if __name__ == "__main__":
+    sys.exit(not asyncio.run(main()))

@@ -1,0 +1,245 @@
+"""A fast stand-in for Discord: just the gateway and the few answers that a bot under load needs.
+
+The playground checks and records all that passes, which takes longer than the bots that are
+measured here. This one answers from templates, made of the playground's own payloads.
+"""
+
+import asyncio
+import json
+import re
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from time import perf_counter
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from playground import payloads
+from playground.guilds import Guild
+from playground.model import Message
+from playground.server import Playground
+
+HOST = "127.0.0.1"
+TOKEN = "bench.mark.token"  # noqa: S105 - opens nothing
+FIRST_MEMBER = 10**15
+LENGTH = re.compile(rb"content-length: *(\d+)", re.IGNORECASE)
+CALLBACK = re.compile(r"/api/v10/interactions/(\d+)/")
+MESSAGES = re.compile(r"/api/v10/channels/(\d+)/messages")
+
+
+def now() -> datetime:
+    """The time on the wall."""
+    return datetime.now(UTC)
+
+
+@dataclass
+class Asked:
+    """An interaction: when it was sent, and what waits for its acknowledgement."""
+
+    sent: float
+    acknowledged: asyncio.Future[float]  # the seconds until then
+
+
+@dataclass
+class StandIn:
+    """One bot's Discord, with so many servers of one channel each."""
+
+    guilds: int
+    own_calls: list[tuple[float, str, str]] = field(default_factory=list)  # besides interactions
+    posted: list[tuple[float, int]] = field(default_factory=list)  # when, in which channel
+    asked: dict[int, Asked] = field(default_factory=dict)
+    last_id: int = 1_500_000_000_000_000_000
+
+    def __post_init__(self) -> None:
+        self.world = Playground(clock=now).world
+        self.servers: list[Guild] = []
+        for number in range(self.guilds):
+            guild = self.world.add_guild(f"Guild {number}")
+            guild.add_text_channel("puzzles")
+            self.servers.append(guild)
+        self.ready = asyncio.Event()
+        self._message = self._template()
+        self._websocket: web.WebSocketResponse | None = None
+        self._compressor: Any = None
+
+    async def start(self) -> None:
+        """Listen; from now on the addresses are known."""
+        app = web.Application()
+        app.router.add_get("/", self._gateway)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, HOST, 0).start()
+        loop = asyncio.get_running_loop()
+        self._rest = await loop.create_server(lambda: Rest(self._answer), HOST, 0)
+        self.gateway_url = f"ws://{HOST}:{self._runner.addresses[0][1]}/"
+        self.api_url = f"http://{HOST}:{self._rest.sockets[0].getsockname()[1]}/api/v10"
+
+    async def close(self) -> None:
+        """Stop listening."""
+        self._rest.close()
+        await self._runner.cleanup()
+
+    async def ask(self, command: dict[str, Any], guild: int, member: int) -> float:
+        """Send a command and return the seconds until it was acknowledged."""
+        return await (await self.send(command, guild, member)).acknowledged
+
+    async def send(self, command: dict[str, Any], guild: int, member: int) -> Asked:
+        """Send a command."""
+        self.last_id += 1
+        server = self.servers[guild]
+        [channel] = server.channels.values()
+        user = {"id": str(FIRST_MEMBER + member), "username": f"player{member}", "avatar": None}
+        payload = {
+            "id": str(self.last_id),
+            "application_id": str(self.world.bot.id),
+            "type": 2,
+            "token": f"token-of-a-usual-length-{'x' * 120}-{self.last_id}",
+            "version": 1,
+            "data": command,
+            "guild_id": str(server.id),
+            "guild": {"id": str(server.id), "locale": "en-US", "features": []},
+            "guild_locale": "en-US",
+            "locale": "en-US",
+            "channel": payloads.channel(channel) | {"permissions": "3072"},
+            "channel_id": str(channel.id),
+            "member": {
+                "user": user | {"discriminator": "0", "global_name": f"Player {member}"},
+                "roles": [],
+                "joined_at": "2026-01-01T00:00:00+00:00",
+                "deaf": False,
+                "mute": False,
+                "flags": 0,
+                "permissions": "3072",
+            },
+            "app_permissions": "117760",
+            "entitlements": [],
+            "authorizing_integration_owners": {"0": str(server.id)},
+            "context": 0,
+            "attachment_size_limit": payloads.BIGGEST_UPLOAD,
+        }
+        asked = Asked(perf_counter(), asyncio.get_running_loop().create_future())
+        self.asked[self.last_id] = asked
+        await self._tell("INTERACTION_CREATE", payload)
+        return asked
+
+    # REST
+
+    def _answer(self, method: str, path: str) -> bytes:
+        """The body of an answer."""
+        if match := CALLBACK.match(path):
+            return self._acknowledge(int(match[1]))
+        if path.startswith("/api/v10/webhooks/"):
+            return self._message.replace(b"CHANNEL", b"1")
+        self.own_calls.append((perf_counter(), method, path))
+        if match := MESSAGES.match(path):
+            if method == "POST":
+                self.posted.append((perf_counter(), int(match[1])))
+            return self._message.replace(b"CHANNEL", match[1].encode())
+        if path.endswith("/users/@me"):
+            return json.dumps(payloads.own_user(self.world.bot)).encode()
+        if path.endswith("/oauth2/applications/@me"):
+            return json.dumps(payloads.application(self.world.bot, self.guilds)).encode()
+        return b"[]"
+
+    def _acknowledge(self, interaction_id: int) -> bytes:
+        asked = self.asked.pop(interaction_id)
+        if not asked.acknowledged.done():
+            asked.acknowledged.set_result(perf_counter() - asked.sent)
+        return self._callback.replace(b"INTERACTION", str(interaction_id).encode())
+
+    def _template(self) -> bytes:
+        [channel] = self.servers[0].channels.values()
+        message = Message(
+            id=1_500_000_000_000_000_001,
+            channel=channel,
+            author=self.world.bot,
+            created_at=now(),
+            content="An answer of a usual length, as a person would read it in the channel.",
+        )
+        shown = payloads.message(message) | {"channel_id": "CHANNEL"}
+        resource = {"type": 4, "message": payloads.message(message)}
+        about = {"id": "INTERACTION", "type": 2, "response_message_id": shown["id"]}
+        self._callback = json.dumps({"interaction": about, "resource": resource}).encode()
+        return json.dumps(shown).encode()
+
+    # The gateway
+
+    async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse(autoping=True)
+        await socket.prepare(request)
+        compress = request.query.get("compress") == "zlib-stream"
+        self._compressor = zlib.compressobj(1) if compress else None
+        self._websocket = socket
+        await self._say({"op": 10, "d": {"heartbeat_interval": 41_250}})
+        async for frame in socket:
+            if frame.type is WSMsgType.TEXT:
+                await self._hear(json.loads(frame.data))
+        return socket
+
+    async def _hear(self, payload: dict[str, Any]) -> None:
+        if payload["op"] == 1:
+            await self._say({"op": 11})
+        elif payload["op"] == 2:
+            await self._tell("READY", self._hello(payload["d"].get("shard", [0, 1])))
+            for guild in self.servers:
+                await self._tell("GUILD_CREATE", payloads.guild_create(guild, self.world.bot))
+            self.ready.set()
+
+    def _hello(self, shard: list[int]) -> dict[str, Any]:
+        return {
+            "v": 10,
+            "user": payloads.own_user(self.world.bot),
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in self.servers],
+            "session_id": "bench",
+            "resume_gateway_url": self.gateway_url,
+            "application": {"id": str(self.world.bot.id), "flags": 0},
+            "shard": shard,
+        }
+
+    async def _tell(self, event: str, data: dict[str, Any]) -> None:
+        self._sequence = getattr(self, "_sequence", 0) + 1
+        await self._say({"op": 0, "t": event, "s": self._sequence, "d": data})
+
+    async def _say(self, payload: dict[str, Any]) -> None:
+        socket = self._websocket
+        if socket is None:
+            raise ConnectionError("the bot is not connected")
+        text = json.dumps(payload)
+        if self._compressor is None:
+            await socket.send_str(text)
+            return
+        data = self._compressor.compress(text.encode())
+        await socket.send_bytes(data + self._compressor.flush(zlib.Z_SYNC_FLUSH))
+
+
+class Rest(asyncio.Protocol):
+    """As much HTTP as an answer to a known client takes."""
+
+    def __init__(self, answer: Callable[[str, str], bytes]) -> None:
+        self._answer = answer
+        self._buffer = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """A connection that is kept."""
+        self._transport: Any = transport
+
+    def data_received(self, data: bytes) -> None:
+        """Answer each request that is complete."""
+        self._buffer += data
+        while (end := self._buffer.find(b"\r\n\r\n")) >= 0:
+            head = self._buffer[:end]
+            length = LENGTH.search(head)
+            whole = end + 4 + (int(length[1]) if length else 0)
+            if len(self._buffer) < whole:
+                return
+            self._buffer = self._buffer[whole:]
+            method, path, _ = head.split(b"\r\n", 1)[0].decode().split(" ")
+            self._write(self._answer(method, path))
+
+    def _write(self, body: bytes) -> None:
+        self._transport.write(
+            b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nVia: 1.1 bench\r\n"
+            b"Content-Length: %d\r\n\r\n" % len(body) + body
+        )

@@ -1,0 +1,53 @@
+"""How often one person may act, so that a program that presses buttons slows nobody down."""
+
+from collections.abc import Callable
+from math import ceil
+from time import monotonic
+
+from bot.errors import UserError
+
+ACTIONS = 20  # in
+SECONDS = 10.0
+
+
+class Cooldown:
+    """Counts what each person does in a span that begins with the first action."""
+
+    def __init__(
+        self,
+        actions: int = ACTIONS,
+        seconds: float = SECONDS,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self._actions = actions
+        self._seconds = seconds
+        self._clock = clock
+        self._spans: dict[int, tuple[float, int]] = {}  # the oldest first
+
+    def count(self, person_id: int) -> None:
+        """Note one action.
+
+        Raises UserError when it is one too many.
+        """
+        now = self._clock()
+        self._forget(now)
+        begin, actions = self._spans.get(person_id, (now, 0))
+        self._spans[person_id] = (begin, actions + 1)
+        if actions >= self._actions:
+            seconds = max(1, ceil(begin + self._seconds - now))
+            unit = "second" if seconds == 1 else "seconds"
+            raise UserError(
+                f"Slow down a little: try again in {seconds} {unit}. Nothing was counted."
+            )
+
+    def __len__(self) -> int:
+        """How many people are remembered: no more than acted within the last span."""
+        return len(self._spans)
+
+    def _forget(self, now: float) -> None:
+        """Drop the spans that are over: as many as began, so it takes no time in the long run."""
+        while self._spans:
+            person_id, (begin, _) = next(iter(self._spans.items()))
+            if begin + self._seconds > now:
+                break
+            del self._spans[person_id]

@@ -1,0 +1,78 @@
+"""Servers that removed the bot: their data is kept for a while, in case they come back."""
+
+import logging
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from bot.play.server_rounds import ServerRounds
+from bot.play.servers import Servers
+from bot.store.database import Database
+from bot.store.departures import come_back, depart, departures, known_servers, purge_some
+
+log = logging.getLogger(__name__)
+
+KEPT_FOR = timedelta(days=30)
+LOOK_EVERY = timedelta(hours=1)
+STEP = 200  # rows deleted in one transaction: whoever guesses meanwhile waits for one of them
+STEPS = 40  # in one call: the daily posts wait for all of them
+
+
+class Presence(Protocol):
+    """Whoever knows in which servers the bot is."""
+
+    def knows(self, server_id: int) -> bool:
+        """Would this process see the server, if the bot is in it?"""
+
+    def has(self, server_id: int) -> bool:
+        """Is the bot in the server, out of order or not?"""
+
+
+class Departures:
+    """Notes who removed the bot, and deletes their data in the end."""
+
+    def __init__(self, database: Database, servers: Servers, rounds: ServerRounds) -> None:
+        self._database = database
+        self._servers = servers
+        self._rounds = rounds
+        self._looked_at: datetime | None = None
+
+    def look_again(self) -> None:
+        """A server came or went: compare at the next call."""
+        self._looked_at = None
+
+    async def settle(self, now: datetime, presence: Presence) -> None:
+        """Compare the servers that are known with those that have the bot, and delete what has
+        been without it for 30 days; a lot takes several calls."""
+        if self._looked_at is None or not timedelta(0) <= now - self._looked_at < LOOK_EVERY:
+            self._looked_at = now
+            await self._compare(now, presence)
+        left = await departures(self._database)
+        due = [server_id for server_id, left_at in left.items() if now - left_at >= KEPT_FOR]
+        await self._purge(filter(presence.knows, due), presence)
+
+    async def _compare(self, now: datetime, presence: Presence) -> None:
+        left = set(await departures(self._database))
+        seen = set(filter(presence.knows, left | await known_servers(self._database)))
+        here = set(filter(presence.has, seen))
+        gone, back = seen - here - left, here & left
+        if gone or back:
+            async with self._database.write() as transaction:
+                await depart(transaction, sorted(gone), now)
+                await come_back(transaction, sorted(back))
+            log.info("%s servers removed the bot, %s took it back", len(gone), len(back))
+
+    async def _purge(self, server_ids: Iterable[int], presence: Presence) -> None:
+        steps = STEPS
+        for server_id in server_ids:
+            more = True
+            while more and steps and not presence.has(server_id):
+                async with self._database.write() as transaction:
+                    more = await purge_some(transaction, server_id, most=STEP)
+                await self._database.shorten_log()
+                steps -= 1
+            if not more:
+                self._servers.forget(server_id)
+                self._rounds.forget(server_id)
+                await self._database.empty_log()
+                log.info("deleted the data of server %s, 30 days after it left", server_id)

@@ -1,0 +1,81 @@
+"""What a person is owed: a copy of all that is kept about them, and its end."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.errors import UserError
+from bot.play.live import Live
+from bot.store.database import Database
+from bot.store.privacy import all_of, forget_person, forget_some, servers_played_in
+
+STEP = 50  # rows of a kind that are deleted in one transaction
+CONFIRM_WITHIN = timedelta(minutes=10)
+
+
+class Privacy:
+    """The use cases of ``/privacy``: both are about all servers."""
+
+    def __init__(self, database: Database, live: Live) -> None:
+        self._database = database
+        self._live = live
+        self._traces = False  # may the log of the database still hold what was deleted?
+
+    async def export(self, person_id: int, now: datetime) -> dict[str, Any] | None:
+        """All that is kept about a person, by server and table; None when there is nothing."""
+        servers: defaultdict[str, dict[str, list[Any]]] = defaultdict(dict)
+        async with self._database.read_aside() as source:
+            kept = await all_of(source, person_id)
+        for table, rows in kept.items():
+            for row in rows:
+                server = servers[str(row["server_id"])]
+                server.setdefault(table, []).append(_shown(row))
+        if not servers:
+            return None
+        return {
+            "person_id": str(person_id),
+            "exported_at": now.isoformat(),
+            "servers": dict(servers),
+        }
+
+    def check_asked(self, asked: datetime, now: datetime) -> None:
+        """Refuse, with a UserError, a confirmation of what was asked too long ago."""
+        if not timedelta(0) <= now - asked <= CONFIRM_WITHIN:
+            raise UserError(
+                "This button is more than ten minutes old, so nothing was deleted."
+                " `/privacy forget` asks you anew."
+            )
+
+    async def forget(self, person_id: int) -> None:
+        """Delete all that is kept about a person, for ever."""
+        server_ids = await servers_played_in(self._database, person_id)
+        for server_id in server_ids:
+            while await self._forget_some(server_id, person_id):
+                pass
+        async with self._database.write() as transaction:
+            await forget_person(transaction, person_id)
+        self._traces = True
+        self._live.touch(*server_ids)
+        await self.leave_no_traces()
+
+    async def leave_no_traces(self) -> None:
+        """Clear the database's log of what was deleted; while somebody reads, a later call does."""
+        if self._traces:
+            self._traces = not await self._database.empty_log()
+
+    async def _forget_some(self, server_id: int, person_id: int) -> bool:
+        async with self._database.write() as transaction:
+            more = await forget_some(transaction, server_id, person_id, most=STEP)
+        if more:
+            await self._database.shorten_log()
+        return more
+
+
+def _shown(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row as a file shows it: without the server, and ids as text, which no reader rounds."""
+    return {
+        name: str(value) if name.endswith("_id") else value
+        for name, value in row.items()
+        if name != "server_id"
+    }

@@ -1,0 +1,106 @@
+"""All that is kept of one person, to hand it out and to forget it.
+
+``tests/store/test_privacy.py`` walks the schema: whatever comes to hold a person's id belongs here.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.store.database import Database, Transaction
+
+# The person is $1; every row names its server.
+KEPT = {
+    "players": "SELECT server_id, name FROM players WHERE player_id = $1",
+    "finds": """
+        SELECT server_id, day, word, points, found_at
+        FROM players JOIN finds USING (server_id, player_id)
+        WHERE player_id = $1 ORDER BY server_id, day, found_at, word
+    """,
+    "anigram_steps": """
+        SELECT server_id, day, level, word, points, solved_at
+        FROM players JOIN anigram_steps USING (server_id, player_id)
+        WHERE player_id = $1 ORDER BY server_id, day, level
+    """,
+    "hints": """
+        SELECT server_id, day, game, number, detail, given_at
+        FROM players JOIN hints USING (server_id, player_id)
+        WHERE player_id = $1 ORDER BY server_id, day, game, number
+    """,
+    "standings": """
+        SELECT server_id, game, period, starts_on, points, hints, reached_at
+        FROM players JOIN standings USING (server_id, player_id)
+        WHERE player_id = $1 ORDER BY server_id, game, period, starts_on
+    """,
+    "reports": """
+        SELECT server_id, word, reason, reported_at FROM reports
+        WHERE player_id = $1 ORDER BY server_id, reported_at, word
+    """,
+    "rulings": """
+        SELECT server_id, word, effective_on, verdict, reason, ruled_at FROM rulings
+        WHERE ruled_by = $1 ORDER BY server_id, ruled_at, word
+    """,
+    "servers": """
+        SELECT server_id, channel_id, post_time, timezone, bee, anigram, recap FROM servers
+        WHERE started_by = $1 ORDER BY server_id
+    """,
+}
+
+PLAYED_IN = "SELECT server_id FROM players WHERE player_id = $1 ORDER BY server_id"
+
+# A long history goes in small steps, so that nobody who guesses meanwhile waits for all of it.
+FORGET_SOME = tuple(
+    f"""
+    DELETE FROM {table} WHERE ({key}) IN (
+        SELECT {key} FROM {table} WHERE server_id = $1 AND player_id = $2 LIMIT $3
+    ) RETURNING 1
+    """  # noqa: S608 - the names stand below
+    for table, key in (
+        ("finds", "server_id, player_id, day, word"),
+        ("anigram_steps", "server_id, player_id, day, level"),
+        ("hints", "server_id, player_id, game, day, number"),
+        ("standings", "server_id, game, period, starts_on, player_id"),
+    )
+)
+
+# What is left then goes at once. A post may say the name of whoever leads: what it says counts as
+# unknown from now on, so the running one is written anew.
+FORGET = (
+    """
+    UPDATE posts SET shown = '?'
+    WHERE shown IS NOT NULL
+        AND server_id IN (SELECT server_id FROM players WHERE player_id = $1)
+    """,
+    "DELETE FROM players WHERE player_id = $1",
+    "DELETE FROM reports WHERE player_id = $1",
+    "UPDATE rulings SET ruled_by = NULL WHERE ruled_by = $1",
+    "UPDATE servers SET started_by = NULL WHERE started_by = $1",
+)
+
+
+async def all_of(
+    source: Database | Transaction, person_id: int
+) -> dict[str, list[Mapping[str, Any]]]:
+    """{table: rows} of everything that is kept of a person, in all servers."""
+    return {
+        table: [dict(row) for row in await source.fetch(sql, person_id)]
+        for table, sql in KEPT.items()
+    }
+
+
+async def servers_played_in(database: Database, person_id: int) -> list[int]:
+    """The servers in which a person has scores or hints."""
+    return [row["server_id"] for row in await database.fetch(PLAYED_IN, person_id)]
+
+
+async def forget_some(
+    transaction: Transaction, server_id: int, person_id: int, *, most: int
+) -> bool:
+    """Delete up to so many rows of each kind of a person's past in a server; is there more?"""
+    deleted = [len(await transaction.fetch(sql, server_id, person_id, most)) for sql in FORGET_SOME]
+    return most in deleted
+
+
+async def forget_person(transaction: Transaction, person_id: int) -> None:
+    """Delete everything that is kept of a person. Rulings stay, without saying whose they are."""
+    for sql in FORGET:
+        await transaction.execute(sql, person_id)

@@ -1,0 +1,86 @@
+"""``/privacy``: a copy of all that is stored about a person, and its end."""
+
+import asyncio
+import gzip
+import io
+import json
+import re
+from datetime import UTC, datetime
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Honeygram, Interaction
+from bot.components import button, row
+from bot.errors import UserError
+from bot.replies import persist, reply
+from cogs import _privacy_texts as texts
+
+FILE_NAME = "honeygram.json"
+FORGET = "privacy:forget:(?P<person>[0-9]{1,20}):(?P<asked>[0-9]{1,10})"
+
+
+class Privacy(commands.GroupCog, name="privacy", description="What is stored about you"):
+    """Both commands are about all servers that the bot is in."""
+
+    def __init__(self, bot: Honeygram) -> None:
+        self.bot = bot
+        bot.components.add(FORGET, self._forget)
+        bot.components.add("privacy:keep", self._keep)
+
+    @app_commands.command()
+    async def export(self, interaction: Interaction) -> None:
+        """Get a file with all that is stored about you."""
+        services = self.bot.services
+        await persist(lambda: interaction.response.defer(ephemeral=True, thinking=True))
+        found = await services.privacy.export(interaction.user.id, services.clock())
+        if found is None:
+            await reply(interaction, texts.NOTHING)
+        else:
+            data, name = await asyncio.to_thread(file_of, found, interaction.filesize_limit)
+            await persist(
+                lambda: interaction.followup.send(
+                    texts.EXPORTED, file=discord.File(io.BytesIO(data), name), ephemeral=True
+                )
+            )
+
+    @app_commands.command()
+    async def forget(self, interaction: Interaction) -> None:
+        """Delete all that is stored about you, after you confirm it."""
+        asked = int(self.bot.services.clock().timestamp())
+        delete = button(
+            texts.DELETE,
+            *("privacy", "forget", interaction.user.id, asked),
+            style=discord.ButtonStyle.danger,
+        )
+        await reply(interaction, texts.ASK, row(delete, button(texts.KEEP, "privacy", "keep")))
+
+    async def _forget(self, interaction: Interaction, match: re.Match[str]) -> None:
+        if int(match["person"]) != interaction.user.id:
+            raise UserError(texts.NOT_YOURS)
+        services = self.bot.services
+        asked = datetime.fromtimestamp(int(match["asked"]), UTC)
+        services.privacy.check_asked(asked, services.clock())
+        await persist(interaction.response.defer)
+        await services.privacy.forget(interaction.user.id)
+        await persist(
+            lambda: interaction.edit_original_response(content=texts.FORGOTTEN, view=None)
+        )
+
+    async def _keep(self, interaction: Interaction, match: re.Match[str]) -> None:
+        await persist(lambda: interaction.response.edit_message(content=texts.KEPT, view=None))
+
+
+def file_of(found: dict[str, Any], most: int) -> tuple[bytes, str]:
+    """The file to download and its name; packed when it has more bytes than Discord takes."""
+    data = json.dumps(found, indent=1, ensure_ascii=False).encode()
+    if len(data) <= most:
+        return data, FILE_NAME
+    return gzip.compress(data), f"{FILE_NAME}.gz"
+
+
+async def setup(bot: Honeygram) -> None:
+    """Load the cog."""
+    await bot.add_cog(Privacy(bot))

@@ -1,0 +1,52 @@
+/** Pictures and files. */
+
+import { actionButton, element, icon, outsideLink, safeAddress } from "./dom.js";
+
+/** Does the picture come from the playground itself? The page asks nobody else for anything. */
+function isOwn(address) {
+  const parsed = new URL(address, location.href);
+  return parsed.origin === location.origin || /^data:image\/(png|gif|jpeg);/.test(address);
+}
+
+/**
+ * A picture with its description; one without says so, because people who cannot see it need one.
+ * Pictures from elsewhere are links.
+ */
+export function picture(address, description, { width, height, spoiler = false, small = false } = {}) {
+  if (!isOwn(address)) return element("p", { className: "file" }, icon("file"), outsideLink(address, description || address));
+  const shown = element("img", { src: address, alt: description ?? "" });
+  if (width && height) Object.assign(shown, { width, height });
+  const caption = description || small ? undefined : element("figcaption", {}, icon("warning"), "No description (alt text)");
+  const figure = element("figure", { className: small ? "small" : "" }, shown, caption);
+  return spoiler ? veiled(figure, "picture") : figure;
+}
+
+/** Something covered until it is wanted. */
+export function veiled(content, what) {
+  const cover = element("div", { className: "veil" }, actionButton(`Spoiler: show the ${what}`, "secondary", () => {
+    cover.replaceWith(content);
+  }));
+  return cover;
+}
+
+/** A file to download. */
+export function fileLink(address, name, size) {
+  const bytes = size ? element("small", {}, amount(size)) : undefined;
+  const href = safeAddress(address);
+  const link = href ? element("a", { href, download: name }, name) : element("b", {}, name);
+  return element("p", { className: "file" }, icon("file"), link, bytes);
+}
+
+function amount(bytes) {
+  if (bytes < 1024) return `${bytes} bytes`;
+  const [size, unit] = bytes < 1048576 ? [bytes / 1024, "KB"] : [bytes / 1048576, "MB"];
+  return `${size.toLocaleString("en", { maximumFractionDigits: 1 })} ${unit}`;
+}
+
+/** An attachment of a message. */
+export function attachment(file) {
+  const spoiler = file.filename.startsWith("SPOILER_");
+  if (file.content_type?.startsWith("image/")) return picture(file.url, file.description, { ...file, spoiler });
+  const link = fileLink(file.url, file.filename, file.size);
+  return spoiler ? veiled(link, "file") : link;
+}

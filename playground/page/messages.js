@@ -1,0 +1,196 @@
+/** The list of messages. What did not change stays as it is; what is new is read out. */
+
+import { actionButton, avatar, element } from "./dom.js";
+import { dots, message, problem } from "./message.js";
+import { midnight, short } from "./times.js";
+
+const JOIN = 7 * 60 * 1000; // milliseconds in which one person's messages stand together
+
+export class Messages {
+  #list;
+  #news;
+  #live;
+  #context;
+  #view = null;
+  #shown = new Map(); // id → what it was made of, and the element
+  #dismissed = new Set();
+  #failures = new Map();
+  #pending = [];
+
+  /** Elements: the list, the button to the newest message, the live region. */
+  constructor({ list, news, live }, actions) {
+    this.#list = list;
+    this.#news = news;
+    this.#live = live;
+    this.#context = {
+      press: (id, custom_id) => this.#use(id, actions.click(id, custom_id)),
+      choose: (id, custom_id, values) => this.#use(id, actions.select(id, custom_id, values)),
+      dismiss: (id) => this.#dismiss(id),
+    };
+    news.addEventListener("click", () => this.#toEnd());
+    list.addEventListener("scroll", () => { if (this.#atEnd()) news.hidden = true; });
+    new ResizeObserver(() => { if (this.#stay) this.#toEnd(); }).observe(list);
+    list.addEventListener("load", () => { if (this.#stay) this.#toEnd(); }, true);
+  }
+
+  #stay = true; // is the newest message in sight, and should it be after the next change?
+
+  /** Show the messages of a view. */
+  show(view) {
+    const moved = view.channel.id !== this.#view?.channel.id || view.person !== this.#view?.person;
+    if (moved) {
+      this.#shown.clear();
+      this.#failures.clear();
+      this.#pending = [];
+    }
+    this.#stay = moved || this.#atEnd();
+    const fresh = moved ? [] : view.messages.filter(({ id }) => !this.#view.messages.some((each) => each.id === id));
+    this.#view = view;
+    Object.assign(this.#context, { names: view.names, choosable: view.choosable });
+    for (const each of fresh) this.#arrived(each);
+    this.#render();
+  }
+
+  /** Show that a command is on its way; returns functions for what becomes of it. */
+  sending(path) {
+    const entry = { path, failure: "", person: this.#view.people.find(({ id }) => id === this.#view.person) };
+    this.#pending.push(entry);
+    this.#stay = true;
+    this.#render();
+    return {
+      done: () => this.#forget(entry),
+      failed: (text) => {
+        entry.failure = text;
+        if (this.#pending.includes(entry)) this.#say(text);
+        this.#stay = true;
+        this.#render();
+      },
+    };
+  }
+
+  async #use(id, work) {
+    this.#failures.delete(id);
+    const failure = await work;
+    if (failure) {
+      this.#failures.set(id, failure);
+      this.#say(failure);
+    }
+    this.#stay = this.#atEnd();
+    this.#render();
+  }
+
+  #arrived(fresh) {
+    const answered = this.#pending.find(({ path, failure }) =>
+      !failure && fresh.used?.by_id === this.#view.person && fresh.used.command === path);
+    if (answered) this.#pending.splice(this.#pending.indexOf(answered), 1);
+    if (fresh.author.id !== this.#view.person) this.#say(`${fresh.author_name}: ${spoken(fresh)}`);
+  }
+
+  #say(text) {
+    this.#live.append(element("p", {}, text));
+    while (this.#live.children.length > 5) this.#live.firstChild.remove();
+  }
+
+  #forget(entry) {
+    this.#pending = this.#pending.filter((each) => each !== entry);
+    this.#render();
+  }
+
+  #dismiss(id) {
+    this.#dismissed.add(id);
+    this.#render();
+    this.#list.focus({ preventScroll: true });
+  }
+
+  #render() {
+    if (!this.#view) return;
+    const messages = this.#view.messages.filter(({ id }) => !this.#dismissed.has(id));
+    const focused = this.#list.contains(document.activeElement) ? document.activeElement.id : "";
+    const kept = new Map();
+    const nodes = [];
+    messages.forEach((each, index) => {
+      const before = messages[index - 1];
+      const [day, joined] = [newDay(before, each), isJoined(before, each)];
+      if (day) nodes.push(day);
+      nodes.push(this.#node(each, joined && !day, kept));
+    });
+    this.#shown = kept;
+    nodes.push(...this.#pending.map((entry) => this.#pendingNode(entry)));
+    place(this.#list, nodes.length ? nodes : [this.#empty()]);
+    if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true });
+    if (this.#stay) this.#toEnd();
+    else this.#news.hidden = this.#atEnd();
+  }
+
+  /** The element of a message: the one before when nothing changed. */
+  #node(each, joined, kept) {
+    const failure = this.#failures.get(each.id);
+    const made = JSON.stringify([each, joined, failure, each.components.length && this.#view.choosable]);
+    const before = this.#shown.get(each.id);
+    const node = before?.made === made ? before.node : message(each, this.#context, { failure, joined });
+    kept.set(each.id, { made, node });
+    return node;
+  }
+
+  #pendingNode(entry) {
+    const { path, person, failure } = entry;
+    const what = failure
+      ? element("div", { className: "row" }, problem(failure),
+        actionButton("Dismiss", "plain", () => this.#forget(entry)))
+      : element("p", { className: "thinking" }, dots(), "On its way…");
+    return element("li", { className: "message pending joined" },
+      element("p", { className: "used" }, avatar(person.name, person.id), element("b", {}, person.name), " used ",
+        element("span", { className: "mention" }, `/${path}`)),
+      element("div", { className: "body" }, what));
+  }
+
+  #empty() {
+    const { name, guild } = this.#view.channel;
+    const title = guild ? `Welcome to #${name}` : "No direct messages yet";
+    return element("li", { className: "empty" }, element("p", { className: "heading-2" }, title),
+      element("p", {}, "Nothing has been said here. Write something, or type / for the bot's commands."));
+  }
+
+  #atEnd() {
+    return this.#list.scrollHeight - this.#list.scrollTop - this.#list.clientHeight < 60;
+  }
+
+  #toEnd() {
+    this.#list.scrollTop = this.#list.scrollHeight;
+    this.#news.hidden = true;
+  }
+}
+
+/** What is read out of a message. */
+function spoken(data) {
+  if (data.loading) return "is thinking";
+  const texts = [data.content, ...data.embeds.map(({ title, description }) => `${title ?? ""} ${description ?? ""}`)];
+  const collect = (components) => components.forEach((each) => {
+    if (each.content) texts.push(each.content);
+    collect(each.components ?? []);
+  });
+  collect(data.components);
+  return `${data.ephemeral ? "only for you: " : ""}${texts.join(" ").trim().slice(0, 300)}`;
+}
+
+function isJoined(before, each) {
+  return Boolean(before) && !each.used && !each.answers && before.author.id === each.author.id
+    && before.ephemeral === each.ephemeral && new Date(each.timestamp) - new Date(before.timestamp) < JOIN;
+}
+
+/** A line with the date where a new day begins. */
+function newDay(before, each) {
+  const moment = new Date(each.timestamp);
+  if (before && midnight(new Date(before.timestamp)) === midnight(moment)) return undefined;
+  const date = moment.toLocaleDateString("en", { dateStyle: "full" });
+  return element("li", { className: "day" }, element("span", { title: short(moment) }, date));
+}
+
+/** Make these the children, moving none that is in its place already. */
+function place(list, nodes) {
+  const wanted = new Set(nodes);
+  for (const child of [...list.children]) if (!wanted.has(child)) child.remove();
+  nodes.forEach((node, index) => {
+    if (list.children[index] !== node) list.insertBefore(node, list.children[index] ?? null);
+  });
+}

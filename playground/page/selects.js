@@ -1,0 +1,89 @@
+/** Selects of messages and modals: one choice is the browser's own select, several are boxes. */
+
+import { actionButton, element, fill, freshId, icon } from "./dom.js";
+
+/** A select below a message, which sends what is chosen. */
+export function select(data, scope) {
+  const id = `component-${scope.message.id}-${data.custom_id}`;
+  const options = optionsOf(data, scope.choosable);
+  const placeholder = data.placeholder || "Choose";
+  const send = (values) => scope.choose(scope.message.id, data.custom_id, values);
+  if (data.max_values > 1) return boxes({ data, id, options, placeholder, send });
+  const made = single({ id, options, placeholder, disabled: data.disabled });
+  made.setAttribute("aria-label", placeholder);
+  made.addEventListener("change", () => send([made.value]));
+  return element("div", { className: "select" }, made, icon("arrow"));
+}
+
+/** A drop-down list; with nothing chosen it shows the placeholder. */
+export function single({ id, options, placeholder, disabled = false, required = false }) {
+  const chosen = options.some((each) => each.default);
+  return element(
+    "select",
+    { id, disabled, required },
+    element("option", { value: "", disabled: true, selected: !chosen }, placeholder),
+    options.map((each) => element("option", { value: each.value, selected: each.default }, oneLine(each))),
+  );
+}
+
+/** The options of a select: its own, or the people, roles or channels that are here. */
+export function optionsOf(data, choosable) {
+  if (data.options) return data.options;
+  const { people = [], roles = [], channels = [] } = choosable ?? {};
+  const wanted = data.channel_types?.length ? channels.filter(({ type }) => data.channel_types.includes(type)) : channels;
+  const known = {
+    5: [["@", people]],
+    6: [["@", roles]],
+    7: [["@", people], ["@", roles]],
+    8: [["#", wanted]],
+  }[data.type] ?? [];
+  const defaults = new Set((data.default_values ?? []).map(({ id }) => id));
+  return known.flatMap(([mark, things]) => things.map(({ id, name }) => ({
+    value: id,
+    label: name.startsWith("@") ? name : `${mark}${name}`,
+    default: defaults.has(id),
+  })));
+}
+
+function oneLine({ emoji, label, description }) {
+  const text = [emoji?.name, label].filter(Boolean).join(" ");
+  return description ? `${text} – ${description}` : text;
+}
+
+/** A list that opens; what is checked is sent together. */
+function boxes({ data, id, options, placeholder, send }) {
+  const list = element("div", { className: "boxes", role: "group", "aria-label": placeholder }, checkboxes(options));
+  const shown = element("span", {});
+  const show = () => {
+    const labels = options.filter((each) => chosen(list).includes(each.value)).map(({ label }) => label);
+    fill(shown, labels.length ? labels.join(", ") : placeholder);
+  };
+  list.addEventListener("change", show);
+  show();
+  const done = actionButton("Choose", "primary", () => {
+    made.open = false;
+    send(chosen(list));
+  }, { id });
+  const hint = element("small", {}, `${data.min_values} to ${data.max_values} of them`);
+  const made = element("details", { className: "multi" },
+    element("summary", {}, shown, icon("arrow")), element("div", { className: "multi-list" }, list, hint, done));
+  if (data.disabled) made.inert = true;
+  return made;
+}
+
+/** A box for each option; kind radio allows one of them. */
+export function checkboxes(options, kind = "checkbox") {
+  const name = freshId("choice");
+  return options.map((each) => element(
+    "label",
+    { className: "box" },
+    element("input", { type: kind, name, value: each.value, checked: each.default }),
+    element("span", {}, [each.emoji?.name, each.label].filter(Boolean).join(" "),
+      each.description && element("small", {}, each.description)),
+  ));
+}
+
+/** The values that are checked in a list. */
+export function chosen(list) {
+  return [...list.querySelectorAll("input:checked")].map(({ value }) => value);
+}

@@ -1,0 +1,134 @@
+"""The real bot on the playground, and a browser in front of it."""
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from playwright.async_api import Browser, ConsoleMessage, Page, Request, async_playwright
+
+from bot.application import open_application
+from bot.client import use_endpoints
+from playground.clock import ShiftedClock, system_time
+from playground.server import Playground
+from tests.harness import MORNING, running_bot
+from tests.playground.sample_bot import SampleBot
+from tests.rounds import LEXICON, lay_out
+
+CHROMIUM = shutil.which("chromium")  # Debian's; Playwright's own is never downloaded
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP = (1280, 800)
+PHONE = (360, 740)
+
+
+@asynccontextmanager
+async def stage(folder: Path) -> AsyncIterator[Playground]:
+    """A server with two players and an admin, at nine in the morning, and the bot in it."""
+    clock = ShiftedClock()
+    clock.shift = MORNING - system_time()
+    async with AsyncExitStack() as stack:
+        playground = Playground(clock=clock, bot_name="Honeygram")
+        await playground.start()
+        stack.push_async_callback(playground.close)
+        for name in ("Bee Garden", "Word Works"):
+            guild = playground.add_guild(name)
+            guild.add_text_channel("daily-puzzles")
+            guild.add_text_channel("general")
+            guild.add_member("Ada", manage_guild=True)
+            guild.add_member("Bruno")
+            guild.add_member("Chiyo")
+        application = await stack.enter_async_context(
+            open_application(folder / "honeygram.db", clock, lexicon=LEXICON, sleep=clock.sleep)
+        )
+        await lay_out(application.database, MORNING.date() - timedelta(days=1), 40)
+        await stack.enter_async_context(running_bot(playground, application))
+        yield playground
+
+
+@asynccontextmanager
+async def sample_stage() -> AsyncIterator[Playground]:
+    """An impatient playground without guilds, and the sample bot of the playground's tests."""
+    playground = Playground(deadline=0.5, patience=1.0)
+    await playground.start()
+    use_endpoints(playground.api_url, playground.gateway_url)
+    bot = SampleBot()
+    task = asyncio.create_task(bot.start(playground.token))
+    try:
+        await asyncio.wait_for(bot.ready.wait(), 10)
+        yield playground
+    finally:
+        await bot.close()
+        await asyncio.gather(task, return_exceptions=True)
+        await playground.close()
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    """Debian's Chromium, without a window."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        await browser.close()
+
+
+@dataclass
+class Tab:
+    """A page, and what it should not have done."""
+
+    page: Page
+    faults: list[str] = field(default_factory=list)
+    expected: str | None = None  # a fault that belongs to the test
+
+    @property
+    def unexpected(self) -> list[str]:
+        """The faults that no test means."""
+        return [each for each in self.faults if not self.expected or self.expected not in each]
+
+    def note_console(self, message: ConsoleMessage) -> None:
+        """Keep errors and warnings."""
+        if message.type in ("error", "warning"):
+            self.faults.append(f"console: {message.text}")
+
+    def note_request(self, request: Request) -> None:
+        """Keep requests that leave the machine."""
+        parts = urlsplit(request.url)
+        if parts.scheme != "data" and parts.hostname != "127.0.0.1":
+            self.faults.append(f"request: {request.url}")
+
+    def note_error(self, error: object) -> None:
+        """Keep what a script did not catch."""
+        self.faults.append(f"error: {error}")
+
+
+@asynccontextmanager
+async def open_tab(
+    browser: Browser, url: str, *, size: tuple[int, int] = DESKTOP, dark: bool = False
+) -> AsyncIterator[Tab]:
+    """A fresh tab on an address; all it should not do is kept."""
+    context = await browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme="dark" if dark else "light",
+        timezone_id="Europe/Berlin",
+        locale="en-US",
+    )
+    context.set_default_timeout(5_000)
+    page = await context.new_page()
+    tab = Tab(page)
+    page.on("console", tab.note_console)
+    page.on("request", tab.note_request)
+    page.on("pageerror", tab.note_error)
+    await page.goto(url)
+    yield tab
+    await context.close()

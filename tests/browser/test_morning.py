@@ -1,0 +1,101 @@
+"""A morning with the real bot, in a real browser, as several people."""
+
+import pytest
+from playwright.async_api import Page, expect
+
+from playground.server import Playground
+from tests.browser.conftest import OpenTab
+from tests.browser.hands import be, go, last_message, next_morning, run
+from tests.browser.stage import DESKTOP, PHONE
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def set_up(page: Page) -> None:
+    """An admin starts the daily posts in #general."""
+    await be(page, "Ada")
+    await go(page, "Bee Garden", "general")
+    await run(page, "daily start", channel="gener…", timezone="Berl…")
+    await expect(page.locator("#messages")).to_contain_text("Letters: G A E L M P X")
+    await expect(page.locator("#messages")).to_contain_text("Letters: I D E R")
+
+
+@pytest.mark.parametrize(
+    ("size", "dark"), [(DESKTOP, False), (PHONE, True)], ids=["desktop-light", "phone-dark"]
+)
+async def test_a_morning_from_the_set_up_to_the_next_post(
+    bot_stage: Playground, tab: OpenTab, size: tuple[int, int], dark: bool
+) -> None:
+    page = await tab(bot_stage.url, size=size, dark=dark)
+    await set_up(page)
+    await be(page, "Bruno")
+    await expect(page.locator("#messages")).not_to_contain_text("Only you can see this")
+
+    await run(page, "bee guess", word="gleam, zzz")
+    await expect(last_message(page)).to_contain_text("✅ GLEAM +5")
+    await expect(last_message(page)).to_contain_text("❌ ZZZ")
+    await expect(last_message(page)).to_contain_text("Only you can see this")
+
+    await page.get_by_role("button", name="Guess").first.click()
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_role("textbox").fill("megaplex")
+    await page.keyboard.press("Enter")
+    await expect(dialog).to_have_count(0)
+    await expect(last_message(page)).to_contain_text("✅ MEGAPLEX +15")
+    await expect(last_message(page)).to_contain_text("Pangram")
+
+    await be(page, "Chiyo")
+    await run(page, "anigram next", word="ride")
+    await expect(last_message(page)).to_contain_text("✅ RIDE +4")
+    await run(page, "leaderboard")
+    await expect(last_message(page)).to_contain_text("Bruno")
+    await expect(last_message(page)).to_contain_text("Chiyo")
+
+    posts = page.locator("#messages .message").filter(has_text="Honeycomb of 2")
+    await expect(posts).to_have_count(1)
+    await next_morning(page)
+    await expect(posts).to_have_count(2, timeout=2_000)
+    assert await no_sideways_scrolling(page)
+
+
+async def test_two_people_see_each_other_but_not_each_others_private_answers(
+    bot_stage: Playground, tab: OpenTab
+) -> None:
+    ada, bruno = await tab(bot_stage.url), await tab(bot_stage.url, dark=True)
+    await set_up(ada)
+    await be(bruno, "Bruno")
+    await go(bruno, "Bee Garden", "general")
+    await bruno.locator("#message-text").fill("Good morning, Ada")
+    await bruno.keyboard.press("Enter")
+    await expect(last_message(ada)).to_contain_text("Good morning, Ada")
+    await expect(ada.get_by_role("log")).to_contain_text("Bruno: Good morning, Ada")
+    await run(bruno, "bee guess", word="game")
+    await expect(last_message(bruno)).to_contain_text("✅ GAME +1")
+    await expect(ada.locator("#messages")).not_to_contain_text("GAME +1")
+
+
+async def test_rights_can_be_given_and_taken(bot_stage: Playground, tab: OpenTab) -> None:
+    page = await tab(bot_stage.url)
+    await be(page, "Bruno")
+    await page.locator("#message-text").fill("/daily")
+    await expect(page.get_by_role("listbox")).to_be_hidden()
+    await page.locator("#message-text").fill("")
+    await page.locator("#person").click()
+    await page.get_by_role("switch").check()
+    await page.keyboard.press("Escape")
+    await run(page, "daily show")
+    await expect(last_message(page)).to_contain_text("Only you can see this")
+    await page.locator("#person").click()
+    await page.get_by_role("switch").uncheck()
+    await page.keyboard.press("Escape")
+    await page.locator("#message-text").fill("/daily show")
+    await expect(page.get_by_role("listbox")).to_be_hidden()
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#status")).to_contain_text("There is no command /daily show")
+
+
+async def no_sideways_scrolling(page: Page) -> bool:
+    """Does everything fit the width?"""
+    wide = "[document.documentElement, document.getElementById('messages')]"
+    fits = f"{wide}.every((each) => each.scrollWidth <= each.clientWidth)"
+    return bool(await page.evaluate(fits))

@@ -1,0 +1,245 @@
+"""The day before: its answers, and the recap that the next post carries."""
+
+from typing import Any
+
+import pytest
+
+from bot.client import Honeygram
+from playground.model import Message
+from playground.people import Person
+from playground.server import Playground
+from tests.cogs.spoken import text_of
+from tests.conftest import Hive
+from tests.harness import Clock
+from tests.rounds import BEE_TARGETS
+from tests.waiting import until
+
+
+async def guess(person: Person, hive: Hive, words: str) -> None:
+    await person.command("/bee guess", hive.channel, word=words)
+
+
+async def answers(hive: Hive, game: str = "bee") -> Any:
+    return await hive.alice.command(f"/{game} answers", hive.channel)
+
+
+# Answers
+
+
+async def test_answers_tell_who_found_each_word_of_the_day_before(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await guess(hive.bob, hive, "gleam agape")
+    clock.advance(minutes=1)
+    await guess(hive.alice, hive, "gleam game")
+    clock.advance(days=1)
+    await guess(hive.alice, hive, "glam")  # of the new day
+    shown = await answers(hive)
+    assert shown.ephemeral
+    assert shown.content.splitlines() == [
+        "**Answers of 20 November 2026**",
+        "Letters: G A E L M P X",
+        "-# 5 words · 3 found by nobody · 1 by only one person",
+        "AMALGAM · nobody",
+        "GAME · Alice",
+        "GLAM · nobody",
+        "GLEAM · Bob, Alice",
+        "MEGAPLEX · nobody",
+        "-# Page 1 of 1",
+    ]
+    assert hive.channel.messages == []
+
+
+async def test_answers_of_a_servers_first_day_are_the_puzzle_before_it(
+    bot: Honeygram, hive: Hive
+) -> None:
+    shown = await answers(hive)
+    assert "**Answers of 19 November 2026**" in shown.content
+    assert shown.content.count("nobody") == 1 + len(BEE_TARGETS)
+
+
+async def test_answers_name_three_of_many_finders(bot: Honeygram, hive: Hive, clock: Clock) -> None:
+    for number in range(5):
+        await guess(hive.guild.add_member(f"Bee {number}"), hive, "gleam")
+        clock.advance(seconds=1)
+    clock.advance(days=1)
+    shown = await answers(hive)
+    assert "GLEAM · Bee 0, Bee 1, Bee 2 and 2 more" in shown.content.splitlines()
+
+
+async def test_answers_of_one_server_tell_nothing_of_another(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    elsewhere = playground.add_guild("Elsewhere")
+    there = elsewhere.add_text_channel("there")
+    carol = elsewhere.add_member("Carol")
+    await until(lambda: bot.get_channel(there.id))
+    await guess(hive.alice, hive, "gleam")
+    clock.advance(days=1)
+    shown = await carol.command("/bee answers", there)
+    assert "Alice" not in shown.content
+    assert "GLEAM · nobody" in shown.content
+
+
+@pytest.fixture
+def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs._review_texts.PAGE_SIZE", 2)
+
+
+@pytest.mark.usefixtures("small_pages")
+async def test_pages_of_answers_turn_in_place(bot: Honeygram, hive: Hive) -> None:
+    first = await answers(hive)
+    second = await hive.alice.click(first, "Next")
+    third = await hive.alice.click(second, "Next")
+    assert second.updated
+    assert third.message_id == first.message_id
+    pages = [first.content, second.content, third.content]
+    words = [line.split(" ·")[0] for page in pages for line in page.splitlines()[3:-1]]
+    assert words == sorted(word.upper() for word in BEE_TARGETS)
+    assert "Page 3 of 3" in third.content
+    back = await hive.alice.click(third, "Previous")
+    assert back.content == second.content
+    for page, ends in ((first, "Previous"), (third, "Next")):
+        buttons = page.components[0]["components"]
+        assert [each["label"] for each in buttons if each.get("disabled")] == [ends]
+
+
+@pytest.mark.usefixtures("small_pages")
+async def test_a_page_of_answers_turned_on_another_day_shows_the_newer_answers(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    first = await answers(hive)
+    clock.advance(days=1)
+    second = await hive.alice.click(first, "Next")
+    assert "**Answers of 20 November 2026**" in second.content
+
+
+async def test_the_anigrams_answers_give_every_target_word_of_each_level(
+    bot: Honeygram, hive: Hive
+) -> None:
+    shown = await answers(hive, "anigram")
+    assert shown.ephemeral
+    assert shown.content.splitlines() == [
+        "**Answers of 19 November 2026**",
+        "1\\. D E I R: DIRE, RIDE",
+        "2\\. D E I R T: TIRED, TRIED",
+        "3\\. D E E I R T: TIERED",
+        "4\\. D E E I R R T: RETIRED",
+        "5\\. D E E I N R R T: INTERRED",
+        "6\\. D E E I N P R R T: REPRINTED",
+        "-# Par: a chain of 6 words",
+    ]
+
+
+# The recap
+
+
+async def posts(hive: Hive, **options: Any) -> list[Message]:
+    chosen: dict[str, Any] = {"channel": hive.channel} | options
+    await hive.admin.command("/daily start", hive.channel, **chosen)
+    number = 2 - (options.get("bee") is False)
+    await until(lambda: len(hive.channel.messages) == number)
+    return hive.channel.messages
+
+
+async def test_the_recap_tells_top_three_pangram_misses_together_and_streak(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await guess(hive.alice, hive, "game")
+    clock.advance(days=1)
+    await guess(hive.alice, hive, "megaplex gleam")
+    await guess(hive.bob, hive, "gleam")
+    await hive.bob.command("/anigram next", hive.channel, word="ride")
+    await guess(hive.admin, hive, "game agape")
+    await guess(hive.guild.add_member("Fourth"), hive, "game")
+    clock.advance(days=1)
+    bee, anigram = await posts(hive)
+    assert text_of(bee).split("\n## ")[0].splitlines() == [
+        "### How 21 November 2026 went",
+        "🥇 Alice 20 · 🥈 Bob 9 · 🥉 Admin 6",
+        "4 players found 3 of 5 words together.",
+        "Pangram: **MEGAPLEX** · Alice",
+        "Nobody found: AMALGAM, GLAM",
+        "This server has played 2 days in a row.",
+    ]
+    assert "### " not in text_of(anigram)
+
+
+@pytest.mark.parametrize(
+    ("words", "medals"),
+    [
+        (("gleam", "gleam", "game"), "🥇 Alice 5 · 🥇 Bob 5 · 🥉 Admin 1"),
+        (("gleam", "game", "game"), "🥇 Alice 5 · 🥈 Bob 1 · 🥈 Admin 1"),
+        (("game", "glam", "game"), "🥇 Alice 1 · 🥇 Bob 1 · 🥇 Admin 1"),
+    ],
+)
+async def test_equal_points_share_a_medal(
+    bot: Honeygram, hive: Hive, clock: Clock, words: tuple[str, ...], medals: str
+) -> None:
+    for person, word in zip((hive.alice, hive.bob, hive.admin), words, strict=True):
+        await guess(person, hive, word)
+        clock.advance(seconds=1)
+    clock.advance(days=1)
+    assert medals in text_of((await posts(hive))[0]).splitlines()
+
+
+async def test_a_server_that_found_everything_missed_nothing(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await guess(hive.alice, hive, " ".join(BEE_TARGETS))
+    clock.advance(days=1)
+    text = text_of((await posts(hive))[0])
+    assert "1 player found 5 of 5 words together." in text
+    assert "Nobody found" not in text
+    assert "in a row" not in text
+
+
+async def test_there_is_no_recap_when_nobody_played(bot: Honeygram, hive: Hive) -> None:
+    for post in await posts(hive):
+        assert "### " not in text_of(post)
+
+
+async def test_there_is_no_recap_where_it_is_switched_off(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await guess(hive.alice, hive, "gleam")
+    clock.advance(days=1)
+    for post in await posts(hive, recap=False):
+        assert "### " not in text_of(post)
+
+
+async def test_without_the_honeycomb_the_anigrams_post_carries_the_recap(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await hive.alice.command("/anigram next", hive.channel, word="ride")
+    clock.advance(days=1)
+    [post] = await posts(hive, bee=False)
+    lines = text_of(post).splitlines()
+    assert lines[:2] == ["### How 20 November 2026 went", "🥇 Alice 4"]
+
+
+async def test_a_recap_says_nothing_of_a_honeycomb_that_nobody_played(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await hive.alice.command("/anigram next", hive.channel, word="ride")
+    clock.advance(days=1)
+    [post] = await posts(hive, bee=False)
+    text = text_of(post)
+    assert "MEGAPLEX" not in text
+    assert "words together" not in text
+
+
+async def test_a_name_in_a_recap_can_change_nothing_around_it(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    for name in ("**@everyone**", "# [x](https://x.x)", "x" * 100):
+        await guess(hive.guild.add_member(name), hive, "megaplex")
+    clock.advance(days=1)
+    post = (await posts(hive))[0]
+    lines = text_of(post).splitlines()
+    assert lines[1].count("🥇") == 3
+    assert lines[3].startswith("Pangram: **MEGAPLEX** · ")
+    for line in (lines[1], lines[3]):
+        assert "\\*\\*\\@\u200beveryone\\*\\*" in line
+        assert "://" not in line
+    assert not post.pings

@@ -1,0 +1,121 @@
+"""Servers that remove the bot, seen or unseen, and may come back: over the wire."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.client import Honeygram
+from bot.store.departures import departures
+from cogs._presence import DiscordPresence
+from playground.server import Playground
+from tests.conftest import Hive
+from tests.harness import Clock, application, running_bot
+from tests.waiting import until
+
+
+async def wake(bot: Honeygram) -> None:
+    cog: Any = bot.get_cog("daily")
+    await cog.wake()
+
+
+async def left(bot: Honeygram) -> set[int]:
+    return set(await departures(bot.services.database))
+
+
+async def noticed(bot: Honeygram, *server_ids: int) -> None:
+    """Wait until the alarm clock, which may be at it already, has noted who left."""
+    await wake(bot)
+
+    async def noted() -> bool:
+        return await left(bot) == {*server_ids}
+
+    await until(noted)
+
+
+async def play(hive: Hive) -> None:
+    await hive.alice.command("/bee guess", hive.channel, word="gleam")
+
+
+async def board(hive: Hive) -> str:
+    reply = await hive.bob.command("/leaderboard", hive.channel, period="all-time")
+    return str(reply.content)
+
+
+async def remove(bot: Honeygram, hive: Hive) -> None:
+    await hive.guild.remove_bot()
+    await until(lambda: bot.get_guild(hive.guild.id) is None)
+    await noticed(bot, hive.guild.id)
+
+
+async def come_back(bot: Honeygram, hive: Hive) -> None:
+    await hive.guild.add_bot()
+    await until(lambda: bot.get_channel(hive.channel.id))
+    await noticed(bot)
+
+
+async def test_a_server_that_comes_back_within_30_days_finds_its_scores(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await wake(bot)
+    await play(hive)
+    await remove(bot, hive)
+    clock.advance(days=29)
+    await wake(bot)
+    await come_back(bot, hive)
+    assert "Alice · 5 points" in await board(hive)
+
+
+async def test_a_server_that_comes_back_later_begins_anew(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await play(hive)
+    await remove(bot, hive)
+    clock.advance(days=30)
+    await wake(bot)
+    await come_back(bot, hive)
+    assert "Nobody has points yet" in await board(hive)
+
+
+async def test_a_server_that_is_out_of_order_has_not_removed_the_bot(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    await play(hive)
+    gone = {"id": str(hive.guild.id), "unavailable": True}
+    playground.gateway.dispatch("GUILD_DELETE", gone, guild_id=hive.guild.id)
+
+    def out_of_order() -> bool:
+        guild = bot.get_guild(hive.guild.id)
+        return guild is not None and guild.unavailable
+
+    await until(out_of_order)
+    clock.advance(days=2)
+    await wake(bot)
+    assert await left(bot) == set()
+
+
+async def test_a_removal_while_the_bot_was_not_running_is_noticed_at_the_next_start(
+    playground: Playground, hive: Hive, clock: Clock, tmp_path: Path
+) -> None:
+    async with application(tmp_path / "honeygram.db", clock) as app:
+        async with running_bot(playground, app) as bot:
+            await play(hive)
+            assert await left(bot) == set()
+        await hive.guild.remove_bot()
+        async with running_bot(playground, app) as bot:
+            await noticed(bot, hive.guild.id)
+
+
+@pytest.mark.parametrize("shard", [0, 1])
+async def test_a_shard_judges_its_own_servers_only(bot: Honeygram, shard: int) -> None:
+    class TwoProcesses:
+        shard_count = 2
+        shards = {shard: None}  # noqa: RUF012 - as discord.py has it
+
+        def get_guild(self, server_id: int) -> None:
+            return None
+
+    client: Any = TwoProcesses()
+    presence = DiscordPresence(client)
+    assert presence.knows((6 + shard) << 22)
+    assert not presence.knows((7 + shard) << 22)

@@ -1,0 +1,148 @@
+"""Hints of the honeycomb, as players see them."""
+
+import re
+from collections.abc import AsyncIterator
+from typing import Any
+
+from bot.client import Honeygram
+from playground.server import Playground
+from tests.conftest import Hive
+from tests.harness import Clock
+from tests.rounds import BEE_BONUS, BEE_TARGETS, DEFINITIONS
+from tests.waiting import until
+
+PAGE = """\
+**Left for you** · Letters: G A E L M P X
+5 words · 29 points · 1 pangram
+```
+  4 5 7 8 Σ
+A · · 1 · 1
+G 2 1 · · 3
+M · · · 1 1
+Σ 2 1 1 1 5
+```
+AM-1 GA-1 GL-2 ME-1
+-# 0 of 5 words · 0 points · **Beginner** · 1 to Good Start · 1 hint"""
+
+
+async def hint(hive: Hive, **of: Any) -> Any:
+    return await of.get("person", hive.alice).command("/bee hint", hive.channel)
+
+
+async def test_the_page_counts_what_is_left_by_letter_and_length(
+    bot: Honeygram, hive: Hive
+) -> None:
+    page = await hint(hive)
+    assert page.ephemeral
+    assert page.content == PAGE
+    assert page.labels == ["Definition"]
+    assert hive.channel.messages == []
+
+
+async def test_the_page_follows_what_was_found_and_counts_as_one_hint_a_day(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await hint(hive)
+    await hive.alice.command("/bee guess", hive.channel, word="glam megaplex agape")
+    page = await hint(hive)
+    assert "3 words · 13 points · 0 pangrams" in page.content
+    assert "AM-1 GA-1 GL-1" in page.content.splitlines()
+    assert page.content.endswith("· 1 hint")
+    clock.advance(days=1)
+    assert (await hint(hive)).content.endswith("· 1 hint")
+    board = await hive.alice.command("/leaderboard", hive.channel, period="all-time")
+    assert "Alice · 21 points · 2 hints" in board.content
+
+
+async def test_hints_are_of_one_person_in_one_server(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    elsewhere = playground.add_guild("Elsewhere")
+    there = elsewhere.add_text_channel("there")
+    elsewhere.add_member("Alice")
+    await until(lambda: bot.get_channel(there.id))
+    await hive.alice.command("/bee guess", hive.channel, word="gleam game glam")
+    await hint(hive)
+    for person, channel in ((hive.bob, hive.channel), (hive.alice, there)):
+        shown = await person.command("/bee show", channel)
+        assert "hint" not in shown.content
+        assert (await person.command("/bee hint", channel)).content == PAGE
+
+
+async def test_the_hint_button_of_a_post_and_of_show_give_the_page(
+    bot: Honeygram, hive: Hive
+) -> None:
+    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, anigram=False)
+    await until(lambda: hive.channel.messages)
+    by_post = await hive.alice.click(hive.channel.messages[0], "Hint")
+    assert by_post.content == PAGE
+    assert by_post.ephemeral
+    shown = await hive.alice.command("/bee show", hive.channel)
+    by_show = await hive.alice.click(shown, "Hint")
+    assert by_show.content == PAGE
+
+
+async def test_nothing_is_left_to_hint_at_when_all_is_found(bot: Honeygram, hive: Hive) -> None:
+    await hive.alice.command("/bee guess", hive.channel, word=" ".join(BEE_TARGETS))
+    page = await hint(hive)
+    assert page.content == "You have found every word: nothing is left to hint at."
+    assert page.labels == []
+    shown = await hive.alice.command("/bee show", hive.channel)
+    assert "hint" not in shown.content
+
+
+async def definitions(hive: Hive, times: int) -> AsyncIterator[Any]:
+    page = await hint(hive)
+    for _ in range(times):
+        yield await hive.alice.click(page, "Definition")
+
+
+async def test_each_definition_is_of_another_word_that_is_left_and_counts_once(
+    bot: Honeygram, hive: Hive
+) -> None:
+    await hive.alice.command("/bee guess", hive.channel, word="game")
+    told = [each async for each in definitions(hive, 5)]
+    assert all(each.ephemeral for each in told)
+    expected = {
+        "**A**, 7 letters: a mixture, as of metals",
+        "**G**, 5 letters: to shine; a ▢▢▢▢ of light",
+        "**M**, 8 letters: a cinema with very many screens",
+    }
+    assert {each.content for each in told[:3]} == expected
+    assert {each.content for each in told[3:]} <= expected
+    page = await hint(hive)
+    assert page.content.endswith("· 4 hints")  # the page and three definitions
+
+
+async def test_no_hint_names_a_word_that_is_missing(bot: Honeygram, hive: Hive) -> None:
+    texts = [(await hint(hive)).content]
+    texts += [each.content async for each in definitions(hive, 5)]
+    said = set(re.findall(r"\w+", "\n".join(texts).lower()))
+    assert said.isdisjoint(BEE_TARGETS | BEE_BONUS)
+
+
+async def test_words_without_a_definition_are_passed_over_and_cost_nothing(
+    bot: Honeygram, hive: Hive
+) -> None:
+    await hive.alice.command("/bee guess", hive.channel, word=" ".join(DEFINITIONS))
+    [told] = [each async for each in definitions(hive, 1)]
+    assert told.ephemeral
+    assert told.content == "None of the words that are left has a definition here."
+    assert (await hint(hive)).content.endswith("· 1 hint")
+
+
+async def test_a_definition_is_refused_kindly_when_nothing_is_left(
+    bot: Honeygram, hive: Hive
+) -> None:
+    page = await hint(hive)
+    await hive.alice.command("/bee guess", hive.channel, word=" ".join(BEE_TARGETS))
+    told = await hive.alice.click(page, "Definition")
+    assert told.content == "You have found every word. There is nothing left to define."
+
+
+async def test_a_definition_of_yesterday_is_over(bot: Honeygram, hive: Hive, clock: Clock) -> None:
+    page = await hint(hive)
+    clock.advance(days=1)
+    told = await hive.alice.click(page, "Definition")
+    assert told.content == "This puzzle is over. `/bee show` has today's."
+    assert "hint" not in (await hive.alice.command("/bee show", hive.channel)).content

@@ -1,0 +1,153 @@
+"""Whatever a puzzle of ten years makes the bot say fits into Discord's messages."""
+
+import random
+import re
+from datetime import timedelta
+
+import pytest
+
+from bot.play.anigram import Progress as AnigramProgress
+from bot.play.bee import Guessed
+from bot.play.bee import Progress as BeeProgress
+from bot.play.review import AnigramStatus, BeeAnswers, BeeStatus, Recap
+from bot.puzzles.anigrams import grown
+from bot.puzzles.ranks import Rank
+from bot.puzzles.rounds import AnigramRound, BeeRound, Round
+from bot.puzzles.spelling_bee import judge
+from bot.replies import Picture
+from bot.store.finders import Found
+from bot.store.posts import Post
+from bot.store.scores import Find
+from bot.store.standings import Standing
+from cogs import _anigram_texts, _bee_texts, _review_texts
+from cogs._layouts import Texts, layout
+from cogs._texts import day_name
+from tests.ten_years import LONGEST_NAME, anigram_rounds, bee_rounds, days, lexicon, some
+
+MOST_CONTENT = 2000
+MOST_IN_LAYOUT = 4000
+
+NAMES = (LONGEST_NAME,) * 3
+STANDINGS = tuple(Standing(place, 1, LONGEST_NAME, 99_999, 99) for place in (1, 2, 3))
+
+
+def test_ten_years_of_honeycombs_are_all_different_and_have_a_pangram() -> None:
+    rounds = bee_rounds()
+    assert len(rounds) == len(days()) == 3650
+    assert len({played.honeycomb.letters for played in rounds}) == 3650
+    assert all(played.pangrams for played in rounds)
+
+
+@pytest.mark.parametrize("share", ["nothing found", "a part found", "all found"])
+def test_the_honeycomb_says_nothing_longer_than_a_message(share: str) -> None:
+    rng = random.Random(share)
+    for played in bee_rounds():
+        words = {
+            "nothing found": frozenset[str](),
+            "a part found": some(played.points, rng),
+            "all found": frozenset(played.points),
+        }[share]
+        found = tuple(Find(word, played.points[word]) for word in sorted(words))
+        progress = BeeProgress(played, found, hints=99)
+        for text in (_bee_texts.show(progress), _bee_texts.hint(progress)):
+            assert len(text) <= MOST_CONTENT, played
+
+
+def test_every_word_of_the_largest_honeycomb_is_shown() -> None:
+    played = max(bee_rounds(), key=lambda played: sum(map(len, played.points)))
+    found = tuple(Find(word, points) for word, points in played.points.items())
+    text = _bee_texts.show(BeeProgress(played, found))
+    assert {word.upper() for word in played.points} <= set(text.split())
+
+
+def test_a_guess_of_the_25_longest_words_is_answered_in_one_message() -> None:
+    for played in bee_rounds():
+        words = sorted(played.points, key=len)[-25:]
+        judgements = tuple(judge(word, played.honeycomb, played.points, ()) for word in words)
+        found = tuple(Find(word, played.points[word]) for word in words)
+        outcome = Guessed(judgements, BeeProgress(played, found, 99), Rank.BEGINNER)
+        assert len(_bee_texts.guessed(outcome)) <= MOST_CONTENT, played
+
+
+def test_a_page_of_answers_with_many_finders_fits_and_all_words_are_on_some_page() -> None:
+    for played in bee_rounds():
+        words = tuple(Found(word, 20, NAMES) for word in sorted(played.targets))
+        answers = BeeAnswers(played, words)
+        pages = range(1, _review_texts.answer_pages(answers) + 1)
+        texts = [_review_texts.answers(answers, page) for page in pages]
+        assert max(map(len, texts)) <= MOST_CONTENT, played
+        listed = re.findall(r"^(\w+) ·.* and 17 more$", "\n".join(texts), re.MULTILINE)
+        assert listed == sorted(word.upper() for word in played.targets)
+
+
+def test_a_post_of_the_honeycomb_fits_with_status_and_recap() -> None:
+    rounds = bee_rounds()
+    for played, before in zip(rounds[1:], rounds, strict=False):
+        words = len(played.targets)
+        status = BeeStatus(99_999, words, words, (LONGEST_NAME,) * 5, more_geniuses=True)
+        recap = _review_texts.recap(_longest_recap(before))
+        assert post_length(played, _bee_texts.status(status), recap) <= MOST_IN_LAYOUT, played
+
+
+def test_the_anigram_says_nothing_longer_than_a_message_and_par_can_be_reached() -> None:
+    bee = iter(bee_rounds())
+    status = _anigram_texts.status(AnigramStatus(99_999, STANDINGS[0]))
+    for played in anigram_rounds():
+        chain = _longest_chain(played)
+        assert len(chain) == played.par, played
+        assert all(played.targets.intersection(played.words[each]) for each in played.levels)
+        progress = AnigramProgress(played, chain, hints=99)
+        for text in (
+            _anigram_texts.show(progress),
+            _anigram_texts.answers(played),
+            _anigram_texts.share(progress),
+        ):
+            assert len(text) <= MOST_CONTENT, played
+        assert len(_anigram_texts.form_label(progress)) <= 45, played
+        recap = _review_texts.recap(_longest_recap(next(bee)))
+        assert post_length(played, status, recap) <= MOST_IN_LAYOUT, played
+
+
+def test_no_word_of_ten_years_is_blocked() -> None:
+    blocked = lexicon().blocked
+    for played in bee_rounds():
+        assert blocked.isdisjoint(played.points), played
+
+
+def _longest_chain(played: AnigramRound) -> tuple[Find, ...]:
+    """A word a level, and on as far as words exist."""
+    longest = [played.levels[-1]]
+    paths = [longest]
+    while paths:
+        longest = paths[0]
+        ends = {path[-1]: path for path in paths}
+        paths = [[*path, after] for end, path in ends.items() for after in grown(end, played.words)]
+    terms = [*played.levels[:-1], *longest]
+    return tuple(Find(played.words[each][0], 99) for each in terms)
+
+
+def _longest_recap(played: BeeRound) -> Recap:
+    return Recap(
+        day=played.day,
+        top=STANDINGS,
+        players=99_999,
+        pangrams=tuple(Found(word, 99_999, NAMES) for word in sorted(played.pangrams)),
+        missed=tuple(sorted(played.targets, key=len, reverse=True)),
+        found=0,
+        targets=len(played.targets),
+        streak=99_999,
+    )
+
+
+def post_length(played: Round, status: str, recap: str) -> int:
+    """The characters of all texts of a post together, as Discord counts them."""
+    said = _bee_texts if isinstance(played, BeeRound) else _anigram_texts
+    letters, task = (
+        (_bee_texts.letters(played), _bee_texts.task(played))
+        if isinstance(played, BeeRound)
+        else (_anigram_texts.letters(played), _anigram_texts.task(played))
+    )
+    title = f"{said.TITLE} {day_name(played.day + timedelta(days=1))}"
+    post = Post(1, 1, "bee" if isinstance(played, BeeRound) else "anigram", played.day)
+    view = layout(post, Texts(title, letters, task, status, recap), Picture(b"", "a.png", "a"))
+    return view.content_length()

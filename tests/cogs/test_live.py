@@ -1,0 +1,262 @@
+"""What a post says of the running day, and when it is edited."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from bot.application import Application
+from bot.client import Honeygram
+from playground.exchanges import Exchange
+from playground.faults import Fault, Trouble
+from playground.model import Message
+from playground.server import Playground
+from tests.cogs.spoken import alt_texts, labels_of, text_of
+from tests.conftest import Errors, Hive
+from tests.harness import Clock, running_bot
+from tests.waiting import until
+
+NOBODY = "-# Nobody has found a word yet."
+
+
+async def post_in(hive: Hive, number: int = 1, **options: Any) -> Message:
+    """Start the posts of one game, unless told otherwise, and take the last of them."""
+    chosen: dict[str, Any] = {"channel": hive.channel, "anigram": False} | options
+    await hive.admin.command("/daily start", hive.channel, **chosen)
+    await until(lambda: len(hive.channel.messages) == number)
+    return hive.channel.messages[-1]
+
+
+async def refresh(bot: Honeygram) -> None:
+    """What the second alarm clock does every 20 seconds."""
+    cog: Any = bot.get_cog("daily")
+    await until(lambda: not cog._refreshing.locked())
+    await cog.refresh()
+
+
+async def guess(hive: Hive, words: str = "gleam", **of: Any) -> None:
+    await of.get("person", hive.alice).command("/bee guess", hive.channel, word=words)
+
+
+def edits(playground: Playground) -> list[Exchange]:
+    """The edits of messages in channels so far."""
+    return [
+        each
+        for each in playground.exchanges
+        if each.method == "PATCH" and each.path.startswith("/channels/")
+    ]
+
+
+def status(message: Message) -> list[str]:
+    """The small lines at the end of a post."""
+    return [line for line in text_of(message).splitlines() if line.startswith("-# ")][1:]
+
+
+async def test_a_new_post_says_that_nobody_has_found_a_word(bot: Honeygram, hive: Hive) -> None:
+    assert status(await post_in(hive)) == [NOBODY]
+
+
+async def test_a_post_tells_how_many_play_what_they_found_together_and_who_is_genius(
+    bot: Honeygram, hive: Hive
+) -> None:
+    post = await post_in(hive)
+    await guess(hive, "gleam game agape")
+    await guess(hive, "gleam megaplex amalgam", person=hive.bob)
+    await refresh(bot)
+    assert status(post) == ["-# 2 players · 4 of 5 words found together", "-# Genius: Bob"]
+
+
+async def test_an_anigram_tells_who_leads(bot: Honeygram, hive: Hive) -> None:
+    post = await post_in(hive, anigram=True, bee=False)
+    await hive.alice.command("/anigram next", hive.channel, word="ride")
+    await refresh(bot)
+    assert text_of(post).splitlines()[-1] == "-# 1 player · Alice leads with 4 points"
+
+
+async def test_a_post_is_edited_at_most_once_a_minute_and_says_the_last_of_it(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    post = await post_in(hive)
+    for seconds, word in enumerate(("gleam", "game", "glam")):
+        await guess(hive, word)
+        await refresh(bot)
+        clock.advance(seconds=seconds)
+    assert len(edits(playground)) == 1
+    clock.advance(seconds=56)
+    await refresh(bot)
+    assert len(edits(playground)) == 1
+    clock.advance(seconds=1)
+    await refresh(bot)
+    assert len(edits(playground)) == 2
+    assert status(post) == ["-# 1 player · 3 of 5 words found together"]
+
+
+async def test_a_post_is_not_edited_when_nothing_changed(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    await post_in(hive)
+    await guess(hive)
+    await refresh(bot)
+    for word in ("gleam", "maple", "agape"):  # the last scores, but changes nothing that is shown
+        await guess(hive, word)
+        clock.advance(minutes=2)
+        await refresh(bot)
+    assert len(edits(playground)) == 1
+
+
+async def test_only_the_posts_of_the_server_where_somebody_scored_are_edited(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    elsewhere = playground.add_guild("Elsewhere")
+    there = elsewhere.add_text_channel("there")
+    boss = elsewhere.add_member("Boss", manage_guild=True)
+    await until(lambda: bot.get_channel(there.id))
+    await boss.command("/daily start", there, channel=there, anigram=False)
+    post = await post_in(hive)
+    await until(lambda: there.messages)
+    await boss.command("/bee guess", there, word="gleam game")
+    await refresh(bot)
+    assert status(post) == [NOBODY]
+    assert status(there.messages[0]) == ["-# 1 player · 2 of 5 words found together"]
+
+
+async def test_an_edit_keeps_picture_letters_buttons_and_recap(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await guess(hive)
+    clock.advance(days=1)
+    post = await post_in(hive)
+    before = (post.attachments, alt_texts(post), labels_of(post))
+    lines = text_of(post).splitlines()
+    assert "### How 20 November 2026 went" in lines
+    await guess(hive)
+    await refresh(bot)
+    assert post.edited_at
+    assert (post.attachments, alt_texts(post), labels_of(post)) == before
+    assert text_of(post).splitlines()[:-1] == lines[:-1]
+    assert status(post)[-1] == "-# 1 player · 1 of 5 words found together"
+
+
+async def test_a_post_that_was_deleted_is_no_error_and_is_not_asked_for_again(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    post = await post_in(hive)
+    await bot.get_partial_messageable(hive.channel.id).get_partial_message(post.id).delete()
+    await guess(hive)
+    for _ in range(5):
+        await refresh(bot)
+        clock.advance(minutes=2)
+    assert [each.status for each in edits(playground)] == [404]
+
+
+async def test_a_deleted_channel_is_no_error(bot: Honeygram, hive: Hive) -> None:
+    await post_in(hive)
+    other = hive.guild.add_text_channel("other")
+    await hive.channel.delete()
+    await until(lambda: bot.get_channel(hive.channel.id) is None and bot.get_channel(other.id))
+    await hive.alice.command("/bee guess", other, word="gleam")
+    await refresh(bot)
+
+
+async def test_a_server_that_removed_the_bot_is_left_alone(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    await post_in(hive)
+    await guess(hive)
+    await hive.guild.remove_bot()
+    await until(lambda: bot.get_guild(hive.guild.id) is None)
+    await refresh(bot)
+    assert edits(playground) == []
+
+
+@pytest.mark.parametrize("kind", [Trouble.STATUS, Trouble.RESET_BEFORE, Trouble.BAN])
+async def test_a_fault_of_one_edit_spares_the_others_and_is_made_good_a_minute_later(
+    bot: Honeygram,
+    hive: Hive,
+    playground: Playground,
+    clock: Clock,
+    errors: Errors,
+    kind: Trouble,
+) -> None:
+    elsewhere = playground.add_guild("Elsewhere")
+    there = elsewhere.add_text_channel("there")
+    boss = elsewhere.add_member("Boss", manage_guild=True)
+    await until(lambda: bot.get_channel(there.id))
+    await boss.command("/daily start", there, channel=there, anigram=False)
+    post = await post_in(hive)
+    await until(lambda: there.messages)
+    await guess(hive)
+    await boss.command("/bee guess", there, word="gleam")
+    path = rf"^/channels/{hive.channel.id}/messages/"
+    fault = playground.faults.add(Fault(kind=kind, method="PATCH", path=path, status=503))
+    await refresh(bot)
+    await refresh(bot)
+    assert fault.hits == 1
+    assert len(errors.take()) == 1
+    assert status(post) == [NOBODY]
+    assert status(there.messages[0]) == ["-# 1 player · 1 of 5 words found together"]
+    clock.advance(minutes=1)
+    await refresh(bot)
+    assert status(post) == ["-# 1 player · 1 of 5 words found together"]
+
+
+async def test_a_server_whose_time_zone_is_gone_does_not_keep_others_from_their_status(
+    bot: Honeygram, hive: Hive, playground: Playground, errors: Errors
+) -> None:
+    post = await post_in(hive)
+    async with bot.services.database.write() as transaction:
+        await transaction.execute(
+            "INSERT INTO servers"
+            " (server_id, channel_id, post_time, timezone, bee, anigram, recap)"
+            " VALUES (1, 5, '08:00', 'Mars/Olympus', 1, 1, 1)"
+        )
+    await guess(hive)
+    bot.services.live.touch(1)
+    await refresh(bot)
+    errors.take()  # the posts tell the host
+    assert status(post) == ["-# 1 player · 1 of 5 words found together"]
+
+
+@pytest.fixture
+async def restarted(
+    playground: Playground, hive: Hive, app: Application
+) -> AsyncIterator[tuple[Honeygram, Message]]:
+    """A bot that knows only the database; somebody scored just before the one before it ended."""
+    async with running_bot(playground, app) as bot:
+        post = await post_in(hive)
+        await refresh(bot)
+        await guess(hive)
+        bot.services.live._touched.clear()  # as a new process knows of nothing
+    async with running_bot(playground, app) as bot:
+        yield bot, post
+
+
+async def test_after_a_restart_a_post_is_brought_up_to_date(
+    restarted: tuple[Honeygram, Message],
+) -> None:
+    _, post = restarted
+    await until(lambda: status(post) == ["-# 1 player · 1 of 5 words found together"])
+
+
+async def test_yesterdays_post_stays_as_it_was(
+    bot: Honeygram, hive: Hive, clock: Clock, playground: Playground
+) -> None:
+    post = await post_in(hive)
+    clock.advance(days=1)
+    await guess(hive)
+    await refresh(bot)
+    assert status(post) == [NOBODY]
+
+
+async def test_names_on_a_post_can_change_nothing_around_them(bot: Honeygram, hive: Hive) -> None:
+    post = await post_in(hive)
+    for name in ("**@everyone**", "# [x](https://x.x)", "🐝" * 32, "x" * 100):
+        await guess(hive, "gleam megaplex amalgam", person=hive.guild.add_member(name))
+    await refresh(bot)
+    geniuses = status(post)[-1]
+    assert geniuses.count("\n") == 0
+    assert "\\*\\*\\@\u200beveryone\\*\\*" in geniuses
+    assert "://" not in geniuses
+    assert f"{'🐝' * 16}…" in geniuses
+    assert f"{'x' * 16}…" in geniuses
+    assert not post.pings

@@ -1,0 +1,353 @@
+"""A copy of all that is stored about a person, and its end: over the wire, in two servers."""
+
+import gzip
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot.client import Honeygram
+from bot.components import row
+from cogs.privacy import file_of
+from playground.guilds import Channel
+from playground.people import Person
+from playground.server import Playground
+from tests.conftest import Hive
+from tests.harness import Clock, application, running_bot
+from tests.waiting import until
+
+FORGET, EXPORT = "/privacy forget", "/privacy export"
+DELETE, KEEP = "Delete everything", "Keep it"
+
+
+@dataclass
+class Servers:
+    """The hive and a garden, with Alice and Bob in both; Alice runs the garden."""
+
+    hive: Hive
+    garden: Channel
+
+    @property
+    def channels(self) -> tuple[Channel, Channel]:
+        return self.hive.channel, self.garden
+
+
+@pytest.fixture
+async def servers(bot: Honeygram, hive: Hive, playground: Playground) -> Servers:
+    garden = playground.add_guild("Garden")
+    garden.add_member("Alice", manage_guild=True)
+    garden.add_member("Bob")
+    channel = garden.add_text_channel("puzzles")
+    await until(lambda: bot.get_channel(channel.id))
+    return Servers(hive, channel)
+
+
+async def play(person: Person, channel: Channel, words: str) -> None:
+    """Words, a hint, the first level of the anigram, and a complaint."""
+    await person.command("/bee guess", channel, word=words)
+    await person.command("/bee hint", channel)
+    await person.command("/anigram next", channel, word="ride")
+    await person.command("/word report", channel, word="ired", reason=f"{person.name} objects")
+
+
+async def both_play_everywhere(servers: Servers) -> None:
+    alice, bob = servers.hive.alice, servers.hive.bob
+    for channel in servers.channels:
+        await play(alice, channel, "gleam game")
+        await play(bob, channel, "gleam megaplex")
+    await alice.command("/word deny", servers.garden, word="agape", reason="too rare")
+
+
+async def forget(person: Person, channel: Channel) -> str:
+    """Ask, confirm, and read the answer."""
+    asked = await person.command(FORGET, channel)
+    answer = await person.click(asked, DELETE)
+    return str(answer.content)
+
+
+async def exported(person: Person, channel: Channel) -> Any:
+    """The content of the file, or None without one."""
+    reply = await person.command(EXPORT, channel)
+    assert reply.ephemeral
+    if not reply.attachments:
+        return None
+    assert reply.attachments[0].filename == "honeygram.json"
+    return json.loads(reply.attachments[0].data)
+
+
+def stored(path: Path) -> bytes:
+    """Every byte of the database and its log."""
+    return b"".join(each.read_bytes() for each in path.parent.glob(f"{path.name}*"))
+
+
+# A copy
+
+
+async def test_export_is_a_private_file_with_everything_in_all_servers(
+    bot: Honeygram, servers: Servers
+) -> None:
+    await both_play_everywhere(servers)
+    alice = servers.hive.alice
+    for channel in servers.channels:  # asked in one server, it is about all
+        file = await exported(alice, channel)
+        assert file["person_id"] == str(alice.id)
+        assert set(file["servers"]) == {
+            str(each.guild.id) for each in servers.channels if each.guild
+        }
+        for found in file["servers"].values():
+            assert found["players"] == [{"name": "Alice"}]
+            assert [each["word"] for each in found["finds"]] == ["game", "gleam"]
+            assert [each["word"] for each in found["anigram_steps"]] == ["ride"]
+            assert [each["game"] for each in found["hints"]] == ["bee"]
+            assert {each["points"] for each in found["standings"]} == {4, 6, 10}
+            assert [each["reason"] for each in found["reports"]] == ["Alice objects"]
+
+
+async def test_export_says_what_an_admin_did(bot: Honeygram, servers: Servers) -> None:
+    await both_play_everywhere(servers)
+    alice, garden = servers.hive.alice, servers.garden
+    await alice.command("/daily start", garden, channel=garden)
+    assert garden.guild
+    file = (await exported(alice, garden))["servers"]
+    [ruling] = file[str(garden.guild.id)]["rulings"]
+    assert (ruling["word"], ruling["verdict"], ruling["reason"]) == ("agape", "deny", "too rare")
+    [settings] = file[str(garden.guild.id)]["servers"]
+    assert settings["channel_id"] == str(garden.id)
+    assert "rulings" not in file[str(servers.hive.guild.id)]
+
+
+async def test_export_holds_nothing_of_anybody_else(bot: Honeygram, servers: Servers) -> None:
+    await both_play_everywhere(servers)
+    text = json.dumps(await exported(servers.hive.bob, servers.garden))
+    assert "megaplex" in text
+    for alien in ("Alice", str(servers.hive.alice.id), '"game"\n', "too rare"):
+        assert alien not in text
+    assert '"word": "game"' not in text
+
+
+async def test_whoever_never_played_is_told_that_nothing_is_stored(
+    bot: Honeygram, hive: Hive
+) -> None:
+    reply = await hive.alice.command(EXPORT, hive.channel)
+    assert reply.ephemeral
+    assert reply.content == "Nothing is stored about you."
+    assert reply.attachments == []
+
+
+def test_a_file_that_is_too_big_for_discord_is_packed() -> None:
+    found = {"servers": {"1": {"finds": [{"word": "gleam"}] * 1000}}}
+    data, name = file_of(found, 10_000)
+    assert name == "honeygram.json.gz"
+    assert json.loads(gzip.decompress(data)) == found
+    assert file_of(found, 100_000)[1] == "honeygram.json"
+
+
+# The end
+
+
+async def test_forget_asks_privately_and_does_nothing_before_the_button(
+    bot: Honeygram, servers: Servers
+) -> None:
+    await both_play_everywhere(servers)
+    alice, channel = servers.hive.alice, servers.hive.channel
+    before = await exported(alice, channel)
+    asked = await alice.command(FORGET, channel)
+    assert asked.ephemeral
+    assert asked.labels == [DELETE, KEEP]
+    assert "cannot be undone" in asked.content
+    kept = await alice.click(asked, KEEP)
+    assert (kept.content, kept.labels) == ("Nothing was deleted.", [])
+    assert await exported(alice, channel) == before
+
+
+async def test_forget_deletes_everything_in_all_servers(
+    bot: Honeygram, servers: Servers, tmp_path: Path
+) -> None:
+    await both_play_everywhere(servers)
+    alice = servers.hive.alice
+    asked = await alice.command(FORGET, servers.hive.channel)
+    answer = await alice.click(asked, DELETE)
+    assert answer.updated
+    assert answer.labels == []
+    assert answer.content.startswith("Everything that was stored about you is deleted.")
+    for channel in servers.channels:
+        assert await exported(alice, channel) is None
+        board = await alice.command("/leaderboard", channel, period="all-time")
+        assert "Alice" not in board.content
+    left = stored(tmp_path / "honeygram.db")
+    assert b"Bob" in left
+    assert b"Alice" not in left
+    assert alice.id.to_bytes(8, "big") not in left
+
+
+async def test_nothing_of_one_person_or_server_leaks_into_the_other(
+    bot: Honeygram, servers: Servers, clock: Clock
+) -> None:
+    """Two people, two servers: what one does, or has deleted, changes nothing of the other."""
+    alice, bob = servers.hive.alice, servers.hive.bob
+    await play(alice, servers.hive.channel, "gleam game")
+    assert await exported(bob, servers.hive.channel) is None
+    assert (
+        "Nobody has points yet"
+        in (await alice.command("/leaderboard", servers.garden, period="all-time")).content
+    )
+    await play(alice, servers.garden, "glam")
+    for channel in servers.channels:
+        await play(bob, channel, "megaplex")
+    before = await exported(bob, servers.garden)
+    await forget(alice, servers.garden)
+    assert await exported(bob, servers.garden) == before
+    for channel in servers.channels:
+        board = await bob.command("/leaderboard", channel, period="all-time")
+        assert "Bob · 19 points" in board.content
+    assert "Alice" not in json.dumps(before)
+
+
+async def test_the_standings_of_the_others_move_up_and_stay_right(
+    bot: Honeygram, servers: Servers
+) -> None:
+    alice, bob, channel = servers.hive.alice, servers.hive.bob, servers.hive.channel
+    await alice.command("/bee guess", channel, word="megaplex gleam game")
+    await bob.command("/bee guess", channel, word="gleam")
+    ahead = (await bob.command("/leaderboard", channel)).content
+    assert ahead.index("Alice") < ahead.index("Bob")
+    await forget(alice, channel)
+    for period in ("today", "week", "month", "all-time"):
+        board = (await bob.command("/leaderboard", channel, period=period)).content
+        assert "Bob · 5 points" in board
+        assert any(line.startswith("1\\. Bob") for line in board.splitlines())
+        assert "Alice" not in board
+
+
+async def test_a_word_that_only_they_found_becomes_one_that_nobody_found(
+    bot: Honeygram, servers: Servers, clock: Clock
+) -> None:
+    alice, bob, channel = servers.hive.alice, servers.hive.bob, servers.hive.channel
+    await alice.command("/bee guess", channel, word="megaplex gleam")
+    await bob.command("/bee guess", channel, word="gleam")
+    clock.advance(days=1)
+    before = (await bob.command("/bee answers", channel)).content
+    assert "Alice" in before
+    await forget(alice, channel)
+    after = (await bob.command("/bee answers", channel)).content
+    assert "Alice" not in after
+    assert "Bob" in after
+    assert _line(after, "MEGAPLEX") != _line(before, "MEGAPLEX")
+
+
+def _line(text: str, word: str) -> str:
+    return next(line for line in text.splitlines() if word in line.upper())
+
+
+async def test_a_ruling_stays_with_its_reason(bot: Honeygram, servers: Servers) -> None:
+    await both_play_everywhere(servers)
+    await forget(servers.hive.alice, servers.hive.channel)
+    shown = await servers.hive.bob.command("/word check", servers.garden, word="agape")
+    assert "too rare" in shown.content
+
+
+async def test_playing_again_begins_from_zero(bot: Honeygram, servers: Servers) -> None:
+    alice, channel = servers.hive.alice, servers.hive.channel
+    await play(alice, channel, "gleam game")
+    await forget(alice, channel)
+    reply = await alice.command("/bee guess", channel, word="gleam")
+    assert reply.content.startswith("✅ GLEAM +5")
+    file = (await exported(alice, channel))["servers"][str(servers.hive.guild.id)]
+    assert [each["word"] for each in file["finds"]] == ["gleam"]
+    assert {each["points"] for each in file["standings"]} == {5}
+    assert {each["hints"] for each in file["standings"]} == {0}
+
+
+async def test_the_post_of_the_day_no_longer_says_the_name(
+    bot: Honeygram, servers: Servers, clock: Clock
+) -> None:
+    alice, channel = servers.hive.alice, servers.hive.channel
+    await servers.hive.admin.command("/daily start", channel, channel=channel)
+    await until(lambda: len(channel.messages) == 2)
+    await alice.command("/bee guess", channel, word="megaplex gleam game glam amalgam")
+    cog: Any = bot.get_cog("daily")
+    clock.advance(minutes=2)
+    await cog.refresh()
+    assert any("Alice" in shown(each) for each in channel.messages)
+    await forget(alice, channel)
+    clock.advance(minutes=2)
+    await cog.refresh()
+    assert not any("Alice" in shown(each) for each in channel.messages)
+
+
+def shown(message: Any) -> str:
+    return json.dumps(message.components, ensure_ascii=False)
+
+
+# The button
+
+
+async def test_the_button_is_refused_after_ten_minutes(
+    bot: Honeygram, servers: Servers, clock: Clock
+) -> None:
+    alice, channel = servers.hive.alice, servers.hive.channel
+    await play(alice, channel, "gleam")
+    asked = await alice.command(FORGET, channel)
+    clock.advance(minutes=10, seconds=1)
+    late = await alice.click(asked, DELETE)
+    assert late.ephemeral
+    assert "more than ten minutes old" in late.content
+    assert await exported(alice, channel)
+    clock.advance(minutes=-1)
+    assert "is deleted" in (await alice.click(asked, DELETE)).content
+
+
+async def test_the_button_is_refused_to_anybody_else(bot: Honeygram, servers: Servers) -> None:
+    alice, bob, channel = servers.hive.alice, servers.hive.bob, servers.hive.channel
+    await play(alice, channel, "gleam")
+    await play(bob, channel, "gleam")
+    asked = await alice.command(FORGET, channel)
+    custom_id = asked.components[0]["components"][0]["custom_id"]
+    place: Any = bot.get_channel(channel.id)
+    button: discord.ui.Button[Any] = discord.ui.Button(label="Copied", custom_id=custom_id)
+    await place.send("a copy", view=row(button))
+    reply = await bob.click(channel.messages[-1], "Copied")
+    assert reply.ephemeral
+    assert reply.content.startswith("This button is about somebody else.")
+    assert await exported(alice, channel)
+    assert await exported(bob, channel)
+
+
+async def test_a_second_press_is_no_error(bot: Honeygram, servers: Servers) -> None:
+    alice, channel = servers.hive.alice, servers.hive.channel
+    asked = await alice.command(FORGET, channel)
+    copy = asked.components[0]["components"][0]["custom_id"]
+    place: Any = bot.get_channel(channel.id)
+    button: discord.ui.Button[Any] = discord.ui.Button(label="Again", custom_id=copy)
+    await place.send("a copy", view=row(button))
+    assert "is deleted" in (await alice.click(asked, DELETE)).content
+    assert "is deleted" in (await alice.click(channel.messages[-1], "Again")).content
+
+
+@pytest.mark.parametrize("asked", ["0", "9999999999"])
+async def test_a_button_with_a_made_up_time_deletes_nothing(
+    bot: Honeygram, servers: Servers, asked: str
+) -> None:
+    alice, channel = servers.hive.alice, servers.hive.channel
+    await play(alice, channel, "gleam")
+    place: Any = bot.get_channel(channel.id)
+    button: discord.ui.Button[Any] = discord.ui.Button(
+        label="Odd", custom_id=f"hg1:privacy:forget:{alice.id}:{asked}"
+    )
+    await place.send("odd", view=row(button))
+    assert "nothing was deleted" in (await alice.click(channel.messages[-1], "Odd")).content
+    assert await exported(alice, channel)
+
+
+async def test_the_button_works_after_a_restart(
+    playground: Playground, hive: Hive, clock: Clock, tmp_path: Path
+) -> None:
+    async with application(tmp_path / "honeygram.db", clock) as app, running_bot(playground, app):
+        await play(hive.alice, hive.channel, "gleam")
+        asked = await hive.alice.command(FORGET, hive.channel)
+    async with application(tmp_path / "honeygram.db", clock) as app, running_bot(playground, app):
+        assert "is deleted" in (await hive.alice.click(asked, DELETE)).content
+        assert await exported(hive.alice, hive.channel) is None

@@ -1,0 +1,138 @@
+"""What players tell their channel: plain, public, and without a word of the puzzle."""
+
+import re
+from typing import Any
+
+import pytest
+
+from bot.client import Honeygram
+from playground.server import Playground
+from tests.conftest import Hive
+from tests.rounds import (
+    ANIGRAM_BONUS,
+    ANIGRAM_TARGETS,
+    BEE_BONUS,
+    BEE_TARGETS,
+    CHAIN,
+    DEFINITIONS,
+)
+
+EVERY_WORD = BEE_TARGETS | BEE_BONUS | ANIGRAM_TARGETS | ANIGRAM_BONUS
+
+
+async def share(hive: Hive, game: str = "bee", **of: Any) -> Any:
+    return await of.get("person", hive.alice).command(f"/{game} share", hive.channel)
+
+
+async def test_the_honeycomb_is_shared_in_two_plain_lines(bot: Honeygram, hive: Hive) -> None:
+    await hive.alice.command("/bee guess", hive.channel, word="gleam megaplex agape")
+    await hive.alice.command("/bee hint", hive.channel)
+    shown = await share(hive)
+    assert not shown.ephemeral
+    assert shown.content.splitlines() == [
+        "**Alice** shares:",
+        "Honeygram honeycomb of 20 November 2026: Genius",
+        "2 of 5 words, 25 points, 1 pangram, 1 hint",
+    ]
+    assert [message.content for message in hive.channel.messages] == [shown.content]
+
+
+@pytest.mark.parametrize(
+    ("words", "hints", "lines"),
+    [
+        (1, 0, ["1 of 6 levels", "4 points, 0 hints (Diabolical), chain of 1, par 6"]),
+        (2, 1, ["2 of 6 levels", "9 points, 1 hint (Hard), chain of 2, par 6"]),
+        (6, 0, ["all six levels", "46 points, 0 hints (Diabolical), chain of 6, par 6"]),
+    ],
+)
+async def test_the_anigram_is_shared_in_two_plain_lines(
+    bot: Honeygram, hive: Hive, words: int, hints: int, lines: list[str]
+) -> None:
+    for _ in range(hints):
+        await hive.alice.command("/anigram hint", hive.channel)
+    for word in CHAIN[:words]:
+        await hive.alice.command("/anigram next", hive.channel, word=word)
+    shown = await share(hive, "anigram")
+    assert not shown.ephemeral
+    assert shown.content.splitlines() == [
+        "**Alice** shares:",
+        f"Honeygram anigram of 20 November 2026: {lines[0]}",
+        lines[1],
+    ]
+
+
+@pytest.mark.parametrize("game", ["bee", "anigram"])
+async def test_nothing_is_shared_before_the_first_word(
+    bot: Honeygram, hive: Hive, game: str
+) -> None:
+    shown = await share(hive, game)
+    assert shown.ephemeral
+    assert shown.content.endswith(f"`/{game} show` has the letters.")
+    assert hive.channel.messages == []
+
+
+@pytest.mark.parametrize("name", ["Alice", "**@everyone**", "<@&123456789012345678>", "🐝" * 32])
+async def test_what_is_shared_spoils_nothing_and_pings_nobody(
+    bot: Honeygram, hive: Hive, name: str
+) -> None:
+    person = hive.guild.add_member(name)
+    await person.command("/bee guess", hive.channel, word=" ".join(BEE_TARGETS | BEE_BONUS))
+    for word in CHAIN:
+        await person.command("/anigram next", hive.channel, word=word)
+    for game in ("bee", "anigram"):
+        shown = await share(hive, game, person=person)
+        said = set(re.findall("[a-z]+", shown.content.lower()))
+        assert said.isdisjoint(EVERY_WORD)
+        assert len(shown.content.splitlines()) == 3
+        assert not shown.message.pings
+        assert shown.labels == []
+
+
+async def everything(hive: Hive) -> list[Any]:
+    """Alice tries every command for players, and each button of what she reads."""
+    page = await hive.alice.command("/bee hint", hive.channel)
+    shown = await hive.alice.command("/bee show", hive.channel)
+    return [
+        page,
+        await hive.alice.click(page, "Definition"),
+        shown,
+        await hive.alice.click(shown, "Shuffle"),
+        await hive.alice.click(shown, "Hint"),
+        await hive.alice.command("/bee guess", hive.channel, word="gleam maple"),
+        await hive.alice.command("/bee answers", hive.channel),
+        await hive.alice.command("/anigram show", hive.channel),
+        await hive.alice.command("/anigram hint", hive.channel),
+        await hive.alice.command("/anigram next", hive.channel, word="ride"),
+        await hive.alice.command("/anigram answers", hive.channel),
+        await hive.alice.command("/leaderboard", hive.channel),
+        await hive.alice.command("/stats", hive.channel),
+        await hive.alice.command("/word check", hive.channel, word="gleam"),
+        await hive.alice.command("/word report", hive.channel, word="gleam", reason="Hm."),
+        await hive.alice.command("/help", hive.channel),
+    ]
+
+
+async def test_everything_is_private_unless_it_is_shared(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    replies = await everything(hive)
+    assert all(reply.ephemeral for reply in replies)
+    assert hive.channel.messages == []
+    assert hive.bob.private_replies == []
+    assert max(len(reply.content) for reply in replies) <= 2000
+    assert not any(reply.message.pings for reply in replies)
+
+
+async def test_nothing_that_one_person_did_is_told_to_another_but_the_leaderboard(
+    bot: Honeygram, hive: Hive
+) -> None:
+    await everything(hive)
+    shown = [
+        await hive.bob.command(path, hive.channel)
+        for path in ("/bee show", "/anigram show", "/stats", "/bee answers", "/anigram answers")
+    ]
+    assert "Alice" not in "".join(each.content for each in shown)
+    assert "0 of 5 words · 0 points" in shown[0].content
+    assert "Level 1 of 6" in shown[1].content
+    assert "never" not in shown[2].content
+    assert DEFINITIONS["amalgam"] not in "".join(each.content for each in shown)

@@ -1,0 +1,305 @@
+"""Words that people dispute, as players and admins see it."""
+
+from typing import Any
+
+import pytest
+
+from bot.client import Honeygram
+from playground.options import Refused
+from playground.server import Playground
+from tests.conftest import Hive
+from tests.harness import Clock
+from tests.rounds import CHAIN
+from tests.waiting import until
+
+ASK = "Give one word of 4 to 45 letters, a to z only."
+OTHER_WORDS = "Give the reason in other words: others will read it."
+
+
+async def check(hive: Hive, word: str, **of: Any) -> Any:
+    person, channel = of.get("person", hive.alice), of.get("channel", hive.channel)
+    return await person.command("/word check", channel, word=word)
+
+
+async def rule(hive: Hive, stand: str, word: str, reason: str = "So we agreed.") -> Any:
+    return await hive.admin.command(f"/word {stand}", hive.channel, word=word, reason=reason)
+
+
+async def guess(hive: Hive, words: str) -> list[str]:
+    reply = await hive.alice.command("/bee guess", hive.channel, word=words)
+    return list(reply.content.splitlines())
+
+
+# Checking and reporting
+
+
+@pytest.mark.parametrize(
+    ("word", "answer"),
+    [
+        ("gleam", "**GLEAM** is a target word: it counts toward the maximum"),
+        (" Agape ", "**AGAPE** is a bonus word: it scores like any other"),
+        ("glamp", "**GLAMP** is not accepted."),
+        ("gaga", "This word is not accepted."),
+        ("GAGA", "This word is not accepted."),
+        ("gem", ASK),
+        ("gl3am", ASK),
+        ("🐝🐝🐝🐝", ASK),
+        ("glåm", ASK),
+        ("**gleam**", ASK),
+        ("gleam game", ASK),
+        ("<@123456789012345678>", ASK),
+        ("g" * 4000, ASK),
+    ],
+)
+async def test_check_says_where_a_word_stands(
+    bot: Honeygram, hive: Hive, word: str, answer: str
+) -> None:
+    reply = await check(hive, word)
+    assert reply.ephemeral
+    assert reply.content.startswith(answer)
+    assert "GAGA" not in reply.content.upper()
+    assert hive.channel.messages == []
+
+
+async def test_a_report_is_thanked_for_and_the_admins_read_it(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    options: dict[str, Any] = {"word": "glamp", "reason": "My  dictionary\nhas *it*."}
+    reply = await hive.alice.command("/word report", hive.channel, **options)
+    assert reply.ephemeral
+    assert reply.content.splitlines() == [
+        "Thank you: your report is kept for the admins of this server.",
+        "**GLAMP** is not accepted.",
+    ]
+    clock.advance(minutes=1)
+    await hive.bob.command("/word report", hive.channel, word="GLAMP", reason="Mine too.")
+    await hive.bob.command("/word report", hive.channel, word="game", reason="Too easy.")
+    shown = await hive.admin.command("/word rulings", hive.channel)
+    assert shown.ephemeral
+    assert shown.content.splitlines()[1:] == [
+        "**Reported by players**",
+        "- **GLAMP** · 2 reports · “Mine too.”",
+        "- **GAME** · 1 report · “Too easy.”",
+    ]
+
+
+async def test_a_second_report_replaces_the_first(bot: Honeygram, hive: Hive) -> None:
+    for reason in ("First.", "Second."):
+        await hive.alice.command("/word report", hive.channel, word="glamp", reason=reason)
+    shown = await hive.admin.command("/word rulings", hive.channel)
+    assert "- **GLAMP** · 1 report · “Second.”" in shown.content.splitlines()
+
+
+@pytest.mark.parametrize("path", ["/word report", "/word allow", "/word deny"])
+@pytest.mark.parametrize(
+    ("word", "reason", "answer"),
+    [
+        ("glamp", " ", "Give a reason, in a few words."),
+        ("glamp", "x" * 4000, "The reason has 4000 characters; 200 are enough."),
+        ("glamp", "like gaga", OTHER_WORDS),
+        ("glamp", "*GAGA*!", OTHER_WORDS),
+        ("gem", "why not", ASK),
+        ("1234", "why not", ASK),
+        ("g" * 4000, "why not", ASK),
+    ],
+)
+async def test_what_cannot_be_kept_is_refused_kindly_and_not_repeated(
+    bot: Honeygram, hive: Hive, path: str, word: str, reason: str, answer: str
+) -> None:
+    reply = await hive.admin.command(path, hive.channel, word=word, reason=reason)
+    assert reply.ephemeral
+    assert reply.content.startswith(answer)
+    assert "GAGA" not in reply.content.upper()
+    assert "reported" not in (await rulings(hive)).lower()
+
+
+async def rulings(hive: Hive) -> str:
+    return str((await hive.admin.command("/word rulings", hive.channel)).content)
+
+
+@pytest.mark.parametrize("stand", ["allow", "deny"])
+async def test_there_is_nothing_to_rule_about_a_blocked_word(
+    bot: Honeygram, hive: Hive, clock: Clock, stand: str
+) -> None:
+    reply = await rule(hive, stand, "gaga")
+    assert reply.content == "This word is blocked everywhere, so there is nothing to rule."
+    assert (await rulings(hive)).startswith("There are no rulings on this server.")
+    clock.advance(days=1)
+    assert (await guess(hive, "gaga"))[0] == "❌ not in word list"
+
+
+async def test_a_report_of_a_blocked_word_is_not_repeated_to_the_admins(
+    bot: Honeygram, hive: Hive
+) -> None:
+    reply = await hive.alice.command("/word report", hive.channel, word="gaga", reason="Hm.")
+    assert reply.content.endswith("This word is not accepted.")
+    assert "gaga" not in (await rulings(hive)).lower()
+
+
+# Rulings
+
+
+@pytest.mark.parametrize("path", ["/word allow", "/word deny", "/word rulings"])
+async def test_whoever_may_not_manage_the_server_cannot_rule(
+    bot: Honeygram, hive: Hive, path: str
+) -> None:
+    options: dict[str, Any] = (
+        {} if path == "/word rulings" else {"word": "gleam", "reason": "I want it so."}
+    )
+    reply = await hive.alice.command(path, hive.channel, force=True, **options)
+    assert reply.ephemeral
+    assert reply.content == "You need the Manage Server permission for this."
+    assert (await rulings(hive)).startswith("There are no rulings on this server.")
+
+
+async def test_an_allowed_word_is_a_bonus_word_from_the_next_puzzle_day_on(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    reply = await rule(hive, "allow", "Lagga", "A *kind* of bee.")
+    assert reply.ephemeral
+    ruled = "**LAGGA** is allowed on this server from the puzzle of 21 November 2026 on:"
+    assert reply.content.splitlines() == [
+        f"{ruled} “A \\*kind\\* of bee.”",
+        "-# Today's puzzle stays as it is.",
+    ]
+    assert (await guess(hive, "lagga"))[0] == "❌ LAGGA: not in word list"
+    clock.advance(days=1)
+    assert (await guess(hive, "lagga"))[0] == "✅ LAGGA +5 · bonus word"
+    shown = await hive.alice.command("/bee show", hive.channel)
+    assert "0 of 5 words · 1 bonus word · 5 points" in shown.content
+    checked = await check(hive, "lagga")
+    assert checked.content.splitlines() == [
+        "**LAGGA** is not accepted.",
+        f"{ruled} “A \\*kind\\* of bee.”",
+    ]
+
+
+async def test_an_allowed_word_that_does_not_fit_the_letters_counts_nowhere(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await rule(hive, "allow", "mapple")
+    clock.advance(days=1)
+    assert (await guess(hive, "mapple"))[0] == "❌ MAPPLE: missing center letter G"
+
+
+async def test_a_denied_word_is_out_of_the_puzzle_from_the_next_day_on(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await rule(hive, "deny", "megaplex", "An advertisement.")
+    assert (await guess(hive, "megaplex"))[0] == "✅ MEGAPLEX +15 · Pangram!"
+    clock.advance(days=1)
+    assert (await guess(hive, "megaplex"))[0] == "❌ MEGAPLEX: not in word list"
+    shown = await hive.alice.command("/bee show", hive.channel)
+    assert "0 of 14" in shown.content  # 29 points without the 15
+    hint = await hive.alice.command("/bee hint", hive.channel)
+    assert "4 words · 14 points · 0 pangrams" in hint.content
+    assert "ME-" not in hint.content
+    checked = await check(hive, "megaplex")
+    assert "**MEGAPLEX** is denied on this server" in checked.content
+    assert "“An advertisement.”" in checked.content
+    last = await guess(hive, "gleam glam game amalgam")
+    assert "👑 You found every word: **Queen Bee**!" in last
+    clock.advance(days=1)
+    answers = await hive.alice.command("/bee answers", hive.channel)
+    assert "MEGAPLEX" not in answers.content
+    assert "AMALGAM · Alice" in answers.content
+
+
+async def test_the_report_of_a_ruled_word_repeats_the_reason(bot: Honeygram, hive: Hive) -> None:
+    await rule(hive, "deny", "gleam", "Too bright.")
+    options: dict[str, Any] = {"word": "gleam", "reason": "I like it."}
+    reply = await hive.alice.command("/word report", hive.channel, **options)
+    assert "“Too bright.”" in reply.content
+
+
+async def test_a_later_ruling_replaces_an_earlier_one(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await rule(hive, "deny", "gleam", "No.")
+    await rule(hive, "allow", "gleam", "Well.")
+    clock.advance(days=1)
+    assert (await guess(hive, "gleam"))[0].startswith("✅ GLEAM")
+    await rule(hive, "deny", "gleam", "No again.")
+    assert (await rulings(hive)).count("GLEAM") == 1
+    clock.advance(days=1)
+    assert (await guess(hive, "gleam"))[0] == "❌ GLEAM: not in word list"
+
+
+async def test_rulings_and_reports_are_of_one_server(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    elsewhere = playground.add_guild("Elsewhere")
+    there = elsewhere.add_text_channel("there")
+    boss = elsewhere.add_member("Boss", manage_guild=True)
+    await until(lambda: bot.get_channel(there.id))
+    await rule(hive, "deny", "gleam", "Secret.")
+    await hive.alice.command("/word report", hive.channel, word="game", reason="Secret.")
+    clock.advance(days=1)
+    reply = await boss.command("/bee guess", there, word="gleam")
+    assert reply.content.startswith("✅ GLEAM +5")
+    for reply in (
+        await boss.command("/word rulings", there),
+        await boss.command("/word check", there, word="gleam"),
+    ):
+        assert "Secret" not in reply.content
+
+
+async def test_the_last_target_word_of_a_level_stays(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    for word in ("reprinted", "ride", "dire"):
+        await rule(hive, "deny", word)
+    clock.advance(days=1)
+    for word in CHAIN:
+        reply = await hive.alice.command("/anigram next", hive.channel, word=word)
+        assert reply.content.startswith(f"✅ {word.upper()}")
+
+
+async def test_one_of_two_target_words_of_a_level_can_be_denied(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await rule(hive, "deny", "dire")
+    clock.advance(days=1)
+    reply = await hive.alice.command("/anigram next", hive.channel, word="dire")
+    assert reply.content.startswith("❌ DIRE: not in word list")
+    hint = await hive.alice.command("/anigram hint", hive.channel)
+    assert hint.content.startswith("`R _ _ _`")
+
+
+async def test_overtime_goes_on_with_words_that_a_server_allowed(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    for word in ("preprinted", "preprinteds", "unreachableprinted"):
+        await rule(hive, "allow", word)
+    clock.advance(days=1)
+    for word in CHAIN:
+        reply = await hive.alice.command("/anigram next", hive.channel, word=word)
+    assert "Overtime! Add any letter and use them all. Par: 8 words" in reply.content
+    for word in ("preprinted", "preprinteds"):
+        reply = await hive.alice.command("/anigram next", hive.channel, word=word)
+        assert reply.content.startswith(f"✅ {word.upper()} +{len(word)}")
+    assert "Dead end" in reply.content
+
+
+async def test_a_reason_can_change_nothing_around_it(bot: Honeygram, hive: Hive) -> None:
+    await rule(hive, "deny", "gleam", "@everyone ||x|| \u202e<#123456789012345678> `y`")
+    checked = await check(hive, "gleam")
+    assert checked.content.splitlines()[1].endswith(
+        "“\\@\u200beveryone \\|\\|x\\|\\| \\<\\#123456789012345678\\> \\`y\\`”"
+    )
+    assert not checked.message.pings
+
+
+async def test_many_rulings_and_reports_fit_into_a_message(bot: Honeygram, hive: Hive) -> None:
+    for first in "abcdefghij":
+        await rule(hive, "deny", f"{first}leam", "*" * 200)
+        options: dict[str, Any] = {"word": f"{first}lam", "reason": "_" * 200}
+        await hive.alice.command("/word report", hive.channel, **options)
+    shown = await rulings(hive)
+    assert len(shown) <= 2000
+    assert shown.splitlines()[-1].startswith("-# and ")
+
+
+async def test_discord_asks_for_word_and_reason(bot: Honeygram, hive: Hive) -> None:
+    with pytest.raises(Refused):
+        await hive.admin.command("/word deny", hive.channel, word="gleam")

@@ -1,0 +1,255 @@
+"""A player's statistics against a recount that goes over every day, one by one."""
+
+from collections import Counter
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.application import Application
+from bot.play.leaderboard import Span
+from bot.play.statistics import current_streak, denied_on, longest_streak
+from bot.puzzles.ranks import Rank
+from bot.store.rulings import Ruling, Stand
+from bot.store.scores import Player
+from bot.store.servers import Server
+from tests.harness import MORNING
+from tests.rounds import BEE_BONUS, BEE_TARGETS, CHAIN, lay_out
+
+ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
+FIRST = MORNING.date()
+SPAN = 40  # days, over the ends of two months
+
+POINTS = {"game": 1, "glam": 1, "gleam": 5, "amalgam": 7, "megaplex": 15, "gemel": 5, "agape": 5}
+RANKS = [  # by hand, for 29 points
+    (20, "Genius"),
+    (15, "Amazing"),
+    (12, "Great"),
+    (7, "Nice"),
+    (4, "Solid"),
+    (3, "Good"),
+    (2, "Moving Up"),
+    (1, "Good Start"),
+    (0, "Beginner"),
+]
+
+DAYS = st.dictionaries(
+    st.integers(0, SPAN - 1),
+    st.tuples(
+        st.sets(st.sampled_from(sorted(BEE_TARGETS | BEE_BONUS))),  # words found
+        st.integers(0, 6),  # levels solved
+        st.integers(0, 2),  # hints taken before
+    ),
+    max_size=12,
+)
+Days = Mapping[int, tuple[set[str], int, int]]
+
+
+@pytest.fixture
+async def long_app(app: Application) -> Application:
+    """Rounds for all days of a history."""
+    await lay_out(app.database, FIRST, SPAN + 1)
+    return app
+
+
+async def live_through(app: Application, player: Player, history: Days) -> None:
+    """Play as the history says, each day at nine in the morning."""
+    for offset, (words, levels, hints) in sorted(history.items()):
+        now = MORNING + timedelta(days=offset)
+        for _ in range(hints):
+            await app.anigram.hint(player, now)
+        if words:
+            await app.bee.guess(player, " ".join(words), now)
+        for word in CHAIN[:levels]:
+            await app.anigram.answer(player, word, now)
+
+
+def rank(words: set[str]) -> str:
+    if words >= BEE_TARGETS:
+        return "Queen Bee"
+    points = sum(POINTS[word] for word in words)
+    return next(title for least, title in RANKS if points >= least)
+
+
+def streaks(played: set[int], today: int) -> tuple[int, int]:
+    """The streak today and the longest one, day by day."""
+    runs = {-1: 0}
+    for day in range(SPAN + 1):
+        runs[day] = runs[day - 1] + 1 if day in played else 0
+    return runs[today] if today in played else runs[today - 1], max(runs.values())
+
+
+players = iter(range(1000, 10**9))
+
+
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(history=DAYS, today=st.integers(0, SPAN))
+async def test_statistics_are_those_of_a_recount(
+    long_app: Application, history: Days, today: int
+) -> None:
+    history = {day: done for day, done in history.items() if day <= today}
+    player = Player(1, next(players), "Ada")
+    await live_through(long_app, player, history)
+
+    found = await long_app.statistics.of(player, MORNING + timedelta(days=today))
+
+    words = [word for done, _, _ in history.values() for word in done]
+    per_day = {day: len(done) + levels for day, (done, levels, _) in history.items()}
+    played = {day for day, number in per_day.items() if number}
+    assert found.today == FIRST + timedelta(days=today)
+    assert found.played == {FIRST + timedelta(days=day): per_day[day] for day in played}
+    assert (found.streak, found.longest_streak) == streaks(played, today)
+    assert (found.words, found.pangrams) == (len(words), words.count("megaplex"))
+    assert len(found.longest_word) == max(map(len, words), default=0)
+    titles = Counter(rank(done) for done, _, _ in history.values() if done)
+    assert {each.title: number for each, number in found.ranks.items()} == titles
+    assert found.anigrams == sum(levels > 0 for _, levels, _ in history.values())
+    assert found.levels == sum(levels for _, levels, _ in history.values())
+    assert found.hints == sum(hints for _, _, hints in history.values())
+
+
+def expected_points(history: Days, days: set[int]) -> tuple[int, int]:
+    """Points and hints of some days."""
+    points = hints = 0
+    for day in days & set(history):
+        words, levels, taken = history[day]
+        points += sum(POINTS[word] for word in words)
+        points += sum(range(4, 4 + levels)) + 7 * (levels == 6 and not taken)
+        hints += taken
+    return points, hints
+
+
+def span_days(span: Span, today: int) -> set[int]:
+    """The days of a period, found by looking at every day."""
+    day = FIRST + timedelta(days=today)
+
+    def belongs(other: date) -> bool:
+        match span:
+            case Span.TODAY:
+                return other == day
+            case Span.YESTERDAY:
+                return other == day - timedelta(days=1)
+            case Span.WEEK:
+                return other.isocalendar()[:2] == day.isocalendar()[:2]
+            case Span.MONTH:
+                return (other.year, other.month) == (day.year, day.month)
+            case Span.ALL_TIME:
+                return True
+
+    return {each for each in range(SPAN) if belongs(FIRST + timedelta(days=each))}
+
+
+servers = iter(range(1000, 10**9))
+
+
+@settings(max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(ada=DAYS, bruno=DAYS, today=st.integers(0, SPAN))
+async def test_standings_of_every_period_are_those_of_a_recount(
+    long_app: Application, ada: Days, bruno: Days, today: int
+) -> None:
+    server = next(servers)
+    people = {Player(server, 10, "Ada"): ada, Player(server, 11, "Bruno"): bruno}
+    for player, history in people.items():
+        await live_through(long_app, player, history)
+    now = MORNING + timedelta(days=today)
+    for span in Span:
+        page = await long_app.leaderboard.page(Player(server, 10, "Ada"), "all", span, now)
+
+        days = span_days(span, today)
+        expected = {
+            player.name: expected_points(history, days) for player, history in people.items()
+        }
+        ordered = sorted(expected.items(), key=lambda each: (-each[1][0], each[1][1]))
+        scored = [(name, *done) for name, done in ordered if done[0]]
+        shown = [(each.name, each.points, each.hints) for each in page.standings]
+        assert sorted(shown) == sorted(scored)
+        assert [each[1:] for each in shown] == [each[1:] for each in scored]
+        places = [
+            1 + sum(other[1:] < each[1:] for other in _keys(scored)) for each in _keys(scored)
+        ]
+        assert [each.place for each in page.standings] == places
+
+
+def _keys(scored: list[tuple[str, int, int]]) -> list[tuple[str, int, int]]:
+    return [(name, -points, hints) for name, points, hints in scored]
+
+
+async def test_somebody_who_never_played_has_nothing(app: Application) -> None:
+    found = await app.statistics.of(BRUNO, MORNING)
+
+    assert (found.played, found.ranks, found.longest_word) == ({}, {}, "")
+    assert (found.streak, found.longest_streak, found.words, found.hints) == (0, 0, 0, 0)
+
+
+async def test_statistics_are_of_one_person_in_one_server(app: Application) -> None:
+    await app.bee.guess(ADA, "gleam", MORNING)
+
+    for other in (BRUNO, Player(2, 10, "Ada")):
+        assert (await app.statistics.of(other, MORNING)).played == {}
+
+
+async def test_a_puzzle_day_is_the_servers_own(long_app: Application) -> None:
+    """At 02:00 UTC it is still the day before in a server that posts at eight."""
+    app = long_app
+    await app.servers.start_posts(Server(2, 5, timezone="Pacific/Auckland"), MORNING)
+    early = MORNING.replace(hour=2) + timedelta(days=1)
+    for server, day in ((1, FIRST), (2, FIRST + timedelta(days=1))):
+        player = Player(server, 10, "Ada")
+        await app.bee.guess(player, "gleam", early)
+
+        found = await app.statistics.of(player, early)
+
+        assert (found.today, list(found.played), found.streak) == (day, [day], 1)
+
+
+async def test_a_denied_word_is_not_needed_for_queen_bee(long_app: Application) -> None:
+    app = long_app
+    await app.words.rule(ADA, "megaplex", Stand.DENY, "No.", MORNING)
+    tomorrow = MORNING + timedelta(days=1)
+    for now in (MORNING, tomorrow):
+        await app.bee.guess(ADA, "gleam game glam amalgam", now)
+
+    found = await app.statistics.of(ADA, tomorrow)
+
+    assert found.ranks == {Rank.GREAT: 1, Rank.QUEEN_BEE: 1}
+
+
+async def test_a_word_that_was_blocked_since_is_neither_printed_nor_needed(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await app.bee.guess(ADA, "gleam game glam amalgam megaplex", MORNING)
+    await app.bee.guess(BRUNO, "gleam game glam amalgam", MORNING)
+    statistics: Any = app.statistics
+    monkeypatch.setattr(statistics, "_blocked", {"megaplex"})
+
+    for player in (ADA, BRUNO):
+        found = await app.statistics.of(player, MORNING)
+
+        assert found.longest_word == "amalgam"
+        assert found.ranks == {Rank.QUEEN_BEE: 1}
+
+
+def test_of_several_rulings_on_a_word_the_latest_holds() -> None:
+    rulings = [
+        Ruling("gleam", Stand.DENY, "", FIRST),
+        Ruling("gleam", Stand.ALLOW, "", FIRST + timedelta(days=2)),
+        Ruling("game", Stand.DENY, "", FIRST + timedelta(days=3)),
+    ]
+
+    held = [denied_on(FIRST + timedelta(days=offset), rulings) for offset in range(-1, 4)]
+
+    assert held == [set(), {"gleam"}, {"gleam"}, set(), {"game"}]
+
+
+@given(st.sets(st.integers(0, SPAN)), st.integers(0, SPAN))
+def test_streaks_are_counted_as_by_hand(played: set[int], today: int) -> None:
+    played = {day for day in played if day <= today}
+    days = [FIRST + timedelta(days=day) for day in sorted(played)]
+
+    current, longest = streaks(played, today)
+
+    assert current_streak(days, FIRST + timedelta(days=today)) == current
+    assert longest_streak(days) == longest

@@ -1,0 +1,31 @@
+"""What is said when a port is taken."""
+
+import socket
+import subprocess
+import sys
+
+from playground.ports import in_use, next_free
+
+
+def test_the_sentence_names_both_ports_and_the_setting() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        free = next_free(port)
+        assert free is not None
+        assert free > port
+        expected = f"Port {port} is in use. Port {free} is free: set PORT={free}."
+        assert in_use(port, "PORT={}") == expected
+
+
+def test_with_no_free_port_nearby_any_will_do() -> None:
+    assert in_use(65_535, "--port {}").endswith("set --port 0.")
+
+
+def test_the_playground_alone_says_it_and_ends() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        command = [sys.executable, "-m", "playground", "--port", str(port)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"Port {port} is in use. Port ")
+    assert "Traceback" not in done.stderr

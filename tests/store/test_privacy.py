@@ -1,0 +1,268 @@
+"""All of one person, and nobody else, wherever the schema keeps people."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.resources import resource_folder
+from bot.store.database import Database, open_database
+from bot.store.migrations import migrate, read_migrations
+from bot.store.privacy import all_of, forget_person, forget_some
+from tests.store.conftest import NOON as MOMENT
+
+ALICE, BOB = 7_700_000_000_000_000_001, 8_800_000_000_000_000_002
+HIVE, GARDEN = 1_100_000_000_000_000_003, 2_200_000_000_000_000_004
+NAMES = {ALICE: "Alice Adelaide", BOB: "Bob Bartholomew"}
+NOON = MOMENT.isoformat()
+DAY = "2026-11-20"
+
+# Numbers of Discord's that are no person.
+PLACES = {"server_id", "channel_id", "message_id"}
+
+# A column of text in which a person's name may stand, besides their own row.
+SAYS_NAMES = {("posts", "shown")}
+
+# Nothing of a person: what all servers share.
+SHARED = {"settings", "rounds", "schema_migrations"}
+
+Rows = dict[str, dict[str, object]]
+
+
+def rows_of(server_id: int, person_id: int) -> Rows:
+    """A row a table, as if this person had done all that happened in the server.
+
+    Whoever adds a table or a column adds it here; what identifies a person goes into
+    bot/store/privacy.py as well, or `test_nothing_of_a_person_is_left` fails.
+    """
+    here: dict[str, object] = {"server_id": server_id}
+    own = here | {"player_id": person_id}
+    return {
+        "servers": here
+        | {"channel_id": 5, "post_time": "08:00", "timezone": "UTC", "bee": 1, "anigram": 1}
+        | {"recap": 1, "latest_day": DAY, "started_by": person_id}
+        | {"trouble": "closed", "told_at": NOON},
+        "departures": here | {"left_at": NOON},
+        "posts": here
+        | {"game": "bee", "day": DAY, "channel_id": 5, "state": "sent", "claimed_at": NOON}
+        | {"claimed_by": "test", "attempts": 1, "message_id": 99, "shown_at": NOON}
+        | {"shown": f"Ahead: {NAMES[person_id]}"},
+        "players": own | {"name": NAMES[person_id]},
+        "finds": own | {"day": DAY, "word": "gleam", "points": 5, "found_at": NOON},
+        "anigram_steps": own
+        | {"day": DAY, "level": 1, "word": "ride", "points": 4, "solved_at": NOON},
+        "hints": own | {"game": "bee", "day": DAY, "number": 1, "detail": "page", "given_at": NOON},
+        "standings": own
+        | {"game": "all", "period": "day", "starts_on": DAY, "points": 9, "hints": 1}
+        | {"reached_at": NOON},
+        "reports": own | {"word": "ired", "reason": "unknown", "reported_at": NOON},
+        "rulings": here
+        | {"word": "agape", "effective_on": DAY, "verdict": "deny", "reason": "rare"}
+        | {"ruled_by": person_id, "ruled_at": NOON},
+        "server_days": here | {"day": DAY},
+    }
+
+
+async def fill(database: Database, rows: Rows) -> None:
+    """Keep rows; of what a server has once, the first."""
+    async with database.write() as transaction:
+        for table, row in rows.items():
+            places = ", ".join(f"${number}" for number in range(1, len(row) + 1))
+            await transaction.execute(
+                f"INSERT INTO {table} ({', '.join(row)}) VALUES ({places})"  # noqa: S608 - from rows_of
+                " ON CONFLICT DO NOTHING",
+                *row.values(),
+            )
+
+
+@pytest.fixture
+async def filled(database: Database) -> Database:
+    """Alice runs the hive and Bob the garden; both play in both."""
+    await fill(database, rows_of(HIVE, ALICE))
+    await fill(database, rows_of(GARDEN, BOB))
+    await fill(database, rows_of(HIVE, BOB))
+    await fill(database, rows_of(GARDEN, ALICE))
+    return database
+
+
+async def schema(database: Database) -> dict[str, dict[str, str]]:
+    """{table: {column: type}}."""
+    tables = await database.fetch("SELECT name FROM sqlite_master WHERE type = 'table'")
+    return {
+        table["name"]: {
+            column["name"]: column["type"]
+            for column in await database.fetch("SELECT * FROM pragma_table_info($1)", table["name"])
+        }
+        for table in tables
+    }
+
+
+async def cells(database: Database) -> list[tuple[str, str, object]]:
+    """(table, column, value) of everything in the database."""
+    return [
+        (table, column, value)
+        for table in await schema(database)
+        for row in await database.fetch(f"SELECT * FROM {table}")  # noqa: S608 - from the schema
+        for column, value in dict(row).items()
+    ]
+
+
+async def forget(database: Database, person_id: int) -> None:
+    async with database.write() as transaction:
+        await forget_person(transaction, person_id)
+
+
+def about(person_id: int, found: list[tuple[str, str, object]]) -> set[tuple[str, str]]:
+    """Where the id or the name of a person stands."""
+    marks = (str(person_id), NAMES[person_id])
+    return {
+        (table, column)
+        for table, column, value in found
+        if any(mark in str(value) for mark in marks)
+    }
+
+
+async def test_every_table_and_column_is_looked_at_here(filled: Database) -> None:
+    """Fails when a migration adds one that `rows_of` leaves out."""
+    known = {table: set(row) for table, row in rows_of(HIVE, ALICE).items()}
+    columns = await schema(filled)
+    assert known == {name: set(columns[name]) for name in columns.keys() - SHARED}
+    found = {(table, column) for table, column, value in await cells(filled) if value is not None}
+    assert [(t, c) for t in known for c in known[t] if (t, c) not in found] == []
+
+
+async def test_every_number_that_is_no_place_is_a_person_here(filled: Database) -> None:
+    """So the other tests see each column that can hold somebody's id."""
+    numbers = {
+        (table, column)
+        for table, columns in (await schema(filled)).items()
+        for column, kind in columns.items()
+        if kind == "BIGINT" and column not in PLACES
+    }
+    people = {
+        (table, column) for table, column, value in await cells(filled) if value in (ALICE, BOB)
+    }
+    assert numbers == people
+
+
+@pytest.mark.parametrize("person_id", [ALICE, BOB])
+async def test_every_table_that_knows_a_person_is_handed_out(
+    filled: Database, person_id: int
+) -> None:
+    tables = {table for table, _ in about(person_id, await cells(filled)) - SAYS_NAMES}
+    handed_out = await all_of(filled, person_id)
+    assert set(handed_out) == tables
+    assert [table for table, rows in handed_out.items() if not rows] == []
+    assert about(BOB if person_id == ALICE else ALICE, flat(handed_out)) == set()
+
+
+@pytest.mark.parametrize("person_id", [ALICE, BOB])
+async def test_what_is_handed_out_is_all_that_is_there(filled: Database, person_id: int) -> None:
+    handed_out = await all_of(filled, person_id)
+    for server_id in (HIVE, GARDEN):
+        own = rows_of(server_id, person_id)
+        for table in ("players", "finds", "anigram_steps", "hints", "standings", "reports"):
+            expected = {name: own[table][name] for name in own[table].keys() - {"player_id"}}
+            assert expected in handed_out[table]
+    server_id = {ALICE: HIVE, BOB: GARDEN}[person_id]  # which this person runs
+    ruling = rows_of(server_id, person_id)["rulings"]
+    assert handed_out["rulings"] == [{name: ruling[name] for name in ruling.keys() - {"ruled_by"}}]
+    assert [row["server_id"] for row in handed_out["servers"]] == [server_id]
+
+
+async def test_nothing_of_a_person_is_left_and_all_of_the_other(filled: Database) -> None:
+    before = [cell for cell in await cells(filled) if cell[:2] not in SAYS_NAMES]
+    await forget(filled, ALICE)
+    after = await cells(filled)
+    assert about(ALICE, after) == set()
+    assert about(BOB, after) == about(BOB, before)
+    alone = [value for table, _, value in after if table == "finds"]
+    assert alone.count("gleam") == 2
+    rulings = await filled.fetch("SELECT word, verdict, reason, ruled_by FROM rulings")
+    assert [tuple(row) for row in rulings] == [
+        ("agape", "deny", "rare", None),
+        ("agape", "deny", "rare", BOB),
+    ]
+
+
+async def test_forgetting_is_about_one_person_in_all_servers(filled: Database) -> None:
+    await forget(filled, ALICE)
+    assert {table for table, rows in (await all_of(filled, ALICE)).items() if rows} == set()
+    left = await all_of(filled, BOB)
+    assert {row["server_id"] for row in left["finds"]} == {HIVE, GARDEN}
+    await forget(filled, ALICE)  # twice is as once
+    assert await all_of(filled, BOB) == left
+
+
+async def test_a_long_past_goes_in_small_steps(filled: Database) -> None:
+    async with filled.write() as transaction:
+        await transaction.execute_many(
+            "INSERT INTO finds VALUES ($1, $2, $3, $4, 5, $5)",
+            [(HIVE, ALICE, f"2025-01-{day:02}", "glam", NOON) for day in range(1, 26)],
+        )
+    steps = 0
+    more = True
+    while more:
+        async with filled.write() as transaction:
+            more = await forget_some(transaction, HIVE, ALICE, most=10)
+        steps += 1
+    assert steps == 3
+    left = await all_of(filled, ALICE)
+    assert {row["server_id"] for row in left["finds"]} == {GARDEN}
+    assert len(left["players"]) == 2
+
+
+async def test_what_is_forgotten_is_in_no_byte_of_the_files(filled: Database, path: Path) -> None:
+    """Neither in the file nor in its log; as long as nobody reads an older state."""
+    await forget(filled, ALICE)
+    assert await filled.empty_log()
+    everything = b"".join(each.read_bytes() for each in path.parent.glob(f"{path.name}*"))
+    assert NAMES[BOB].encode() in everything
+    assert NAMES[ALICE].encode() not in everything
+    assert ALICE.to_bytes(8, "big") not in everything
+
+
+async def test_the_log_is_emptied_later_while_somebody_reads(filled: Database, path: Path) -> None:
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT * FROM players").fetchall()
+        await forget(filled, ALICE)
+        assert not await filled.empty_log()
+        other.rollback()
+        assert await filled.empty_log()
+
+
+async def test_the_log_is_shortened_while_others_read_and_write(filled: Database) -> None:
+    async with filled.read_aside() as before, filled.write() as transaction:
+        await forget_person(transaction, ALICE)
+        await filled.shorten_log()
+        assert len(await before.fetch("SELECT * FROM players")) == 4
+
+
+async def test_reading_aside_sees_one_state_of_everything(filled: Database) -> None:
+    async with filled.read_aside() as source:
+        before = await all_of(source, ALICE)
+        await forget(filled, ALICE)
+        assert await all_of(source, ALICE) == before
+    assert not any((await all_of(filled, ALICE)).values())
+
+
+async def test_the_step_that_lets_rulings_outlive_their_admins_keeps_who_ruled(path: Path) -> None:
+    migrations = read_migrations(resource_folder("migrations"))
+    async with open_database(path) as database:
+        await migrate(database, migrations[:2], MOMENT)
+        ruling = {"server_id": HIVE} | rows_of(HIVE, ALICE)["rulings"]
+        await fill(database, {"rulings": ruling})
+        await migrate(database, migrations, MOMENT)
+        [row] = await database.fetch("SELECT * FROM rulings")
+    assert dict(row) == ruling
+
+
+def flat(found: object, table: str = "") -> list[tuple[str, str, object]]:
+    """All values inside a structure."""
+    if isinstance(found, dict):
+        return [each for name, value in found.items() for each in flat(value, str(name))]
+    if isinstance(found, list):
+        return [each for value in found for each in flat(value, table)]
+    return [(table, "", found)]
