@@ -25,6 +25,8 @@ class Settings(BaseSettings):
     shard_ids: Annotated[list[int] | None, NoDecode] = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
+    metrics_port: int | None = Field(default=None, ge=0, le=65535)
+    metrics_host: str = "127.0.0.1"
     playground_port: int = Field(default=8765, ge=0, le=65535)
     discord_openapi_path: FilePath | None = None  # for the playground's check of the contract
 
