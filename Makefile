@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test bench bench-bot check format lint types imports style lock clean
+.PHONY: help run test bench bench-bot bench-page pictures check format lint types imports style lock clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -29,6 +29,12 @@ bench: .venv/dev ## measure the engines against the published methods (needs ENA
 
 bench-bot: .venv/dev ## measure the bot under load beside the smallest discord.py bot (three minutes)
 	$(BIN)/python -m benchmarks.bot_load
+
+bench-page: .venv/dev ## measure the way from the start to a playable page (needs chromium)
+	$(BIN)/python -m benchmarks.bench_page
+
+pictures: .venv/dev ## take the pictures of the README anew (needs chromium)
+	$(BIN)/python -m tests.browser.pictures
 
 check: style test ## everything that must hold before a commit
 

@@ -14,7 +14,8 @@ def run() -> None:
     from bot.service import serve  # the puzzles' commands need neither discord.py nor a database
 
     settings = read_settings()
-    set_up_logging(settings.log_level, settings.log_format)
+    token = settings.discord_token.get_secret_value() if settings.discord_token else None
+    set_up_logging(settings.log_level, settings.log_format, token)
     asyncio.run(serve(settings))
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from bot.daily import Daily
 from bot.definitions import Definitions
 from bot.lexicon import Lexicon, read_lexicon
+from bot.metrics import Metrics
 from bot.play.anigram import AnigramGame
 from bot.play.bee import BeeGame, Define
 from bot.play.departures import Departures
@@ -36,6 +37,7 @@ class Application:
     """Everything that the commands need."""
 
     clock: Clock
+    metrics: Metrics
     sleep: Sleep
     database: Database
     lexicon: Lexicon
@@ -69,7 +71,8 @@ async def open_application(
     """
     data = resource_folder("data")
     words = lexicon or read_lexicon(data)
-    async with open_database(database_path) as database:
+    metrics = Metrics()
+    async with open_database(database_path, timed=metrics.wrote) as database:
         await migrate(database, read_migrations(resource_folder("migrations")), clock())
         servers = Servers(database)
         rounds = Rounds(database, words, await get_seed(database))
@@ -78,6 +81,7 @@ async def open_application(
         define = definitions or Definitions(data / "definitions.tsv").of
         yield Application(
             clock=clock,
+            metrics=metrics,
             sleep=sleep,
             database=database,
             lexicon=words,
@@ -91,7 +95,7 @@ async def open_application(
             review=Review(database, played),
             words=Words(database, played, words),
             live=live,
-            daily=Daily(database, servers, played),
+            daily=Daily(database, servers, played, metrics),
             privacy=Privacy(database, live),
             departures=Departures(database, servers, played),
         )

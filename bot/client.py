@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import json
 import logging
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -55,11 +56,24 @@ OUT_OF_REACH = (
     RecursionError,
 )
 
+REFUSED = (
+    "Discord refuses the token: copy it anew from the developer portal (Bot, Reset Token) into"
+    " DISCORD_TOKEN."
+)
+
 QUIET = (
     0.5  # seconds without a further server until the bot is ready; later ones are served as well
 )
 GRACE = 3.0  # seconds to finish answers when the bot is closed
+HANG_UP = 0.5  # seconds for the gateway to say goodbye
 ANSWERS = {"CommandTree-invoker", "discord.py: on_interaction"}  # discord.py's names of their tasks
+
+KINDS = {  # of interactions, as the metrics call them
+    discord.InteractionType.application_command: "command",
+    discord.InteractionType.autocomplete: "autocomplete",
+    discord.InteractionType.component: "component",
+    discord.InteractionType.modal_submit: "form",
+}
 
 CONNECTIONS = 256  # more at once make a burst miss Discord's three seconds
 
@@ -116,6 +130,7 @@ class Honeygram(commands.AutoShardedBot):
         )
         self.services = application
         self.components = Components()
+        self._lost: dict[int, float] = {}  # shards without a connection, and since when
         self.cooldown = Cooldown()
         self.crowd = Crowd()
 
@@ -125,22 +140,39 @@ class Honeygram(commands.AutoShardedBot):
             await self.load_extension(name)
         await self.register_commands()
 
-    async def register_commands(self) -> None:
-        """Tell Discord the commands, when they are not what it was last told."""
+    async def register_commands(self, *, anyway: bool = False) -> int:
+        """Tell Discord the commands when they are not what it was last told, or anyway.
+
+        Returns how many there are.
+        """
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         name = f"commands of {self.application_id}"
-        if await get_setting(self.services.database, name) != digest:
+        if anyway or await get_setting(self.services.database, name) != digest:
             await self.tree.sync()
             await put_setting(self.services.database, name, digest)
             log.info("registered %s commands", len(payload))
+        return len(payload)
 
     async def on_ready(self) -> None:
         """Say so."""
         log.info("ready as %s in %s servers", self.user, len(self.guilds))
 
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Remember since when; discord.py tells the log when it fails to connect anew."""
+        self._lost.setdefault(shard_id, time.monotonic())
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """Say that the shard is back."""
+        lost = self._lost.pop(shard_id, None)
+        if lost is not None:
+            log.info("shard %s is back after %.0f s", shard_id, time.monotonic() - lost)
+
+    on_shard_ready = on_shard_resumed
+
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer buttons, selects and forms; discord.py answers the slash commands."""
+        self.services.metrics.arrived(interaction.id, KINDS.get(interaction.type, "other"))
         if interaction.type not in (
             discord.InteractionType.component,
             discord.InteractionType.modal_submit,
@@ -157,7 +189,10 @@ class Honeygram(commands.AutoShardedBot):
         log.exception("an error while handling %s", event)
 
     async def close(self) -> None:
-        """Finish the answers under way, then hang up."""
+        """Hear nothing more, finish the answers under way, then hang up."""
+        farewells = [asyncio.ensure_future(each.disconnect()) for each in self.shards.values()]
+        if farewells:
+            await asyncio.wait(farewells, timeout=HANG_UP)
         await finish(answers_under_way(), GRACE)
         await super().close()
 
@@ -214,10 +249,7 @@ async def stay_connected(
                 await client.start(token)
                 return
         except discord.LoginFailure:
-            raise HostError(
-                "Discord refuses the token: copy it anew from the developer portal (Bot, Reset"
-                " Token) into DISCORD_TOKEN."
-            ) from None
+            raise HostError(REFUSED) from None
         except OUT_OF_REACH as error:
             seconds = pause * backoff.delay()
             log.warning("Discord is out of reach (%r); next try in %.0f s", error, seconds)

@@ -9,6 +9,8 @@ from datetime import datetime, timedelta
 from typing import Protocol
 from zoneinfo import ZoneInfoNotFoundError
 
+from bot.errors import StorageError
+from bot.metrics import Metrics
 from bot.play.puzzle_day import puzzle_day
 from bot.play.server_rounds import ServerRounds
 from bot.play.servers import Servers
@@ -54,16 +56,27 @@ class Poster(Protocol):
 class Daily:
     """Posts every server's puzzles, each once."""
 
-    def __init__(self, database: Database, servers: Servers, rounds: ServerRounds) -> None:
+    def __init__(
+        self,
+        database: Database,
+        servers: Servers,
+        rounds: ServerRounds,
+        metrics: Metrics | None = None,
+    ) -> None:
+        self.looked_at: datetime | None = None  # when it was last decided what is due
         self._database = database
         self._servers = servers
         self._rounds = rounds
+        self._metrics = metrics or Metrics()
+        self._waiting: dict[Post, datetime] = {}  # what is due and not sent, and since when
         self._claimant = secrets.token_hex(8)
         self._under_way: set[Post] = set()
 
     async def ensure_posted(self, now: datetime, poster: Poster) -> int:
         """Send what is due and not sent, and return how many posts that was; twice is as once."""
         due = await self._due(now, poster)
+        self._waiting = {post: self._waiting.get(post, now) for post in due}
+        self.looked_at = now
         limit = asyncio.Semaphore(AT_ONCE)
 
         async def settle(post: Post) -> bool:
@@ -73,7 +86,14 @@ class Daily:
         sent = 0
         for game in dict.fromkeys(post.game for post in due):  # one for all, then the next
             sent += sum(await asyncio.gather(*(settle(p) for p in due if p.game == game)))
+        if sent:
+            self._metrics.posts_sent.inc(sent)
+            log.info("sent %s posts", sent)
         return sent
+
+    def waiting(self, now: datetime, longer_than: timedelta = timedelta(0)) -> int:
+        """The number of posts that have been due for so long and are not sent."""
+        return sum(now - since >= longer_than for since in self._waiting.values())
 
     async def _due(self, now: datetime, poster: Poster) -> list[Post]:
         """The posts of the current puzzle days that are neither sent nor given up.
@@ -93,7 +113,10 @@ class Daily:
         try:
             claim = await self._claim(post, now)
             return claim is not None and await self._send(claim, poster)
+        except StorageError:  # the database has said in the log why it takes no writes
+            self._metrics.posts_failed.labels("error").inc()
         except Exception:
+            self._metrics.posts_failed.labels("error").inc()
             log.exception("a post for server %s failed and will be tried again", post.server_id)
         finally:
             self._under_way.remove(post)
@@ -114,10 +137,13 @@ class Daily:
         try:
             message_id, found = await self._message(claim, poster)
         except CannotPost as reason:
+            self._metrics.posts_failed.labels("refused").inc()
             log.warning("no post in server %s today: %s", claim.post.server_id, reason)
             await self._give_up(claim, reason.kind, poster)
+            self._waiting.pop(claim.post, None)
             return False
         await record_sent(self._database, claim.post, message_id)
+        self._waiting.pop(claim.post, None)
         return not found
 
     async def _give_up(self, claim: Claim, kind: Kind, poster: Poster) -> None:

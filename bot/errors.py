@@ -5,5 +5,9 @@ class UserError(Exception):
     """One kind sentence for the player, shown to them as it is: it says what to do next."""
 
 
+class StorageError(UserError):
+    """The database takes no writes for the moment, and nothing was recorded."""
+
+
 class HostError(Exception):
     """One sentence for the host, printed as it is: what is wrong and how to mend it."""

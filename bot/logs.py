@@ -1,13 +1,55 @@
-"""Logs on standard error, for people or for programs."""
+"""Logs on standard error, for people or for programs, without secrets."""
 
 import json
 import logging
+import re
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Literal
+
+Scrub = Callable[[str], str]  # takes the secrets out of a text
+
+HIDDEN = "[hidden]"
+SHORTEST = 8  # characters; less is no token, and hiding it would tear holes into every line
+
+# A bot's token, and the token of an interaction as it stands in the addresses of its answers.
+BOT_TOKEN = re.compile(r"\b[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}")
+ANSWER_TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.-]+")
+
+# What discord.py says, with a traceback, of each connection that failed.
+FAILED_CONNECTIONS = ("Attempting a reconnect", "Failed to connect for shard")
+
+
+def scrubber(*secrets: str | None) -> Scrub:
+    """Takes these secrets and everything that looks like a token out of a text."""
+    known = [secret for secret in secrets if secret and len(secret) >= SHORTEST]
+
+    def scrub(text: str) -> str:
+        for secret in known:
+            text = text.replace(secret, HIDDEN)
+        return ANSWER_TOKEN.sub(rf"\1{HIDDEN}", BOT_TOKEN.sub(HIDDEN, text))
+
+    return scrub
+
+
+class TextFormatter(logging.Formatter):
+    """A line for a person, then the traceback if there is one."""
+
+    def __init__(self, scrub: Scrub) -> None:
+        super().__init__("{asctime} {levelname:<7} {name}: {message}", style="{")
+        self._scrub = scrub
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The text for a record; the traceback is scrubbed as well."""
+        return self._scrub(super().format(record))
 
 
 class JsonFormatter(logging.Formatter):
     """One JSON object a line: time, level, logger, message, and the traceback if there is one."""
+
+    def __init__(self, scrub: Scrub = str) -> None:
+        super().__init__()
+        self._scrub = scrub
 
     def format(self, record: logging.LogRecord) -> str:
         """The line for a record."""
@@ -15,18 +57,30 @@ class JsonFormatter(logging.Formatter):
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(),
             "level": record.levelname,
             "logger": record.name,
-            "message": record.getMessage(),
+            "message": self._scrub(record.getMessage()),
         }
         if record.exc_info:
-            entry["traceback"] = self.formatException(record.exc_info)
+            entry["traceback"] = self._scrub(self.formatException(record.exc_info))
         return json.dumps(entry, ensure_ascii=False)
 
 
-def set_up_logging(level: str, style: Literal["text", "json"]) -> None:
-    """Send all records of this level and above to standard error."""
+def shorten(record: logging.LogRecord) -> bool:
+    """A filter that keeps every record, and makes one line of each connection that failed."""
+    message = record.getMessage()
+    if record.exc_info and message.startswith(FAILED_CONNECTIONS):
+        record.msg, record.args = "Discord is out of reach (%r). %s", (record.exc_info[1], message)
+        record.exc_info = record.exc_text = None
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+    return True
+
+
+def set_up_logging(level: str, style: Literal["text", "json"], *secrets: str | None) -> None:
+    """Send all records of this level and above to standard error, without the secrets."""
     handler = logging.StreamHandler()
-    text = logging.Formatter("{asctime} {levelname:<7} {name}: {message}", style="{")
-    handler.setFormatter(JsonFormatter() if style == "json" else text)
+    scrub = scrubber(*secrets)
+    handler.setFormatter(JsonFormatter(scrub) if style == "json" else TextFormatter(scrub))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     # discord.py tells at info level of every connection; the host wants to know of those that fail.
     logging.getLogger("discord").setLevel(max(logging.getLevelName(level), logging.WARNING))
+    for name in ("discord.client", "discord.shard"):
+        logging.getLogger(name).addFilter(shorten)

@@ -2,22 +2,31 @@
 for the playground."""
 
 import asyncio
+import gc
 import logging
+import os
 import signal
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.application import Application, open_application
+from bot.acknowledgements import acknowledgement_trace
+from bot.application import Application, Clock, open_application
 from bot.client import Honeygram, stay_connected, use_endpoints
 from bot.config import Settings
 from bot.errors import HostError
+from bot.monitor import Watch, monitor
+from bot.store.lock import hold_database
 from bot.store.servers import Server
 from playground.clock import ShiftedClock
 from playground.ports import in_use
 from playground.server import Playground
 
 log = logging.getLogger(__name__)
+
+SIGNALS = (signal.SIGTERM, signal.SIGINT)
+LONGEST_STOP = 5.0  # seconds
 
 
 def system_clock() -> datetime:
@@ -26,18 +35,39 @@ def system_clock() -> datetime:
 
 
 async def serve(settings: Settings) -> None:
-    """Run until SIGTERM or SIGINT, then close everything in order.
+    """Run until SIGTERM or SIGINT, then close everything in order; a second signal ends at once.
 
     Raises HostError when the host has to mend something first.
     """
     work = asyncio.ensure_future(_serve(settings))
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, work.cancel)
+
+    def stop() -> None:
+        log.info("stopping")
+        for number in SIGNALS:
+            loop.remove_signal_handler(number)
+            signal.signal(number, signal.SIG_DFL)
+        loop.call_later(LONGEST_STOP, _give_up)
+        work.cancel()
+
+    for number in SIGNALS:
+        loop.add_signal_handler(number, stop)
     try:
         await work
     except asyncio.CancelledError:
         log.info("stopped")
+    except HostError:
+        raise
+    except Exception:
+        log.critical("the bot ended by a fault", exc_info=True)  # in the log no token is shown
+        raise SystemExit(1) from None
+
+
+def _give_up() -> None:
+    """End although something does not; the database takes no harm from that."""
+    log.error("not everything came to its end within %.0f s", LONGEST_STOP)
+    logging.shutdown()
+    os._exit(1)
 
 
 async def _serve(settings: Settings) -> None:
@@ -46,9 +76,47 @@ async def _serve(settings: Settings) -> None:
         return
     use_endpoints(settings.discord_api_url, settings.discord_gateway_url)
     options = shard_options(settings)
-    async with open_application(settings.database_path, system_clock) as application:
+    async with _equipped(settings) as (_, make_client):
         token = settings.discord_token.get_secret_value()
-        await stay_connected(lambda: Honeygram(application, **options), token)
+        await stay_connected(lambda: make_client(**options), token)
+
+
+@asynccontextmanager
+async def _equipped(
+    settings: Settings, clock: Clock = system_clock, **options: Any
+) -> AsyncIterator[tuple[Application, Callable[..., Honeygram]]]:
+    """The application, and what makes its client; watched, if the host wants that."""
+    path = settings.database_path
+    async with AsyncExitStack() as stack:
+        stack.enter_context(hold_database(path, shared=settings.shard_ids is not None))
+        application = await stack.enter_async_context(open_application(path, clock, **options))
+        watch, metrics = Watch(application, path), application.metrics
+        await stack.enter_async_context(
+            monitor(watch, metrics, settings.metrics_host, settings.metrics_port)
+        )
+        log.info("started with the database %s", path)
+
+        # The trace costs some microseconds a request, so it is there only if somebody looks.
+        trace = None if settings.metrics_port is None else acknowledgement_trace(metrics)
+
+        def make_client(**options: Any) -> Honeygram:
+            client = watch.client = Honeygram(application, http_trace=trace, **options)
+
+            async def settle() -> None:
+                client.remove_listener(settle, "on_ready")
+                spare_old_objects()
+
+            client.add_listener(settle, "on_ready")
+            return client
+
+        yield application, make_client
+
+
+def spare_old_objects() -> None:
+    """Let the garbage collector leave alone what was made at the start and stays for ever."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def shard_options(settings: Settings) -> dict[str, Any]:
@@ -78,13 +146,13 @@ async def _serve_playground(settings: Settings) -> None:
             raise HostError(in_use(settings.playground_port, "PLAYGROUND_PORT={}")) from error
         stack.push_async_callback(playground.close)
         use_endpoints(playground.api_url, playground.gateway_url)
-        application = await stack.enter_async_context(
-            open_application(settings.database_path, clock, sleep=clock.sleep)
+        application, make_client = await stack.enter_async_context(
+            _equipped(settings, clock, sleep=clock.sleep)
         )
         await _furnish(playground, application)
         _invite(playground.url)
         await stay_connected(
-            lambda: Honeygram(application, shard_count=1, guild_ready_timeout=0.01),
+            lambda: make_client(shard_count=1, guild_ready_timeout=0.01),
             playground.token,
         )
 

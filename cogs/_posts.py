@@ -7,6 +7,7 @@ import discord
 from bot.client import Honeygram
 from bot.components import custom_id
 from bot.daily import CannotPost
+from bot.permissions import missing_permissions
 from bot.puzzles.rounds import Round
 from bot.store.posts import Claim, Post, SentPost
 from bot.store.troubles import Kind, Trouble
@@ -17,22 +18,6 @@ from cogs._notices import tell_admin
 HISTORY = 100  # messages that are searched for a post that may have been sent
 
 UNKNOWN_CHANNEL = 10003  # Discord's word for a channel that was deleted
-
-# What a daily post needs, and how Discord's settings name it; the history shows whether a post got
-# through before a crash.
-NEEDED = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "embed_links": "Embed Links",
-    "attach_files": "Attach Files",
-    "read_message_history": "Read Message History",
-}
-
-
-def missing_permissions(channel: discord.TextChannel) -> list[str]:
-    """What the bot may not do in a channel, as Discord's settings name it."""
-    granted = channel.permissions_for(channel.guild.me)
-    return [title for name, title in NEEDED.items() if not getattr(granted, name)]
 
 
 class DiscordPoster:

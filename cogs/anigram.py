@@ -122,6 +122,7 @@ class Anigram(
         player = player_of(interaction)
         async with self.bot.crowd.join(interaction):
             outcome = await services.anigram.answer(player, text, services.clock())
+            services.metrics.guessed("anigram", outcome.judgement.verdict.value)
             if outcome.points:
                 services.live.touch(player.server_id)
             await reply(interaction, texts.answered(outcome), next_buttons(outcome.progress))

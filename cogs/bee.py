@@ -139,6 +139,7 @@ class Bee(commands.GroupCog, name="bee", description="The honeycomb: find every 
         player = player_of(interaction)
         async with self.bot.crowd.join(interaction):
             outcome = await services.bee.guess(player, text, services.clock())
+            services.metrics.guessed("bee", *(each.verdict.value for each in outcome.judgements))
             if outcome.scored:
                 services.live.touch(player.server_id)
             await reply(interaction, texts.guessed(outcome))

@@ -9,14 +9,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Honeygram, Interaction
-from bot.errors import UserError
+from bot.errors import StorageError, UserError
+from bot.permissions import missing_permissions
 from bot.play.puzzle_day import next_start, puzzle_day
 from bot.play.servers import parse_time, parse_zone, suggest_zones
 from bot.replies import reply
 from bot.store.posts import SentPost, message_of, record_shown
 from bot.store.servers import Server
 from cogs import _daily_texts as texts
-from cogs._posts import DiscordPoster, missing_permissions
+from cogs._posts import DiscordPoster
 from cogs._presence import DiscordPresence
 
 log = logging.getLogger(__name__)
@@ -122,6 +123,8 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             await self.bot.services.rounds.prepare(now)
             await self.bot.services.departures.settle(now, self.presence)
             await self.bot.services.privacy.leave_no_traces()
+        except StorageError:
+            pass  # the database has said in the log why it takes no writes
         except Exception:
             log.exception("the daily posts failed and will be tried again")
 

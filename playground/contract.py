@@ -89,6 +89,14 @@ class Contract:
         return [f"{_innermost(problem)}" for problem in problems]
 
 
+def open_contract(path: Path | None) -> Contract | None:
+    """The description at a path; None without a path, or without the libraries that read it."""
+    try:
+        return Contract(path) if path else None
+    except ModuleNotFoundError:
+        return None
+
+
 def as_described(request: Any) -> Any:
     """A request with what Discord accepts beyond its own description put into the described form.
 

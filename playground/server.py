@@ -13,7 +13,7 @@ from playground.actions import Actions
 from playground.announcements import Announcements
 from playground.clock import system_time
 from playground.commands import CommandBook
-from playground.contract import Contract
+from playground.contract import open_contract
 from playground.doors import loopback_only, serve_attachment
 from playground.exchanges import Exchange, GatewayFrame, Record, Recorder
 from playground.faults import Faults
@@ -77,7 +77,7 @@ class Playground:
                 faults=self.faults,
                 gateway=self.gateway,
                 rest=self._rest,
-                contract=Contract(contract_path) if contract_path else None,
+                contract=open_contract(contract_path),
             ),
             announcements=self.announcements,
         )

@@ -484,4 +484,5 @@ async def test_a_port_in_use_ends_it_with_a_sentence(tmp_path: Path) -> None:
         code, output = await ending(tmp_path, PLAYGROUND_PORT=str(port))
     assert code == MENDABLE
     assert output.startswith(f"honeygram: Port {port} is in use")
+    assert re.search(r"free: set PLAYGROUND_PORT=\d+\.$", output.strip())
     assert len(output.splitlines()) == 1

@@ -2,7 +2,7 @@
 
 import typer
 
-from bot.cli import anigrams, bank, bee, square, words
+from bot.cli import anigrams, bank, bee, check, db, square, sync, words
 from bot.cli.manners import PoliteGroup
 
 app = typer.Typer(
@@ -16,6 +16,9 @@ app = typer.Typer(
 app.add_typer(bee.app, name="bee")
 app.add_typer(anigrams.app, name="anigrams")
 app.add_typer(bank.app, name="bank")
+app.add_typer(db.app, name="db")
+app.command(epilog=check.EXAMPLES)(check.check)
+app.command(epilog=sync.EXAMPLES)(sync.sync)
 app.add_typer(words.app, name="words")
 app.command("square", epilog=square.EXAMPLES)(square.square)
 

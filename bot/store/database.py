@@ -15,18 +15,19 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
 import aiosqlite
 
-from bot.errors import HostError
+from bot.errors import HostError, StorageError
+from bot.store.condition import BUSY, Condition, trouble_of
 
 Row = sqlite3.Row
 T = TypeVar("T")
 
-PATIENCE = "PRAGMA busy_timeout = 5000"
+PATIENCE = "PRAGMA busy_timeout = 250"  # a try; there are more, and others may cancel between
 SHORT_PATIENCE = "PRAGMA busy_timeout = 50"  # for what can be done later, while players wait
 
 PRAGMAS = (
@@ -40,6 +41,7 @@ PRAGMAS = (
 )
 
 
+LONGEST_WAIT = 2.0  # seconds for a turn to write; Discord waits for an answer for three
 MOST_TOGETHER = 256  # works in one commit, so that the first need not wait long for the last
 
 
@@ -88,6 +90,7 @@ class Turn:
     done: asyncio.Future[Any]
     result: Any = None
     error: BaseException | None = None
+    asked: float = field(default_factory=time.perf_counter)
 
     def tell(self) -> None:
         """Let whoever waits go on, unless they gave up."""
@@ -103,9 +106,15 @@ class Database:
     """The connections to one database file. Made by ``open_database``."""
 
     def __init__(
-        self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection
+        self,
+        path: Path,
+        writer: aiosqlite.Connection,
+        reader: aiosqlite.Connection,
+        timed: Callable[[float], None],
     ) -> None:
+        self.condition = Condition()
         self._path = path
+        self._timed = timed
         self._writer = writer
         self._reader = reader
         self._lock = asyncio.Lock()
@@ -113,16 +122,28 @@ class Database:
         self._taking_turns: asyncio.Task[None] | None = None
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[Transaction]:
-        """One transaction: committed durably when the block ends, rolled back when it raises."""
-        async with self._lock:
-            await self._begin()
+    async def write(self, *, patience: float = LONGEST_WAIT) -> AsyncIterator[Transaction]:
+        """One transaction: committed durably when the block ends, rolled back when it raises.
+
+        Raises StorageError, with nothing written, when the disk takes no more or no turn comes
+        within so many seconds.
+        """
+        asked = time.perf_counter()
+        await self._take_turn(patience)
+        try:
+            await self._begin(asked + patience)
             try:
                 yield Transaction(self._writer)
             except BaseException:
                 await to_the_end(self._writer.rollback())
                 raise
             await to_the_end(self._commit())
+            self.condition.good()
+        except sqlite3.Error as error:
+            raise self._explained(error) from error
+        finally:
+            self._lock.release()
+            self._timed(time.perf_counter() - asked)
 
     async def transact(self, work: Work[T]) -> T:
         """Do some work in a transaction, and return its result when that is committed durably.
@@ -186,22 +207,60 @@ class Database:
             self._taking_turns = None
 
     async def _commit_together(self, group: list[Turn]) -> None:
-        """One hop for all: aiosqlite has no public way to run a function in its thread."""
-        in_thread: Callable[..., Awaitable[None]] = self._writer._execute
+        """Do the work of all, and tell each how it went."""
         try:
-            await in_thread(commit_together, self._writer._conn, group)
+            await self._in_thread(group)
         except Exception as error:
             for turn in group:
                 turn.error = error
+        if not any(turn.error for turn in group):
+            self.condition.good()
         for turn in group:
+            turn.error = self._explained(turn.error)
+            self._timed(time.perf_counter() - turn.asked)
             turn.tell()
 
-    async def _begin(self) -> None:
+    async def _in_thread(self, group: list[Turn]) -> None:
+        """One hop for all: aiosqlite has no public way to run a function in its thread."""
+        in_thread: Callable[..., Awaitable[None]] = self._writer._execute
+        deadline = min((turn.asked for turn in group), default=0.0) + LONGEST_WAIT
+        while True:
+            try:
+                await in_thread(commit_together, self._writer._conn, group)
+                return
+            except sqlite3.Error as error:  # busy is a beginning that failed: nothing was done
+                if trouble_of(error) is not BUSY or time.perf_counter() >= deadline:
+                    raise
+
+    def _explained(self, error: T) -> T | StorageError:
+        """What whoever waits is told of an error."""
+        trouble = trouble_of(error) if isinstance(error, sqlite3.Error) else None
+        if trouble is None:
+            return error
+        told = self.condition.bad(trouble)
+        told.__cause__ = error if isinstance(error, BaseException) else None
+        return told
+
+    async def _take_turn(self, seconds: float) -> None:
+        """Wait for the writers of this process."""
         try:
-            await to_the_end(self._writer.execute("BEGIN IMMEDIATE"))
-        except asyncio.CancelledError:
-            await to_the_end(self._writer.rollback())
-            raise
+            async with asyncio.timeout(seconds):
+                await self._lock.acquire()
+        except TimeoutError as error:
+            raise self.condition.bad(BUSY) from error
+
+    async def _begin(self, deadline: float) -> None:
+        """Wait for the writers of other processes; between two attempts others may cancel."""
+        while True:
+            try:
+                await to_the_end(self._writer.execute("BEGIN IMMEDIATE"))
+                return
+            except asyncio.CancelledError:
+                await to_the_end(self._writer.rollback())
+                raise
+            except sqlite3.OperationalError as error:
+                if trouble_of(error) is not BUSY or time.perf_counter() >= deadline:
+                    raise
 
     async def _empty_log(self) -> bool:
         await self._writer.execute(SHORT_PATIENCE)
@@ -228,6 +287,8 @@ def commit_together(connection: sqlite3.Connection, group: Iterable[Turn]) -> No
             try:
                 turn.result = run(turn.work(DirectTransaction(connection)))
             except Exception as error:
+                if not connection.in_transaction:  # SQLite itself rolled back: the disk is full
+                    raise
                 turn.error = error
                 connection.execute("ROLLBACK TO turn")
             connection.execute("RELEASE turn")
@@ -250,10 +311,13 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 
 @asynccontextmanager
-async def open_database(path: Path) -> AsyncIterator[Database]:
+async def open_database(
+    path: Path, *, timed: Callable[[float], None] = lambda seconds: None
+) -> AsyncIterator[Database]:
     """The database of a file, made if it does not exist; closed at the end of the block.
 
-    Raises HostError when the file cannot be opened or written.
+    Each transaction is `timed`, in seconds. Raises HostError when the file cannot be opened or
+    written.
     """
     await to_the_end(asyncio.to_thread(_prepare, path))
     writer = await _connect(path)
@@ -262,7 +326,7 @@ async def open_database(path: Path) -> AsyncIterator[Database]:
     except BaseException:
         await writer.close()
         raise
-    database = Database(path, writer, reader)
+    database = Database(path, writer, reader, timed)
     try:
         yield database
     finally:

@@ -9,6 +9,8 @@ from pathlib import Path
 from bot.errors import HostError
 from bot.store.database import Database, Transaction
 
+PATIENCE = 60.0  # seconds; another process may be at the same migration
+
 RECORD = """
 CREATE TABLE IF NOT EXISTS schema_migrations (
     version INTEGER PRIMARY KEY,
@@ -48,7 +50,7 @@ async def migrate(
 
     Raises HostError when the database is newer than the program.
     """
-    async with database.write() as transaction:
+    async with database.write(patience=PATIENCE) as transaction:
         await transaction.execute(RECORD)
         version = await schema_version(transaction)
     if version > len(migrations):
@@ -70,7 +72,7 @@ async def schema_version(transaction: Transaction) -> int:
 
 async def _apply(database: Database, migration: Migration, now: datetime) -> bool:
     """Apply one step, unless another process was faster."""
-    async with database.write() as transaction:
+    async with database.write(patience=PATIENCE) as transaction:
         if await schema_version(transaction) >= migration.version:
             return False
         for statement in statements(migration.sql):

@@ -1,8 +1,11 @@
 """What each Discord server has chosen."""
 
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import date, time
+from pathlib import Path
 
+from bot.store.copies import open_to_read
 from bot.store.database import Database, Row, Transaction
 
 DEFAULT_TIME = time(8)
@@ -60,6 +63,13 @@ async def get_server(database: Database, server_id: int) -> Server | None:
 async def posting_servers(database: Database) -> list[Server]:
     """The servers that get daily posts."""
     return [_server(row) for row in await database.fetch(POSTING)]
+
+
+def posting_servers_of(path: Path) -> list[Server]:
+    """The same, of a file that nobody need have open. Raises sqlite3.Error when it is of no use."""
+    with closing(open_to_read(path)) as connection:
+        connection.row_factory = Row
+        return [_server(row) for row in connection.execute(POSTING)]
 
 
 async def put_server(transaction: Transaction, server: Server) -> None:

@@ -11,8 +11,9 @@ from urllib.parse import urlsplit
 
 from playwright.async_api import Browser, ConsoleMessage, Page, Request, async_playwright
 
-from bot.application import open_application
+from bot.application import Application, open_application
 from bot.client import use_endpoints
+from bot.store.settings import put_setting
 from playground.clock import ShiftedClock, system_time
 from playground.server import Playground
 from tests.harness import MORNING, running_bot
@@ -35,13 +36,47 @@ PHONE = (360, 740)
 
 @asynccontextmanager
 async def stage(folder: Path) -> AsyncIterator[Playground]:
-    """A server with two players and an admin, at nine in the morning, and the bot in it."""
+    """Two servers with an admin and two players, at nine in the morning, and the bot in them.
+
+    The rounds are made by hand.
+    """
+    path, clock = folder / "honeygram.db", morning_clock()
+    async with AsyncExitStack() as stack:
+        application = await stack.enter_async_context(
+            open_application(path, clock, lexicon=LEXICON, sleep=clock.sleep)
+        )
+        await lay_out(application.database, MORNING.date() - timedelta(days=1), 40)
+        yield await stack.enter_async_context(playing(application, clock))
+
+
+@asynccontextmanager
+async def real_stage(folder: Path) -> AsyncIterator[tuple[Playground, list[str]]]:
+    """As ``stage`` with real rounds of a seed that is always the same; with the words to find."""
+    path, clock = folder / "honeygram.db", morning_clock()
+    async with open_application(path, clock) as fresh:
+        await put_setting(fresh.database, "seed", "pictures")
+    async with AsyncExitStack() as stack:
+        application = await stack.enter_async_context(
+            open_application(path, clock, sleep=clock.sleep)
+        )
+        played = await application.rounds.bee(MORNING.date())
+        playground = await stack.enter_async_context(playing(application, clock))
+        yield playground, sorted(played.targets, key=lambda word: (-len(word), word))
+
+
+def morning_clock() -> ShiftedClock:
+    """A clock that runs, from nine in the morning of a day that is always the same."""
     clock = ShiftedClock()
     clock.shift = MORNING - system_time()
-    async with AsyncExitStack() as stack:
-        playground = Playground(clock=clock, bot_name="Honeygram")
-        await playground.start()
-        stack.push_async_callback(playground.close)
+    return clock
+
+
+@asynccontextmanager
+async def playing(application: Application, clock: ShiftedClock) -> AsyncIterator[Playground]:
+    """The bot in two servers of a playground."""
+    playground = Playground(clock=clock, bot_name="Honeygram")
+    await playground.start()
+    try:
         for name in ("Bee Garden", "Word Works"):
             guild = playground.add_guild(name)
             guild.add_text_channel("daily-puzzles")
@@ -49,12 +84,10 @@ async def stage(folder: Path) -> AsyncIterator[Playground]:
             guild.add_member("Ada", manage_guild=True)
             guild.add_member("Bruno")
             guild.add_member("Chiyo")
-        application = await stack.enter_async_context(
-            open_application(folder / "honeygram.db", clock, lexicon=LEXICON, sleep=clock.sleep)
-        )
-        await lay_out(application.database, MORNING.date() - timedelta(days=1), 40)
-        await stack.enter_async_context(running_bot(playground, application))
-        yield playground
+        async with running_bot(playground, application):
+            yield playground
+    finally:
+        await playground.close()
 
 
 @asynccontextmanager

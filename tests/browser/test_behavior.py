@@ -1,5 +1,6 @@
 """What the page does besides showing: the keyboard, waiting, failures, the tools."""
 
+import logging
 from collections.abc import AsyncIterator
 
 import pytest
@@ -128,8 +129,9 @@ async def test_many_messages_stay_at_the_end_unless_somebody_reads(
 
 @pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["desktop", "phone"])
 async def test_traffic_is_shown_filtered_and_troubled(
-    playground: Playground, tab: OpenTab, size: tuple[int, int]
+    playground: Playground, tab: OpenTab, caplog: pytest.LogCaptureFixture, size: tuple[int, int]
 ) -> None:
+    caplog.set_level(logging.CRITICAL, "discord")  # the bot complains of the trouble
     page = await tab(playground.url, size=size)
     await page.locator("#tools").click()
     rows = page.locator(".traffic li")

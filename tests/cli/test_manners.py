@@ -26,7 +26,20 @@ def loaded_after(code: str) -> set[str]:
 
 @pytest.mark.parametrize(
     "command",
-    ["bee best", "bee report", "bee score", "bee methods", "bank build", "bank show", "square"],
+    [
+        "bee best",
+        "bee report",
+        "bee score",
+        "bee methods",
+        "bank build",
+        "bank show",
+        "square",
+        "check",
+        "sync",
+        "db backup",
+        "db restore",
+        "db migrate",
+    ],
 )
 def test_help_of_every_command_has_examples(honeygram: Command, command: str) -> None:
     result = honeygram(*command.split(), "--help")

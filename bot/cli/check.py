@@ -1,0 +1,49 @@
+"""``honeygram check``: is this installation fit to run?"""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import typer
+
+from bot.cli.manners import JsonOption, examples, say, say_json
+from bot.config import Settings, read_settings
+from bot.errors import HostError
+
+if TYPE_CHECKING:
+    from bot.checks import Finding
+
+EXAMPLES = examples("honeygram check", "honeygram check --json")
+
+SIGNS = {"ok": "ok  ", "note": "note", "bad": "BAD "}
+
+
+def check(json: JsonOption = False) -> None:
+    """Check settings, word lists, database, disk, token and channels; exit code 1 if any is bad."""
+    try:
+        settings = read_settings()
+    except HostError as error:
+        rows = [{"about": "settings", "grade": "bad", "text": str(error)}]
+    else:
+        ok = {"about": "settings", "grade": "ok", "text": "The settings can be used."}
+        rows = [ok, *map(_row, asyncio.run(_findings(settings)))]
+    if json:
+        say_json({"fit": _fit(rows), "findings": rows})
+    else:
+        for row in rows:
+            say(f"{SIGNS[row['grade']]} {row['about']}: {row['text']}")
+    if not _fit(rows):
+        raise typer.Exit(1)
+
+
+async def _findings(settings: Settings) -> "list[Finding]":
+    from bot.checks import check_all  # the puzzles' commands need neither discord.py nor a database
+
+    return [finding async for finding in check_all(settings)]
+
+
+def _row(finding: "Finding") -> dict[str, str]:
+    return {"about": finding.about, "grade": finding.grade.value, "text": finding.text}
+
+
+def _fit(rows: list[dict[str, str]]) -> bool:
+    return all(row["grade"] != "bad" for row in rows)

@@ -1,0 +1,40 @@
+"""``honeygram sync``: tells Discord the commands."""
+
+import asyncio
+from datetime import UTC, datetime
+
+from bot.cli.manners import examples, say
+from bot.config import Settings, read_settings
+from bot.errors import HostError
+
+EXAMPLES = examples("honeygram sync")
+
+
+def sync() -> None:
+    """Register the commands with Discord, even if they are unchanged, and exit."""
+    count = asyncio.run(_sync(read_settings()))
+    say(f"Registered {count} commands. People see them at once; a restart of Discord helps.")
+
+
+async def _sync(settings: Settings) -> int:
+    """Register them and return how many there are. Raises HostError when Discord refuses."""
+    import discord  # the puzzles' commands need neither discord.py nor a database
+
+    from bot.application import open_application
+    from bot.client import OUT_OF_REACH, REFUSED, Honeygram, use_endpoints
+
+    if settings.discord_token is None:
+        raise HostError("DISCORD_TOKEN is not set: there is nobody to register the commands for.")
+    use_endpoints(settings.discord_api_url, settings.discord_gateway_url)
+    async with open_application(settings.database_path, lambda: datetime.now(UTC)) as application:
+        try:
+            async with Honeygram(application, shard_count=1) as client:
+                await client.login(settings.discord_token.get_secret_value())
+                return await client.register_commands(anyway=True)
+        except discord.LoginFailure:
+            raise HostError(REFUSED) from None
+        except OUT_OF_REACH as error:
+            raise HostError(
+                f"Discord is out of reach ({error!r}): look at the network, DISCORD_API_URL and"
+                " https://discordstatus.com, and try again."
+            ) from error

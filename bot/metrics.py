@@ -1,0 +1,92 @@
+"""The figures that a host watches, in a registry that is handed in.
+
+No label carries an id or a word, so the number of series does not grow with the bot.
+"""
+
+from time import perf_counter
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    GCCollector,
+    Histogram,
+    PlatformCollector,
+    ProcessCollector,
+)
+
+MOST_WAITING = 10_000  # interactions whose answer is awaited; some are never answered
+ANSWER_BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0)  # Discord waits for 3
+WRITE_BUCKETS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.0, 5.0)
+
+
+class Metrics:
+    """What the bot counts and measures."""
+
+    def __init__(self, registry: CollectorRegistry | None = None) -> None:
+        """Without a registry that is handed in, a new one: never the global one."""
+        self.registry = registry = registry or CollectorRegistry()
+        self.times_answers = False  # is there anybody who tells of acknowledgements?
+        self._arrivals: dict[int, float] = {}
+        self._guesses = Counter(
+            "honeygram_guesses", "Words judged.", ["game", "verdict"], registry=registry
+        )
+        self._interactions = Counter(
+            "honeygram_interactions", "What people did, by kind.", ["kind"], registry=registry
+        )
+        self._answers = Histogram(
+            "honeygram_answer_seconds",
+            "From the arrival of an interaction to Discord's word that it was acknowledged.",
+            buckets=ANSWER_BUCKETS,
+            registry=registry,
+        )
+        self._writes = Histogram(
+            "honeygram_database_write_seconds",
+            "A transaction, from asking for its turn to its end.",
+            buckets=WRITE_BUCKETS,
+            registry=registry,
+        )
+        self.errors = Counter("honeygram_errors", "Errors in the log.", registry=registry)
+        self.posts_sent = Counter("honeygram_posts_sent", "Daily posts sent.", registry=registry)
+        self.posts_failed = Counter(
+            "honeygram_posts_failed",
+            "Attempts at a daily post: refused by the channel for the day, or to be tried again.",
+            ["reason"],
+            registry=registry,
+        )
+        for reason in ("refused", "error"):
+            self.posts_failed.labels(reason)
+
+    def guessed(self, game: str, *verdicts: str) -> None:
+        """Words were judged."""
+        for verdict in verdicts:
+            self._guesses.labels(game, verdict).inc()
+
+    def arrived(self, interaction_id: int, kind: str) -> None:
+        """A person did something that the bot has to answer."""
+        self._interactions.labels(kind).inc()
+        if not self.times_answers:
+            return
+        if len(self._arrivals) >= MOST_WAITING:
+            del self._arrivals[next(iter(self._arrivals))]
+        self._arrivals[interaction_id] = perf_counter()
+
+    def acknowledged(self, interaction_id: int) -> None:
+        """Discord took the first answer to an interaction."""
+        arrived = self._arrivals.pop(interaction_id, None)
+        if arrived is not None:
+            self._answers.observe(perf_counter() - arrived)
+
+    def wrote(self, seconds: float) -> None:
+        """A transaction of the database ended."""
+        self._writes.observe(seconds)
+
+    def gauge(self, name: str, description: str) -> Gauge:
+        """A figure that is looked up when somebody asks: give it a function."""
+        return Gauge(f"honeygram_{name}", description, registry=self.registry)
+
+    def watch_process(self) -> None:
+        """Memory, processor time, open files and garbage collections of this process."""
+        ProcessCollector(registry=self.registry)
+        PlatformCollector(registry=self.registry)
+        GCCollector(registry=self.registry)

@@ -1,0 +1,73 @@
+"""Why a database takes no writes for the moment: what the host and the player are told."""
+
+import logging
+import sqlite3
+from dataclasses import dataclass
+
+from bot.errors import StorageError
+
+log = logging.getLogger(__name__)
+
+PRIMARY = 0xFF  # an extended error code of SQLite holds its kind in the lowest byte
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """A fault that passes without a change of the program."""
+
+    level: int  # of the line in the log
+    host: str
+    player: str
+
+
+BUSY = Trouble(
+    logging.WARNING,
+    "the database is busy: another program holds it, or the disk is slow",
+    "I could not save that: my database is busy. Nothing was saved. Please try again in a moment.",
+)
+FULL = Trouble(
+    logging.ERROR,
+    "the disk of the database is full: make space, and the bot goes on by itself",
+    "I cannot save anything right now, because my disk is full. Nothing was saved. Please tell"
+    " whoever runs me, and try again later.",
+)
+CLOSED = Trouble(
+    logging.ERROR,
+    "the disk of the database takes no writes: look at the system's log and the file's permissions",
+    "I cannot save anything right now. Nothing was saved. Please tell whoever runs me, and try"
+    " again later.",
+)
+TROUBLES = {
+    sqlite3.SQLITE_BUSY: BUSY,
+    sqlite3.SQLITE_LOCKED: BUSY,
+    sqlite3.SQLITE_FULL: FULL,
+    sqlite3.SQLITE_IOERR: CLOSED,
+    sqlite3.SQLITE_READONLY: CLOSED,
+    sqlite3.SQLITE_CANTOPEN: CLOSED,
+}
+
+
+def trouble_of(error: sqlite3.Error) -> Trouble | None:
+    """The passing fault behind an error, or None."""
+    code: int | None = getattr(error, "sqlite_errorcode", None)
+    return None if code is None else TROUBLES.get(code & PRIMARY)
+
+
+class Condition:
+    """Whether the database takes writes. Each change is one line in the log."""
+
+    def __init__(self) -> None:
+        self.trouble: Trouble | None = None
+
+    def bad(self, trouble: Trouble) -> StorageError:
+        """A write failed; returns what the player reads."""
+        if self.trouble is not trouble:
+            log.log(trouble.level, trouble.host)
+        self.trouble = trouble
+        return StorageError(trouble.player)
+
+    def good(self) -> None:
+        """A write was committed."""
+        if self.trouble is not None:
+            log.info("the database takes writes again")
+        self.trouble = None

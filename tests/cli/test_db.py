@@ -1,0 +1,230 @@
+"""``honeygram db``: copies that can be trusted, and a database that is never without its data."""
+
+import asyncio
+import sqlite3
+import stat
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.resources import resource_folder
+from bot.store.lock import hold_database
+from bot.store.migrations import read_migrations
+from tests.cli.conftest import Command
+from tests.services import furnish
+from tests.store.processes import hear, process
+
+ADD = "INSERT INTO settings (name, value) VALUES (?, ?)"
+NAMES = "SELECT name FROM settings WHERE name <> 'seed' ORDER BY name"
+
+# Writes pairs, both halves in one transaction, for ever.
+WRITE = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], timeout=30)
+for number in range(10**9):
+    with connection:
+        for half in "ab":
+            connection.execute("INSERT INTO settings VALUES (?, ?)", (f"{number}{half}", "x" * 500))
+    if number == 50:
+        print("writing", flush=True)
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A database, named by the environment."""
+    path = tmp_path / "honeygram.db"
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{path}")
+    asyncio.run(furnish(path))
+    return path
+
+
+def names(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        return [row[0] for row in connection.execute(NAMES)]
+
+
+def add(path: Path, name: str) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(ADD, (name, ""))
+
+
+def nothing_half_written(folder: Path) -> bool:
+    return not list(folder.glob("*.part*")) + list(folder.glob(".*part*"))
+
+
+def test_a_backup_while_the_bot_writes_is_of_one_moment(
+    honeygram: Command, path: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.db"
+    with process(WRITE, path) as writer:
+        assert hear(writer) == "writing"
+        for _ in range(5):
+            result = honeygram("db", "backup", copy, "--force")
+            assert result.exit_code == 0, result.stderr
+            halves = names(copy)
+            assert len(halves) > 100
+            assert len(halves) % 2 == 0
+        assert writer.poll() is None
+    assert result.stdout.startswith(f"Wrote {copy} (")
+    assert nothing_half_written(tmp_path)
+
+
+def test_a_backup_is_one_file_that_others_can_read_no_better_than_the_database(
+    honeygram: Command, path: Path, tmp_path: Path
+) -> None:
+    path.chmod(0o600)
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    honeygram("db", "backup", folder / "copy.db")
+    assert [each.name for each in folder.iterdir()] == ["copy.db"]
+    assert stat.S_IMODE((folder / "copy.db").stat().st_mode) == 0o600
+
+
+def test_a_backup_overwrites_nothing_unless_told_to(
+    honeygram: Command, path: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.db"
+    copy.write_text("precious")
+    result = honeygram("db", "backup", copy)
+    assert result.exit_code == 2
+    assert "add --force" in result.stderr
+    assert copy.read_text() == "precious"
+    assert honeygram("db", "backup", path, "--force").exit_code == 2
+    assert honeygram("db", "backup", copy, "--force").exit_code == 0
+    assert names(copy) == names(path)
+
+
+@pytest.mark.parametrize("target", ["missing/copy.db", ".", "/dev/full", "/proc/copy.db"])
+def test_a_backup_that_cannot_be_written_is_told_in_a_sentence(
+    honeygram: Command, path: Path, target: str
+) -> None:
+    result = honeygram("db", "backup", target, "--force")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("honeygram: Cannot ")
+    assert nothing_half_written(path.parent)
+
+
+def test_a_database_that_does_not_exist_is_not_made_by_a_backup(
+    honeygram: Command, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///other.db")
+    assert "There is no database other.db" in honeygram("db", "backup", "copy.db").stderr
+    assert not (tmp_path / "other.db").exists()
+
+
+def test_restoring_brings_the_backup_and_keeps_what_was_there(
+    honeygram: Command, path: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.db"
+    add(path, "before")
+    honeygram("db", "backup", copy)
+    add(path, "after")
+    result = honeygram("db", "restore", copy)
+    assert result.exit_code == 0, result.stderr
+    assert names(path) == ["before"]
+    kept = next(tmp_path.glob("honeygram.db.replaced-*"))
+    assert str(kept) in result.stdout
+    assert names(kept) == ["after", "before"]
+    assert nothing_half_written(tmp_path)
+
+
+def test_a_damaged_database_and_its_log_are_kept_aside(
+    honeygram: Command, path: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.db"
+    add(path, "before")
+    honeygram("db", "backup", copy)
+    path.write_bytes(b"no database at all")
+    Path(f"{path}-wal").write_bytes(b"nor its log")
+    assert honeygram("db", "restore", copy).exit_code == 0
+    assert names(path) == ["before"]
+    kept = sorted(each.name for each in tmp_path.glob("honeygram.db.replaced-*"))
+    assert [each[-4:] for each in kept] == [kept[0][-4:], "-wal"]
+
+
+def test_restoring_while_the_bot_runs_is_refused(
+    honeygram: Command, path: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.db"
+    honeygram("db", "backup", copy)
+    add(path, "after")
+    with hold_database(path, shared=True):
+        result = honeygram("db", "restore", copy)
+    assert result.exit_code == 2
+    assert "stop it first" in result.stderr
+    assert names(path) == ["after"]
+
+
+def test_restoring_while_another_program_has_the_database_open_is_refused(
+    honeygram: Command, path: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.db"
+    honeygram("db", "backup", copy)
+    with closing(sqlite3.connect(path)) as other:
+        other.execute(NAMES).fetchall()
+        result = honeygram("db", "restore", copy)
+    assert result.exit_code == 2
+    assert "has" in result.stderr
+    assert "open: end it first" in result.stderr
+    assert not list(tmp_path.glob("*replaced*"))
+
+
+def damaged(copy: Path) -> None:
+    content = bytearray(copy.read_bytes())
+    content[8192:16384] = bytes(8192)
+    copy.write_bytes(content)
+
+
+def of_the_future(copy: Path) -> None:
+    with closing(sqlite3.connect(copy)) as connection, connection:
+        connection.execute("INSERT INTO schema_migrations VALUES (999, 'later', '')")
+
+
+def of_something_else(copy: Path) -> None:
+    copy.unlink()
+    with closing(sqlite3.connect(copy)) as connection, connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (damaged, "use an older backup"),
+        (of_the_future, "install the Honeygram that made it"),
+        (of_something_else, "not a Honeygram database"),
+        (lambda copy: copy.write_text("a letter"), "Cannot copy"),
+        (lambda copy: copy.unlink(), "There is no backup"),
+    ],
+    ids=["damaged", "newer", "another database", "no database", "missing"],
+)
+def test_a_backup_of_no_use_changes_nothing(
+    honeygram: Command, path: Path, tmp_path: Path, spoil: Callable[[Path], object], reason: str
+) -> None:
+    copy = tmp_path / "copy.db"
+    honeygram("db", "backup", copy)
+    add(path, "after")
+    spoil(copy)
+    result = honeygram("db", "restore", copy)
+    assert result.exit_code == 2
+    assert reason in result.stderr
+    assert names(path) == ["after"]
+    assert not list(tmp_path.glob("*replaced*"))
+    assert nothing_half_written(tmp_path)
+
+
+def test_migrating_says_what_it_applied(
+    honeygram: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///new.db")
+    known = read_migrations(resource_folder("migrations"))
+    lines = honeygram("db", "migrate").stdout.splitlines()
+    assert lines[0] == "Applied 0001 first games."
+    assert len(lines) == len(known) + 1
+    assert honeygram("db", "migrate").stdout == f"{lines[-1]}\n"
+    with hold_database(tmp_path / "new.db"):
+        assert honeygram("db", "migrate").exit_code == 2

@@ -1,0 +1,160 @@
+"""What `/healthz` and `/metrics` tell when posts are late or the disk is full."""
+
+import sqlite3
+import time
+from itertools import count
+from pathlib import Path
+
+import pytest
+from prometheus_client import CollectorRegistry
+
+from bot.client import Honeygram
+from bot.errors import StorageError
+from bot.metrics import MOST_WAITING, Metrics
+from bot.monitor import Watch, is_loopback
+from bot.store.scores import Player
+from bot.store.servers import Server
+from playground.faults import Fault, Trouble
+from playground.server import Playground
+from tests.conftest import Errors, Hive
+from tests.harness import Clock
+
+WORDS = "game glam gleam amalgam megaplex agape gemel"
+
+
+@pytest.fixture
+def watch(bot: Honeygram, tmp_path: Path) -> Watch:
+    watch = Watch(bot.services, tmp_path / "honeygram.db")
+    watch.client = bot
+    return watch
+
+
+def value(watch: Watch, bot: Honeygram, name: str, **labels: str) -> float | None:
+    return bot.services.metrics.registry.get_sample_value(f"honeygram_{name}", labels)
+
+
+async def choose(bot: Honeygram, hive: Hive) -> None:
+    """As an admin does with `/daily start`, without the posts that follow."""
+    services = bot.services
+    await services.servers.start_posts(Server(hive.guild.id, hive.channel.id), services.clock())
+
+
+async def play_for_ever(bot: Honeygram, hive: Hive) -> None:
+    """Ever more players guess."""
+    for number in count():
+        player = Player(hive.guild.id, number, f"Player {number}")
+        await bot.services.bee.guess(player, WORDS, bot.services.clock())
+
+
+async def wake(bot: Honeygram) -> None:
+    """As the alarm clock does."""
+    daily = bot.get_cog("daily")
+    assert daily is not None
+    await daily.wake()  # type: ignore[attr-defined]  # bot code never imports cogs, nor does this
+
+
+async def test_a_post_that_does_not_get_through_is_late_after_ten_minutes(
+    watch: Watch, bot: Honeygram, playground: Playground, hive: Hive, clock: Clock, errors: Errors
+) -> None:
+    playground.faults.add(Fault(kind=Trouble.BAN, method="POST", path="messages", times=99))
+    await choose(bot, hive)
+    await wake(bot)
+    assert await watch.problems() == []
+    assert value(watch, bot, "posts_due") == 2
+    clock.advance(minutes=11)
+    assert "2 daily posts are late." in await watch.problems()
+    assert value(watch, bot, "posts_late") == 2
+    assert (value(watch, bot, "posts_failed_total", reason="error") or 0) == 2
+    playground.faults.clear()
+    await wake(bot)
+    assert await watch.problems() == []
+    assert value(watch, bot, "posts_late") == value(watch, bot, "posts_due") == 0
+    errors.take()
+
+
+async def test_a_channel_that_refuses_is_counted_and_not_late(
+    watch: Watch, bot: Honeygram, hive: Hive
+) -> None:
+    await choose(bot, hive)
+    hive.channel.deny("send_messages")
+    await wake(bot)
+    assert value(watch, bot, "posts_failed_total", reason="refused") == 2
+    assert value(watch, bot, "posts_due") == 0
+
+
+async def test_an_alarm_clock_that_stopped_is_a_problem(
+    watch: Watch, bot: Honeygram, clock: Clock
+) -> None:
+    await wake(bot)
+    assert await watch.problems() == []
+    clock.advance(minutes=11)
+    assert await watch.problems() == ["Nobody has looked for daily posts that are due."]
+
+
+async def test_a_full_disk_is_told_to_the_player_and_the_host_and_passes(
+    watch: Watch, bot: Honeygram, hive: Hive, errors: Errors
+) -> None:
+    database = bot.services.database
+    async with database.write() as transaction:
+        await transaction.execute("PRAGMA max_page_count = 1")
+    with pytest.raises(StorageError):
+        await play_for_ever(bot, hive)
+    refused = await hive.alice.command("/bee guess", hive.channel, word=WORDS)
+    assert "my disk is full" in refused.content
+    assert refused.ephemeral
+    assert "Nothing was saved" in refused.content
+    assert any("the disk of the database is full" in each for each in await watch.problems())
+    assert [each.getMessage().split(":")[0] for each in errors.take()] == [
+        "the disk of the database is full"
+    ]
+    async with database.write() as transaction:
+        await transaction.execute("PRAGMA max_page_count = 1073741823")
+    answer = await hive.alice.command("/anigram next", hive.channel, word="ride")
+    assert "RIDE" in answer.content
+    assert await watch.problems() == []
+
+
+async def test_a_locked_database_is_told_to_the_player_in_time(
+    bot: Honeygram, hive: Hive, tmp_path: Path
+) -> None:
+    other = sqlite3.connect(tmp_path / "honeygram.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    answer = await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    assert "my database is busy. Nothing was saved" in answer.content
+    other.execute("COMMIT")
+    other.close()
+    answer = await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    assert answer.content.startswith("✅ GLEAM")
+
+
+def test_a_guess_costs_less_than_ten_microseconds_to_count() -> None:
+    metrics, times = Metrics(CollectorRegistry()), []
+    metrics.times_answers = True
+    for _ in range(50):
+        began = time.perf_counter()
+        for number in range(100):
+            metrics.arrived(number, "command")
+            metrics.guessed("bee", "accepted")
+            metrics.wrote(0.001)
+            metrics.acknowledged(number)
+        times.append((time.perf_counter() - began) / 100)
+    assert min(times) < 10e-6
+
+
+def test_interactions_that_are_never_answered_do_not_pile_up() -> None:
+    metrics = Metrics(CollectorRegistry())
+    metrics.times_answers = True
+    for number in range(MOST_WAITING + 10):
+        metrics.arrived(number, "command")
+    metrics.acknowledged(0)
+    metrics.acknowledged(MOST_WAITING)
+    assert metrics.registry.get_sample_value("honeygram_answer_seconds_count") == 1
+
+
+@pytest.mark.parametrize(
+    ("host", "loopback"),
+    [("127.0.0.1", True), ("::1", True), ("localhost", True)]
+    + [(host, False) for host in ("0.0.0.0", "example.org", "192.0.2.1", "", "127.0.0.1.example")],  # noqa: S104
+)
+def test_loopback_is_this_machine_and_nothing_else(host: str, loopback: bool) -> None:
+    assert is_loopback(host) is loopback

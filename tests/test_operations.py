@@ -1,0 +1,288 @@
+"""The bot as a process: its log, its locks, its metrics, and how it stops."""
+
+import asyncio
+import json
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store.lock import hold_database
+from playground.faults import Fault, Trouble
+from playground.guilds import Channel, Guild
+from playground.people import Person
+from playground.server import Playground
+from tests.processes import ROOT, service
+from tests.services import furnish, metrics, page, watched
+from tests.waiting import until
+
+WORDS = "SELECT word FROM finds"
+
+
+@pytest.fixture
+async def playground() -> AsyncIterator[Playground]:
+    """A stand-in with the real time, as the process has it."""
+    server = Playground()
+    await server.start()
+    yield server
+    await server.close()
+
+
+@pytest.fixture
+async def path(tmp_path: Path) -> Path:
+    path = tmp_path / "honeygram.db"
+    await furnish(path)
+    return path
+
+
+@pytest.fixture
+def guild(playground: Playground) -> Guild:
+    return playground.add_guild("Hive")
+
+
+@pytest.fixture
+def channel(guild: Guild) -> Channel:
+    return guild.add_text_channel("puzzles")
+
+
+@pytest.fixture
+def alice(guild: Guild) -> Person:
+    return guild.add_member("Alice", manage_guild=True)
+
+
+def recorded(path: Path) -> list[str]:
+    """The words that count, as another program reads them."""
+    with closing(sqlite3.connect(path)) as connection:
+        return [row[0] for row in connection.execute(WORDS)]
+
+
+# The log
+
+
+async def test_the_log_tells_a_host_what_happens_and_no_words_or_tokens(
+    playground: Playground, path: Path, channel: Channel, alice: Person
+) -> None:
+    async with watched(playground, path, LOG_FORMAT="json") as running:
+        await running.ready()
+        await alice.command("/daily start", channel, channel=channel)
+        await running.says("sent 2 posts")
+        await alice.command("/bee guess", channel, word="gleam zebra")
+        await playground.drop_sockets()
+        await running.says("is back after")
+        assert await running.end() == 0
+    messages = [json.loads(line)["message"] for line in running.output.splitlines()]
+    told = ["started", "metrics on", "registered", "ready as", "sent 2 posts"]
+    told += ["shard 0 is back", "stopping", "stopped"]
+    assert [text for text in told if not any(text in line for line in messages)] == [], messages
+    assert "traceback" not in running.output
+    assert len(messages) < len(told) + 4, messages
+    text = running.output.lower()
+    assert [word for word in ("gleam", "zebra", playground.token.lower()) if word in text] == []
+
+
+async def test_discord_out_of_reach_at_the_start_is_a_line_an_attempt(
+    playground: Playground, path: Path
+) -> None:
+    refused = Fault(kind=Trouble.STATUS, status=503, path="/users/@me", times=2)
+    playground.faults.add(refused)
+    async with watched(playground, path) as running:
+        await running.says("registered")
+    assert (
+        len([line for line in running.output.splitlines() if "out of reach" in line])
+        == refused.hits
+        == 2
+    )
+    assert "Traceback" not in running.output
+
+
+# Metrics and health
+
+
+async def test_metrics_count_what_happened(
+    playground: Playground, path: Path, guild: Guild, channel: Channel, alice: Person
+) -> None:
+    async with watched(playground, path) as running:
+        await running.ready()
+        await alice.command("/daily start", channel, channel=channel)
+        await alice.command("/bee guess", channel, word="gleam gaga xyz gleam")
+        await alice.command("/anigram next", channel, word="ride")
+        await running.says("sent 2 posts")
+        seen = await metrics(running)
+        _, text = await page(running, "/metrics")
+    assert seen["honeygram_guesses_total[bee][accepted]"] == 1
+    assert seen["honeygram_guesses_total[bee][already found]"] == 1
+    assert seen["honeygram_guesses_total[anigram][solved]"] == 1
+    assert seen["honeygram_interactions_total[command]"] == 3
+    assert seen["honeygram_answer_seconds_count"] == 3
+    assert 0 < seen["honeygram_answer_seconds_sum"] < 3
+    assert seen["honeygram_posts_sent_total"] == 2
+    assert seen["honeygram_posts_due"] == seen["honeygram_posts_late"] == 0
+    assert seen["honeygram_gateway_connected"] == seen["honeygram_servers"] == 1
+    assert seen["honeygram_errors_total"] == 0
+    assert seen["honeygram_database_write_seconds_count"] > 5
+    assert seen["honeygram_database_bytes"] > 50_000
+    assert seen["process_resident_memory_bytes"] > 1_000_000
+    for private in (alice.id, channel.id, guild.id, "gleam", "Alice"):
+        assert str(private) not in text
+
+
+async def test_health_is_good_while_connected_and_bad_while_not(
+    playground: Playground, path: Path, channel: Channel
+) -> None:
+    async with watched(playground, path) as running:
+        await running.ready()
+        assert await page(running, "/healthz") == (200, '{"status": "ok", "problems": []}')
+        playground.refuse_gateway(1000)
+        await playground.drop_sockets()
+        await running.says("Discord is out of reach")
+        status, text = await page(running, "/healthz")
+        assert (status, json.loads(text)["problems"]) == (503, ["Not connected to Discord."])
+        assert (await metrics(running))["honeygram_gateway_connected"] == 0
+        playground.refuse_gateway(0)
+        await running.says("is back after")
+        assert (await page(running, "/healthz"))[0] == 200
+    assert "Traceback" not in running.output
+
+
+async def test_pages_on_loopback_refuse_the_names_of_others(
+    playground: Playground, path: Path
+) -> None:
+    async with watched(playground, path) as running:
+        assert (await page(running, "/metrics", host="example.org"))[0] == 403
+        assert (await page(running, "/healthz", host="localhost"))[0] in (200, 503)
+
+
+async def test_without_a_port_nothing_listens(playground: Playground, path: Path) -> None:
+    async with watched(playground, path, METRICS_PORT="") as running:
+        await running.says("registered")
+        assert "metrics on" not in running.output
+
+
+async def test_a_taken_port_is_told_in_a_sentence(playground: Playground, path: Path) -> None:
+    port = playground.url.rstrip("/").rsplit(":", 1)[1]
+    async with watched(playground, path, METRICS_PORT=port) as running:
+        assert await running.exit_code() == 2
+    assert "set METRICS_PORT to another" in running.output
+    assert "Traceback" not in running.output
+
+
+# The lock
+
+
+async def test_a_second_bot_on_the_same_database_is_refused(
+    playground: Playground, path: Path
+) -> None:
+    with hold_database(path):
+        async with watched(playground, path) as running:
+            assert await running.exit_code() == 2
+    assert "Another Honeygram uses the database" in running.output
+    assert "Traceback" not in running.output
+
+
+async def test_bots_that_divide_the_shards_share_a_database(
+    playground: Playground, path: Path, channel: Channel
+) -> None:
+    async with (
+        watched(playground, path, SHARD_COUNT="2", SHARD_IDS="0") as first,
+        watched(playground, path, SHARD_COUNT="2", SHARD_IDS="1") as second,
+    ):
+        await first.says("started")
+        await second.says("started")
+
+
+# Stopping
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_guess_in_flight_is_answered_before_the_bot_stops(
+    playground: Playground, path: Path, channel: Channel, alice: Person, number: signal.Signals
+) -> None:
+    async with watched(playground, path) as running:
+        await running.ready()
+        late = playground.faults.add(Fault(kind=Trouble.DELAY, path="callback", delay=1.0))
+        asking = asyncio.create_task(alice.command("/bee guess", channel, word="gleam"))
+        await until(lambda: late.hits)
+        began = time.monotonic()
+        assert await running.end(number) == 0
+        assert time.monotonic() - began < 5
+        assert (await asking).content.startswith("✅ GLEAM")
+    assert recorded(path) == ["gleam"]
+    assert not path.with_name("honeygram.db-wal").exists(), "the database was not closed"
+
+
+async def test_once_it_stops_the_bot_hears_of_nothing_new(
+    playground: Playground, path: Path, channel: Channel, alice: Person
+) -> None:
+    async with watched(playground, path) as running:
+        await running.ready()
+        late = playground.faults.add(Fault(kind=Trouble.DELAY, path="callback", delay=1.0))
+        asking = asyncio.create_task(alice.command("/bee guess", channel, word="gleam"))
+        await until(lambda: late.hits)
+        ending = asyncio.create_task(running.end())
+        await until(lambda: not playground.gateway.sessions)
+        assert not asking.done()
+        assert await ending == 0
+        await asking
+    assert recorded(path) == ["gleam"]
+
+
+async def test_a_discord_that_does_not_answer_holds_nothing_up_for_long(
+    playground: Playground, path: Path, channel: Channel, alice: Person
+) -> None:
+    async with watched(playground, path) as running:
+        await running.ready()
+        late = playground.faults.add(Fault(kind=Trouble.DELAY, path="callback", delay=30.0))
+        asking = asyncio.create_task(alice.command("/bee guess", channel, word="gleam"))
+        await until(lambda: late.hits)
+        began = time.monotonic()
+        assert await running.end() == 0
+        assert time.monotonic() - began < 5
+        asking.cancel()
+        await asyncio.wait([asking])
+
+
+async def test_a_second_signal_ends_at_once(
+    playground: Playground, path: Path, channel: Channel, alice: Person
+) -> None:
+    async with watched(playground, path) as running:
+        await running.ready()
+        late = playground.faults.add(Fault(kind=Trouble.DELAY, path="callback", delay=30.0))
+        asking = asyncio.create_task(alice.command("/bee guess", channel, word="gleam"))
+        await until(lambda: late.hits)
+        running.process.send_signal(signal.SIGTERM)
+        await running.says("stopping")
+        began = time.monotonic()
+        assert await running.end(signal.SIGTERM) == -signal.SIGTERM
+        assert time.monotonic() - began < 1
+        asking.cancel()
+        await asyncio.wait([asking])
+
+
+async def test_the_playground_stops_as_well(tmp_path: Path) -> None:
+    async with service(
+        tmp_path, PLAYGROUND_PORT="0", DATABASE_URL=f"sqlite:///{tmp_path}/h.db"
+    ) as running:
+        await running.ready()
+        assert await running.end(signal.SIGINT) == 0
+
+
+# Memory
+
+
+def test_what_was_made_at_the_start_is_spared_by_the_garbage_collector() -> None:
+    script = """
+import gc
+from bot.service import spare_old_objects
+spare_old_objects()
+print(gc.get_freeze_count() > 10_000, gc.get_threshold()[0] >= 10_000)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "True True\n"
