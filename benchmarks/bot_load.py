@@ -22,8 +22,10 @@ from typing import Any
 
 from benchmarks.stand_in import TOKEN, StandIn, now
 from bot.application import open_application
+from bot.play.puzzle_day import puzzle_day
 from bot.store.servers import Server, put_server
 from tests.processes import ROOT, service
+from tests.waiting import until
 
 ROUNDS = 5
 ALONE = 150  # commands a round, one after the other
@@ -142,20 +144,33 @@ async def honeygram(folder: Path, guilds: int = GUILDS) -> AsyncIterator[Bot]:
             await choose_posts(folder, server)
         async with service(folder, **variables) as running:
             await running.ready()
-            yield Bot(server, running.process.pid, guesses(folder))
+            await until(lambda: words_of_today(folder))
+            yield Bot(server, running.process.pid, guesses(words_of_today(folder)))
             await running.end(seconds=30)
 
 
-def guesses(folder: Path) -> Iterator[tuple[Command, int, int]]:
-    """New words of today's honeycomb, word by word for all players of all servers."""
+def words_of_today(folder: Path) -> list[str]:
+    """The target words of the current honeycomb, as soon as the bot has made it."""
     with closing(sqlite3.connect(folder / "honeygram.db")) as database:
         query = "SELECT targets FROM rounds WHERE game = 'bee' AND day = ?"
-        day = now().date().isoformat()
-        [[words]] = database.execute(query, [day])
-    for word, member, guild in itertools.product(words.split(), range(PLAYERS), range(GUILDS)):
+        day = puzzle_day(Server(0), now()).isoformat()
+        return [word for [words] in database.execute(query, [day]) for word in words.split()]
+
+
+def guesses(words: list[str]) -> Iterator[tuple[Command, int, int]]:
+    """New words, word by word for all players of all servers."""
+    for word, member, guild in itertools.product(words, range(PLAYERS), range(GUILDS)):
         option = {"name": "word", "type": 3, "value": word}
         guess = {"name": "guess", "type": 1, "options": [option]}
         yield {"id": "2", "name": "bee", "type": 1, "options": [guess]}, guild, member
+
+
+def check_kept(folder: Path, asked: int) -> None:
+    """Every guess must have been a right one, and be in the file."""
+    with closing(sqlite3.connect(folder / "honeygram.db")) as database:
+        [[kept]] = database.execute("SELECT count(*) FROM finds")
+    if kept != asked:
+        raise RuntimeError(f"{asked} guesses were acknowledged, and {kept} were kept")
 
 
 async def choose_posts(folder: Path, server: StandIn) -> None:
@@ -193,6 +208,7 @@ async def beside_pong(folder: Path) -> list[Line]:
                 await measure(small)
                 await measure(ours)
         bursts = [await bot.burst() for bot in (small, ours)]
+    check_kept(folder, MANY // IN_FLIGHT * IN_FLIGHT * (ROUNDS + 1) + ALONE * ROUNDS + BURST)
     synced = f"; a bare sync of this disk takes {sync_seconds(folder) * 1e3:.2f} ms"
     return [
         _compared("guesses a second, 32 in flight", small.rates, ours.rates, "{:,.0f}", 0.6, max),
