@@ -151,7 +151,7 @@ V2 = "flag: components_v2"
 
 def samples(now: datetime) -> list[Sample]:
     """All samples; those about time are about the time given."""
-    return [*_texts(now), *_embeds(now), *_components(), *_states()]
+    return [*_texts(now), *_embeds(now), *_rows(), *_layouts(), *_files(), *_states()]
 
 
 def _texts(now: datetime) -> list[Sample]:
@@ -207,7 +207,7 @@ def _embeds(now: datetime) -> list[Sample]:
     ]
 
 
-def _components() -> list[Sample]:
+def _rows() -> list[Sample]:
     rows = [_row(*BUTTONS, LINK), _row(*MORE_BUTTONS)]
     kinds = ("select", "user_select", "role_select", "mentionable_select", "channel_select")
     mentionable = {"type": 7, "custom_id": "any", "placeholder": "A person or a role"}
@@ -232,15 +232,15 @@ def _components() -> list[Sample]:
             shows=(),
             form={"content": "Choose.", "components": [_row(mentionable)]},
         ),
+    ]
+
+
+def _layouts() -> list[Sample]:
+    kinds = ("section", "text_display", "thumbnail", "separator", "container")
+    return [
         Sample(
             title="Components V2",
-            shows=(
-                V2,
-                *(
-                    f"component: {kind}"
-                    for kind in ("section", "text_display", "thumbnail", "separator", "container")
-                ),
-            ),
+            shows=(V2, *(f"component: {kind}" for kind in kinds)),
             form={"components": [_text("Text outside."), CONTAINER, HIDDEN]},
         ),
         Sample(
@@ -251,9 +251,7 @@ def _components() -> list[Sample]:
     ]
 
 
-def _states() -> list[Sample]:
-    used = {"used": {"command": "bee guess", "by": "Ada", "by_id": "1"}}
-    answers = {"answers": {"by": "Ada", "text": "Is anybody there?", "id": "0"}}
+def _files() -> list[Sample]:
     shown = {"filename": "wide.png", "content_type": "image/png", "url": WIDE, "size": 900}
     files = [
         shown | {"id": "1", "description": "A wide gradient"},
@@ -261,31 +259,34 @@ def _states() -> list[Sample]:
         shown | {"id": "3"},
         {"id": "4", "filename": "words.txt", "content_type": "text/plain", "url": "", "size": 2048},
     ]
-    edited = {"edited_timestamp": "2026-01-01T08:00:00+00:00"}
     return [
         Sample(
             title="Attachments",
             shows=("send: file", "send: files"),
             form={"content": "Four files.", "attachments": files},
-        ),
+        )
+    ]
+
+
+def _states() -> list[Sample]:
+    used = {"used": {"command": "roll dice", "by": "Ada", "by_id": "1"}}
+    answers = {"answers": {"by": "Ada", "text": "Is anybody there?", "id": "0"}}
+    edited = {"edited_timestamp": "2026-01-01T08:00:00+00:00"}
+    silent = ("suppress_embeds", "suppress_notifications", "silent")
+    sent = ("reference", "mention_author", "silent", "nonce", "suppress_embeds")
+    return [
         Sample(
             title="A private answer",
             shows=("flag: ephemeral",),
-            form={"content": "✅ GLEAM +5"},
+            form={"content": "🎲 You rolled a **four**."},
             more={"ephemeral": True, **used},
         ),
         Sample(title="Thinking", shows=("flag: loading",), more={"loading": True, **used}),
         Sample(
             title="A reply, edited, sent silently",
             shows=(
-                "send: reference",
-                "send: mention_author",
-                "send: silent",
-                "send: nonce",
-                "send: suppress_embeds",
-                "flag: suppress_embeds",
-                "flag: suppress_notifications",
-                "flag: silent",
+                *(f"send: {name}" for name in sent),
+                *(f"flag: {name}" for name in silent),
             ),
             form={"content": "Yes."},
             more={"silent": True, **edited, **answers},

@@ -1,7 +1,7 @@
 """The gateway: where bots listen for what happens."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import IntEnum, IntFlag
 from typing import Any
 
@@ -74,6 +74,7 @@ class Gateway:
         self.privileged_intents = False
         self.refusals = 0  # how many connections to refuse from now on
         self.silent = False
+        self.on_change: list[Callable[[], None]] = []  # who is told that shards come and go
         self.sessions: dict[str, Session] = {}
         self.sockets: set[Socket] = set()
         self._world = world
@@ -96,6 +97,15 @@ class Gateway:
         finally:
             await self._forget(socket)
         return response
+
+    @property
+    def shards(self) -> int:
+        """The shards that are connected."""
+        return sum(socket.session is not None for socket in self.sockets)
+
+    def _tell_changed(self) -> None:
+        for listener in self.on_change:
+            listener()
 
     def dispatch(
         self, event: str, data: Json, *, guild_id: int | None = None, intent: int = 0
@@ -173,6 +183,7 @@ class Gateway:
         session = Session(intents=data["intents"], shard=shard, shard_count=count, socket=socket)
         self.sessions[session.id] = session
         socket.session = session
+        self._tell_changed()
         guilds = [guild for guild in self._world.bot_guilds() if shard_of(guild.id, count) == shard]
         session.tell("READY", self._ready(session, [guild.id for guild in guilds]))
         if session.intents & Intent.GUILDS:
@@ -216,6 +227,7 @@ class Gateway:
             socket.send({"op": Op.INVALID_SESSION, "d": False})
             return
         socket.session, session.socket = session, socket
+        self._tell_changed()
         for payload in missed:
             socket.send(payload)
         session.tell("RESUMED", {})
@@ -249,6 +261,7 @@ class Gateway:
             session.socket = None
             if socket.close_code in (1000, 1001):
                 self.sessions.pop(session.id, None)
+        self._tell_changed()
         await socket.finish()
 
     def _note_sent(self, shard: int, payload: Json) -> None:

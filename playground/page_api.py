@@ -45,6 +45,7 @@ class PageApi:
         self.tools = tools
         self._pages: set[PageSession] = set()
         announcements.watchers.append(lambda _: self.changed())
+        tools.gateway.on_change.append(self.changed)
         tools.recorder.listeners.append(lambda _: self.changed())
 
     def attach(self, app: web.Application) -> None:

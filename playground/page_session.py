@@ -98,7 +98,8 @@ class PageSession:
         channel = self._channel
         if channel is None or not channel.permissions_of(self._person.user):
             channel = self._channel = _first_channel(self.world, self._person)
-        return view(self.world, self.commands, self._person, channel)
+        online = {"online": self.tools.gateway.shards > 0}
+        return view(self.world, self.commands, self._person, channel) | online
 
     async def _answer(self, text: str | bytes) -> None:
         """Do what the page asks and tell what came of it."""

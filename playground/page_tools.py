@@ -57,7 +57,7 @@ class Tools:
             "contract": self.contract is not None,
             "limited": self.rest.limited,
             "silent": self.gateway.silent,
-            "shards": sum(socket.session is not None for socket in self.gateway.sockets),
+            "shards": self.gateway.shards,
         }
 
 

@@ -13,7 +13,7 @@ from playground.actions import Actions
 from playground.announcements import Announcements
 from playground.clock import system_time
 from playground.commands import CommandBook
-from playground.contract import open_contract
+from playground.contract import Contract, open_contract
 from playground.doors import loopback_only, serve_attachment
 from playground.exchanges import Exchange, GatewayFrame, Record, Recorder
 from playground.faults import Faults
@@ -69,20 +69,24 @@ class Playground:
             patience=patience,
         )
         self._rest = Rest(clock=clock, token=self.token, faults=self.faults, recorder=self.recorder)
-        self._page = PageApi(
-            world=self.world,
-            commands=self.commands,
-            tools=Tools(
-                recorder=self.recorder,
-                faults=self.faults,
-                gateway=self.gateway,
-                rest=self._rest,
-                contract=open_contract(contract_path),
-            ),
-            announcements=self.announcements,
-        )
+        self._page = self._make_page(open_contract(contract_path))
         self._wanted_port = port
         self._runner: web.AppRunner | None = None
+
+    def _make_page(self, contract: Contract | None) -> PageApi:
+        tools = Tools(
+            recorder=self.recorder,
+            faults=self.faults,
+            gateway=self.gateway,
+            rest=self._rest,
+            contract=contract,
+        )
+        return PageApi(
+            world=self.world,
+            commands=self.commands,
+            tools=tools,
+            announcements=self.announcements,
+        )
 
     async def start(self) -> None:
         """Listen; from now on the addresses are known."""

@@ -13,6 +13,7 @@ import { Tools } from "./tools.js";
 const at = (id) => document.getElementById(id);
 let view = null;
 let places = "";
+let absence = 0; // the timer until a bot that is away is missed
 let loaded = null; // the version of the files this tab was made of
 
 const connection = new Connection({
@@ -84,8 +85,19 @@ function show(shown) {
   people.show(view);
   clock.show(view);
   showPlacesOnce();
+  showPresence();
   messages.show(view);
   composer.update(view);
+}
+
+/** A bot that comes back within a moment was never missed. */
+function showPresence() {
+  clearTimeout(absence);
+  if (view.online) at("offline").hidden = true;
+  else absence = setTimeout(() => {
+    at("offline").textContent = `${view.bot} is not connected to the playground.`;
+    at("offline").hidden = false;
+  }, 700);
 }
 
 function showPlacesOnce() {

@@ -26,14 +26,15 @@ export function markdown(text, names = {}) {
 }
 
 /** The lines of a text, gathered into paragraphs, headings, quotes and lists. */
-function blocks(text, names) {
+function blocks(text, names, isQuoted = false) {
   const lines = text === "" ? [] : text.split("\n");
   const nodes = [];
-  while (lines.length) nodes.push(block(lines, names));
+  while (lines.length) nodes.push(block(lines, names, isQuoted));
   return nodes;
 }
 
-function block(lines, names) {
+/** Take the first block off the lines. A quote holds no other quote. */
+function block(lines, names, isQuoted) {
   const [line] = lines;
   const heading = HEADING.exec(line);
   if (heading) {
@@ -45,12 +46,13 @@ function block(lines, names) {
     lines.shift();
     return element("small", { className: "subtext" }, inline(subtext[1], names));
   }
-  if (QUOTE.test(line)) {
+  if (QUOTE.test(line) && !isQuoted) {
     const quoted = takeWhile(lines, (each) => QUOTE.test(each)).map((each) => QUOTE.exec(each)[1]);
-    return element("blockquote", {}, blocks(quoted.join("\n"), names));
+    return element("blockquote", {}, blocks(quoted.join("\n"), names, true));
   }
   if (LIST.test(line)) return list(takeWhile(lines, sameList(LIST.exec(line))).map((each) => LIST.exec(each)), names);
-  const plain = takeWhile(lines, (each) => ![HEADING, SUBTEXT, QUOTE, LIST].some((kind) => kind.test(each)));
+  const kinds = isQuoted ? [HEADING, SUBTEXT, LIST] : [HEADING, SUBTEXT, QUOTE, LIST];
+  const plain = takeWhile(lines, (each) => !kinds.some((kind) => kind.test(each)));
   return element("p", {}, inline(plain.join("\n"), names));
 }
 

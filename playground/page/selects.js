@@ -12,7 +12,16 @@ export function select(data, scope) {
   const made = single({ id, options, placeholder, disabled: data.disabled });
   made.setAttribute("aria-label", placeholder);
   made.addEventListener("change", () => send([made.value]));
+  made.addEventListener("keydown", openFirst);
   return element("div", { className: "select" }, made, icon("arrow"));
+}
+
+/** Keys that would change a closed list, and so send what nobody chose, open it instead. */
+function openFirst(event) {
+  const changes = event.key.length === 1 || /^(Arrow|Page|Home|End)/.test(event.key);
+  if (!changes || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  event.target.showPicker();
 }
 
 /** A drop-down list; with nothing chosen it shows the placeholder. */

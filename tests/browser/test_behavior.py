@@ -97,13 +97,27 @@ async def test_messages_of_every_kind_answer(page: Page) -> None:
     await run(page, "panel")
     panel = page.locator("#messages .message").filter(has=page.get_by_label("Choose"))
     await expect(panel.get_by_role("img", name="one pixel")).to_be_visible()
+    await panel.get_by_role("combobox").press("ArrowDown")  # opens the list and chooses nothing
+    await page.keyboard.press("Escape")
     await panel.get_by_role("combobox").select_option("Blue")
     await expect(last_message(page)).to_contain_text("You chose Blue")
+    await expect(page.locator("#messages")).not_to_contain_text("You chose Red")
     await panel.get_by_role("button", name="Update").press("Enter")
     await expect(page.locator("#messages")).to_contain_text("updated")
     await expect(page.get_by_role("button", name="Update")).to_be_focused()
     await run(page, "layout")
     await expect(last_message(page).get_by_role("heading", name="Layout")).to_be_visible()
+
+
+async def test_a_bot_that_is_away_is_missed(
+    page: Page, playground: Playground, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL, "discord")  # the bot complains of the trouble
+    assert await page.locator("#offline").is_hidden()
+    playground.refuse_gateway(1)
+    await playground.drop_sockets()
+    await expect(page.locator("#offline")).to_have_text("Bot is not connected to the playground.")
+    await expect(page.locator("#offline")).to_be_hidden(timeout=15_000)
 
 
 async def test_private_messages_can_be_dismissed(page: Page) -> None:
