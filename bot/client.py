@@ -18,6 +18,7 @@ from discord.gateway import DiscordWebSocket
 from bot.application import Application
 from bot.components import Components
 from bot.errors import HostError
+from bot.play.guesses import whole
 from bot.replies import reply, reply_error
 from bot.store.scores import Player
 from bot.store.settings import get_setting, put_setting
@@ -176,7 +177,7 @@ def player_of(interaction: discord.Interaction[Any]) -> Player:
     if interaction.guild_id is None:
         raise app_commands.NoPrivateMessage
     user = interaction.user
-    return Player(interaction.guild_id, user.id, user.display_name)
+    return Player(interaction.guild_id, user.id, whole(user.display_name))
 
 
 async def stay_connected(

@@ -7,6 +7,7 @@ from enum import Enum
 
 from bot.errors import UserError
 from bot.lexicon import Lexicon
+from bot.play.guesses import whole
 from bot.play.server_rounds import ServerRounds
 from bot.puzzles.words import is_word
 from bot.store.database import Database
@@ -116,7 +117,7 @@ def _word(text: str) -> str:
 
 
 def _reason(text: str) -> str:
-    reason = " ".join(text.split())
+    reason = " ".join(whole(text).split())
     if not reason:
         raise UserError("Give a reason, in a few words.")
     if len(reason) > LONGEST_REASON:
