@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test bench check format lint types imports style lock clean
+.PHONY: help run test bench chaos fuzz check format lint types imports style lock clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -26,6 +26,12 @@ test: .venv/dev ## run the tests
 
 bench: .venv/dev ## measure the engines against the published methods (needs ENABLE1_PATH)
 	$(BIN)/python -m benchmarks.bench_puzzles
+
+chaos: .venv/dev ## break everything for SECONDS=60 and compare the books (SEED, SERVERS)
+	$(BIN)/python -m tests.chaos
+
+fuzz: .venv/dev ## send INPUTS=100000 odd inputs, within SECONDS=300, and try all time zones (SEED)
+	$(BIN)/python -m tests.fuzz
 
 check: style test ## everything that must hold before a commit
 
