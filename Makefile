@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test bench bench-bot bench-page pictures check format lint types imports style lock clean
+.PHONY: help run test bench bench-bot bench-page pictures chaos fuzz check format lint types imports style lock clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -35,6 +35,12 @@ bench-page: .venv/dev ## measure the way from the start to a playable page (need
 
 pictures: .venv/dev ## take the pictures of the README anew (needs chromium)
 	$(BIN)/python -m tests.browser.pictures
+
+chaos: .venv/dev ## break everything for SECONDS=60 and compare the books (SEED, SERVERS)
+	$(BIN)/python -m tests.chaos
+
+fuzz: .venv/dev ## send INPUTS=100000 odd inputs, within SECONDS=300, and try all time zones (SEED)
+	$(BIN)/python -m tests.fuzz
 
 check: style test ## everything that must hold before a commit
 

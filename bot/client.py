@@ -22,6 +22,7 @@ from bot.cooldown import Cooldown
 from bot.crowd import Crowd
 from bot.errors import HostError, UserError
 from bot.pace import Pace, PacedConnector
+from bot.play.guesses import whole
 from bot.replies import reply, reply_error
 from bot.store.scores import Player
 from bot.store.settings import get_setting, put_setting
@@ -229,7 +230,7 @@ def player_of(interaction: discord.Interaction[Any]) -> Player:
     if interaction.guild_id is None:
         raise app_commands.NoPrivateMessage
     user = interaction.user
-    return Player(interaction.guild_id, user.id, user.display_name)
+    return Player(interaction.guild_id, user.id, whole(user.display_name))
 
 
 async def stay_connected(

@@ -10,6 +10,7 @@ from bot.client import Honeygram, Interaction, player_of
 from bot.drawing.statistics import Statistics as Card
 from bot.drawing.statistics import statistics_alt_text
 from bot.drawing.statistics_card import statistics_picture
+from bot.play.guesses import whole
 from bot.play.statistics import Statistics
 from bot.puzzles.ranks import Rank
 from bot.replies import Picture, reply
@@ -30,7 +31,7 @@ class Stats(commands.Cog, name="stats"):
         services = self.bot.services
         player = player_of(interaction)
         if member is not None:
-            player = Player(player.server_id, member.id, member.display_name)
+            player = Player(player.server_id, member.id, whole(member.display_name))
         found = await services.statistics.of(player, services.clock())
         picture = await picture_of_statistics(found) if found.played else None
         await reply(interaction, texts.statistics(player.name, found), None, picture)

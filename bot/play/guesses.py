@@ -21,3 +21,8 @@ def split_words(text: str) -> list[str]:
             " None was counted: send them in parts."
         )
     return words
+
+
+def whole(text: str) -> str:
+    """The text with a question mark for each half of a character: it can be kept and sent."""
+    return text.encode(errors="replace").decode()

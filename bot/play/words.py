@@ -1,13 +1,13 @@
 """Words that people dispute: what the lists say, what players report, what admins rule."""
 
 import re
-from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 
 from bot.errors import UserError
 from bot.lexicon import Lexicon
+from bot.play.guesses import whole
 from bot.play.server_rounds import ServerRounds
 from bot.puzzles.words import is_word
 from bot.store.database import Database
@@ -51,8 +51,6 @@ class Words:
         self._database = database
         self._rounds = rounds
         self._lexicon = lexicon
-        self._targets: Collection[str] = frozenset(lexicon.targets)
-        self._accepted: Collection[str] = frozenset(lexicon.accepted)
 
     async def check(self, player: Player, text: str, now: datetime) -> Checked:
         """Whether a word counts, and what was ruled about it.
@@ -104,7 +102,7 @@ class Words:
         return await reports_of(self._database, admin.server_id, MOST_REPORTS)
 
     def _reason(self, text: str) -> str:
-        reason = " ".join(text.split())
+        reason = " ".join(whole(text).split())
         if not reason:
             raise UserError("Give a reason, in a few words.")
         if len(reason) > LONGEST_REASON:
@@ -117,9 +115,9 @@ class Words:
         return reason
 
     def _tier(self, word: str) -> Tier:
-        if word in self._targets:
+        if self._lexicon.is_target(word):
             return Tier.TARGET
-        return Tier.BONUS if word in self._accepted else Tier.NOT_ACCEPTED
+        return Tier.BONUS if self._lexicon.is_accepted(word) else Tier.NOT_ACCEPTED
 
 
 def _word(text: str) -> str:

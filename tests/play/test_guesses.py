@@ -3,7 +3,7 @@
 import pytest
 
 from bot.errors import UserError
-from bot.play.guesses import split_words
+from bot.play.guesses import split_words, whole
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,11 @@ def test_twenty_five_words_are_one_guess(separator: str) -> None:
 def test_more_words_than_a_guess_takes_are_refused_and_counted(count: int) -> None:
     with pytest.raises(UserError, match=rf"up to 25 words, and this was {count}\."):
         split_words(" ".join(["game"] * count))
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"), [("Ada", "Ada"), ("🐝 ß", "🐝 ß"), ("a\ud800b\udfff", "a?b?")]
+)
+def test_half_a_character_is_no_obstacle(text: str, kept: str) -> None:
+    """A database keeps none, and Discord takes none."""
+    assert whole(text) == kept

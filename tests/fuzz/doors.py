@@ -1,0 +1,174 @@
+"""Every way from what a person sends to what a person reads, without Discord in between."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from bot.application import Application
+from bot.errors import UserError
+from bot.play.guesses import whole
+from bot.play.leaderboard import Span
+from bot.play.puzzle_day import next_start
+from bot.play.servers import parse_time, parse_zone, suggest_zones
+from bot.store.posts import Post
+from bot.store.rulings import Stand
+from bot.store.scores import Player
+from bot.store.servers import Server
+from cogs import (
+    _anigram_texts,
+    _bee_texts,
+    _daily_texts,
+    _layouts,
+    _leaderboard_texts,
+    _review_texts,
+    _stats_texts,
+    _word_texts,
+)
+from cogs._texts import shared
+from tests.fuzz.inputs import Inputs
+from tests.harness import MORNING
+
+MOST_MESSAGE = 2_000
+MOST_LAYOUT = 4_000
+MOST_CHOICE = 100
+MOST_CHOICES = 25
+
+SECRET = "megaplex"  # found by one player only
+BLOCKED = "gaga"
+SERVER, QUIET = 1, 2
+PLAYERS = 40
+
+
+@dataclass
+class Doors:
+    """What can be asked of the application; each returns the texts that a person reads."""
+
+    app: Application
+    inputs: Inputs
+
+    async def keep_a_secret(self) -> None:
+        """Let somebody find a word that nobody else may read of today."""
+        await self.app.bee.guess(Player(SERVER, 999, "Keeper"), SECRET, MORNING)
+
+    def player(self) -> Player:
+        """One of many, under a new name each time."""
+        return Player(SERVER, self.inputs.rng.randint(1, PLAYERS), whole(self.inputs.name()))
+
+    async def guess(self) -> list[str]:
+        """``/bee guess`` and its form."""
+        text = self.inputs.text()
+        outcome = await self.app.bee.guess(self.player(), text, MORNING)
+        return [self.unrevealing(_bee_texts.guessed(outcome), text)]
+
+    async def answer(self) -> list[str]:
+        """``/anigram next`` and its form."""
+        text = self.inputs.text()
+        outcome = await self.app.anigram.answer(self.player(), text, MORNING)
+        return [self.unrevealing(_anigram_texts.answered(outcome), text)]
+
+    async def look(self) -> list[str]:
+        """What a player sees of themselves."""
+        player = self.player()
+        bee = await self.app.bee.show(player, MORNING)
+        anigram = await self.app.anigram.show(player, MORNING)
+        stats = await self.app.statistics.of(player, MORNING)
+        texts = [
+            _bee_texts.show(bee),
+            _bee_texts.hint(await self.app.bee.hint(player, MORNING)),
+            shared(player, _bee_texts.share(bee)),
+            _anigram_texts.show(anigram),
+            shared(player, _anigram_texts.share(anigram)),
+            _stats_texts.statistics(player.name, stats),
+        ]
+        return [self.unrevealing(text, "") for text in texts]
+
+    async def board(self) -> list[str]:
+        """``/leaderboard`` and its pages."""
+        player = self.player()
+        game = self.inputs.rng.choice(("all", "bee", "anigram"))
+        span = self.inputs.rng.choice([*Span])
+        page = await self.app.leaderboard.page(
+            player, game, span, MORNING, number=self.inputs.number()
+        )
+        text = _leaderboard_texts.board(
+            page, player.player_id, shared=self.inputs.rng.random() < 0.5
+        )
+        return [self.unrevealing(text, "")]
+
+    async def dispute(self) -> list[str]:
+        """``/word``: check, report, rule, and read it all."""
+        player, word, reason = self.player(), self.inputs.text(), self.inputs.text()
+        match self.inputs.rng.randrange(4):
+            case 0:
+                return [_word_texts.checked(await self.app.words.check(player, word, MORNING))]
+            case 1:
+                told = await self.app.words.report(player, word, reason, MORNING)
+                return [_word_texts.reported(told)]
+            case 2:
+                stand = self.inputs.rng.choice([*Stand])
+                ruling = await self.app.words.rule(player, word, stand, reason, MORNING)
+                return [_word_texts.ruled(ruling)]
+        rulings = await self.app.words.rulings(player, MORNING)
+        return [_word_texts.rulings(rulings, await self.app.words.reports(player))]
+
+    async def start(self) -> list[str]:
+        """``/daily start`` with any time and zone, and what the option suggests."""
+        zone = self.inputs.zone()
+        choices = suggest_zones(zone)
+        assert len(choices) <= MOST_CHOICES
+        assert all(0 < len(choice) <= MOST_CHOICE for choice in choices)
+        chosen = Server(QUIET, 5, parse_time(self.inputs.hour()), parse_zone(zone))
+        server = await self.app.servers.start_posts(chosen, MORNING)
+        return [_daily_texts.started(server, next_start(server, MORNING))]
+
+    async def look_back(self) -> list[str]:
+        """The recap and the answers of a day that is over."""
+        tomorrow = MORNING + timedelta(days=1)
+        answers = await self.app.review.bee_answers(SERVER, tomorrow)
+        recap = await self.app.review.recap(SERVER, MORNING.date())
+        pages = range(1, _review_texts.answer_pages(answers) + 1)
+        texts = [_review_texts.answers(answers, page) for page in pages]
+        return texts + ([_review_texts.recap(recap)] if recap else [])
+
+    async def post(self) -> list[str]:
+        """The status of the running posts, and the whole post."""
+        texts = []
+        for game in ("bee", "anigram"):
+            post = Post(SERVER, 5, game, MORNING.date())
+            played = await self.app.server_rounds.of(SERVER, game, post.day)
+            status = await _layouts.status_of(self.app, post)
+            shown = await _layouts.texts_of(self.app, post, played, status)
+            whole = f"## {shown.title}{shown.letters}\n{shown.task}{shown.status}{shown.recap}"
+            assert len(whole) <= MOST_LAYOUT
+            texts.append(self.unrevealing(shown.status, ""))
+        return texts
+
+    @staticmethod
+    def unrevealing(text: str, typed: str) -> str:
+        """The text, which names neither another player's word nor a blocked one."""
+        assert SECRET.upper() not in text.upper() or SECRET in typed.lower()
+        assert f" {BLOCKED.upper()}:" not in text
+        return text
+
+
+async def knock(doors: Doors, act: Callable[[Doors], Awaitable[list[str]]]) -> list[str]:
+    """Try a door; a sentence for the person is an answer like any other."""
+    try:
+        texts = await act(doors)
+    except UserError as error:
+        texts = [str(error)]
+    for text in texts:
+        assert 0 < len(text) <= MOST_MESSAGE, f"{len(text)} characters: {text[:200]!r}"
+        text.encode()  # what cannot be sent cannot be read
+    return texts
+
+
+ALL = (
+    *(Doors.guess,) * 6,
+    *(Doors.answer,) * 4,
+    *(Doors.dispute,) * 4,
+    *(Doors.start,) * 3,
+    Doors.look,
+    Doors.board,
+)
+RARE = (Doors.look_back, Doors.post)  # slow, and only names change them

@@ -1,0 +1,126 @@
+"""The same over the wire: every command with every option, every form and every custom_id."""
+
+import asyncio
+from typing import Any
+
+from playground.command_forms import OptionKind
+from playground.commands import leaves
+from playground.errors import Json
+from playground.guilds import Channel
+from playground.interactions import Interaction, InteractionKind
+from playground.people import Person
+from playground.replies import NoReply
+from playground.server import Playground
+from tests.fuzz.inputs import Inputs
+
+AT_ONCE = 8
+KNOWN_IDS = (
+    *(f"hg1:bee:{act}:2026-11-20" for act in ("guess", "form", "show", "shuffle", "hint")),
+    *(f"hg1:anigram:{act}:2026-11-20" for act in ("guess", "form", "show", "hint")),
+    *("hg1:bee:define:2026-11-20", "hg1:bee:answers:1", "hg1:board:all:today:1"),
+)
+FORMS = tuple(known for known in KNOWN_IDS if ":form:" in known)
+
+
+class Wire:
+    """Sends what no Discord client would let a person send."""
+
+    def __init__(
+        self, playground: Playground, channel: Channel, people: list[Person], seed: object
+    ) -> None:
+        self.unanswered: list[Json] = []
+        self._inputs = Inputs(seed)
+        self._rng = self._inputs.rng
+        self._playground = playground
+        self._channel = channel
+        self._people = people
+        self._leaves = leaves(playground.commands.of())
+        self._actions: Any = playground._actions
+
+    async def send(self, number: int) -> None:
+        """So many interactions, some at once."""
+        limit = asyncio.Semaphore(AT_ONCE)
+        await asyncio.gather(*(self._one(limit) for _ in range(number)))
+
+    async def _one(self, limit: asyncio.Semaphore) -> None:
+        async with limit:
+            act = self._rng.choice(
+                (self._command, self._command, self._press, self._form, self._type)
+            )
+            kind, data = act()
+            message = None
+            if kind is InteractionKind.COMPONENT:
+                message = self._rng.choice(self._channel.messages)
+            person = self._rng.choice(self._people)
+            try:
+                found: Interaction = await self._actions.interact(
+                    person.user, kind, self._channel, data, message=message
+                )
+            except NoReply:
+                self.unanswered.append(data)
+            else:
+                self._check(found, data)
+
+    def _check(self, found: Interaction, data: Json) -> None:
+        """The stand-in has refused what Discord would refuse; the rest is in the texts."""
+        if found.original and found.original.author is self._playground.world.bot:
+            assert "went wrong" not in found.original.content, (data, found.original.content)
+            assert not found.original.pings, data
+
+    def _command(self) -> tuple[InteractionKind, Json]:
+        path, leaf = self._rng.choice(self._leaves)
+        options = [
+            option | {"value": self._value(schema)}
+            for schema in leaf.get("options") or ()
+            for option in [{"name": schema["name"], "type": schema["type"]}]
+            if schema.get("required") or self._rng.random() < 0.6
+        ]
+        return InteractionKind.COMMAND, self._data(path, options)
+
+    def _type(self) -> tuple[InteractionKind, Json]:
+        zone = {"name": "timezone", "type": 3, "value": self._inputs.zone(), "focused": True}
+        return InteractionKind.AUTOCOMPLETE, self._data("daily start", [zone])
+
+    def _press(self) -> tuple[InteractionKind, Json]:
+        custom_id = self._inputs.custom_id(KNOWN_IDS)
+        return InteractionKind.COMPONENT, {"custom_id": custom_id, "component_type": 2, "id": 1}
+
+    def _form(self) -> tuple[InteractionKind, Json]:
+        """A form with a field that is there, is another, or is missing.
+
+        Discord sends only forms that were opened, so none comes in under the id of a Guess button.
+        """
+        custom_id = self._rng.choice((self._rng.choice(FORMS), self._inputs.custom_id(FORMS)))
+        custom_id = custom_id.replace("guess", "form")
+        name = self._rng.choice(("word", "word", "other"))
+        entry = {"type": 4, "id": 2, "custom_id": name, "value": self._inputs.text(4_000)}
+        label = {"type": 18, "id": 1, "component": entry}
+        components = self._rng.choice(([label], [label], []))
+        return InteractionKind.MODAL_SUBMIT, {"custom_id": custom_id, "components": components}
+
+    def _data(self, path: str, options: list[Json]) -> Json:
+        """A command as an interaction carries it, with the channel and people that it names."""
+        chosen = self._playground.commands.find(path, self._channel)
+        channel = {
+            "id": str(self._channel.id),
+            "name": self._channel.name,
+            "type": 0,
+            "permissions": "0",
+        }
+        return chosen.data(options, {"channels": {channel["id"]: channel}})
+
+    def _value(self, schema: Json) -> Any:
+        match OptionKind(schema["type"]):
+            case OptionKind.BOOLEAN:
+                return self._rng.random() < 0.5
+            case OptionKind.CHANNEL:
+                return str(self._channel.id)
+            case OptionKind.INTEGER:
+                return self._inputs.number()
+            case OptionKind.STRING:
+                choices = [choice["value"] for choice in schema.get("choices") or ()]
+                if choices:  # Discord itself lets nothing else through
+                    return self._rng.choice(choices)
+                hints = {"time": self._inputs.hour, "timezone": self._inputs.zone}
+                return hints.get(schema["name"], self._inputs.text)()
+        return str(self._rng.choice(self._people).id)
