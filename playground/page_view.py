@@ -112,7 +112,8 @@ def _channels(channels: dict[int, Channel], person: Person) -> list[Json]:
 
 
 def _place(channel: Channel) -> Json:
-    return {"id": str(channel.id), "name": channel.name, "type": int(channel.kind)}
+    last = str(channel.messages[-1].id) if channel.messages else None
+    return {"id": str(channel.id), "name": channel.name, "type": int(channel.kind), "last": last}
 
 
 def _names(world: World, channel: Channel) -> Json:

@@ -2,7 +2,7 @@
 
 import { actionButton, avatar, element } from "./dom.js";
 import { dots, message, problem } from "./message.js";
-import { midnight, short } from "./times.js";
+import { midnight, now, short } from "./times.js";
 
 const JOIN = 7 * 60 * 1000; // milliseconds in which one person's messages stand together
 
@@ -125,7 +125,7 @@ export class Messages {
   /** The element of a message: the one before when nothing changed. */
   #node(each, joined, kept) {
     const failure = this.#failures.get(each.id);
-    const made = JSON.stringify([each, joined, failure, each.components.length && this.#view.choosable]);
+    const made = JSON.stringify([each, joined, failure, midnight(now()), each.components.length && this.#view.choosable]);
     const before = this.#shown.get(each.id);
     const node = before?.made === made ? before.node : message(each, this.#context, { failure, joined });
     kept.set(each.id, { made, node });

@@ -3,6 +3,7 @@
 import { element, fill, icon } from "./dom.js";
 
 const VOICE = 2;
+const seen = new Map(); // person/channel → the last message that the person saw there
 
 /** Show the channels of a view; go(id) looks at one. */
 export function showPlaces(nav, view, go) {
@@ -17,13 +18,22 @@ export function showPlaces(nav, view, go) {
   if (focused) document.getElementById(focused)?.focus();
 }
 
+/** Was something said in a channel since the person looked? What was there at first counts as seen. */
+function isUnread(channel, view) {
+  const key = `${view.person}/${channel.id}`;
+  if (channel.id === view.channel.id || !seen.has(key)) seen.set(key, channel.last);
+  return seen.get(key) !== channel.last;
+}
+
 function place(channel, view, go) {
+  const unread = isUnread(channel, view);
   const mark = channel.direct ? "bot" : channel.type === VOICE ? "speaker" : "hash";
   return element("li", {}, element("button", {
     type: "button",
     id: `place-${channel.id}`,
     title: channel.name,
+    className: unread ? "unread" : "",
     "aria-current": channel.id === view.channel.id ? "page" : undefined,
     onclick: () => go(channel.id),
-  }, icon(mark), element("span", {}, channel.name)));
+  }, icon(mark), element("span", {}, channel.name), unread && element("i", {}, element("span", { className: "sr" }, "new messages"))));
 }

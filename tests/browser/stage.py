@@ -9,7 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.async_api import Browser, ConsoleMessage, Page, Request, async_playwright
+from playwright.async_api import Browser, ConsoleMessage, Page, Request, async_playwright, expect
 
 from bot.application import Application, open_application
 from bot.client import use_endpoints
@@ -30,6 +30,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 10_000  # milliseconds; a busy machine is slow
 DESKTOP = (1280, 800)
 PHONE = (360, 740)
 
@@ -103,6 +104,7 @@ async def sample_stage() -> AsyncIterator[Playground]:
         yield playground
     finally:
         await bot.close()
+        task.cancel()  # it may be waiting for its next try to connect
         await asyncio.gather(task, return_exceptions=True)
         await playground.close()
 
@@ -110,6 +112,7 @@ async def sample_stage() -> AsyncIterator[Playground]:
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
     """Debian's Chromium, without a window."""
+    expect.set_options(timeout=PATIENCE)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser
@@ -156,7 +159,7 @@ async def open_tab(
         timezone_id="Europe/Berlin",
         locale="en-US",
     )
-    context.set_default_timeout(5_000)
+    context.set_default_timeout(PATIENCE)
     page = await context.new_page()
     tab = Tab(page)
     page.on("console", tab.note_console)

@@ -21,6 +21,7 @@ async def playground() -> AsyncIterator[Playground]:
     async with sample_stage() as running:
         guild = running.add_guild("Hive")
         guild.add_text_channel("puzzles")
+        guild.add_text_channel("elsewhere")
         guild.add_member("Ada", manage_guild=True)
         guild.add_member("Bruno")
         yield running
@@ -114,10 +115,21 @@ async def test_a_bot_that_is_away_is_missed(
 ) -> None:
     caplog.set_level(logging.CRITICAL, "discord")  # the bot complains of the trouble
     assert await page.locator("#offline").is_hidden()
-    playground.refuse_gateway(1)
+    playground.refuse_gateway(100)
     await playground.drop_sockets()
     await expect(page.locator("#offline")).to_have_text("Bot is not connected to the playground.")
-    await expect(page.locator("#offline")).to_be_hidden(timeout=15_000)
+
+
+async def test_what_was_said_elsewhere_is_marked(page: Page, playground: Playground) -> None:
+    guild = next(iter(playground.world.guilds.values()))
+    _, elsewhere = guild.channels.values()
+    place = page.get_by_role("region", name="Hive").get_by_role("button", name="elsewhere")
+    await expect(place).to_have_accessible_name("elsewhere")
+    await playground.world.people[1].say(elsewhere, "Over here!")
+    await expect(place).to_have_accessible_name("elsewhere new messages")
+    await place.click()
+    await expect(last_message(page)).to_contain_text("Over here!")
+    await expect(place).to_have_accessible_name("elsewhere")
 
 
 async def test_private_messages_can_be_dismissed(page: Page) -> None:

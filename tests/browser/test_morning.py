@@ -54,7 +54,8 @@ async def test_a_morning_from_the_set_up_to_the_next_post(
     posts = page.locator("#messages .message").filter(has_text="Honeycomb of 2")
     await expect(posts).to_have_count(1)
     await next_morning(page)
-    await expect(posts).to_have_count(2, timeout=2_000)
+    await expect(posts).to_have_count(2)
+    await expect(posts.first.locator("time").first).to_contain_text("Yesterday at")
     assert await no_sideways_scrolling(page)
 
 

@@ -1,0 +1,59 @@
+"""The parts of a morning that a bot may not have yet: hints, and the recap of the day before."""
+
+import pytest
+from playwright.async_api import expect
+
+from playground.commands import leaves
+from playground.server import Playground
+from tests.browser.conftest import OpenTab
+from tests.browser.hands import be, last_message, next_morning, run
+from tests.browser.stage import DESKTOP, PHONE
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+def require(playground: Playground, *paths: str) -> None:
+    """Skip, naming the commands that the bot does not have."""
+    known = {path for path, _ in leaves(playground.commands.of())}
+    missing = [path for path in paths if path not in known]
+    if missing:
+        pytest.skip(f"the bot has no {', '.join(missing)} yet")
+
+
+async def test_hints_are_private_and_counted(bot_stage: Playground, tab: OpenTab) -> None:
+    require(bot_stage, "bee hint", "anigram hint")
+    page = await tab(bot_stage.url)
+    await be(page, "Bruno")
+    await run(page, "bee hint")
+    await expect(last_message(page)).to_contain_text("Only you can see this")
+    await expect(last_message(page)).not_to_contain_text("megaplex", ignore_case=True)
+    await run(page, "anigram hint")
+    await expect(last_message(page)).to_contain_text("Only you can see this")
+    await run(page, "leaderboard")
+    await expect(page.locator("#messages")).not_to_contain_text("Something went wrong")
+
+
+@pytest.mark.parametrize(
+    ("size", "dark"), [(DESKTOP, True), (PHONE, False)], ids=["desktop-dark", "phone-light"]
+)
+async def test_the_next_post_tells_of_the_day_before(
+    bot_stage: Playground, tab: OpenTab, size: tuple[int, int], dark: bool
+) -> None:
+    require(bot_stage, "bee answers")
+    page = await tab(bot_stage.url, size=size, dark=dark)
+    await run(page, "daily start", channel="daily…")
+    await expect(page.locator("#messages")).to_contain_text("Letters: I D E R")
+    for name, words in (("Bruno", "megaplex gleam"), ("Chiyo", "game")):
+        await be(page, name)
+        await run(page, "bee guess", word=words)
+        await expect(last_message(page)).to_contain_text("✅")
+    await be(page, "Ada")
+    before = await page.locator("#messages .message").count()
+    await next_morning(page)
+    await expect(page.locator("#messages .message").nth(before)).to_be_visible(timeout=2_000)
+    recap = page.locator("#messages")
+    for text in ("Bruno", "Chiyo", "megaplex"):
+        await expect(recap).to_contain_text(text, ignore_case=True)
+    await be(page, "Chiyo")
+    await run(page, "bee answers")
+    await expect(last_message(page)).to_contain_text("amalgam", ignore_case=True)
