@@ -18,8 +18,8 @@ def statistics(name: str, shown: Statistics) -> str:
             f"{counted(len(shown.played), 'day')} played · streak {shown.streak}"
             f" · longest streak {shown.longest_streak}",
             f"{counted(shown.words, 'word')} · {counted(shown.pangrams, 'pangram')}{longest}",
-            f"{counted(shown.anigrams, 'anigram')} · {counted(shown.levels, 'level')} solved",
-            f"{counted(shown.hints, 'hint')}",
+            f"{counted(shown.anigrams, 'anigram')} · {counted(shown.levels, 'level')} solved"
+            f" · {counted(shown.hints, 'hint')}",
             f"-# {_ranks(shown)}",
         )
     )

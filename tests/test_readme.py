@@ -44,7 +44,7 @@ def test_the_make_targets_of_the_readme_exist() -> None:
 
 
 def test_links_of_the_readme_lead_to_files() -> None:
-    links = re.findall(r"\]\(([^)#]+)\)", README)
+    links = re.findall(r"\]\(([^)#]+)\)", README) + re.findall(r'src(?:set)?="([^"]+)"', README)
     missing = [link for link in links if "://" not in link and not (ROOT / link).exists()]
     assert missing == []
 

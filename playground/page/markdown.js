@@ -7,7 +7,7 @@ const HEADING = /^(#{1,3}) +(.+)/;
 const SUBTEXT = /^-# +(.+)/;
 const QUOTE = /^> ?(.*)/;
 const LIST = /^( *)([-*]|\d+\.) +(.+)/;
-const CODE = /```(?:([\w+-]+)\n)?([\s\S]+?)\n?```/;
+const CODE = /```(?:([\w+-]+)?\n)?([\s\S]+?)\n?```/;
 
 /** A text as a list of nodes; names tells who is behind an id. */
 export function markdown(text, names = {}) {

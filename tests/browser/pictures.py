@@ -35,6 +35,9 @@ async def take(browser: Browser, playground: Playground, words: list[str]) -> No
         await shoot(tab.page, "playground-dark.png")
         await modal(tab.page, "modal-dark.png")
     for dark, look in ((False, "light"), (True, "dark")):
+        async with open_tab(browser, playground.url, dark=dark) as tab:
+            await be(tab.page, "Bruno")
+            await views(tab.page, look)
         async with open_tab(browser, playground.url, size=PHONE, dark=dark) as tab:
             await be(tab.page, "Bruno")
             await shoot(tab.page, f"phone-{look}.png")
@@ -56,6 +59,17 @@ async def play(page: Page, words: list[str]) -> None:
     await page.keyboard.press("Enter")
     await run(page, "bee guess", word=" ".join([*words[:FOUND], "honey"]))
     await expect(last_message(page)).to_contain_text("✅")
+
+
+async def views(page: Page, look: str) -> None:
+    """What players look at most, each message by itself."""
+    post = page.get_by_role("article").filter(has_text="Honeycomb of").first
+    await post.scroll_into_view_if_needed()
+    await post.screenshot(path=FOLDER / f"post-{look}.png")
+    for command in ("bee hint", "leaderboard", "stats"):
+        await run(page, command)
+        await page.wait_for_timeout(500)
+        await last_message(page).screenshot(path=FOLDER / f"{command.split()[-1]}-{look}.png")
 
 
 async def shoot(page: Page, name: str) -> None:
