@@ -31,8 +31,7 @@ async def test_stats_tell_days_streaks_words_ranks_and_hints_with_a_picture(
         "**Alice**",
         "4 days played · streak 1 · longest streak 3",
         "6 words · 1 pangram · longest MEGAPLEX",
-        "1 anigram · 1 level solved",
-        "1 hint",
+        "1 anigram · 1 level solved · 1 hint",
         "-# Genius 1 · Solid 1 · Good Start 2",
     ]
     [picture] = shown.attachments
