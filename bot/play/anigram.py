@@ -12,8 +12,9 @@ from bot.play.server_rounds import ServerRounds
 from bot.puzzles.anigrams import LEVELS, Judgement, Verdict, grown, judge, judge_growth
 from bot.puzzles.rounds import AnigramRound
 from bot.puzzles.words import Term, term
-from bot.store.database import Database, Transaction
+from bot.store.database import Database
 from bot.store.scores import Find, Player, add_step, hints, put_player, steps
+from bot.store.transaction import Transaction
 
 GAME = "anigram"
 NO_HINT_BONUS = 7  # for six levels without a hint

@@ -13,8 +13,9 @@ from bot.puzzles.definitions_mask import masked
 from bot.puzzles.ranks import Rank, Step, next_step, rank_of
 from bot.puzzles.rounds import BeeRound
 from bot.puzzles.spelling_bee import Judgement, Verdict, judge
-from bot.store.database import Database, Transaction
+from bot.store.database import Database
 from bot.store.scores import Find, Player, add_finds, finds, hints, put_player
+from bot.store.transaction import Transaction
 
 Define = Callable[[str], str | None]  # the sense of a word, if a dictionary has it
 

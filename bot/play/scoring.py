@@ -2,10 +2,10 @@
 
 from datetime import date, datetime
 
-from bot.store.database import Transaction
 from bot.store.finders import add_server_day
 from bot.store.scores import Player, add_hint, hints, put_player
 from bot.store.standings import add_to_standings
+from bot.store.transaction import Transaction
 
 
 async def book_points(

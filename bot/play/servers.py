@@ -8,9 +8,10 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from bot.errors import UserError
 from bot.play.puzzle_day import FARTHEST_AHEAD, puzzle_day
-from bot.store.database import Database, Transaction
+from bot.store.database import Database
 from bot.store.posts import drop_posts_elsewhere
 from bot.store.servers import Server, begin_day, get_server, posting_servers, put_server
+from bot.store.transaction import Transaction
 from bot.store.troubles import Kind, end_trouble, get_trouble, set_admin
 
 CHOICES = 25  # as many suggestions as Discord shows

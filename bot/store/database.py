@@ -13,93 +13,19 @@ after the other, and shares one commit.
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
-from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, TypeVar
 
 import aiosqlite
 
-from bot.errors import HostError, StorageError
+from bot.errors import StorageError
 from bot.store.condition import BUSY, Condition, trouble_of
-
-Row = sqlite3.Row
-T = TypeVar("T")
-
-PATIENCE = "PRAGMA busy_timeout = 250"  # a try; there are more, and others may cancel between
-SHORT_PATIENCE = "PRAGMA busy_timeout = 50"  # for what can be done later, while players wait
-
-PRAGMAS = (
-    "PRAGMA synchronous = FULL",  # an acknowledged guess survives a power cut
-    "PRAGMA foreign_keys = ON",
-    "PRAGMA secure_delete = ON",  # what is deleted is overwritten, not only marked as free
-    PATIENCE,
-    # 32 MiB of log before it is copied into the file: the default of 4 MiB is one every few hundred
-    # guesses, and each costs two more syncs.
-    "PRAGMA wal_autocheckpoint = 8000",
-)
-
+from bot.store.connection import PATIENCE, SHORT_PATIENCE, checkpoint, connect, prepare, to_the_end
+from bot.store.transaction import Row, T, Transaction, Turn, Work, commit_together, numbered
 
 LONGEST_WAIT = 2.0  # seconds for a turn to write; Discord waits for an answer for three
 MOST_TOGETHER = 256  # works in one commit, so that the first need not wait long for the last
-
-
-class Transaction:
-    """What can be done inside a transaction."""
-
-    def __init__(self, connection: aiosqlite.Connection) -> None:
-        self._connection = connection
-
-    async def fetch(self, sql: str, *values: object) -> list[Row]:
-        """Run one statement with the parameters $1, $2, … and return its rows."""
-        return list(await self._connection.execute_fetchall(sql, numbered(values)))
-
-    async def execute(self, sql: str, *values: object) -> None:
-        """Run one statement with the parameters $1, $2, …"""
-        await self.fetch(sql, *values)
-
-    async def execute_many(self, sql: str, rows: Iterable[tuple[object, ...]]) -> None:
-        """Run one statement once for each row of parameters."""
-        await self._connection.executemany(sql, map(numbered, rows))
-
-
-class DirectTransaction(Transaction):
-    """The same inside the writer's thread, where no coroutine has anything to wait for."""
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._direct = connection
-
-    async def fetch(self, sql: str, *values: object) -> list[Row]:
-        """Run one statement and return its rows."""
-        return self._direct.execute(sql, numbered(values)).fetchall()
-
-    async def execute_many(self, sql: str, rows: Iterable[tuple[object, ...]]) -> None:
-        """Run one statement once for each row of parameters."""
-        self._direct.executemany(sql, map(numbered, rows))
-
-
-Work = Callable[[Transaction], Coroutine[Any, Any, T]]
-
-
-@dataclass
-class Turn:
-    """Some work that waits for its turn, and then its result or its error."""
-
-    work: Work[Any]
-    done: asyncio.Future[Any]
-    result: Any = None
-    error: BaseException | None = None
-    asked: float = field(default_factory=time.perf_counter)
-
-    def tell(self) -> None:
-        """Let whoever waits go on, unless they gave up."""
-        if self.done.done():
-            return
-        if self.error:
-            self.done.set_exception(self.error)
-        else:
-            self.done.set_result(self.result)
 
 
 class Database:
@@ -167,7 +93,7 @@ class Database:
     async def read_aside(self) -> AsyncIterator[Transaction]:
         """One state of everything, on a connection of its own: for reading so much that players
         would wait behind it."""
-        connection = await _connect(self._path)
+        connection = await connect(self._path)
         try:
             await connection.execute("BEGIN")
             yield Transaction(connection)
@@ -179,7 +105,7 @@ class Database:
 
         Between many large transactions, so that none of them has to do it for all.
         """
-        await to_the_end(asyncio.to_thread(_checkpoint, self._path))
+        await to_the_end(asyncio.to_thread(checkpoint, self._path))
 
     async def empty_log(self) -> bool:
         """Move what the write-ahead log holds into the file, so that nothing deleted is left in
@@ -278,38 +204,6 @@ class Database:
             raise
 
 
-def commit_together(connection: sqlite3.Connection, group: Iterable[Turn]) -> None:
-    """Do the work of a group in one transaction; what fails alone is taken back alone."""
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        for turn in group:
-            connection.execute("SAVEPOINT turn")
-            try:
-                turn.result = run(turn.work(DirectTransaction(connection)))
-            except Exception as error:
-                if not connection.in_transaction:  # SQLite itself rolled back: the disk is full
-                    raise
-                turn.error = error
-                connection.execute("ROLLBACK TO turn")
-            connection.execute("RELEASE turn")
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:  # SQLite itself rolls back when the disk is full
-            connection.execute("ROLLBACK")
-        raise
-
-
-def run(work: Coroutine[Any, Any, T]) -> T:
-    """The result of a coroutine that has nothing to wait for."""
-    try:
-        work.send(None)
-    except StopIteration as end:
-        result: T = end.value
-        return result
-    work.close()
-    raise RuntimeError("a transaction waits for nothing but the database")
-
-
 @asynccontextmanager
 async def open_database(
     path: Path, *, timed: Callable[[float], None] = lambda seconds: None
@@ -319,10 +213,10 @@ async def open_database(
     Each transaction is `timed`, in seconds. Raises HostError when the file cannot be opened or
     written.
     """
-    await to_the_end(asyncio.to_thread(_prepare, path))
-    writer = await _connect(path)
+    await to_the_end(asyncio.to_thread(prepare, path))
+    writer = await connect(path)
     try:
-        reader = await _connect(path)
+        reader = await connect(path)
     except BaseException:
         await writer.close()
         raise
@@ -331,68 +225,3 @@ async def open_database(
         yield database
     finally:
         await to_the_end(database.close())
-
-
-def _prepare(path: Path) -> None:
-    """A file that cannot be read or written shows itself here, not at the first guess."""
-    try:
-        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-            _use_wal(connection)
-            connection.execute("BEGIN IMMEDIATE")
-            connection.execute("ROLLBACK")
-    except sqlite3.Error as error:
-        raise HostError(
-            f"The database {path} cannot be used ({error}): check that the folder exists, that this"
-            " user may write there, and that the file is a Honeygram database."
-        ) from error
-
-
-def _checkpoint(path: Path) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute(PRAGMAS[0])
-        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
-
-
-def _use_wal(connection: sqlite3.Connection) -> None:
-    """Switch the file to WAL, for good. When two processes do it at once, SQLite does not let one
-    wait for the other: https://www.sqlite.org/c3ref/busy_handler.html"""
-    for wait in (0.01, 0.1, 0.5, 1, 2, None):
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-            return
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or wait is None:
-                raise
-            time.sleep(wait)
-
-
-async def _connect(path: Path) -> aiosqlite.Connection:
-    connection = aiosqlite.connect(path, isolation_level=None)
-    try:
-        await to_the_end(connection)
-        connection.row_factory = sqlite3.Row
-        for pragma in PRAGMAS:
-            await connection.execute(pragma)
-    except BaseException:
-        await to_the_end(connection.close())  # one left open keeps the process from ending
-        raise
-    return connection
-
-
-def numbered(values: Iterable[object]) -> dict[str, object]:
-    """Positional values as SQLite knows the parameters $1, $2, … that PostgreSQL uses."""
-    return {str(number): value for number, value in enumerate(values, 1)}
-
-
-async def to_the_end(work: Awaitable[T]) -> T:
-    """The result of the work, which a cancellation of the caller delays but does not interrupt."""
-    task = asyncio.ensure_future(work)
-    cancelled = False
-    while not task.done():
-        try:
-            await asyncio.wait([task])
-        except asyncio.CancelledError:
-            cancelled = True
-    if cancelled:
-        raise asyncio.CancelledError from task.exception()
-    return task.result()

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from bot.store.database import Database, Transaction
+from bot.store.database import Database
+from bot.store.transaction import Transaction
 
 # Each server once, found by its first row and the next greater id instead of reading all rows.
 KNOWN = tuple(

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from bot.store.database import Database, Row
+from bot.store.database import Database
 from bot.store.scores import Player
+from bot.store.transaction import Row
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@ from datetime import datetime
 from pathlib import Path
 
 from bot.errors import HostError
-from bot.store.database import Database, Transaction
+from bot.store.database import Database
+from bot.store.transaction import Transaction
 
 PATIENCE = 60.0  # seconds; another process may be at the same migration
 

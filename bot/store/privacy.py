@@ -6,7 +6,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bot.store.database import Database, Transaction
+from bot.store.database import Database
+from bot.store.transaction import Transaction
 
 # The person is $1; every row names its server.
 KEPT = {

@@ -6,7 +6,8 @@ from datetime import date
 from bot.puzzles.rounds import AnigramRound, BeeRound, Round
 from bot.puzzles.spelling_bee import Honeycomb
 from bot.puzzles.words import Letterset, letterset
-from bot.store.database import Database, Row
+from bot.store.database import Database
+from bot.store.transaction import Row
 
 ADD = """
 INSERT INTO rounds (game, day, letters, targets, bonus) VALUES ($1, $2, $3, $4, $5)

@@ -6,7 +6,8 @@ from datetime import date, time
 from pathlib import Path
 
 from bot.store.copies import open_to_read
-from bot.store.database import Database, Row, Transaction
+from bot.store.database import Database
+from bot.store.transaction import Row, Transaction
 
 DEFAULT_TIME = time(8)
 

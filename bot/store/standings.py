@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import Enum
 
-from bot.store.database import Database, Row, Transaction
+from bot.store.database import Database
 from bot.store.scores import Player
+from bot.store.transaction import Row, Transaction
 
 ALL_GAMES = "all"
 

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
-from bot.store.database import Database, Transaction
+from bot.store.database import Database
 from bot.store.posts import END_TROUBLE, Post
+from bot.store.transaction import Transaction
 
 
 class Kind(Enum):

@@ -13,7 +13,9 @@ from typing import Any, TypeVar
 import pytest
 
 from bot.errors import HostError
-from bot.store.database import Database, Transaction, numbered, open_database, to_the_end
+from bot.store.connection import to_the_end
+from bot.store.database import Database, open_database
+from bot.store.transaction import Transaction, numbered
 from tests.store.processes import hear, process
 
 T = TypeVar("T")

@@ -1,0 +1,88 @@
+"""How a file is opened: write-ahead log, durable commits, and nothing left open."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Awaitable
+from contextlib import closing
+from pathlib import Path
+from typing import TypeVar
+
+import aiosqlite
+
+from bot.errors import HostError
+
+T = TypeVar("T")
+
+PATIENCE = "PRAGMA busy_timeout = 250"  # a try; there are more, and others may cancel between
+SHORT_PATIENCE = "PRAGMA busy_timeout = 50"  # for what can be done later, while players wait
+
+PRAGMAS = (
+    "PRAGMA synchronous = FULL",  # an acknowledged guess survives a power cut
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA secure_delete = ON",  # what is deleted is overwritten, not only marked as free
+    PATIENCE,
+    # 32 MiB of log before it is copied into the file: the default of 4 MiB is one every few hundred
+    # guesses, and each costs two more syncs.
+    "PRAGMA wal_autocheckpoint = 8000",
+)
+
+
+def prepare(path: Path) -> None:
+    """A file that cannot be read or written shows itself here, not at the first guess."""
+    try:
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            _use_wal(connection)
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("ROLLBACK")
+    except sqlite3.Error as error:
+        raise HostError(
+            f"The database {path} cannot be used ({error}): check that the folder exists, that this"
+            " user may write there, and that the file is a Honeygram database."
+        ) from error
+
+
+def checkpoint(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(PRAGMAS[0])
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+
+def _use_wal(connection: sqlite3.Connection) -> None:
+    """Switch the file to WAL, for good. When two processes do it at once, SQLite does not let one
+    wait for the other: https://www.sqlite.org/c3ref/busy_handler.html"""
+    for wait in (0.01, 0.1, 0.5, 1, 2, None):
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or wait is None:
+                raise
+            time.sleep(wait)
+
+
+async def connect(path: Path) -> aiosqlite.Connection:
+    connection = aiosqlite.connect(path, isolation_level=None)
+    try:
+        await to_the_end(connection)
+        connection.row_factory = sqlite3.Row
+        for pragma in PRAGMAS:
+            await connection.execute(pragma)
+    except BaseException:
+        await to_the_end(connection.close())  # one left open keeps the process from ending
+        raise
+    return connection
+
+
+async def to_the_end(work: Awaitable[T]) -> T:
+    """The result of the work, which a cancellation of the caller delays but does not interrupt."""
+    task = asyncio.ensure_future(work)
+    cancelled = False
+    while not task.done():
+        try:
+            await asyncio.wait([task])
+        except asyncio.CancelledError:
+            cancelled = True
+    if cancelled:
+        raise asyncio.CancelledError from task.exception()
+    return task.result()
