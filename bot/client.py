@@ -62,9 +62,8 @@ REFUSED = (
     " DISCORD_TOKEN."
 )
 
-QUIET = (
-    0.5  # seconds without a further server until the bot is ready; later ones are served as well
-)
+# Seconds without a further server until the bot is ready; later ones are served as well.
+QUIET = 0.5
 GRACE = 3.0  # seconds to finish answers when the bot is closed
 HANG_UP = 0.5  # seconds for the gateway to say goodbye
 ANSWERS = {"CommandTree-invoker", "discord.py: on_interaction"}  # discord.py's names of their tasks
