@@ -5,7 +5,7 @@ import os
 import secrets
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -54,7 +54,9 @@ class Service:
 
 
 @asynccontextmanager
-async def service(folder: Path, **variables: str) -> AsyncIterator[Service]:
+async def service(
+    folder: Path, *, command: Sequence[str] = ("-m", "bot"), **variables: str
+) -> AsyncIterator[Service]:
     """Start the service in an empty folder with an environment of just these variables."""
     elsewhere = folder / "elsewhere"
     elsewhere.mkdir(exist_ok=True)
@@ -62,7 +64,7 @@ async def service(folder: Path, **variables: str) -> AsyncIterator[Service]:
     kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
     with output.open("wb") as written:
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, *WARNINGS_ARE_ERRORS, "-m", "bot"),
+            *(sys.executable, *WARNINGS_ARE_ERRORS, *command),
             cwd=elsewhere,
             env={"PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", **kept, **variables},
             stdout=written,

@@ -1,0 +1,178 @@
+"""The auditor: what players were told, against what the database holds."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, Any
+
+from tests.chaos.ledger import Key, Told
+
+if TYPE_CHECKING:
+    from tests.chaos.season import Season
+
+# What an error in the log may come of, when every request can break.
+EXPECTED = ("discord.errors.", "aiohttp.", "ConnectionResetError", "TimeoutError", "OSError")
+
+SCORES = """
+SELECT server_id, player_id, day, 'bee' AS game, word, points FROM finds
+UNION ALL
+SELECT server_id, player_id, day, 'anigram', word, points FROM anigram_steps
+"""
+HINTS = "SELECT server_id, player_id, day, game, count(*) AS hints FROM hints GROUP BY 1, 2, 3, 4"
+STANDINGS = "SELECT server_id, player_id, game, period, starts_on, points, hints FROM standings"
+
+
+@dataclass(frozen=True)
+class Audit:
+    """Figures to read, and what must never happen."""
+
+    figures: dict[str, int]
+    violations: dict[str, list[str]]  # by rule; empty lists are kept promises
+
+    @property
+    def clean(self) -> bool:
+        return not any(self.violations.values())
+
+    def table(self) -> str:
+        """Everything in two columns."""
+        counts = {rule: len(found) for rule, found in self.violations.items()}
+        lines = [f"{name:<44}{number:>8,}" for name, number in (self.figures | counts).items()]
+        for rule, found in self.violations.items():
+            lines += [f"  {rule}: {each}" for each in found[:5]]
+        return "\n".join(lines)
+
+
+def audit(season: Season) -> Audit:
+    """Compare all that was said and written in a season."""
+    told = Told()
+    for town in season.towns:
+        told.read(town.channel)
+    with closing(sqlite3.connect(season.folder / "honeygram.db")) as database:
+        database.row_factory = sqlite3.Row
+        scores = [dict(row) for row in database.execute(SCORES)]
+        hints = [dict(row) for row in database.execute(HINTS)]
+        standings = [dict(row) for row in database.execute(STANDINGS)]
+        integrity = [row[0] for row in database.execute("PRAGMA integrity_check")]
+        streaks = {tuple(row) for row in database.execute("SELECT * FROM server_days")}
+    days = {(each["server_id"], each["day"]) for each in scores}
+    return Audit(
+        figures=_figures(season, told, scores),
+        violations={
+            "acknowledged guesses lost": list(_lost(told, scores)),
+            "guesses kept that nobody made, or twice": list(_too_many(season, told, scores)),
+            "words 'already found' that were not": list(_not_found(told, scores)),
+            "standings unlike the recount": list(_miscounted(scores, hints, standings)),
+            "days of servers unlike the recount": [str(each) for each in days ^ streaks],
+            "posts doubled": list(_doubled(season)),
+            "posts missing today": list(_missing(season)),
+            "errors that no fault explains": list(_errors(season)),
+            "damage in the database": [each for each in integrity if each != "ok"],
+            "requests that make no sense": season.playground.findings,
+            "ends that were not clean": [str(season.exit_code)] * (season.exit_code != 0),
+        },
+    )
+
+
+def _figures(season: Season, told: Told, scores: list[dict[str, Any]]) -> dict[str, int]:
+    posts = [post for town in season.towns for post in town.posts]
+    return {
+        "servers": len(season.towns),
+        "puzzle days begun": len({day for _, day in posts}),
+        "daily posts": len(posts),
+        "kills": season.kills,
+        "faults that struck": sum(fault.hits for fault in season.mischief.faults),
+        "gateway connections broken": season.mischief.breaks,
+        "words tried": season.ledger.attempts.total(),
+        "words told as accepted": told.accepted.total(),
+        "words told as rejected": told.rejected.total(),
+        "words kept": len(scores),
+        "actions without an answer": season.ledger.deeds["no answer"],
+    }
+
+
+def _keys(scores: list[dict[str, Any]]) -> Counter[Key]:
+    return Counter((row["server_id"], row["player_id"], row["word"]) for row in scores)
+
+
+def _lost(told: Told, scores: list[dict[str, Any]]) -> Iterator[str]:
+    """Each ✅ needs a row of its own, with the points that were told."""
+    kept = Counter(
+        ((row["server_id"], row["player_id"], row["word"]), row["points"]) for row in scores
+    )
+    for (key, points), number in (told.accepted - kept).items():
+        yield f"{key} +{points}, {number} times"
+
+
+def _too_many(season: Season, told: Told, scores: list[dict[str, Any]]) -> Iterator[str]:
+    """Each row needs an attempt of its own that was not told to be rejected."""
+    for key, number in _keys(scores).items():
+        possible = season.ledger.attempts[key] - told.rejected[key]
+        if number > possible:
+            yield f"{key} {number} times, not {possible}"
+
+
+def _not_found(told: Told, scores: list[dict[str, Any]]) -> Iterator[str]:
+    return (str(key) for key in told.already_found - _keys(scores).keys())
+
+
+def _miscounted(
+    scores: list[dict[str, Any]], hints: list[dict[str, Any]], standings: list[dict[str, Any]]
+) -> Iterator[str]:
+    """Points and hints of every board, added up anew."""
+    points: Counter[tuple[Any, ...]] = Counter()
+    taken: Counter[tuple[Any, ...]] = Counter()
+    for row in scores:
+        points.update(dict.fromkeys(_boards(row), row["points"]))
+    for row in hints:
+        taken.update(dict.fromkeys(_boards(row), row["hints"]))
+    kept = {tuple(row.values())[:5]: (row["points"], row["hints"]) for row in standings}
+    for board in points.keys() | taken.keys() | kept.keys():
+        if kept.get(board) != (points[board], taken[board]):
+            yield f"{board}: {kept.get(board)}, not {(points[board], taken[board])}"
+
+
+def _boards(row: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
+    day = date.fromisoformat(row["day"])
+    starts = {
+        "day": day,
+        "week": day - timedelta(days=day.isoweekday() - 1),
+        "month": date(day.year, day.month, 1),
+        "all-time": date(1, 1, 1),
+    }
+    for game in (row["game"], "all"):
+        for period, start in starts.items():
+            yield row["server_id"], row["player_id"], game, period, start.isoformat()
+
+
+def _doubled(season: Season) -> Iterator[str]:
+    for town in season.towns:
+        for post, number in town.posts.items():
+            if number > 1:
+                yield f"{town.guild.name}: {post} {number} times"
+
+
+def _missing(season: Season) -> Iterator[str]:
+    now = season.clock()
+    for town in season.towns:
+        for game in town.games:
+            if not town.posts[game, town.day(now)]:
+                yield f"{town.guild.name} ({town.zone}, {town.hour}): {game} {town.day(now)}"
+
+
+def _errors(season: Season) -> Iterator[str]:
+    """Lines of the log that are none, and errors of another kind than those made on purpose."""
+    for line in "".join(season.outputs).splitlines():
+        try:
+            entry = json.loads(line)
+        except ValueError:
+            yield line
+            continue
+        cause = entry.get("traceback", entry["message"]).strip().splitlines()[-1]
+        if entry["level"] in ("ERROR", "CRITICAL") and not cause.startswith(EXPECTED):
+            yield f"{entry['message']}: {cause}"

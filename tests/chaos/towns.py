@@ -1,0 +1,92 @@
+"""The servers of a season, each with its own hour, time zone and games."""
+
+import random
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from playground.components import walk
+from playground.guilds import Channel, Guild
+from playground.model import Message
+from playground.people import Person
+from playground.server import Playground
+
+ZONES = (
+    *("UTC", "Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Kathmandu"),
+    *("Asia/Tokyo", "Australia/Lord_Howe", "Pacific/Kiritimati", "Pacific/Pago_Pago"),
+)
+GAMES = (("bee", "anigram"),) * 3 + (("bee",), ("anigram",))
+
+
+@dataclass(frozen=True)
+class Town:
+    """A server, who is in it, and what its admin chose."""
+
+    guild: Guild
+    channel: Channel
+    admin: Person
+    people: tuple[Person, ...]
+    zone: str
+    hour: time
+    games: tuple[str, ...]
+
+    @property
+    def choice(self) -> dict[str, Any]:
+        """The options of ``/daily start``."""
+        return {
+            "channel": self.channel,
+            "time": f"{self.hour:%H:%M}",
+            "timezone": self.zone,
+            "bee": "bee" in self.games,
+            "anigram": "anigram" in self.games,
+        }
+
+    @property
+    def posts(self) -> Counter[tuple[str, date]]:
+        """How often each game and day stands in the channel."""
+        found = (post_of(message) for message in self.channel.messages)
+        return Counter(each for each in found if each)
+
+    def latest(self, game: str) -> Message | None:
+        """The last post of a game."""
+        posts = (each for each in reversed(self.channel.messages) if game in (post_of(each) or ()))
+        return next(posts, None)
+
+    def day(self, now: datetime) -> date:
+        """The puzzle day that began last; these zones change no clock near a posting time."""
+        local = now.astimezone(ZoneInfo(self.zone))
+        return local.date() - timedelta(days=local.time() < self.hour)
+
+
+def post_of(message: Message) -> tuple[str, date] | None:
+    """The game and day of a daily post, by the button that opens its form."""
+    for part in walk(message.components):
+        _, *rest = str(part.get("custom_id", "")).split(":")
+        if len(rest) == 3 and rest[1] == "guess":
+            return rest[0], date.fromisoformat(rest[2])
+    return None
+
+
+def build_towns(
+    playground: Playground, number: int, names: Iterable[str], seed: object
+) -> list[Town]:
+    """So many servers; everybody is in all of them."""
+    rng = random.Random(f"{seed}/towns")
+    people = tuple(names)
+    return [_build(playground, f"Town {place}", people, rng) for place in range(number)]
+
+
+def _build(playground: Playground, name: str, names: tuple[str, ...], rng: random.Random) -> Town:
+    guild = playground.add_guild(name)
+    return Town(
+        guild=guild,
+        channel=guild.add_text_channel("puzzles"),
+        admin=guild.add_member("Admin", manage_guild=True),
+        people=tuple(guild.add_member(each) for each in names),
+        zone=rng.choice(ZONES),
+        hour=time(rng.randrange(24), rng.choice((0, 15, 59))),
+        games=rng.choice(GAMES),
+    )
