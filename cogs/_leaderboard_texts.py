@@ -4,6 +4,8 @@ from bot.play.leaderboard import Page, Span
 from bot.store.standings import Standing
 from cogs._texts import counted, day_name, shown_name
 
+NO_SUCH_BOARD = "There is no such leaderboard. Choose the game and the period from the lists."
+
 GAME_NAMES = {"all": "both games", "bee": "honeycomb", "anigram": "anigram"}
 
 

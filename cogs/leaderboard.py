@@ -1,7 +1,7 @@
 """``/leaderboard``: who is ahead."""
 
 import re
-from typing import Literal
+from typing import Literal, get_args
 
 import discord
 from discord import app_commands
@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.client import Honeygram, Interaction, player_of
 from bot.components import button, row
+from bot.errors import UserError
 from bot.play.leaderboard import Page, Span
 from bot.replies import edit_or_reply, reply
 from cogs import _leaderboard_texts as texts
@@ -42,6 +43,10 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         share: bool = False,
     ) -> None:
         """Show who is ahead, and your own place."""
+        if game not in get_args(Game) or period not in get_args(
+            PeriodName
+        ):  # an old registration offered others
+            raise UserError(texts.NO_SUCH_BOARD)
         page = await self._page(interaction, game, Span(period), 1)
         text = texts.board(page, interaction.user.id, shared=share)
         await reply(interaction, text, page_buttons(page), private=not share)

@@ -70,7 +70,7 @@ class PageApi:
         return web.json_response(shown, headers=SECURITY)
 
     async def _handle(self, request: web.Request) -> web.StreamResponse:
-        socket = web.WebSocketResponse(timeout=1.0, heartbeat=30.0)
+        socket = web.WebSocketResponse(timeout=1.0, heartbeat=30.0, compress=False)
         await socket.prepare(request)
         page = PageSession(self, socket, version=_version())
         self._pages.add(page)

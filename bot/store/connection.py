@@ -17,8 +17,10 @@ T = TypeVar("T")
 PATIENCE = "PRAGMA busy_timeout = 250"  # a try; there are more, and others may cancel between
 SHORT_PATIENCE = "PRAGMA busy_timeout = 50"  # for what can be done later, while players wait
 
+DURABLE = "PRAGMA synchronous = FULL"  # an acknowledged guess survives a power cut
+
 PRAGMAS = (
-    "PRAGMA synchronous = FULL",  # an acknowledged guess survives a power cut
+    DURABLE,
     "PRAGMA foreign_keys = ON",
     "PRAGMA secure_delete = ON",  # what is deleted is overwritten, not only marked as free
     PATIENCE,
@@ -44,7 +46,7 @@ def prepare(path: Path) -> None:
 
 def checkpoint(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute(PRAGMAS[0])
+        connection.execute(DURABLE)
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 

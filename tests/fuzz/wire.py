@@ -35,6 +35,7 @@ class Wire:
         self._channel = channel
         self._people = people
         self._leaves = leaves(playground.commands.of())
+        self._trigger: Interaction | None = None  # a command, behind which a form was opened
         self._actions: Any = playground._actions
 
     async def send(self, number: int) -> None:
@@ -47,18 +48,24 @@ class Wire:
             act = self._rng.choice(
                 (self._command, self._command, self._press, self._form, self._type)
             )
-            kind, data = act()
+            kind, data = self._command() if act == self._form and not self._trigger else act()
             message = None
             if kind is InteractionKind.COMPONENT:
                 message = self._rng.choice(self._channel.messages)
             person = self._rng.choice(self._people)
             try:
                 found: Interaction = await self._actions.interact(
-                    person.user, kind, self._channel, data, message=message
+                    person.user,
+                    kind,
+                    self._channel,
+                    data,
+                    message=message,
+                    trigger=self._trigger if kind is InteractionKind.MODAL_SUBMIT else None,
                 )
             except NoReply:
                 self.unanswered.append(data)
             else:
+                self._trigger = found if kind is InteractionKind.COMMAND else self._trigger
                 self._check(found, data)
 
     def _check(self, found: Interaction, data: Json) -> None:
