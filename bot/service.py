@@ -76,14 +76,14 @@ async def _serve(settings: Settings) -> None:
         return
     use_endpoints(settings.discord_api_url, settings.discord_gateway_url)
     options = shard_options(settings)
-    async with _equipped(settings) as (_, make_client):
+    async with _equipped(settings, system_clock) as (_, make_client):
         token = settings.discord_token.get_secret_value()
         await stay_connected(lambda: make_client(**options), token)
 
 
 @asynccontextmanager
 async def _equipped(
-    settings: Settings, clock: Clock = system_clock, **options: Any
+    settings: Settings, clock: Clock, **options: Any
 ) -> AsyncIterator[tuple[Application, Callable[..., Honeygram]]]:
     """The application, and what makes its client; watched, if the host wants that."""
     path = settings.database_path
