@@ -22,6 +22,7 @@ Interaction = discord.Interaction[Any]
 GONE = {10062, 10015, 40060, 50027}
 
 FAULTY = 500  # from this status on the fault is Discord's
+BARRED = 429  # by the network in front of Discord: discord.py itself waits out Discord's own limits
 
 ANSWERED = 40060  # Discord has an answer: the one whose confirmation was lost
 
@@ -96,7 +97,7 @@ async def persist(act: Callable[[], Awaitable[object]]) -> None:
         except discord.HTTPException as error:
             if tries and error.code == ANSWERED:
                 return
-            if error.status < FAULTY:
+            if error.status < FAULTY and error.status != BARRED:
                 raise
         except BROKEN:
             pass

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 
 import discord
@@ -13,7 +14,7 @@ from bot.errors import UserError
 from bot.play.puzzle_day import next_start, puzzle_day
 from bot.play.servers import parse_time, parse_zone, suggest_zones
 from bot.replies import reply
-from bot.store.posts import message_of, record_shown
+from bot.store.posts import SentPost, message_of, record_shown
 from bot.store.servers import Server
 from cogs import _daily_texts as texts
 from cogs._posts import DiscordPoster, missing_permissions
@@ -21,6 +22,7 @@ from cogs._posts import DiscordPoster, missing_permissions
 log = logging.getLogger(__name__)
 
 WAKE_EVERY = 20.0  # seconds
+EDITS_AT_ONCE = 8
 
 
 @app_commands.default_permissions(manage_guild=True)
@@ -30,17 +32,20 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
         self.poster = DiscordPoster(bot)
-        self._alarm: asyncio.Task[None] | None = None
+        self.pause = WAKE_EVERY
+        self._all_touched = False
+        self._alarms: list[asyncio.Task[None]] = []
 
     async def cog_load(self) -> None:
-        """Start the alarm clock."""
-        self._alarm = asyncio.create_task(self._wake_for_ever(), name="daily posts")
+        """Start the alarm clocks: one for posts, one for edits, so that no post waits for edits."""
+        work = (self.post, self.refresh_all)
+        self._alarms = [asyncio.create_task(self._repeat(each)) for each in work]
 
     async def cog_unload(self) -> None:
-        """Stop the alarm clock."""
-        if self._alarm:
-            self._alarm.cancel()
-            await asyncio.wait([self._alarm])
+        """Stop the alarm clocks."""
+        for alarm in self._alarms:
+            alarm.cancel()
+        await asyncio.gather(*self._alarms, return_exceptions=True)
 
     @app_commands.command()
     @app_commands.describe(
@@ -77,7 +82,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         now = self.bot.services.clock()
         server = await self.bot.services.servers.start_posts(chosen, now)
         await reply(interaction, texts.started(server, next_start(server, now)))
-        await self.wake()
+        await self.post()
         if not await self._all_posted(server):
             await reply(interaction, texts.NOT_YET)
 
@@ -104,32 +109,55 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         await reply(interaction, texts.STOPPED)
 
     async def wake(self) -> None:
+        """What the alarm clocks do: post what is due, and bring what was posted up to date."""
+        await self.post()
+        await self.refresh_all()
+
+    async def post(self) -> None:
         """Post what is due. A fault is logged, and the next call tries again."""
-        now = self.bot.services.clock()
+        services = self.bot.services
         try:
-            await self.bot.services.daily.ensure_posted(now, self.poster)
-            await self.refresh(now)
-            await self.bot.services.rounds.prepare(now)
+            await services.daily.ensure_posted(services.clock(), self.poster)
+            await services.rounds.prepare(services.clock())
         except Exception:
             log.exception("the daily posts failed and will be tried again")
 
-    async def refresh(self, now: datetime) -> None:
+    async def refresh_all(self) -> None:
         """Let the posts of servers where something changed say how their day goes."""
         services = self.bot.services
-        for sent in await services.live.due(now):
-            post = sent.post
-            if self.poster.serves(post.server_id):
+        try:
+            if not self._all_touched:  # what happened before this start is not known
+                posting = await services.servers.posting()
+                services.live.touch(*(server.server_id for server in posting))
+                self._all_touched = True
+            now = services.clock()
+            limit = asyncio.Semaphore(EDITS_AT_ONCE)
+            due = await services.live.due(now)
+            await asyncio.gather(*(self._refresh(sent, now, limit) for sent in due))
+        except Exception:
+            log.exception("the daily posts could not be brought up to date")
+
+    async def _refresh(self, sent: SentPost, now: datetime, limit: asyncio.Semaphore) -> None:
+        """Edit one post; when that fails, it is tried again later."""
+        services = self.bot.services
+        post = sent.post
+        if not self.poster.serves(post.server_id):
+            return
+        try:
+            async with limit:
                 played = await services.server_rounds.of(post.server_id, post.game, post.day)
                 shown = await self.poster.refresh(sent, played)
                 await record_shown(services.database, post, shown, now)
+        except Exception:
+            services.live.touch(post.server_id)
+            log.exception("a post in server %s could not be edited", post.server_id)
 
-    async def _wake_for_ever(self) -> None:
+    async def _repeat(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do some work, which logs its own faults, again and again."""
         await self.bot.wait_until_ready()
-        posting = await self.bot.services.servers.posting()
-        self.bot.services.live.touch(*(server.server_id for server in posting))
         while True:
-            await self.wake()
-            await asyncio.sleep(WAKE_EVERY)
+            await work()
+            await asyncio.sleep(self.pause)
 
     async def _all_posted(self, server: Server) -> bool:
         day = puzzle_day(server, self.bot.services.clock())
