@@ -64,6 +64,7 @@ REFUSED = (
 
 # Seconds without a further server until the bot is ready; later ones are served as well.
 QUIET = 0.5
+LONGEST_PAUSE = 60.0  # seconds between two attempts to connect
 GRACE = 3.0  # seconds to finish answers when the bot is closed
 HANG_UP = 0.5  # seconds for the gateway to say goodbye
 ANSWERS = {"CommandTree-invoker", "discord.py: on_interaction"}  # discord.py's names of their tasks
@@ -131,6 +132,7 @@ class Honeygram(commands.AutoShardedBot):
         self.services = application
         self.components = Components()
         self._lost: dict[int, float] = {}  # shards without a connection, and since when
+        self.was_ready = False
         self.cooldown = Cooldown()
         self.crowd = Crowd()
 
@@ -156,6 +158,7 @@ class Honeygram(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Say so."""
+        self.was_ready = True
         log.info("ready as %s in %s servers", self.user, len(self.guilds))
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
@@ -237,23 +240,30 @@ async def stay_connected(
 ) -> None:
     """Run the bot until it is closed; begin anew, ever more slowly, while Discord is out of reach.
 
-    discord.py ends when the first connection fails, so each attempt gets a new client. The pauses
-    grow from the given one, in seconds.
+    discord.py ends when the first connection fails, and when it does not understand an event, so
+    each attempt gets a new client. The pauses grow from the given one, in seconds, to a minute.
 
     Raises HostError when Discord refuses the token.
     """
     backoff = ExponentialBackoff()
     while True:
+        client = make_client()
         try:
-            async with make_client() as client:
+            async with client:
                 await client.start(token)
                 return
         except discord.LoginFailure:
             raise HostError(REFUSED) from None
         except OUT_OF_REACH as error:
-            seconds = pause * backoff.delay()
-            log.warning("Discord is out of reach (%r); next try in %.0f s", error, seconds)
-            await asyncio.sleep(seconds)
+            reason: Exception = error
+        except Exception as error:
+            if not client.was_ready:
+                raise  # a fault of the program: it would be the same next time
+            log.exception("the connection to Discord ended")
+            reason = error
+        seconds = min(pause * backoff.delay(), LONGEST_PAUSE)
+        log.warning("Discord is out of reach (%r); next try in %.0f s", reason, seconds)
+        await asyncio.sleep(seconds)
 
 
 def use_endpoints(api_url: str | None, gateway_url: str | None) -> None:

@@ -21,6 +21,8 @@ Interaction = discord.Interaction[Any]
 # The interaction is too old, or its message is gone: nobody is listening.
 GONE = {10062, 10015, 50027}
 
+BARRED = 429  # by the network in front of Discord; knocking again and again makes it longer
+
 ANSWERED = 40060  # Discord has an answer: the one whose confirmation was lost
 
 BROKEN = (aiohttp.ClientError, OSError)  # how a connection ends when it should not
@@ -84,7 +86,7 @@ async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
 
 async def persist(act: Callable[[], Awaitable[object]]) -> None:
     """Answer, again if need be: discord.py repeats an answer after a 5xx, a second later, but gives
-    up when the connection breaks.
+    up when the connection breaks, and when it is barred, which here is tried once more.
 
     An answer that Discord took although its confirmation was lost is not given twice: whether this
     or discord.py repeated it, Discord then says that there is one.
@@ -94,9 +96,10 @@ async def persist(act: Callable[[], Awaitable[object]]) -> None:
             await act()
             return
         except discord.HTTPException as error:
-            if error.code != ANSWERED:
+            if error.code == ANSWERED:
+                return
+            if error.status != BARRED or pause != PAUSES[0]:
                 raise
-            return
         except BROKEN:
             if pause is None:
                 raise
@@ -110,7 +113,8 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
     2. What nobody listens to any more is logged in a line.
     3. What the person can mend is shown to them as it is.
     4. Anything else is logged once with its traceback and a short id, and the person reads the id.
-    5. Whoever is still typing a command reads nothing: Discord has no place for it.
+    5. Whoever is still typing a command reads nothing: Discord has no place for it. Nor does anyone
+       while the network in front of Discord bars the bot.
     """
     cause = _unwrapped(error)
     if isinstance(cause, discord.HTTPException) and cause.code in GONE:
@@ -121,12 +125,16 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
         number = secrets.token_hex(3)
         log.error("error %s", number, exc_info=cause)
         text = f"Something went wrong ({number}). Please try again in a moment."
-    if interaction.type is discord.InteractionType.autocomplete:
+    if interaction.type is discord.InteractionType.autocomplete or _is_barred(cause):
         return
     try:
         await reply(interaction, text)
     except (discord.HTTPException, *BROKEN) as failure:
         log.warning("an error could not be told to the person: %s", failure)
+
+
+def _is_barred(error: BaseException) -> bool:
+    return isinstance(error, discord.HTTPException) and error.status == BARRED
 
 
 def sentence_for(error: BaseException) -> str | None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 
 import discord
@@ -36,13 +37,15 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         self.presence = DiscordPresence(bot)
         self._alarms: list[asyncio.Task[None]] = []
         self._refreshing = asyncio.Lock()
+        self._all_touched = False
+        self.pause = WAKE_EVERY
 
     async def cog_load(self) -> None:
         """Start the alarm clocks; edits, however many, do not hold up posts."""
         self.bot.services.departures.look_again()
         self._alarms = [
-            asyncio.create_task(self._wake_for_ever(), name="daily posts"),
-            asyncio.create_task(self._refresh_for_ever(), name="live posts"),
+            asyncio.create_task(self._repeat(self.wake), name="daily posts"),
+            asyncio.create_task(self._repeat(self.refresh), name="live posts"),
         ]
 
     async def cog_unload(self) -> None:
@@ -146,6 +149,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
 
         async with self._refreshing:
             try:
+                await self._touch_all()
                 await asyncio.gather(*map(refresh, await self.bot.services.live.due(now)))
             except Exception:
                 log.exception("the posts could not be brought up to date; next try soon")
@@ -166,19 +170,19 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             if shown != sent.shown:
                 await record_shown(services.database, post, shown, now)
 
-    async def _wake_for_ever(self) -> None:
-        await self.bot.wait_until_ready()
-        while True:
-            await self.wake()
-            await self.bot.services.sleep(WAKE_EVERY)
+    async def _touch_all(self) -> None:
+        """Look at all posts once: what happened before this start is not known."""
+        if not self._all_touched:
+            posting = await self.bot.services.servers.posting()
+            self.bot.services.live.touch(*(server.server_id for server in posting))
+            self._all_touched = True
 
-    async def _refresh_for_ever(self) -> None:
+    async def _repeat(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do some work, which logs its own faults, again and again."""
         await self.bot.wait_until_ready()
-        posting = await self.bot.services.servers.posting()
-        self.bot.services.live.touch(*(server.server_id for server in posting))
         while True:
-            await self.refresh()
-            await asyncio.sleep(WAKE_EVERY)
+            await work()
+            await self.bot.services.sleep(self.pause)
 
     async def _all_posted(self, server: Server) -> bool:
         day = puzzle_day(server, self.bot.services.clock())

@@ -1,0 +1,71 @@
+"""The resident memory after very many guesses, beside that after some.
+
+Run with ``python -m benchmarks.memory [GUESSES]``: a million takes a quarter of an hour, less where
+the disk is fast. The guesses go through the games into a file. The exit code tells whether memory
+grew by less than a tenth.
+"""
+
+import asyncio
+import itertools
+import sys
+import tempfile
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from bot.application import Application, open_application
+from bot.store.scores import Player
+
+SOME = 10_000
+MANY = 1_000_000
+TOGETHER = 200  # guesses at the same moment
+SERVERS = 100
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+PLAYERS_A_DAY = 400  # in all servers
+
+
+def resident() -> float:
+    """The resident memory of this process in MiB."""
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    [line] = [line for line in status.splitlines() if line.startswith("VmRSS:")]
+    return int(line.split()[1]) / 1024
+
+
+async def play(application: Application, guesses: int) -> float:
+    """Guess all words of a day, then those of the next; returns the memory in between."""
+    done, first = 0, 0.0
+    for number in itertools.count():
+        now = NOON + timedelta(days=number)
+        played = await application.rounds.bee(now.date())
+        asked = guesses_of(sorted(played.points), number)
+        while batch := list(itertools.islice(asked, TOGETHER)):
+            await asyncio.gather(*(application.bee.guess(*each, now) for each in batch))
+            done += len(batch)
+            if not first and done >= SOME:
+                first = resident()
+            if done >= guesses:
+                return first
+    raise AssertionError
+
+
+def guesses_of(words: list[str], day: int) -> Iterator[tuple[Player, str]]:
+    """Every word by every player of the day; on each day a quarter of them are new."""
+    for word, number in itertools.product(words, range(PLAYERS_A_DAY)):
+        person = number + day * PLAYERS_A_DAY // 4
+        yield Player(person % SERVERS + 1, person, f"Player {person}"), word
+
+
+async def main() -> bool:
+    """Measure, print, and tell whether the goal was met."""
+    guesses = int(sys.argv[1]) if len(sys.argv) > 1 else MANY
+    with tempfile.TemporaryDirectory() as folder:
+        async with open_application(Path(folder) / "bench.db", lambda: NOON) as application:
+            first = await play(application, guesses)
+            last = resident()
+    print(f"after {SOME:>9,} guesses {first:>8.1f} MiB")
+    print(f"after {guesses:>9,} guesses {last:>8.1f} MiB, {last / first:.2f} times  goal 1.10")
+    return last <= first * 1.1
+
+
+if __name__ == "__main__":
+    sys.exit(not asyncio.run(main()))
