@@ -1,8 +1,7 @@
 """The resident memory after very many guesses, beside that after some.
 
-Run with ``python -m benchmarks.memory [GUESSES]``: a million takes a quarter of an hour, less where
-the disk is fast. The guesses go through the games into a file. The exit code tells whether memory
-grew by less than a tenth.
+Run with ``python -m benchmarks.memory [GUESSES]``: a million takes ten minutes. The guesses go
+through the games into a file. The exit code tells whether memory grew by less than a tenth.
 """
 
 import asyncio
@@ -60,6 +59,7 @@ async def main() -> bool:
     guesses = int(sys.argv[1]) if len(sys.argv) > 1 else MANY
     with tempfile.TemporaryDirectory() as folder:
         async with open_application(Path(folder) / "bench.db", lambda: NOON) as application:
+            await application.rounds.prepare(NOON)  # as the bot does when it starts
             first = await play(application, guesses)
             last = resident()
     print(f"after {SOME:>9,} guesses {first:>8.1f} MiB")

@@ -90,7 +90,8 @@ class StandIn:
         self.last_id += 1
         server = self.servers[guild]
         [channel] = server.channels.values()
-        user = {"id": str(FIRST_MEMBER + member), "username": f"player{member}", "avatar": None}
+        person = FIRST_MEMBER + guild * 10**6 + member  # nobody plays in two servers
+        user = {"id": str(person), "username": f"player{member}", "avatar": None}
         payload = {
             "id": str(self.last_id),
             "application_id": str(self.world.bot.id),
