@@ -91,14 +91,14 @@ async def persist(act: Callable[[], Awaitable[object]]) -> None:
     An answer that Discord took although its confirmation was lost is not given twice: whether this
     or discord.py repeated it, Discord then says that there is one.
     """
-    for pause in (*PAUSES, None):
+    for tries, pause in enumerate((*PAUSES, None)):
         try:
             await act()
             return
         except discord.HTTPException as error:
             if error.code == ANSWERED:
                 return
-            if error.status != BARRED or pause != PAUSES[0]:
+            if error.status != BARRED or tries or pause is None:
                 raise
         except BROKEN:
             if pause is None:
