@@ -2,12 +2,13 @@
 for the playground."""
 
 import asyncio
+import ctypes
 import gc
 import logging
 import os
 import signal
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -25,6 +26,8 @@ from playground.server import Playground
 
 log = logging.getLogger(__name__)
 
+M_ARENA_MAX = -8  # of glibc's malloc.h
+
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 LONGEST_STOP = 5.0  # seconds
 
@@ -39,6 +42,7 @@ async def serve(settings: Settings) -> None:
 
     Raises HostError when the host has to mend something first.
     """
+    share_one_heap()
     work = asyncio.ensure_future(_serve(settings))
     loop = asyncio.get_running_loop()
 
@@ -117,6 +121,13 @@ def spare_old_objects() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+
+
+def share_one_heap() -> None:
+    """Let all threads use the same heap, where there is glibc: what one of them needed for a
+    moment, to make a round or a picture, is then free for the others."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL("libc.so.6").mallopt(M_ARENA_MAX, 1)
 
 
 def shard_options(settings: Settings) -> dict[str, Any]:

@@ -88,8 +88,9 @@ CREATE TABLE hints (
     FOREIGN KEY (server_id, player_id) REFERENCES players (server_id, player_id) ON DELETE CASCADE
 );
 
--- Running totals, kept in the transaction that scores: a leaderboard of any period is one range of an
--- index, however long the history. They can be computed anew from finds, steps and hints.
+-- Running totals, kept in the transaction that scores: a leaderboard of any period is one range of the
+-- key, however long the history. It is sorted when it is read, because an index in its order would
+-- have to be mended eight times a guess. They can be computed anew from finds, steps and hints.
 CREATE TABLE standings (
     server_id BIGINT NOT NULL,
     game TEXT NOT NULL CHECK (game IN ('bee', 'anigram', 'all')),
@@ -102,6 +103,3 @@ CREATE TABLE standings (
     PRIMARY KEY (server_id, game, period, starts_on, player_id),
     FOREIGN KEY (server_id, player_id) REFERENCES players (server_id, player_id) ON DELETE CASCADE
 );
-
-CREATE INDEX standings_in_order
-ON standings (server_id, game, period, starts_on, points DESC, hints, reached_at);

@@ -26,6 +26,7 @@ from playground.guilds import Channel, Guild
 from playground.people import Person
 from playground.server import Playground
 from tests.cogs.spoken import custom_ids, letters_of
+from tests.conftest import Errors
 from tests.processes import Service, pointing_at, service
 from tests.waiting import until
 
@@ -213,7 +214,7 @@ class Season:
 
 
 async def test_a_kill_loses_no_acknowledged_guess_and_doubles_no_post(
-    playground: Playground, town: Town, tmp_path: Path
+    playground: Playground, town: Town, tmp_path: Path, errors: Errors
 ) -> None:
     season = Season(random.Random(7))
     towns = [town]
@@ -234,6 +235,8 @@ async def test_a_kill_loses_no_acknowledged_guess_and_doubles_no_post(
             assert found <= set(shown.content.split()), shown.content
         await check_buttons(season.started)
         assert await running.end() == 0
+    # The stand-in's web server tells of requests that a kill cut off.
+    assert {record.name for record in errors.take()} <= {"aiohttp.server"}
 
 
 async def kill_in_the_middle(
