@@ -84,7 +84,7 @@ def _build(playground: Playground, name: str, names: tuple[str, ...], rng: rando
     return Town(
         guild=guild,
         channel=guild.add_text_channel("puzzles"),
-        admin=guild.add_member("Admin", manage_guild=True),
+        admin=guild.add_member(f"Admin of {guild.name}", manage_guild=True),
         people=tuple(guild.add_member(each) for each in names),
         zone=rng.choice(ZONES),
         hour=time(rng.randrange(24), rng.choice((0, 15, 59))),
