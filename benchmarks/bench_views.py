@@ -95,9 +95,8 @@ STARTS = {
 }
 
 BOARDS = [
-    f"INSERT INTO standings SELECT {SERVER}, '{game}', '{period}', {start}, player_id,"  # noqa: S608
+    f"INSERT INTO standings SELECT {SERVER}, 'bee', '{period}', {start}, player_id,"  # noqa: S608
     f" sum(points), player_id % 3, max(found_at) FROM finds GROUP BY {start}, player_id"
-    for game in ("bee", "all")
     for period, start in STARTS.items()
 ]
 

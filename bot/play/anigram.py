@@ -7,11 +7,12 @@ from enum import Enum
 
 from bot.errors import UserError
 from bot.play.guesses import split_words
-from bot.play.scoring import book_hint, book_points
+from bot.play.scoring import book_hint
 from bot.play.server_rounds import ServerRounds
 from bot.puzzles.anigrams import LEVELS, Judgement, Verdict, grown, judge, judge_growth
 from bot.puzzles.rounds import AnigramRound
 from bot.puzzles.words import Term, term
+from bot.store.bookings import book
 from bot.store.database import Database
 from bot.store.scores import Find, Player, add_step, hints, put_player, steps
 from bot.store.transaction import Transaction
@@ -158,7 +159,7 @@ class AnigramGame:
         step = Find(word, _points(before))
         await put_player(transaction, player)
         await add_step(transaction, player, played.day, before.level, step, now)
-        await book_points(transaction, player, GAME, played.day, step.points, now)
+        await book(transaction, player, GAME, played.day, points=step.points, now=now)
         after = Progress(played, (*before.solved, step), before.hints)
         return Answered(judgement, step.points, before, after)
 

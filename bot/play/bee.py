@@ -7,12 +7,13 @@ from datetime import datetime
 
 from bot.errors import UserError
 from bot.play.guesses import split_words
-from bot.play.scoring import book_hint, book_points
+from bot.play.scoring import book_hint
 from bot.play.server_rounds import ServerRounds
 from bot.puzzles.definitions_mask import masked
 from bot.puzzles.ranks import Rank, Step, next_step, rank_of
 from bot.puzzles.rounds import BeeRound
 from bot.puzzles.spelling_bee import Judgement, Verdict, judge
+from bot.store.bookings import book
 from bot.store.database import Database
 from bot.store.scores import Find, Player, add_finds, finds, hints, put_player
 from bot.store.transaction import Transaction
@@ -172,7 +173,7 @@ class BeeGame:
             await put_player(transaction, player)
             await add_finds(transaction, player, played.day, accepted, now)
             points = sum(find.points for find in accepted)
-            await book_points(transaction, player, GAME, played.day, points, now)
+            await book(transaction, player, GAME, played.day, points=points, now=now)
         return Guessed(
             judgements=tuple(judgements),
             progress=Progress(played, (*before, *accepted), taken),

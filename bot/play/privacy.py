@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.errors import UserError
 from bot.play.live import Live
+from bot.store.bookings import settle
 from bot.store.database import Database
 from bot.store.privacy import all_of, forget_person, forget_some, servers_played_in
 
@@ -25,6 +26,8 @@ class Privacy:
     async def export(self, person_id: int, now: datetime) -> dict[str, Any] | None:
         """All that is kept about a person, by server and table; None when there is nothing."""
         servers: defaultdict[str, dict[str, list[Any]]] = defaultdict(dict)
+        async with self._database.write() as transaction:
+            await settle(transaction)  # so that the standings say it all
         async with self._database.read_aside() as source:
             kept = await all_of(source, person_id)
         for table, rows in kept.items():

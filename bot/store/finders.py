@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import date
 
 from bot.store.database import Database
-from bot.store.transaction import Transaction
 
 
 @dataclass(frozen=True)
@@ -28,11 +27,12 @@ LIMIT $4
 
 ANYBODY = "SELECT 1 FROM finds WHERE server_id = $1 AND day = $2 AND word = $3 LIMIT 1"
 
-ADD_DAY = """
-INSERT INTO server_days (server_id, day) VALUES ($1, $2) ON CONFLICT (server_id, day) DO NOTHING
+DAYS = """
+SELECT day FROM server_days WHERE server_id = $1 AND day <= $2
+UNION
+SELECT day FROM bookings WHERE server_id = $1 AND day <= $2 AND points > 0
+ORDER BY day DESC
 """
-
-DAYS = "SELECT day FROM server_days WHERE server_id = $1 AND day <= $2 ORDER BY day DESC"
 
 
 async def finders_of(
@@ -48,11 +48,6 @@ async def words_found(
     """Those of the words that anybody found."""
     key = (server_id, day.isoformat())
     return {word for word in words if await database.fetch(ANYBODY, *key, word)}
-
-
-async def add_server_day(transaction: Transaction, server_id: int, day: date) -> None:
-    """Note that somebody scored on this day."""
-    await transaction.execute(ADD_DAY, server_id, day.isoformat())
 
 
 async def server_days(database: Database, server_id: int, until: date) -> list[date]:

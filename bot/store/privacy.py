@@ -6,6 +6,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from bot.store.bookings import settle
 from bot.store.database import Database
 from bot.store.transaction import Transaction
 
@@ -31,6 +32,10 @@ KEPT = {
         SELECT server_id, game, period, starts_on, points, hints, reached_at
         FROM players JOIN standings USING (server_id, player_id)
         WHERE player_id = $1 ORDER BY server_id, game, period, starts_on
+    """,
+    "bookings": """
+        SELECT server_id, game, day, points, hints, booked_at FROM bookings
+        WHERE player_id = $1 ORDER BY server_id, booked_at, game
     """,
     "reports": """
         SELECT server_id, word, reason, reported_at FROM reports
@@ -102,6 +107,10 @@ async def forget_some(
 
 
 async def forget_person(transaction: Transaction, person_id: int) -> None:
-    """Delete everything that is kept of a person. Rulings stay, without saying whose they are."""
+    """Delete everything that is kept of a person.
+
+    Rulings stay, without saying whose they are, and so do the days on which a server played.
+    """
+    await settle(transaction)
     for sql in FORGET:
         await transaction.execute(sql, person_id)

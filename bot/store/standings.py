@@ -1,15 +1,15 @@
-"""Running totals of points and hints, by game and period."""
+"""Who is ahead: totals of points and hints by game and period, with what was booked since."""
 
-from collections.abc import Iterator
+from calendar import monthrange
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from enum import Enum
 
 from bot.store.database import Database
 from bot.store.scores import Player
-from bot.store.transaction import Row, Transaction
 
 ALL_GAMES = "all"
+GAMES = ("anigram", "bee")
 
 
 class Period(Enum):
@@ -32,6 +32,18 @@ class Period(Enum):
             case Period.ALL_TIME:
                 return date.min
 
+    def end(self, start: date) -> date:
+        """The last day of the period that begins on a day."""
+        match self:
+            case Period.DAY:
+                return start
+            case Period.WEEK:
+                return start + timedelta(days=6)
+            case Period.MONTH:
+                return start.replace(day=monthrange(start.year, start.month)[1])
+            case Period.ALL_TIME:
+                return date.max
+
 
 @dataclass(frozen=True)
 class Board:
@@ -43,9 +55,12 @@ class Board:
     starts_on: date
 
     @property
-    def key(self) -> tuple[int, str, str, str]:
-        """The board as the database knows it."""
-        return self.server_id, self.game, self.period.value, self.starts_on.isoformat()
+    def key(self) -> tuple[int, str, str, str, str, str]:
+        """The board as the queries know it."""
+        first, last = GAMES if self.game == ALL_GAMES else (self.game, self.game)
+        ends_on = self.period.end(self.starts_on)
+        days = (self.starts_on.isoformat(), ends_on.isoformat())
+        return self.server_id, first, last, self.period.value, *days
 
 
 @dataclass(frozen=True)
@@ -59,67 +74,49 @@ class Standing:
     hints: int
 
 
-ADD = """
-INSERT INTO standings
-    (server_id, game, period, starts_on, player_id, points, hints, reached_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-ON CONFLICT (server_id, game, period, starts_on, player_id) DO UPDATE SET
-    points = standings.points + excluded.points,
-    hints = standings.hints + excluded.hints,
-    reached_at =
-        CASE WHEN excluded.points > 0 THEN excluded.reached_at ELSE standings.reached_at END
+# The board $1 to $6 as it stands, with what is still only booked.
+BOARD = """
+WITH board AS (
+    SELECT player_id, sum(points) AS points, sum(hints) AS hints, max(reached_at) AS reached_at
+    FROM (
+        SELECT player_id, points, hints, CASE WHEN points > 0 THEN reached_at END AS reached_at
+        FROM standings
+        WHERE server_id = $1 AND game IN ($2, $3) AND period = $4 AND starts_on = $5
+        UNION ALL
+        SELECT player_id, points, hints, CASE WHEN points > 0 THEN booked_at END
+        FROM bookings
+        WHERE server_id = $1 AND game IN ($2, $3) AND day BETWEEN $5 AND $6
+    ) AS counted
+    GROUP BY player_id
+    HAVING sum(points) > 0
+)
 """
 
-PAGE = """
-SELECT player_id, name, points, hints
-FROM standings JOIN players USING (server_id, player_id)
-WHERE server_id = $1 AND game = $2 AND period = $3 AND starts_on = $4 AND points > 0
+# How many of the board are ahead of a row `mine` of it; equal points and hints share a place.
+PLACE = """
+    1 + (
+        SELECT count(*) FROM board
+        WHERE board.points > mine.points
+            OR (board.points = mine.points AND board.hints < mine.hints)
+    ) AS place
+"""
+
+PAGE = f"""{BOARD}
+SELECT {PLACE}, player_id, name, points, hints
+FROM (
+    SELECT * FROM board ORDER BY points DESC, hints, reached_at, player_id LIMIT $7 OFFSET $8
+) AS mine JOIN players USING (player_id)
+WHERE server_id = $1
 ORDER BY points DESC, hints, reached_at, player_id
-LIMIT $5 OFFSET $6
-"""
+"""  # noqa: S608 - from above
 
-OWN = """
-SELECT player_id, name, points, hints
-FROM standings JOIN players USING (server_id, player_id)
-WHERE server_id = $1 AND game = $2 AND period = $3 AND starts_on = $4 AND points > 0
-    AND player_id = $5
-"""
+OWN = f"""{BOARD}
+SELECT {PLACE}, player_id, name, points, hints
+FROM board AS mine JOIN players USING (player_id)
+WHERE server_id = $1 AND player_id = $7
+"""  # noqa: S608 - from above
 
-AHEAD = """
-SELECT count(*) AS players FROM standings
-WHERE server_id = $1 AND game = $2 AND period = $3 AND starts_on = $4
-    AND (points > $5 OR (points = $5 AND hints < $6))
-"""
-
-PLAYERS = """
-SELECT count(*) AS players FROM standings
-WHERE server_id = $1 AND game = $2 AND period = $3 AND starts_on = $4 AND points > 0
-"""
-
-
-async def add_to_standings(
-    transaction: Transaction,
-    player: Player,
-    game: str,
-    day: date,
-    *,
-    points: int = 0,
-    hints: int = 0,
-    now: datetime,
-) -> None:
-    """Add points or hints to every board that the day counts for."""
-    rows = [
-        (*board.key, player.player_id, points, hints, now.isoformat())
-        for board in boards_of(player.server_id, game, day)
-    ]
-    await transaction.execute_many(ADD, rows)
-
-
-def boards_of(server_id: int, game: str, day: date) -> Iterator[Board]:
-    """The boards that points of a game and day count for."""
-    for name in (game, ALL_GAMES):
-        for period in Period:
-            yield Board(server_id, name, period, period.start(day))
+PLAYERS = f"{BOARD} SELECT count(*) AS players FROM board"  # noqa: S608 - from above
 
 
 async def standings_page(
@@ -127,33 +124,16 @@ async def standings_page(
 ) -> list[Standing]:
     """One page of a board, best first."""
     rows = await database.fetch(PAGE, *board.key, limit, offset)
-    if not rows:
-        return []
-    place = await _place(database, board, rows[0])
-    page: list[Standing] = []
-    for number, row in enumerate(rows, offset + 1):
-        if page and (row["points"], row["hints"]) != (page[-1].points, page[-1].hints):
-            place = number
-        page.append(_standing(place, row))
-    return page
+    return [Standing(**row) for row in rows]
 
 
 async def own_standing(database: Database, board: Board, player: Player) -> Standing | None:
     """A player's place on a board, or None without points."""
     rows = await database.fetch(OWN, *board.key, player.player_id)
-    return _standing(await _place(database, board, rows[0]), rows[0]) if rows else None
+    return Standing(**rows[0]) if rows else None
 
 
 async def count_players(database: Database, board: Board) -> int:
     """The number of players with points on a board."""
     rows = await database.fetch(PLAYERS, *board.key)
     return int(rows[0]["players"])
-
-
-async def _place(database: Database, board: Board, row: Row) -> int:
-    rows = await database.fetch(AHEAD, *board.key, row["points"], row["hints"])
-    return int(rows[0]["players"]) + 1
-
-
-def _standing(place: int, row: Row) -> Standing:
-    return Standing(place, row["player_id"], row["name"], row["points"], row["hints"])

@@ -26,6 +26,7 @@ SELECT server_id, player_id, day, 'anigram', word, points FROM anigram_steps
 """
 HINTS = "SELECT server_id, player_id, day, game, count(*) AS hints FROM hints GROUP BY 1, 2, 3, 4"
 STANDINGS = "SELECT server_id, player_id, game, period, starts_on, points, hints FROM standings"
+BOOKINGS = "SELECT server_id, player_id, day, game, points, hints FROM bookings"
 
 
 @dataclass(frozen=True)
@@ -58,8 +59,10 @@ def audit(season: Season) -> Audit:
         scores = [dict(row) for row in database.execute(SCORES)]
         hints = [dict(row) for row in database.execute(HINTS)]
         standings = [dict(row) for row in database.execute(STANDINGS)]
+        bookings = [dict(row) for row in database.execute(BOOKINGS)]
         integrity = [row[0] for row in database.execute("PRAGMA integrity_check")]
         streaks = {tuple(row) for row in database.execute("SELECT * FROM server_days")}
+    streaks |= {(each["server_id"], each["day"]) for each in bookings if each["points"]}
     days = {(each["server_id"], each["day"]) for each in scores}
     return Audit(
         figures=_figures(season, told, scores),
@@ -67,7 +70,7 @@ def audit(season: Season) -> Audit:
             "acknowledged guesses lost": list(_lost(told, scores)),
             "guesses kept that nobody made, or twice": list(_too_many(season, told, scores)),
             "words 'already found' that were not": list(_not_found(told, scores)),
-            "standings unlike the recount": list(_miscounted(scores, hints, standings)),
+            "standings unlike the recount": list(_miscounted(scores, hints, standings, bookings)),
             "days of servers unlike the recount": [str(each) for each in days ^ streaks],
             "posts doubled": list(_doubled(season)),
             "posts missing today": list(_missing(season)),
@@ -122,18 +125,24 @@ def _not_found(told: Told, scores: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def _miscounted(
-    scores: list[dict[str, Any]], hints: list[dict[str, Any]], standings: list[dict[str, Any]]
+    scores: list[dict[str, Any]],
+    hints: list[dict[str, Any]],
+    standings: list[dict[str, Any]],
+    bookings: list[dict[str, Any]],
 ) -> Iterator[str]:
-    """Points and hints of every board, added up anew."""
+    """Points and hints of every board, added up anew, without those that are only booked."""
     points: Counter[tuple[Any, ...]] = Counter()
     taken: Counter[tuple[Any, ...]] = Counter()
     for row in scores:
         points.update(dict.fromkeys(_boards(row), row["points"]))
     for row in hints:
         taken.update(dict.fromkeys(_boards(row), row["hints"]))
+    for row in bookings:
+        points.subtract(dict.fromkeys(_boards(row), row["points"]))
+        taken.subtract(dict.fromkeys(_boards(row), row["hints"]))
     kept = {tuple(row.values())[:5]: (row["points"], row["hints"]) for row in standings}
     for board in points.keys() | taken.keys() | kept.keys():
-        if kept.get(board) != (points[board], taken[board]):
+        if kept.get(board, (0, 0)) != (points[board], taken[board]):
             yield f"{board}: {kept.get(board)}, not {(points[board], taken[board])}"
 
 
@@ -145,9 +154,8 @@ def _boards(row: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
         "month": date(day.year, day.month, 1),
         "all-time": date(1, 1, 1),
     }
-    for game in (row["game"], "all"):
-        for period, start in starts.items():
-            yield row["server_id"], row["player_id"], game, period, start.isoformat()
+    for period, start in starts.items():
+        yield row["server_id"], row["player_id"], row["game"], period, start.isoformat()
 
 
 def _doubled(season: Season) -> Iterator[str]:

@@ -183,7 +183,7 @@ async def test_a_fault_in_the_middle_of_a_guess_keeps_none_of_it(app: Applicatio
     """The database itself refuses the points, after the words have been written."""
     async with app.database.write() as transaction:
         await transaction.execute(
-            "CREATE TRIGGER full BEFORE INSERT ON standings WHEN new.period = 'all-time'"
+            "CREATE TRIGGER full BEFORE INSERT ON bookings"
             " BEGIN SELECT raise(ABORT, 'the disk is full'); END"
         )
     with pytest.raises(sqlite3.IntegrityError, match="the disk is full"):

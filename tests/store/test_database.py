@@ -494,6 +494,10 @@ INSERT INTO standings
     (server_id, game, period, starts_on, player_id, points, hints, reached_at)
 VALUES (1, $2, $3, '2026-11-20', $1, $4, $5, '')
 """
+BOOKING = """
+INSERT INTO bookings (server_id, game, day, player_id, points, hints, booked_at)
+VALUES (1, $2, '2026-11-20', $1, $3, $4, '')
+"""
 ROUND = (
     "INSERT INTO rounds (game, day, letters, targets, bonus) VALUES ($1, '2026-11-20', '', '', '')"
 )
@@ -526,9 +530,9 @@ ROUND = (
         ),
         (
             STANDING,
-            (2, "all", "day", 0, 0),
+            (2, "anigram", "day", 0, 0),
             [
-                (2, "all", "day", 1, 1),
+                (2, "anigram", "day", 1, 1),
                 (9, "bee", "day", 1, 1),
                 (2, "chess", "day", 1, 1),
                 (2, "bee", "year", 1, 1),
@@ -536,8 +540,13 @@ ROUND = (
                 (2, "bee", "day", 1, -1),
             ],
         ),
+        (
+            BOOKING,
+            (2, "bee", 0, 0),
+            [(9, "bee", 1, 1), (2, "all", 1, 1), (2, "bee", -1, 1), (2, "bee", 1, -1)],
+        ),
     ],
-    ids=["servers", "rounds", "posts", "finds", "steps", "hints", "standings"],
+    ids=["servers", "rounds", "posts", "finds", "steps", "hints", "standings", "bookings"],
 )
 async def test_the_database_refuses_what_the_game_forbids(
     database: Database, sql: str, good: tuple[object, ...], bad: list[tuple[object, ...]]
@@ -556,10 +565,11 @@ async def test_all_that_a_player_did_goes_with_the_player(database: Database) ->
         await transaction.execute(FIND, 2, "game", 1)
         await transaction.execute(STEP, 2, 1, "ride")
         await transaction.execute(HINT, 2, "bee", 1)
-        await transaction.execute(STANDING, 2, "all", "day", 1, 1)
+        await transaction.execute(STANDING, 2, "bee", "day", 1, 1)
+        await transaction.execute(BOOKING, 2, "bee", 1, 1)
         await transaction.execute("DELETE FROM players")
 
-    for table in ("finds", "anigram_steps", "hints", "standings"):
+    for table in ("finds", "anigram_steps", "hints", "standings", "bookings"):
         assert await database.fetch(f"SELECT * FROM {table}") == []  # noqa: S608 - names from above
 
 

@@ -4,12 +4,14 @@ from datetime import date, timedelta
 
 import pytest
 
+from bot.store.bookings import book, settle
 from bot.store.database import Database
-from bot.store.finders import Found, add_server_day, finders_of, server_days, words_found
+from bot.store.finders import Found, finders_of, server_days, words_found
 from bot.store.scores import Find, Player, add_finds, put_player
 from tests.store.conftest import NOON
 
 DAY = date(2026, 11, 20)
+ADA = Player(1, 9, "Ada")
 
 
 @pytest.fixture(autouse=True)
@@ -46,13 +48,18 @@ async def test_a_day_of_a_server_is_kept_once_and_the_latest_comes_first(
     database: Database,
 ) -> None:
     async with database.write() as transaction:
+        await put_player(transaction, ADA)
         for offset in (0, 2, 1, 2):
-            await add_server_day(transaction, 1, DAY + timedelta(days=offset))
-        await add_server_day(transaction, 2, DAY)
+            day = DAY + timedelta(days=offset)
+            await book(transaction, ADA, "bee", day, points=1, now=NOON)
+        await book(transaction, ADA, "bee", DAY - timedelta(days=1), hints=1, now=NOON)
 
-    days = await server_days(database, 1, DAY + timedelta(days=1))
-
-    assert days == [DAY + timedelta(days=1), DAY]
+    expected = [DAY + timedelta(days=1), DAY]
+    assert await server_days(database, 1, DAY + timedelta(days=1)) == expected
+    async with database.write() as transaction:
+        await settle(transaction)
+    assert await server_days(database, 1, DAY + timedelta(days=1)) == expected
+    assert await server_days(database, 2, DAY) == []
 
 
 async def test_finders_are_read_from_an_index_alone(database: Database) -> None:

@@ -26,6 +26,7 @@ RELEASED = {
     "0003_privacy_and_departures.sql": (
         "383eda78fe769056dea7123541fa31d1aa6ec469a44c7dd9a3a2ffc388d71d36"
     ),
+    "0004_bookings.sql": "d505b2ad794e67b1576adef723f86b3fb38f2e993491f6887b1351b3e707b682",
 }
 
 # Rows for each table that a version brings, as (table, {column: value}).
@@ -109,7 +110,7 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
             "standings",
             {
                 "server_id": 1,
-                "game": "all",
+                "game": "bee",
                 "period": "day",
                 "starts_on": "2026-11-20",
                 "player_id": 2,
@@ -145,6 +146,20 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
         ("server_days", {"server_id": 1, "day": "2026-11-21"}),
     ],
     3: [("departures", {"server_id": 1, "left_at": "2026-11-22T09:00:00+00:00"})],
+    4: [
+        (
+            "bookings",
+            {
+                "server_id": 1,
+                "game": "bee",
+                "day": "2026-11-20",
+                "player_id": 2,
+                "points": 5,
+                "hints": 0,
+                "booked_at": "2026-11-20T09:00:00+00:00",
+            },
+        )
+    ],
 }
 
 
@@ -206,6 +221,17 @@ async def test_every_table_that_a_version_brings_has_rows_to_try_it_with(
         new = await tables(database) - before - {"schema_migrations"}
 
     assert new == {table for table, _ in DATA[version]}
+
+
+async def test_boards_of_both_games_are_no_longer_kept(path: Path) -> None:
+    [standing] = [row for table, row in DATA[1] if table == "standings"]
+    async with open_database(path) as database:
+        await migrate(database, MIGRATIONS[:3], NOON)
+        await fill(database, DATA[1] + [("standings", standing | {"game": "all"})])
+        await migrate(database, MIGRATIONS, NOON)
+        rows = await database.fetch("SELECT game FROM standings")
+
+    assert [row["game"] for row in rows] == ["bee"]
 
 
 async def test_a_migration_is_applied_once_and_recorded(path: Path) -> None:

@@ -94,7 +94,9 @@ def check_copy(copy: Path, promised: list[str]) -> None:
             players = {line.split()[1] for line in promised if line.startswith(table)}
             assert players <= set(map(str, counts))
         [points] = database.execute(
-            "SELECT sum(points) FROM standings WHERE game = 'all' AND period = 'day'"
+            "SELECT sum(points) FROM ("
+            " SELECT points FROM standings WHERE period = 'day'"
+            " UNION ALL SELECT points FROM bookings)"
         ).fetchone()
         scored = "(SELECT sum(points) FROM finds) + (SELECT sum(points) FROM anigram_steps)"
         assert database.execute(f"SELECT {scored}").fetchone() == (points,)

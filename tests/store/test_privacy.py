@@ -2,12 +2,15 @@
 
 import sqlite3
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from bot.resources import resource_folder
+from bot.store.bookings import settle
 from bot.store.database import Database, open_database
+from bot.store.finders import server_days
 from bot.store.migrations import migrate, read_migrations
 from bot.store.privacy import all_of, forget_person, forget_some
 from tests.store.conftest import NOON as MOMENT
@@ -54,8 +57,9 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         | {"day": DAY, "level": 1, "word": "ride", "points": 4, "solved_at": NOON},
         "hints": own | {"game": "bee", "day": DAY, "number": 1, "detail": "page", "given_at": NOON},
         "standings": own
-        | {"game": "all", "period": "day", "starts_on": DAY, "points": 9, "hints": 1}
+        | {"game": "bee", "period": "day", "starts_on": DAY, "points": 9, "hints": 1}
         | {"reached_at": NOON},
+        "bookings": own | {"game": "bee", "day": DAY, "points": 5, "hints": 0, "booked_at": NOON},
         "reports": own | {"word": "ired", "reason": "unknown", "reported_at": NOON},
         "rulings": here
         | {"word": "agape", "effective_on": DAY, "verdict": "deny", "reason": "rare"}
@@ -162,7 +166,15 @@ async def test_what_is_handed_out_is_all_that_is_there(filled: Database, person_
     handed_out = await all_of(filled, person_id)
     for server_id in (HIVE, GARDEN):
         own = rows_of(server_id, person_id)
-        for table in ("players", "finds", "anigram_steps", "hints", "standings", "reports"):
+        for table in (
+            "players",
+            "finds",
+            "anigram_steps",
+            "hints",
+            "standings",
+            "bookings",
+            "reports",
+        ):
             expected = {name: own[table][name] for name in own[table].keys() - {"player_id"}}
             assert expected in handed_out[table]
     server_id = {ALICE: HIVE, BOB: GARDEN}[person_id]  # which this person runs
@@ -172,6 +184,8 @@ async def test_what_is_handed_out_is_all_that_is_there(filled: Database, person_
 
 
 async def test_nothing_of_a_person_is_left_and_all_of_the_other(filled: Database) -> None:
+    async with filled.write() as transaction:
+        await settle(transaction)
     before = [cell for cell in await cells(filled) if cell[:2] not in SAYS_NAMES]
     await forget(filled, ALICE)
     after = await cells(filled)
@@ -193,6 +207,15 @@ async def test_forgetting_is_about_one_person_in_all_servers(filled: Database) -
     assert {row["server_id"] for row in left["finds"]} == {HIVE, GARDEN}
     await forget(filled, ALICE)  # twice is as once
     assert await all_of(filled, BOB) == left
+
+
+async def test_a_day_on_which_only_they_played_stays_a_day_of_the_server(
+    database: Database,
+) -> None:
+    rows = rows_of(HIVE, ALICE)
+    await fill(database, {table: rows[table] for table in ("players", "bookings")})
+    await forget(database, ALICE)
+    assert await server_days(database, HIVE, date.fromisoformat(DAY)) == [date.fromisoformat(DAY)]
 
 
 async def test_a_long_past_goes_in_small_steps(filled: Database) -> None:

@@ -2,6 +2,7 @@
 
 import itertools
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.store.bookings import MOST_OPEN, book, settle
 from bot.store.database import Database
 from bot.store.scores import Find, Player, add_finds, add_step, put_player
 from bot.store.standings import (
@@ -16,8 +18,6 @@ from bot.store.standings import (
     Board,
     Period,
     Standing,
-    add_to_standings,
-    boards_of,
     count_players,
     own_standing,
     standings_page,
@@ -44,7 +44,7 @@ async def score(
     now = NOON + timedelta(minutes=minutes)
     async with database.write() as transaction:
         await put_player(transaction, player)
-        await add_to_standings(transaction, player, game, day, points=points, hints=hints, now=now)
+        await book(transaction, player, game, day, points=points, hints=hints, now=now)
 
 
 async def order(database: Database, board: Board = TODAY) -> list[tuple[int, int]]:
@@ -132,13 +132,31 @@ def test_a_period_begins_on_its_first_day(period: Period, day: date, start: date
     assert period.start(day) == start
 
 
-def test_points_count_for_their_game_and_for_all_games_over_every_period() -> None:
-    boards = list(boards_of(1, "bee", DAY))
+@pytest.mark.parametrize(
+    ("period", "start", "end"),
+    [
+        (Period.DAY, date(2026, 11, 20), date(2026, 11, 20)),
+        (Period.WEEK, date(2026, 12, 28), date(2027, 1, 3)),
+        (Period.MONTH, date(2028, 2, 1), date(2028, 2, 29)),
+        (Period.MONTH, date(2026, 12, 1), date(2026, 12, 31)),
+        (Period.ALL_TIME, date.min, date.max),
+    ],
+)
+def test_a_period_ends_on_its_last_day(period: Period, start: date, end: date) -> None:
+    assert period.end(start) == end
 
-    assert {(board.game, board.period) for board in boards} == set(
-        itertools.product(("bee", ALL_GAMES), Period)
-    )
-    assert all(board.starts_on == board.period.start(DAY) for board in boards)
+
+async def test_bookings_are_added_to_the_standings_before_there_are_many(
+    database: Database,
+) -> None:
+    for number in range(MOST_OPEN):
+        await score(database, 1 + number % 7, 2, minutes=number)
+        [row] = await database.fetch("SELECT count(*) AS open FROM bookings")
+        assert row["open"] < MOST_OPEN
+
+    assert row["open"] == 0
+    page = await standings_page(database, TODAY, limit=EVERYTHING)
+    assert sum(each.points for each in page) == 2 * MOST_OPEN
 
 
 # The oracle: everything that happened, counted anew for each board.
@@ -152,6 +170,7 @@ class Event:
     kind: str
     day: date
     wait: int  # minutes since the event before
+    settled: bool  # are all bookings added to the standings after it?
 
     @property
     def game(self) -> str:
@@ -166,11 +185,12 @@ EVENTS = st.builds(
         [DAY, DAY + timedelta(days=1), DAY + timedelta(days=4), DAY + timedelta(days=12)]
     ),
     wait=st.integers(0, 1),
+    settled=st.sampled_from([False, False, False, True]),
 )
 
 
 async def live(database: Database, server_id: int, events: list[Event]) -> None:
-    """Let all of it happen, as the games do, with the standings kept as it goes."""
+    """Let all of it happen, as the games do, and some of it be added to the standings."""
     now = NOON
     done: defaultdict[tuple[object, ...], int] = defaultdict(int)
     async with database.write() as transaction:
@@ -197,7 +217,7 @@ async def live(database: Database, server_id: int, events: list[Event]) -> None:
                     event.day.isoformat(),
                     number,
                 )
-            await add_to_standings(
+            await book(
                 transaction,
                 player,
                 event.game,
@@ -206,6 +226,14 @@ async def live(database: Database, server_id: int, events: list[Event]) -> None:
                 hints=0 if word else 1,
                 now=now,
             )
+            if event.settled:
+                await settle(transaction)
+
+
+def boards_of(server_id: int, event: Event) -> Iterator[Board]:
+    """The boards that an event counts for."""
+    for game, period in itertools.product((event.game, ALL_GAMES), Period):
+        yield Board(server_id, game, period, period.start(event.day))
 
 
 def holds(board: Board, day: date) -> bool:
@@ -270,7 +298,7 @@ async def test_standings_agree_with_a_recount_of_everything_that_happened(
 ) -> None:
     server_id = next(SERVER_IDS)
     await live(database, server_id, events)
-    boards = {board for event in events for board in boards_of(server_id, event.game, event.day)}
+    boards = {board for event in events for board in boards_of(server_id, event)}
     for board in boards:
         expected = await recount(database, board)
 
