@@ -34,7 +34,7 @@ IN_FLIGHT = 32
 BURST = 6000
 DEADLINE = 3.0  # seconds, Discord's
 GUILDS = 40
-PLAYERS = 400  # in a server
+PLAYERS = 100  # in a server
 SERVERS = 2500
 POSTING = 60.0  # seconds
 

@@ -128,9 +128,10 @@ class StandIn:
     # REST
 
     def _answer(self, method: str, path: str) -> bytes:
-        """The body of an answer."""
+        """The body of an answer; an acknowledgement has one if the bot asks for it."""
         if match := CALLBACK.match(path):
-            return self._acknowledge(int(match[1]))
+            body = self._acknowledge(int(match[1]))
+            return body if "with_response=1" in path else b""
         if path.startswith("/api/v10/webhooks/"):
             return self._message.replace(b"CHANNEL", b"1")
         self.own_calls.append((perf_counter(), method, path))
@@ -240,6 +241,9 @@ class Rest(asyncio.Protocol):
             self._write(self._answer(method, path))
 
     def _write(self, body: bytes) -> None:
+        if not body:
+            self._transport.write(b"HTTP/1.1 204 No Content\r\nVia: 1.1 bench\r\n\r\n")
+            return
         self._transport.write(
             b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nVia: 1.1 bench\r\n"
             b"Content-Length: %d\r\n\r\n" % len(body) + body

@@ -16,6 +16,7 @@ from discord.backoff import ExponentialBackoff
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 
+from bot.answers import CONNECTIONS, Answers, arrived, seconds_since_arrival
 from bot.application import Application
 from bot.components import Components
 from bot.cooldown import Cooldown
@@ -76,8 +77,6 @@ KINDS = {  # of interactions, as the metrics call them
     discord.InteractionType.modal_submit: "form",
 }
 
-CONNECTIONS = 256  # more at once make a burst miss Discord's three seconds
-
 Interaction = discord.Interaction["Honeygram"]
 
 
@@ -135,9 +134,11 @@ class Honeygram(commands.AutoShardedBot):
         self.was_ready = False
         self.cooldown = Cooldown()
         self.crowd = Crowd()
+        self.answers: Answers | None = None  # once there is an event loop
 
     async def setup_hook(self) -> None:
         """Load the cogs and register the commands."""
+        self.answers = Answers(self.http.user_agent, self._acknowledged)
         for name in COGS:
             await self.load_extension(name)
         await self.register_commands()
@@ -175,7 +176,8 @@ class Honeygram(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer buttons, selects and forms; discord.py answers the slash commands."""
-        self.services.metrics.arrived(interaction.id, KINDS.get(interaction.type, "other"))
+        arrived(interaction)
+        self.services.metrics.arrived(KINDS.get(interaction.type, "other"))
         if interaction.type not in (
             discord.InteractionType.component,
             discord.InteractionType.modal_submit,
@@ -197,7 +199,12 @@ class Honeygram(commands.AutoShardedBot):
         if farewells:
             await asyncio.wait(farewells, timeout=HANG_UP)
         await finish(answers_under_way(), GRACE)
+        if self.answers:
+            await self.answers.close()
         await super().close()
+
+    def _acknowledged(self, interaction: Interaction) -> None:
+        self.services.metrics.answered(seconds_since_arrival(interaction))
 
     async def _answer(self, interaction: Interaction, custom_id: str) -> None:
         found = self.components.find(custom_id)

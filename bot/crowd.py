@@ -7,7 +7,8 @@ longer; saying so takes less, but it is one more request, so nobody else pays fo
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.replies import Interaction, persist
+from bot.answers import Interaction
+from bot.replies import think
 
 LIMIT = 500  # answers under way that take well under three seconds
 
@@ -25,7 +26,7 @@ class Crowd:
         self._size += 1
         try:
             if self._size > self._limit:
-                await persist(lambda: interaction.response.defer(ephemeral=True, thinking=True))
+                await think(interaction)
             yield
         finally:
             self._size -= 1

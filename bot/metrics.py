@@ -3,8 +3,6 @@
 No label carries an id or a word, so the number of series does not grow with the bot.
 """
 
-from time import perf_counter
-
 from prometheus_client import (
     CollectorRegistry,
     Counter,
@@ -15,7 +13,6 @@ from prometheus_client import (
     ProcessCollector,
 )
 
-MOST_WAITING = 10_000  # interactions whose answer is awaited; some are never answered
 ANSWER_BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0)  # Discord waits for 3
 WRITE_BUCKETS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.0, 5.0)
 
@@ -26,8 +23,6 @@ class Metrics:
     def __init__(self, registry: CollectorRegistry | None = None) -> None:
         """Without a registry that is handed in, a new one: never the global one."""
         self.registry = registry = registry or CollectorRegistry()
-        self.times_answers = False  # is there anybody who tells of acknowledgements?
-        self._arrivals: dict[int, float] = {}
         self._guesses = Counter(
             "honeygram_guesses", "Words judged.", ["game", "verdict"], registry=registry
         )
@@ -62,20 +57,13 @@ class Metrics:
         for verdict in verdicts:
             self._guesses.labels(game, verdict).inc()
 
-    def arrived(self, interaction_id: int, kind: str) -> None:
+    def arrived(self, kind: str) -> None:
         """A person did something that the bot has to answer."""
         self._interactions.labels(kind).inc()
-        if not self.times_answers:
-            return
-        if len(self._arrivals) >= MOST_WAITING:
-            del self._arrivals[next(iter(self._arrivals))]
-        self._arrivals[interaction_id] = perf_counter()
 
-    def acknowledged(self, interaction_id: int) -> None:
-        """Discord took the first answer to an interaction."""
-        arrived = self._arrivals.pop(interaction_id, None)
-        if arrived is not None:
-            self._answers.observe(perf_counter() - arrived)
+    def answered(self, seconds: float) -> None:
+        """Discord took the first answer to an interaction, so long after it arrived."""
+        self._answers.observe(seconds)
 
     def wrote(self, seconds: float) -> None:
         """A transaction of the database ended."""

@@ -1,46 +1,21 @@
 """How the bot answers a person: privately, and kindly when something is wrong."""
 
-import asyncio
-import io
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Any
 
-import aiohttp
 import discord
 from discord import app_commands
 
+from bot.answers import BARRED, BROKEN, Interaction, Kind, Picture, answered, persist
 from bot.errors import UserError
 
 log = logging.getLogger(__name__)
 
-Interaction = discord.Interaction[Any]
-
 # The interaction is too old, or its message is gone: nobody is listening.
 GONE = {10062, 10015, 50027}
 
-BARRED = 429  # by the network in front of Discord; knocking again and again makes it longer
-
-ANSWERED = 40060  # Discord has an answer: the one whose confirmation was lost
-
-BROKEN = (aiohttp.ClientError, OSError)  # how a connection ends when it should not
-
-PAUSES = (0.1, 0.3, 0.6)  # seconds before an answer is tried again; Discord waits for three
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A PNG with the text for those who cannot see it."""
-
-    data: bytes
-    name: str
-    alt_text: str
-
-    def file(self) -> discord.File:
-        """As discord.py sends it: once."""
-        return discord.File(io.BytesIO(self.data), self.name, description=self.alt_text)
+NO_MENTIONS: dict[str, list[str]] = {"parse": []}  # whatever a text says, it pings nobody
 
 
 async def reply(
@@ -52,58 +27,81 @@ async def reply(
     private: bool = True,
 ) -> None:
     """Answer, as the first response or as a follow-up; privately unless told otherwise."""
+    if answered(interaction):
+        await _follow_up(interaction, text, view, picture, private=private)
+        return
+    flags = {"flags": discord.MessageFlags(ephemeral=True).value} if private else {}
+    await _give(interaction, Kind.MESSAGE, text, view, picture, **flags)
 
-    async def send() -> None:
-        extra: dict[str, Any] = {} if view is None else {"view": view}
-        extra |= {} if picture is None else {"file": picture.file()}
-        if interaction.response.is_done():
-            await interaction.followup.send(text, ephemeral=private, **extra)
-        else:
-            await interaction.response.send_message(text, ephemeral=private, **extra)
 
-    await persist(send)
+async def edit(
+    interaction: Interaction,
+    text: str,
+    view: discord.ui.View | None = None,
+    picture: Picture | None = None,
+) -> None:
+    """Change the message whose button was pressed. Without a view its buttons go."""
+    await _give(interaction, Kind.EDIT, text, view or discord.ui.View(), picture)
 
 
 async def edit_or_reply(
     interaction: Interaction, text: str, view: discord.ui.View, picture: Picture | None = None
 ) -> None:
     """Change the private message whose button was pressed; answer anew on a public one."""
-    if not interaction.message or not interaction.message.flags.ephemeral:
+    if interaction.message and interaction.message.flags.ephemeral:
+        await edit(interaction, text, view, picture)
+    else:
         await reply(interaction, text, view, picture)
-        return
-
-    async def edit() -> None:
-        extra: dict[str, Any] = {} if picture is None else {"attachments": [picture.file()]}
-        await interaction.response.edit_message(content=text, view=view, **extra)
-
-    await persist(edit)
 
 
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
     """Answer with a form."""
-    await persist(lambda: interaction.response.send_modal(form))
+    await interaction.client.answers.give(interaction, Kind.FORM, form.to_dict())
 
 
-async def persist(act: Callable[[], Awaitable[object]]) -> None:
-    """Answer, again if need be: discord.py repeats an answer after a 5xx, a second later, but gives
-    up when the connection breaks, and when it is barred, which here is tried once more.
+async def think(interaction: Interaction) -> None:
+    """Let the person see "thinking", privately, until the next reply."""
+    flags = discord.MessageFlags(ephemeral=True).value
+    await interaction.client.answers.give(interaction, Kind.THINKING, {"flags": flags})
 
-    An answer that Discord took although its confirmation was lost is not given twice: whether this
-    or discord.py repeated it, Discord then says that there is one.
-    """
-    for tries, pause in enumerate((*PAUSES, None)):
-        try:
-            await act()
-            return
-        except discord.HTTPException as error:
-            if error.code == ANSWERED:
-                return
-            if error.status != BARRED or tries or pause is None:
-                raise
-        except BROKEN:
-            if pause is None:
-                raise
-        await asyncio.sleep(pause)
+
+async def edit_later(interaction: Interaction) -> None:
+    """Say that the message whose button was pressed will change."""
+    await interaction.client.answers.give(interaction, Kind.EDIT_LATER)
+
+
+async def _give(
+    interaction: Interaction,
+    kind: Kind,
+    text: str,
+    view: discord.ui.View | None,
+    picture: Picture | None,
+    **data: Any,
+) -> None:
+    data |= {"content": text, "allowed_mentions": NO_MENTIONS}
+    if view is not None:
+        data["components"] = view.to_components()
+    if picture:
+        about = {"id": 0, "filename": picture.name, "description": picture.alt_text}
+        data["attachments"] = [about]
+    pictures = [picture] if picture else []
+    await interaction.client.answers.give(interaction, kind, data, pictures)
+
+
+async def _follow_up(
+    interaction: Interaction,
+    text: str,
+    view: discord.ui.View | None,
+    picture: Picture | None,
+    *,
+    private: bool,
+) -> None:
+    async def send() -> None:
+        extra: dict[str, Any] = {} if view is None else {"view": view}
+        extra |= {} if picture is None else {"file": picture.file()}
+        await interaction.followup.send(text, ephemeral=private, **extra)
+
+    await persist(send)
 
 
 async def reply_error(interaction: Interaction, error: BaseException) -> None:

@@ -12,7 +12,6 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.acknowledgements import acknowledgement_trace
 from bot.application import Application, Clock, open_application
 from bot.client import Honeygram, stay_connected, use_endpoints
 from bot.config import Settings
@@ -100,11 +99,8 @@ async def _equipped(
         )
         log.info("started with the database %s", path)
 
-        # The trace costs some microseconds a request, so it is there only if somebody looks.
-        trace = None if settings.metrics_port is None else acknowledgement_trace(metrics)
-
         def make_client(**options: Any) -> Honeygram:
-            client = watch.client = Honeygram(application, http_trace=trace, **options)
+            client = watch.client = Honeygram(application, **options)
 
             async def settle() -> None:
                 client.remove_listener(settle, "on_ready")

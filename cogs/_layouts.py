@@ -6,10 +6,10 @@ from typing import Any
 
 import discord
 
+from bot.answers import Picture
 from bot.application import Application
 from bot.components import button, detached
 from bot.puzzles.rounds import BeeRound, Round
-from bot.replies import Picture
 from bot.store.posts import Post
 from cogs import _anigram_texts, _bee_texts, _review_texts
 from cogs._pictures import picture_of_honeycomb, picture_of_letters

@@ -2,9 +2,9 @@
 
 import asyncio
 
+from bot.answers import Picture
 from bot.drawing.honeycomb import honeycomb_alt_text, honeycomb_picture
 from bot.drawing.tiles import tiles_alt_text, tiles_picture
-from bot.replies import Picture
 
 
 async def picture_of_honeycomb(center: str, outer: str) -> Picture:

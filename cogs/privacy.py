@@ -12,10 +12,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.answers import persist
 from bot.client import Honeygram, Interaction
 from bot.components import button, row
 from bot.errors import UserError
-from bot.replies import persist, reply
+from bot.replies import edit, edit_later, reply, think
 from cogs import _privacy_texts as texts
 
 FILE_NAME = "honeygram.json"
@@ -34,7 +35,7 @@ class Privacy(commands.GroupCog, name="privacy", description="What is stored abo
     async def export(self, interaction: Interaction) -> None:
         """Get a file with all that is stored about you."""
         services = self.bot.services
-        await persist(lambda: interaction.response.defer(ephemeral=True, thinking=True))
+        await think(interaction)
         found = await services.privacy.export(interaction.user.id, services.clock())
         if found is None:
             await reply(interaction, texts.NOTHING)
@@ -63,14 +64,14 @@ class Privacy(commands.GroupCog, name="privacy", description="What is stored abo
         services = self.bot.services
         asked = datetime.fromtimestamp(int(match["asked"]), UTC)
         services.privacy.check_asked(asked, services.clock())
-        await persist(interaction.response.defer)
+        await edit_later(interaction)
         await services.privacy.forget(interaction.user.id)
         await persist(
             lambda: interaction.edit_original_response(content=texts.FORGOTTEN, view=None)
         )
 
     async def _keep(self, interaction: Interaction, match: re.Match[str]) -> None:
-        await persist(lambda: interaction.response.edit_message(content=texts.KEPT, view=None))
+        await edit(interaction, texts.KEPT)
 
 
 def file_of(found: dict[str, Any], most: int) -> tuple[bytes, str]:

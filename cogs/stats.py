@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.answers import Picture
 from bot.client import Honeygram, Interaction, player_of
 from bot.drawing.statistics import Statistics as Card
 from bot.drawing.statistics import statistics_alt_text
@@ -13,7 +14,7 @@ from bot.drawing.statistics_card import statistics_picture
 from bot.play.guesses import whole
 from bot.play.statistics import Statistics
 from bot.puzzles.ranks import Rank
-from bot.replies import Picture, reply
+from bot.replies import reply
 from bot.store.scores import Player
 from cogs import _stats_texts as texts
 

@@ -129,14 +129,24 @@ def source(path: Path) -> ast.Module:
 
 
 def constants_of(module: ast.Module) -> set[str]:
-    """The names that a module gives to texts that are written out."""
-    return {
-        target.id
-        for node in module.body
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
-        for target in node.targets
-        if isinstance(target, ast.Name)
-    }
+    """The names that a module gives to texts that are written out, or put together of such."""
+    known: set[str] = set()
+    for node in module.body:
+        if isinstance(node, ast.Assign) and is_written_out(node.value, known):
+            known |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+    return known
+
+
+def is_written_out(text: ast.expr, known: set[str]) -> bool:
+    """Is a text known when the module is written?"""
+    match text:
+        case ast.Constant():
+            return True
+        case ast.JoinedStr():
+            return all(is_written_out(part, known) for part in text.values)
+        case ast.FormattedValue(value=ast.Name(id=name)):
+            return name in known
+    return False
 
 
 def made_up(module: ast.Module) -> list[str]:
@@ -176,6 +186,7 @@ def test_sql_is_written_out_and_its_values_are_bound(path: Path) -> None:
         "db.fetch('SELECT %s' % name)",
         "db.execute('SELECT {}'.format(name))",
         "QUERY = f'SELECT {name}'\ndb.fetch(QUERY)",
+        "PART = name\nQUERY = f'SELECT {PART}'\ndb.fetch(QUERY)",
         "db.execute_many(query, rows)",
     ],
 )

@@ -14,7 +14,7 @@ from bot.puzzles.rounds import AnigramRound
 from bot.puzzles.words import Term, term
 from bot.store.bookings import book
 from bot.store.database import Database
-from bot.store.scores import Find, Player, add_step, hints, put_player, steps
+from bot.store.scores import Find, Player, Sheet, add_step, put_player, sheet
 from bot.store.transaction import Transaction
 
 GAME = "anigram"
@@ -100,7 +100,7 @@ class AnigramGame:
     async def show(self, player: Player, now: datetime) -> Progress:
         """The current round and the levels that the player has solved."""
         played = await self.current_round(player.server_id, now)
-        return await self._progress(self._database, player, played)
+        return _progress(played, await sheet(self._database, player, GAME, played.day))
 
     async def answer(self, player: Player, text: str, now: datetime) -> Answered:
         """Judge a word for the player's current level and keep it when it solves the level.
@@ -122,20 +122,20 @@ class AnigramGame:
         """
         played = await self.current_round(player.server_id, now)
         async with self._database.write() as transaction:
-            before = await self._progress(transaction, player, played)
+            entries = await sheet(transaction, player, GAME, played.day)
+            before = _progress(played, entries)
             if before.overtime:
                 raise UserError("There are no hints in overtime: any letter may come.")
             label = f"level {before.level}"
-            taken = await hints(transaction, player, GAME, played.day)
             words = played.targets.intersection(played.words.get(before.term, ()))
             if not words:
                 raise UserError("There is no hint for these letters.")
             word = min(words)
-            shown = min(taken.count(label), len(word))
+            shown = min(entries.hints.count(label), len(word))
             if shown < len(word):
                 await book_hint(transaction, player, GAME, played.day, label, now)
                 shown += 1
-            progress = await self._progress(transaction, player, played)
+            progress = _progress(played, await sheet(transaction, player, GAME, played.day))
         return Hint(word[:shown], len(word), progress)
 
     async def current_round(self, server_id: int, now: datetime) -> AnigramRound:
@@ -150,25 +150,20 @@ class AnigramGame:
         played: AnigramRound,
         now: datetime,
     ) -> Answered:
-        before = await self._progress(transaction, player, played)
+        entries = await sheet(transaction, player, GAME, played.day)
+        before = _progress(played, entries)
         if before.dead_end:
             raise UserError("No word has one letter more: your chain is as long as it can be.")
         judgement = self._judge(word, before)
         if judgement.verdict is not Verdict.SOLVED:
             return Answered(judgement, 0, before, before)
         step = Find(word, _points(before))
-        await put_player(transaction, player)
+        if player.name != entries.name:
+            await put_player(transaction, player)
         await add_step(transaction, player, played.day, before.level, step, now)
         await book(transaction, player, GAME, played.day, points=step.points, now=now)
         after = Progress(played, (*before.solved, step), before.hints)
         return Answered(judgement, step.points, before, after)
-
-    async def _progress(
-        self, source: Database | Transaction, player: Player, played: AnigramRound
-    ) -> Progress:
-        solved = await steps(source, player, played.day)
-        taken = await hints(source, player, GAME, played.day)
-        return Progress(played, tuple(solved), len(taken))
 
     def _judge(self, word: str, before: Progress) -> Judgement:
         if word in self._blocked:  # does not exist here: not judged, not repeated
@@ -177,6 +172,10 @@ class AnigramGame:
         if before.overtime:
             return judge_growth(word, before.term, words)
         return judge(word, before.term, words.get(before.term, ()))
+
+
+def _progress(played: AnigramRound, entries: Sheet) -> Progress:
+    return Progress(played, entries.found, len(entries.hints))
 
 
 def _one_word(text: str) -> str:

@@ -2,8 +2,9 @@
 
 import hashlib
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 
 from bot.errors import UserError
 from bot.play.guesses import split_words
@@ -15,7 +16,7 @@ from bot.puzzles.rounds import BeeRound
 from bot.puzzles.spelling_bee import Judgement, Verdict, judge
 from bot.store.bookings import book
 from bot.store.database import Database
-from bot.store.scores import Find, Player, add_finds, finds, hints, put_player
+from bot.store.scores import Find, Player, Sheet, add_finds, put_player, sheet
 from bot.store.transaction import Transaction
 
 Define = Callable[[str], str | None]  # the sense of a word, if a dictionary has it
@@ -32,12 +33,12 @@ class Progress:
     found: tuple[Find, ...]  # in the order of finding
     hints: int = 0
 
-    @property
+    @cached_property
     def points(self) -> int:
         """The points so far, bonus words included."""
         return sum(find.points for find in self.found)
 
-    @property
+    @cached_property
     def found_targets(self) -> int:
         """The number of target words found."""
         return sum(find.word in self.round.targets for find in self.found)
@@ -47,12 +48,13 @@ class Progress:
         """The target words that are still to be found."""
         return self.round.targets.difference(find.word for find in self.found)
 
-    @property
+    @cached_property
     def rank(self) -> Rank:
         """The rank that the points give, or Queen Bee."""
-        return rank_of(self.points, self.round.maximum, all_targets_found=not self.left)
+        everything = self.found_targets == len(self.round.targets)
+        return rank_of(self.points, self.round.maximum, all_targets_found=everything)
 
-    @property
+    @cached_property
     def next_step(self) -> Step | None:
         """The next open rank."""
         return next_step(self.points, self.round.maximum)
@@ -98,9 +100,7 @@ class BeeGame:
     async def show(self, player: Player, now: datetime) -> Progress:
         """The current round and what the player has found in it."""
         played = await self.current_round(player.server_id, now)
-        found = await finds(self._database, player, played.day)
-        taken = await hints(self._database, player, GAME, played.day)
-        return Progress(played, tuple(found), len(taken))
+        return _progress(played, await sheet(self._database, player, GAME, played.day))
 
     async def guess(self, player: Player, text: str, now: datetime) -> Guessed:
         """Judge up to 25 words and keep those that count, all or none.
@@ -122,13 +122,14 @@ class BeeGame:
 
     async def hint(self, player: Player, now: datetime) -> Progress:
         """What is left for this player. The page is live: it counts as one hint a day."""
-        progress = await self.show(player, now)
-        day = progress.round.day
-        if not progress.left or PAGE in await hints(self._database, player, GAME, day):
+        played = await self.current_round(player.server_id, now)
+        entries = await sheet(self._database, player, GAME, played.day)
+        progress = _progress(played, entries)
+        if not progress.left or PAGE in entries.hints:
             return progress
         async with self._database.write() as transaction:
-            if PAGE not in await hints(transaction, player, GAME, day):
-                await book_hint(transaction, player, GAME, day, PAGE, now)
+            if PAGE not in (await sheet(transaction, player, GAME, played.day)).hints:
+                await book_hint(transaction, player, GAME, played.day, PAGE, now)
         return await self.show(player, now)
 
     async def define(self, player: Player, now: datetime) -> Definition:
@@ -141,7 +142,7 @@ class BeeGame:
         if not progress.left:
             raise UserError("You have found every word. There is nothing left to define.")
         async with self._database.write() as transaction:
-            told = await hints(transaction, player, GAME, day)
+            told = (await sheet(transaction, player, GAME, day)).hints
             for word in sorted(progress.left, key=lambda word: (word in told, _mixed(word))):
                 if sense := self._define(word):
                     if word not in told:
@@ -161,23 +162,24 @@ class BeeGame:
         played: BeeRound,
         now: datetime,
     ) -> Guessed:
-        before = await finds(transaction, player, played.day)
-        taken = len(await hints(transaction, player, GAME, played.day))
-        judgements = self._judge_all(words, played, before)
+        entries = await sheet(transaction, player, GAME, played.day)
+        before = _progress(played, entries)
+        judgements = self._judge_all(words, played, before.found)
         accepted = [
             Find(judgement.word, judgement.points)
             for judgement in judgements
             if judgement.verdict is Verdict.ACCEPTED
         ]
         if accepted:
-            await put_player(transaction, player)
+            if player.name != entries.name:
+                await put_player(transaction, player)
             await add_finds(transaction, player, played.day, accepted, now)
             points = sum(find.points for find in accepted)
             await book(transaction, player, GAME, played.day, points=points, now=now)
         return Guessed(
             judgements=tuple(judgements),
-            progress=Progress(played, (*before, *accepted), taken),
-            rank_before=Progress(played, tuple(before)).rank,
+            progress=replace(before, found=(*before.found, *accepted)),
+            rank_before=before.rank,
         )
 
     def _judge_all(
@@ -196,6 +198,10 @@ class BeeGame:
         if word in self._blocked:  # does not exist here: not judged, not repeated
             return Judgement("", Verdict.NOT_IN_LIST)
         return judge(word, played.honeycomb, played.points, found)
+
+
+def _progress(played: BeeRound, entries: Sheet) -> Progress:
+    return Progress(played, entries.found, len(entries.hints))
 
 
 def _mixed(word: str) -> bytes:

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 
 from bot.store.bookings import book
-from bot.store.scores import Player, add_hint, hints, put_player
+from bot.store.scores import Player, add_hint, put_player, sheet
 from bot.store.transaction import Transaction
 
 
@@ -12,6 +12,6 @@ async def book_hint(
 ) -> None:
     """Count one hint, with what it reveals."""
     await put_player(transaction, player)
-    number = len(await hints(transaction, player, game, day)) + 1
+    number = len((await sheet(transaction, player, game, day)).hints) + 1
     await add_hint(transaction, player, game, day, number, detail, now)
     await book(transaction, player, game, day, hints=1, now=now)

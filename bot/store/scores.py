@@ -25,16 +25,47 @@ class Find:
     points: int
 
 
+@dataclass(frozen=True)
+class Sheet:
+    """All that a player has done in a game on a day, in its order."""
+
+    found: tuple[Find, ...]
+    hints: tuple[str, ...]  # what each revealed
+    name: str | None  # under which the player is kept, if at all
+
+
+# A sheet is one query, because every guess asks for all of it.
+HINTS_AND_NAME = """
+SELECT 'hint' AS kind, detail AS text, 0 AS points, '' AS at, number AS place FROM hints
+WHERE server_id = $1 AND player_id = $2 AND game = $3 AND day = $4
+UNION ALL
+SELECT 'name', name, 0, '', 0 FROM players WHERE server_id = $1 AND player_id = $2
+"""
+
+BEE_SHEET = f"""
+SELECT kind, text, points FROM (
+    {HINTS_AND_NAME}
+    UNION ALL
+    SELECT 'found', word, points, found_at, 0 FROM finds
+    WHERE server_id = $1 AND player_id = $2 AND day = $4
+) AS entries
+ORDER BY at, place, text
+"""  # noqa: S608 - from above
+
+ANIGRAM_SHEET = f"""
+SELECT kind, text, points FROM (
+    {HINTS_AND_NAME}
+    UNION ALL
+    SELECT 'found', word, points, '', level FROM anigram_steps
+    WHERE server_id = $1 AND player_id = $2 AND day = $4
+) AS entries
+ORDER BY place
+"""  # noqa: S608 - from above
+
 PUT_PLAYER = """
 INSERT INTO players (server_id, player_id, name) VALUES ($1, $2, $3)
 ON CONFLICT (server_id, player_id) DO UPDATE SET name = excluded.name
 WHERE players.name <> excluded.name
-"""
-
-FINDS = """
-SELECT word, points FROM finds
-WHERE server_id = $1 AND player_id = $2 AND day = $3
-ORDER BY found_at, word
 """
 
 ADD_FIND = """
@@ -42,21 +73,9 @@ INSERT INTO finds (server_id, player_id, day, word, points, found_at)
 VALUES ($1, $2, $3, $4, $5, $6)
 """
 
-STEPS = """
-SELECT word, points FROM anigram_steps
-WHERE server_id = $1 AND player_id = $2 AND day = $3
-ORDER BY level
-"""
-
 ADD_STEP = """
 INSERT INTO anigram_steps (server_id, player_id, day, level, word, points, solved_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
-"""
-
-HINTS = """
-SELECT detail FROM hints
-WHERE server_id = $1 AND player_id = $2 AND game = $3 AND day = $4
-ORDER BY number
 """
 
 ADD_HINT = """
@@ -70,14 +89,15 @@ async def put_player(transaction: Transaction, player: Player) -> None:
     await transaction.execute(PUT_PLAYER, player.server_id, player.player_id, player.name)
 
 
-async def finds(source: Database | Transaction, player: Player, day: date) -> list[Find]:
-    """The words that a player found in a day's honeycomb, in the order of finding."""
-    return await _finds(source, FINDS, player, day)
-
-
-async def steps(source: Database | Transaction, player: Player, day: date) -> list[Find]:
-    """The words with which a player solved a day's anigram, level by level."""
-    return await _finds(source, STEPS, player, day)
+async def sheet(source: Database | Transaction, player: Player, game: str, day: date) -> Sheet:
+    """What a player has done in a game on a day."""
+    sql = BEE_SHEET if game == "bee" else ANIGRAM_SHEET
+    rows = await source.fetch(sql, player.server_id, player.player_id, game, day.isoformat())
+    return Sheet(
+        tuple(Find(row["text"], row["points"]) for row in rows if row["kind"] == "found"),
+        tuple(row["text"] for row in rows if row["kind"] == "hint"),
+        next((row["text"] for row in rows if row["kind"] == "name"), None),
+    )
 
 
 async def add_finds(
@@ -105,12 +125,6 @@ async def add_step(
     )
 
 
-async def hints(source: Database | Transaction, player: Player, game: str, day: date) -> list[str]:
-    """What the hints revealed that a player took in a game on a day, in their order."""
-    key = (player.server_id, player.player_id, game, day.isoformat())
-    return [row["detail"] for row in await source.fetch(HINTS, *key)]
-
-
 async def add_hint(
     transaction: Transaction,
     player: Player,
@@ -131,8 +145,3 @@ async def add_hint(
         detail,
         now.isoformat(),
     )
-
-
-async def _finds(source: Database | Transaction, sql: str, player: Player, day: date) -> list[Find]:
-    rows = await source.fetch(sql, player.server_id, player.player_id, day.isoformat())
-    return [Find(row["word"], row["points"]) for row in rows]

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot import replies
+from bot import answers
 from bot.client import Honeygram, answers_under_way
 from playground.faults import Fault, Trouble
 from playground.server import Playground
@@ -17,7 +17,7 @@ CALLBACK = "callback"
 @pytest.fixture(autouse=True)
 def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers are tried again at once, as often as ever."""
-    monkeypatch.setattr(replies, "PAUSES", (0, 0, 0))
+    monkeypatch.setattr(answers, "PAUSES", (0, 0, 0))
 
 
 BREAKS = [Trouble.RESET_BEFORE, Trouble.RESET_AFTER]
@@ -43,7 +43,6 @@ async def test_a_command_is_answered_once_although_discord_reports_a_fault(
     kind: Trouble,
     status: int,
 ) -> None:
-    """discord.py waits for a second here."""
     playground.faults.add(Fault(kind=kind, path=CALLBACK, status=status))
     await check_answered_once(hive)
     assert "too late" not in caplog.text

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot import replies
+from bot import answers
 from bot.client import Honeygram, answers_under_way
 from playground.faults import Fault, Trouble
 from playground.server import Playground
@@ -107,7 +107,7 @@ async def test_an_error_rolls_back_and_the_next_guess_works(
 @pytest.fixture
 def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers are tried again at once, as often as ever."""
-    monkeypatch.setattr(replies, "PAUSES", (0, 0, 0))
+    monkeypatch.setattr(answers, "PAUSES", (0, 0, 0))
 
 
 @pytest.mark.usefixtures("without_pauses")

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.answers import Picture
 from bot.play.anigram import Progress as AnigramProgress
 from bot.play.bee import Guessed
 from bot.play.bee import Progress as BeeProgress
@@ -14,7 +15,6 @@ from bot.puzzles.anigrams import grown
 from bot.puzzles.ranks import Rank
 from bot.puzzles.rounds import AnigramRound, BeeRound, Round
 from bot.puzzles.spelling_bee import judge
-from bot.replies import Picture
 from bot.store.finders import Found
 from bot.store.posts import Post
 from bot.store.scores import Find

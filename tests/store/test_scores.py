@@ -11,10 +11,8 @@ from bot.store.scores import (
     Player,
     add_finds,
     add_step,
-    finds,
-    hints,
     put_player,
-    steps,
+    sheet,
 )
 from tests.store.conftest import NOON
 
@@ -37,7 +35,7 @@ async def find(database: Database, player: Player, *words: str, minutes: int = 0
 
 
 async def words_of(database: Database, player: Player, day: date = DAY) -> list[str]:
-    return [found.word for found in await finds(database, player, day)]
+    return [found.word for found in (await sheet(database, player, "bee", day)).found]
 
 
 async def test_finds_come_back_in_the_order_of_finding(database: Database) -> None:
@@ -76,9 +74,11 @@ async def test_steps_come_back_level_by_level(database: Database) -> None:
         for level, word in enumerate(["ride", "tired"], 1):
             await add_step(transaction, ADA, DAY, level, Find(word, len(word)), NOON)
 
-        assert await steps(transaction, ADA, DAY) == [Find("ride", 4), Find("tired", 5)]
-    assert await steps(database, ADA, DAY) == [Find("ride", 4), Find("tired", 5)]
-    assert await steps(database, BRUNO, DAY) == []
+        steps = (await sheet(transaction, ADA, "anigram", DAY)).found
+        assert steps == (Find("ride", 4), Find("tired", 5))
+    assert (await sheet(database, ADA, "anigram", DAY)).found == steps
+    assert (await sheet(database, ADA, "bee", DAY)).found == ()
+    assert (await sheet(database, BRUNO, "anigram", DAY)).found == ()
 
 
 async def test_a_level_is_solved_once(database: Database) -> None:
@@ -93,26 +93,33 @@ async def test_a_level_is_solved_once(database: Database) -> None:
 
 async def test_hints_are_counted_by_player_game_and_day(database: Database) -> None:
     async with database.write() as transaction:
-        for number, game in ((1, "bee"), (2, "bee"), (1, "anigram")):
+        for number, game, detail in (
+            (2, "bee", "glam"),
+            (1, "bee", "game"),
+            (1, "anigram", "ride"),
+        ):
             await transaction.execute(
                 "INSERT INTO hints (server_id, player_id, game, day, number, detail, given_at)"
-                " VALUES ($1, $2, $3, $4, $5, '', '')",
+                " VALUES ($1, $2, $3, $4, $5, $6, '')",
                 ADA.server_id,
                 ADA.player_id,
                 game,
                 DAY.isoformat(),
                 number,
+                detail,
             )
 
-    assert len(await hints(database, ADA, "bee", DAY)) == 2
-    assert len(await hints(database, ADA, "anigram", DAY)) == 1
-    assert len(await hints(database, ADA, "bee", DAY + timedelta(days=1))) == 0
-    assert len(await hints(database, BRUNO, "bee", DAY)) == 0
+    assert (await sheet(database, ADA, "bee", DAY)).hints == ("game", "glam")
+    assert (await sheet(database, ADA, "anigram", DAY)).hints == ("ride",)
+    assert (await sheet(database, ADA, "bee", DAY + timedelta(days=1))).hints == ()
+    assert (await sheet(database, BRUNO, "bee", DAY)).hints == ()
 
 
 async def test_the_latest_name_of_a_player_is_kept(database: Database) -> None:
     async with database.write() as transaction:
         await put_player(transaction, Player(1, 10, "Ada L."))
 
+    assert (await sheet(database, Player(1, 10, ""), "bee", DAY)).name == "Ada L."
+    assert (await sheet(database, Player(9, 10, ""), "bee", DAY)).name is None
     rows = await database.fetch("SELECT name FROM players WHERE player_id = 10 ORDER BY server_id")
     assert [row["name"] for row in rows] == ["Ada L.", "Ada"]
