@@ -21,15 +21,18 @@ from discord.http import Route
 
 Interaction = discord.Interaction[Any]
 
-BARRED = 429  # by the network in front of Discord; knocking again and again makes it longer
+BARRED = 429  # too many requests; knocking again and again makes it longer
 
 ANSWERED = 40060  # Discord has an answer: the one whose confirmation was lost
 
 BROKEN = (aiohttp.ClientError, OSError)  # how a connection ends when it should not
 
 PAUSES = (0.1, 0.3, 0.6)  # seconds before an answer is tried again; Discord waits for three
+LONGEST_PAUSE = 2.0  # seconds, when Discord asks for one
 
 CONNECTIONS = 256  # more at once make a burst miss Discord's three seconds
+
+KEPT_OPEN = 60.0  # seconds without a request; opening another one takes several round trips
 
 PATIENCE = aiohttp.ClientTimeout(total=None, sock_connect=2, sock_read=3)  # seconds
 
@@ -72,7 +75,7 @@ class Answers:
         """Tells of each interaction whose answer Discord took. Made inside a running loop."""
         self._acknowledged = acknowledged
         self._session = aiohttp.ClientSession(
-            connector=aiohttp.TCPConnector(limit=CONNECTIONS),
+            connector=aiohttp.TCPConnector(limit=CONNECTIONS, keepalive_timeout=KEPT_OPEN),
             cookie_jar=aiohttp.DummyCookieJar(),
             headers={"User-Agent": user_agent},
             timeout=PATIENCE,
@@ -146,10 +149,19 @@ async def persist(act: Callable[[], Awaitable[object]]) -> None:
                 return
             if error.status != BARRED or tries or pause is None:
                 raise
+            pause = max(pause, min(_asked_to_wait(error), LONGEST_PAUSE))
         except BROKEN:
             if pause is None:
                 raise
         await asyncio.sleep(pause)
+
+
+def _asked_to_wait(error: discord.HTTPException) -> float:
+    """The seconds that Discord, or the network in front of it, wants to be left alone."""
+    try:
+        return float(error.response.headers.get("Retry-After", 0))
+    except ValueError:  # it may be a date
+        return LONGEST_PAUSE
 
 
 def _form(body: bytes, pictures: Sequence[Picture]) -> aiohttp.FormData:

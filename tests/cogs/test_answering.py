@@ -1,6 +1,7 @@
 """An answer gets through whatever the network does to it, and only once."""
 
 import asyncio
+import time
 
 import pytest
 
@@ -46,6 +47,28 @@ async def test_a_command_is_answered_once_although_discord_reports_a_fault(
     playground.faults.add(Fault(kind=kind, path=CALLBACK, status=status))
     await check_answered_once(hive)
     assert "too late" not in caplog.text
+
+
+@pytest.mark.parametrize("times", [1, 3])
+async def test_a_command_is_answered_within_three_seconds_whatever_discord_reports(
+    bot: Honeygram, hive: Hive, playground: Playground, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    """Discord listens no longer than that."""
+    monkeypatch.undo()
+    fault = playground.faults.add(Fault(kind=Trouble.STATUS, path=CALLBACK, times=times))
+    began = time.monotonic()
+    await check_answered_once(hive)
+    assert time.monotonic() - began < 2.5
+    assert fault.hits == times
+
+
+async def test_who_is_asked_to_wait_waits_so_long(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    playground.faults.add(Fault(kind=Trouble.RATE_LIMIT, path=CALLBACK, retry_after=0.5))
+    began = time.monotonic()
+    await check_answered_once(hive)
+    assert 0.5 <= time.monotonic() - began < 2.5
 
 
 async def check_answered_once(hive: Hive) -> None:
