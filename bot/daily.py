@@ -1,7 +1,6 @@
 """What is due when. ``ensure_posted`` decides from the database alone; whoever wakes it is only an
 alarm clock."""
 
-import asyncio
 import hashlib
 import logging
 import secrets
@@ -19,6 +18,7 @@ from bot.store.database import Database
 from bot.store.posts import Claim, Post, claim_post, record_failed, record_sent, settled_posts
 from bot.store.servers import Server
 from bot.store.troubles import Kind, Trouble, note_trouble
+from bot.workers import work_off
 
 log = logging.getLogger(__name__)
 
@@ -77,15 +77,11 @@ class Daily:
         due = await self._due(now, poster)
         self._waiting = {post: self._waiting.get(post, now) for post in due}
         self.looked_at = now
-        limit = asyncio.Semaphore(AT_ONCE)
-
-        async def settle(post: Post) -> bool:
-            async with limit:
-                return await self._settle(post, now, poster)
-
         sent = 0
         for game in dict.fromkeys(post.game for post in due):  # one for all, then the next
-            sent += sum(await asyncio.gather(*(settle(p) for p in due if p.game == game)))
+            posts = [post for post in due if post.game == game]
+            settled = await work_off(posts, lambda post: self._settle(post, now, poster), AT_ONCE)
+            sent += sum(settled)
         if sent:
             self._metrics.posts_sent.inc(sent)
             log.info("sent %s posts", sent)

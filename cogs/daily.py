@@ -17,6 +17,7 @@ from bot.play.servers import parse_time, parse_zone, suggest_zones
 from bot.replies import reply
 from bot.store.posts import SentPost, message_of, record_shown
 from bot.store.servers import Server
+from bot.workers import work_off
 from cogs import _daily_texts as texts
 from cogs._posts import DiscordPoster
 from cogs._presence import DiscordPresence
@@ -141,16 +142,11 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
     async def refresh(self) -> None:
         """Let the posts of servers where something changed say how their day goes."""
         now = self.bot.services.clock()
-        limit = asyncio.Semaphore(AT_ONCE)
-
-        async def refresh(sent: SentPost) -> None:
-            async with limit:
-                await self._refresh(sent, now)
-
         async with self._refreshing:
             try:
                 await self._touch_all()
-                await asyncio.gather(*map(refresh, await self.bot.services.live.due(now)))
+                due = await self.bot.services.live.due(now)
+                await work_off(due, lambda sent: self._refresh(sent, now), AT_ONCE)
             except Exception:
                 log.exception("the posts could not be brought up to date; next try soon")
 

@@ -1,0 +1,84 @@
+"""Work in lists, done by a few workers."""
+
+import asyncio
+
+import pytest
+
+from bot.workers import work_off
+
+
+async def test_every_item_is_acted_on_once() -> None:
+    async def double(number: int) -> int:
+        await asyncio.sleep(0)
+        return 2 * number
+
+    assert sorted(await work_off(range(10), double, 3)) == list(range(0, 20, 2))
+
+
+async def test_no_more_than_the_workers_are_busy_and_none_is_idle() -> None:
+    busy: list[int] = []
+    most = 0
+
+    async def act(number: int) -> None:
+        nonlocal most
+        busy.append(number)
+        most = max(most, len(busy))
+        await asyncio.sleep(0)
+        busy.remove(number)
+
+    before = len(asyncio.all_tasks())
+    work = asyncio.ensure_future(work_off(range(100), act, 4))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+
+    assert len(asyncio.all_tasks()) - before == 1 + 4
+    await work
+    assert most == 4
+
+
+async def test_a_slow_item_does_not_hold_up_the_others() -> None:
+    others = asyncio.Event()
+    done: list[int] = []
+
+    async def act(number: int) -> None:
+        if number == 0:
+            await others.wait()
+        done.append(number)
+        if len(done) == 9:
+            others.set()
+
+    await work_off(range(10), act, 2)
+
+    assert done == [*range(1, 10), 0]
+
+
+async def test_no_work_is_soon_done() -> None:
+    async def act(number: int) -> None:
+        raise AssertionError(number)
+
+    assert await work_off([], act, 3) == []
+
+
+async def test_a_fault_is_raised() -> None:
+    async def act(number: int) -> None:
+        raise ValueError(number)
+
+    with pytest.raises(ValueError, match="0"):
+        await work_off([0], act, 3)
+
+
+async def test_work_that_is_cancelled_is_not_taken_up_again() -> None:
+    begun: list[int] = []
+
+    async def act(number: int) -> None:
+        begun.append(number)
+        await asyncio.sleep(3600)
+
+    work = asyncio.ensure_future(work_off(range(10), act, 2))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    work.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await work
+
+    assert begun == [0, 1]
