@@ -23,6 +23,9 @@ class Ruled:
         return bool(self.allowed or self.denied)
 
 
+NOTHING_RULED = Ruled(frozenset(), frozenset())
+
+
 class ServerRounds:
     """The round of any server, game and day."""
 
@@ -61,7 +64,8 @@ class ServerRounds:
             found = await rulings_in_force(self._database, server_id, day)
             while len(self._ruled) >= KEPT:
                 del self._ruled[next(iter(self._ruled))]
-            self._ruled[key] = Ruled(_words(found, Stand.ALLOW), _words(found, Stand.DENY))
+            ruled = Ruled(_words(found, Stand.ALLOW), _words(found, Stand.DENY))
+            self._ruled[key] = ruled or NOTHING_RULED  # most servers, so that they share it
         return self._ruled[key]
 
     def forget(self, server_id: int) -> None:
