@@ -1,39 +1,45 @@
 """The three word lists of the game, read once at the start."""
 
-from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 
 from bot.errors import HostError
-from bot.puzzles.words import parse_words
+from bot.puzzles.words import is_word, parse_words
+
+
+@dataclass(frozen=True)
+class WordList(Collection[str]):
+    """Words in alphabetical order, kept as one text with a line for each.
+
+    That takes a byte a letter where words of their own take a hundred bytes each, and the bot
+    looks into them rarely: once a day to make the rounds, and when somebody asks for a word.
+    """
+
+    lines: str  # "\nabet\nbee\n": each word stands between two line ends
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.lines.split())
+
+    def __len__(self) -> int:
+        return self.lines.count("\n") - 1
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and is_word(word) and f"\n{word}\n" in self.lines
+
+
+def word_list(words: Iterable[str]) -> WordList:
+    """The list of some words, in any order and each perhaps more than once."""
+    return WordList("\n".join(["", *sorted(set(words)), ""]))
 
 
 @dataclass(frozen=True)
 class Lexicon:
-    """Target words, all accepted words (targets among them), and words that do not exist here.
+    """Target words, all accepted words (targets among them), and words that do not exist here."""
 
-    The first two are in alphabetical order, so that one can look a word up without a second copy.
-    """
-
-    targets: tuple[str, ...]
-    accepted: tuple[str, ...]
+    targets: WordList
+    accepted: WordList
     blocked: frozenset[str]
-
-    def __post_init__(self) -> None:
-        for words in (self.targets, self.accepted):
-            for first, second in pairwise(words):
-                if first >= second:
-                    raise ValueError(f"{first!r} and {second!r} are not in alphabetical order")
-
-    def is_target(self, word: str) -> bool:
-        """Is it a common word?"""
-        return _holds(self.targets, word)
-
-    def is_accepted(self, word: str) -> bool:
-        """Does it score?"""
-        return _holds(self.accepted, word)
 
 
 def read_lexicon(folder: Path) -> Lexicon:
@@ -42,20 +48,10 @@ def read_lexicon(folder: Path) -> Lexicon:
     Raises HostError when a list cannot be read.
     """
     common, accepted, blocked = (
-        _read(folder / f"{name}.txt") for name in ("common", "accepted", "blocked")
+        frozenset(_read(folder / f"{name}.txt")) for name in ("common", "accepted", "blocked")
     )
-    unwanted = frozenset(blocked)
-    kept = {word: word for word in sorted(accepted) if word not in unwanted}
-    return Lexicon(
-        targets=tuple(kept[word] for word in sorted(common) if word in kept),  # the same strings
-        accepted=tuple(kept),
-        blocked=unwanted,
-    )
-
-
-def _holds(words: Sequence[str], word: str) -> bool:
-    place = bisect_left(words, word)
-    return place < len(words) and words[place] == word
+    kept = accepted - blocked
+    return Lexicon(word_list(common & kept), word_list(kept), blocked)
 
 
 def _read(path: Path) -> list[str]:

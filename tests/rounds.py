@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from bot.lexicon import Lexicon
+from bot.lexicon import Lexicon, word_list
 from bot.puzzles.rounds import AnigramRound, BeeRound
 from bot.puzzles.spelling_bee import Honeycomb
 from bot.puzzles.words import term
@@ -26,8 +26,8 @@ ANIGRAM_TARGETS = frozenset({*CHAIN, "dire", "tired"})
 ANIGRAM_BONUS = frozenset({"ired"})
 
 LEXICON = Lexicon(
-    targets=tuple(sorted(BEE_TARGETS | ANIGRAM_TARGETS)),
-    accepted=tuple(sorted(BEE_TARGETS | BEE_BONUS | ANIGRAM_TARGETS | ANIGRAM_BONUS)),
+    targets=word_list(BEE_TARGETS | ANIGRAM_TARGETS),
+    accepted=word_list(BEE_TARGETS | BEE_BONUS | ANIGRAM_TARGETS | ANIGRAM_BONUS),
     blocked=frozenset(
         {"gaga"}
     ),  # innocent in itself; it stands for the words that do not exist here

@@ -1,11 +1,12 @@
 """The three word lists, read as they are, and a host who is told which one is missing."""
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from bot.errors import HostError
-from bot.lexicon import Lexicon, read_lexicon
+from bot.lexicon import Lexicon, read_lexicon, word_list
 from bot.puzzles.words import is_word
 from bot.resources import resource_folder
 
@@ -20,12 +21,35 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_each_list_is_read_in_its_own_order(folder: Path) -> None:
+def test_the_lists_are_read_each_for_itself(folder: Path) -> None:
     assert read_lexicon(folder) == Lexicon(
-        targets=("game", "glam"),
-        accepted=("game", "gemel", "glam"),
+        targets=word_list(["game", "glam"]),
+        accepted=word_list(["game", "gemel", "glam"]),
         blocked=frozenset({"gaga"}),
     )
+
+
+def test_a_word_list_holds_whole_words_and_each_once() -> None:
+    words = word_list(["glam", "game", "amalgam", "game"])
+
+    assert list(words) == ["amalgam", "game", "glam"]
+    assert len(words) == 3
+    assert all(word in words for word in ("amalgam", "game", "glam"))
+    assert not any(
+        word in words for word in ("gam", "lam", "", "glamgame", "game\nglam", "GAME", 7)
+    )
+
+
+def test_a_word_list_can_be_empty() -> None:
+    words = word_list([])
+
+    assert (list(words), len(words), "game" in words, "" in words) == ([], 0, False, False)
+
+
+def test_a_word_list_takes_about_a_byte_a_letter() -> None:
+    words = read_lexicon(resource_folder("data")).accepted
+
+    assert sys.getsizeof(words.lines) < sum(map(len, words)) + len(words) + 100
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -49,8 +73,8 @@ def test_a_word_on_the_blocked_list_is_nowhere_else(folder: Path) -> None:
 
     lexicon = read_lexicon(folder)
 
-    assert lexicon.targets == ("game",)
-    assert lexicon.accepted == ("game",)
+    assert list(lexicon.targets) == ["game"]
+    assert list(lexicon.accepted) == ["game"]
 
 
 def test_the_lists_that_are_shipped_fit_together() -> None:

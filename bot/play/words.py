@@ -115,9 +115,9 @@ class Words:
         return reason
 
     def _tier(self, word: str) -> Tier:
-        if self._lexicon.is_target(word):
+        if word in self._lexicon.targets:
             return Tier.TARGET
-        return Tier.BONUS if self._lexicon.is_accepted(word) else Tier.NOT_ACCEPTED
+        return Tier.BONUS if word in self._lexicon.accepted else Tier.NOT_ACCEPTED
 
 
 def _word(text: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.lexicon import Lexicon, read_lexicon
+from bot.lexicon import Lexicon, read_lexicon, word_list
 from bot.play.rounds import KEPT, Rounds
 from bot.puzzles.rounds import BeeRound
 from bot.puzzles.spelling_bee import Honeycomb
@@ -20,12 +20,21 @@ from tests.rounds import LEXICON, bee_round, lay_out
 
 DAY = date(2026, 11, 20)
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
-NO_WORDS = Lexicon((), (), frozenset())
+NO_WORDS = Lexicon(word_list([]), word_list([]), frozenset())
 
 
 @pytest.fixture(scope="module")
 def words() -> Lexicon:
     return read_lexicon(resource_folder("data"))
+
+
+def every_other(words: Lexicon) -> Lexicon:
+    """Half of the words."""
+    return replace(
+        words,
+        targets=word_list(list(words.targets)[::2]),
+        accepted=word_list(list(words.accepted)[::2]),
+    )
 
 
 @pytest.fixture
@@ -39,7 +48,7 @@ async def test_a_stored_round_is_played_whatever_the_word_lists_say_now(
     database: Database,
 ) -> None:
     await lay_out(database, DAY, 1)
-    shorter = replace(LEXICON, targets=("game",), accepted=("game",))
+    shorter = replace(LEXICON, targets=word_list(["game"]), accepted=word_list(["game"]))
 
     played = await Rounds(database, shorter, "seed").bee(DAY)
 
@@ -48,7 +57,7 @@ async def test_a_stored_round_is_played_whatever_the_word_lists_say_now(
 
 async def test_a_round_is_kept_as_it_was_first_played(database: Database, words: Lexicon) -> None:
     first = await Rounds(database, words, "seed").bee(DAY)
-    fewer = replace(words, targets=words.targets[::2], accepted=words.accepted[::2])
+    fewer = every_other(words)
 
     assert await Rounds(database, fewer, "another seed").bee(DAY) == first
     assert await get_bee_round(database, DAY) == first
@@ -102,7 +111,7 @@ async def test_two_processes_that_make_a_round_at_once_play_the_same(
     database: Database, words: Lexicon
 ) -> None:
     """Each with word lists of its own: the first to be stored is the round of both."""
-    fewer = replace(words, targets=words.targets[::2], accepted=words.accepted[::2])
+    fewer = every_other(words)
 
     one, two = await asyncio.gather(
         Rounds(database, words, "seed").anigram(DAY), Rounds(database, fewer, "seed").anigram(DAY)

@@ -169,7 +169,7 @@ def test_the_candidates_are_all_that_a_recount_finds_and_nothing_else() -> None:
 
 
 def test_candidates_are_sorted_and_do_not_depend_on_the_order_of_the_words() -> None:
-    targets, accepted = lexicon().targets, lexicon().accepted
+    targets, accepted = list(lexicon().targets), list(lexicon().accepted)
 
     assert candidates() == sorted(candidates())
     assert honeycomb_candidates(targets[::-1], accepted[::-1]) == candidates()
