@@ -25,7 +25,8 @@ from playground.server import Playground
 
 log = logging.getLogger(__name__)
 
-M_ARENA_MAX = -8  # of glibc's malloc.h
+M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8  # of glibc's malloc.h
+LARGE = 1024 * 1024  # bytes; asyncio asks for a quarter of that each time it reads from a socket
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 LONGEST_STOP = 5.0  # seconds
@@ -41,7 +42,7 @@ async def serve(settings: Settings) -> None:
 
     Raises HostError when the host has to mend something first.
     """
-    share_one_heap()
+    keep_memory_small()
     work = asyncio.ensure_future(_serve(settings))
     loop = asyncio.get_running_loop()
 
@@ -119,11 +120,17 @@ def spare_old_objects() -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
-def share_one_heap() -> None:
-    """Let all threads use the same heap, where there is glibc: what one of them needed for a
-    moment, to make a round or a picture, is then free for the others."""
+def keep_memory_small() -> None:
+    """Give back what was needed for a moment, to make a round or a picture, where there is glibc.
+
+    All threads use the same heap, so that what one of them frees is there for the others. Large
+    pieces stay out of it and go back to the system when they are freed; otherwise the first of them
+    would raise the limit, and the next ones would leave holes in the heap.
+    """
     with suppress(OSError, AttributeError):
-        ctypes.CDLL("libc.so.6").mallopt(M_ARENA_MAX, 1)
+        change = ctypes.CDLL("libc.so.6").mallopt
+        change(M_ARENA_MAX, 1)
+        change(M_MMAP_THRESHOLD, LARGE)
 
 
 def shard_options(settings: Settings) -> dict[str, Any]:

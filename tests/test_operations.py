@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import platform
 import signal
 import sqlite3
 import subprocess
@@ -286,3 +287,28 @@ print(gc.get_freeze_count() > 10_000, gc.get_threshold()[0] >= 10_000)
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout == "True True\n"
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc can be told")
+def test_what_was_needed_for_a_moment_goes_back_to_the_system() -> None:
+    script = """
+from pathlib import Path
+from bot.service import keep_memory_small
+
+def pages():
+    return int(Path("/proc/self/statm").read_text().split()[1])
+
+keep_memory_small()
+large = b"x" * 8_000_000  # after this one, glibc would put those below into the heap
+del large
+before = pages()
+pieces = [(b"x" * 2_000_000, b"x" * 600) for _ in range(20)]
+whole = pages() - before
+kept = [small for _, small in pieces]  # one in each hole
+del pieces
+print(pages() - before < whole / 10)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "True\n"
