@@ -1,5 +1,6 @@
 """The three word lists of the game, read once at the start."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +20,8 @@ class WordList(Collection[str]):
     lines: str  # "\nabet\nbee\n": each word stands between two line ends
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.lines.split())
+        """One word after the other, so that the others take no room meanwhile."""
+        return (found[0] for found in re.finditer("[a-z]+", self.lines))
 
     def __len__(self) -> int:
         return self.lines.count("\n") - 1
@@ -47,8 +49,8 @@ def read_lexicon(folder: Path) -> Lexicon:
 
     Raises HostError when a list cannot be read.
     """
-    common, accepted, blocked = (
-        frozenset(_read(folder / f"{name}.txt")) for name in ("common", "accepted", "blocked")
+    blocked, accepted, common = (
+        frozenset(_read(folder / f"{name}.txt")) for name in ("blocked", "accepted", "common")
     )
     kept = accepted - blocked
     return Lexicon(word_list(common & kept), word_list(kept), blocked)
