@@ -3,7 +3,7 @@
 import asyncio
 import sys
 
-from bot.cli.app import app
+from bot.cli.top import app
 from bot.config import read_settings
 from bot.logs import set_up_logging
 
@@ -22,6 +22,8 @@ def run() -> None:
 def main() -> None:
     """The console script ``honeygram`` and ``python -m bot``."""
     arguments = sys.argv[1:] or ["run"] if __name__ == "__main__" else sys.argv[1:]
+    if arguments[:1] != ["run"]:
+        import bot.cli.app  # noqa: F401 - the engines, with NumPy: too much memory for the bot
     app(arguments)
 
 

@@ -19,7 +19,7 @@ from playground.faults import Fault, Trouble
 from playground.guilds import Channel, Guild
 from playground.people import Person
 from playground.server import Playground
-from tests.processes import ROOT, service
+from tests.processes import ROOT, pointing_at, service
 from tests.services import furnish, metrics, page, watched
 from tests.waiting import until
 
@@ -312,3 +312,23 @@ print(pages() - before < whole / 10)
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout == "True\n"
+
+
+@pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="only Linux has /proc/PID/maps")
+async def test_the_bot_picks_its_puzzles_without_numpy(
+    playground: Playground, tmp_path: Path
+) -> None:
+    """NumPy alone takes ten megabytes."""
+    async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
+        await running.ready()
+        with closing(sqlite3.connect(tmp_path / "honeygram.db")) as database:
+            await until(lambda: database.execute("SELECT count(*) FROM rounds").fetchone() == (6,))
+        loaded = mapped_files(running.process.pid)
+
+    assert "numpy" not in loaded
+    assert "sqlite3" in loaded
+
+
+def mapped_files(pid: int) -> str:
+    """What a process has loaded, as Linux tells it."""
+    return Path(f"/proc/{pid}/maps").read_text(encoding="utf-8")

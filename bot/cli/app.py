@@ -1,18 +1,10 @@
-"""The command line: one Typer application, one module a command group beside it."""
-
-import typer
+"""The whole command line: one module a command group beside this one."""
 
 from bot.cli import anigrams, bank, bee, check, db, square, sync, words
-from bot.cli.manners import PoliteGroup
+from bot.cli.top import app
 
-app = typer.Typer(
-    name="honeygram",
-    cls=PoliteGroup,
-    help="A Discord bot with two word puzzles a day, and the engines behind them.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
+__all__ = ["app"]
+
 app.add_typer(bee.app, name="bee")
 app.add_typer(anigrams.app, name="anigrams")
 app.add_typer(bank.app, name="bank")
@@ -21,8 +13,3 @@ app.command(epilog=check.EXAMPLES)(check.check)
 app.command(epilog=sync.EXAMPLES)(sync.sync)
 app.add_typer(words.app, name="words")
 app.command("square", epilog=square.EXAMPLES)(square.square)
-
-
-@app.callback()
-def honeygram() -> None:
-    """Keep `run` a subcommand, however few commands there are."""
