@@ -7,14 +7,7 @@ from enum import Enum
 from bot.play.servers import Servers
 from bot.store.database import Database
 from bot.store.scores import Player
-from bot.store.standings import (
-    Board,
-    Period,
-    Standing,
-    count_players,
-    own_standing,
-    standings_page,
-)
+from bot.store.standings import Board, Cut, Period, Standing, cut
 
 PAGE_SIZE = 10
 
@@ -63,14 +56,18 @@ class Leaderboard:
     ) -> Page:
         """A page; one beyond the last is the last."""
         board = await self._board(player.server_id, game, span, now)
-        players = await count_players(self._database, board)
-        pages = max(1, -(-players // PAGE_SIZE))
-        number = min(max(number, 1), pages)
-        standings = await standings_page(
-            self._database, board, limit=PAGE_SIZE, offset=(number - 1) * PAGE_SIZE
+        number = max(number, 1)
+        found = await self._cut(board, player, number)
+        pages = max(1, -(-found.players // PAGE_SIZE))
+        if number > pages:
+            number, found = pages, await self._cut(board, player, pages)
+        return Page(board, span, number, pages, found.standings, found.players, found.own)
+
+    async def _cut(self, board: Board, player: Player, number: int) -> Cut:
+        offset = (number - 1) * PAGE_SIZE
+        return await cut(
+            self._database, board, limit=PAGE_SIZE, offset=offset, player_id=player.player_id
         )
-        own = await own_standing(self._database, board, player)
-        return Page(board, span, number, pages, tuple(standings), players, own)
 
     async def _board(self, server_id: int, game: str, span: Span, now: datetime) -> Board:
         day = await self._servers.day(server_id, now)

@@ -2,10 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.errors import UserError
+from bot.errors import StorageError, UserError
 from bot.play.live import Live
 from bot.store.bookings import settle
 from bot.store.database import Database
@@ -26,8 +27,9 @@ class Privacy:
     async def export(self, person_id: int, now: datetime) -> dict[str, Any] | None:
         """All that is kept about a person, by server and table; None when there is nothing."""
         servers: defaultdict[str, dict[str, list[Any]]] = defaultdict(dict)
-        async with self._database.write() as transaction:
-            await settle(transaction)  # so that the standings say it all
+        with suppress(StorageError):  # what cannot be added to the standings is shown as it is
+            async with self._database.write() as transaction:
+                await settle(transaction)
         async with self._database.read_aside() as source:
             kept = await all_of(source, person_id)
         for table, rows in kept.items():

@@ -13,8 +13,7 @@ from bot.store.standings import (
     Board,
     Period,
     Standing,
-    count_players,
-    standings_page,
+    cut,
 )
 
 NAMES = 3  # of those who found a word
@@ -97,8 +96,8 @@ class Review:
     async def recap(self, server_id: int, day: date) -> Recap | None:
         """How a day went, or None when nobody scored on it."""
         board = Board(server_id, ALL_GAMES, Period.DAY, day)
-        top = await standings_page(self._database, board, limit=TOP)
-        if not top:
+        best = await cut(self._database, board, limit=TOP)
+        if not best.players:
             return None
         played = await self._rounds.bee(server_id, day)
         found = await words_found(self._database, server_id, day, played.targets)
@@ -108,8 +107,8 @@ class Review:
         missed = sorted(played.targets - found, key=lambda word: (-len(word), word))
         return Recap(
             day=day,
-            top=tuple(top),
-            players=await count_players(self._database, replace(board, game="bee")),
+            top=best.standings,
+            players=(await cut(self._database, replace(board, game="bee"))).players,
             pangrams=tuple(pangrams),
             missed=tuple(missed),
             found=len(found),
@@ -122,10 +121,10 @@ class Review:
         played = await self._rounds.bee(server_id, day)
         board = Board(server_id, "bee", Period.DAY, day)
         needed = points_for(Rank.GENIUS, played.maximum)
-        ahead = await standings_page(self._database, board, limit=GENIUSES + 1)
-        reached = [standing.name for standing in ahead if standing.points >= needed]
+        best = await cut(self._database, board, limit=GENIUSES + 1)
+        reached = [standing.name for standing in best.standings if standing.points >= needed]
         return BeeStatus(
-            players=await count_players(self._database, board),
+            players=best.players,
             found=len(await words_found(self._database, server_id, day, played.targets)),
             targets=len(played.targets),
             geniuses=tuple(reached[:GENIUSES]),
@@ -135,10 +134,8 @@ class Review:
     async def anigram_status(self, server_id: int, day: date) -> AnigramStatus:
         """How the server does in an anigram."""
         board = Board(server_id, "anigram", Period.DAY, day)
-        ahead = await standings_page(self._database, board, limit=1)
-        return AnigramStatus(
-            players=await count_players(self._database, board), leader=next(iter(ahead), None)
-        )
+        best = await cut(self._database, board, limit=1)
+        return AnigramStatus(players=best.players, leader=next(iter(best.standings), None))
 
 
 def run_until(day: date, days: list[date]) -> int:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from bot.lexicon import Lexicon
@@ -15,6 +16,7 @@ from bot.puzzles.rounds import (
     make_bee_round,
     without,
 )
+from bot.puzzles.words import Term
 from bot.store.database import Database
 from bot.store.rounds import (
     add_round,
@@ -26,6 +28,15 @@ from bot.store.rounds import (
 KEPT = 16  # rounds in memory: two games, today and its neighbors in other time zones, and spare
 
 
+@dataclass(frozen=True)
+class Decks:
+    """What all days are dealt from. It takes half a second and much memory to find, and little to
+    keep."""
+
+    candidates: list[daily_pick.Candidate]
+    terms: set[Term]
+
+
 class Rounds:
     """The round of any game and day."""
 
@@ -35,6 +46,7 @@ class Rounds:
         self._seed = seed
         self._bee: dict[date, BeeRound] = {}
         self._anigram: dict[date, AnigramRound] = {}
+        self._decks: Decks | None = None  # until the first round is made
         self._lock = asyncio.Lock()
 
     async def bee(self, day: date) -> BeeRound:
@@ -74,9 +86,7 @@ class Rounds:
             return kept.setdefault(day, played)
 
     async def _make_bee(self, day: date) -> BeeRound:
-        candidates = await asyncio.to_thread(
-            daily_pick.honeycomb_candidates, self._lexicon.targets, self._lexicon.accepted
-        )
+        candidates = (await self._all_decks()).candidates
         first = daily_pick.cycle_start(day, len(candidates)) if candidates else day
         played = await lettersets_between(self._database, first, day)
         honeycomb = daily_pick.pick_honeycomb(self._seed, day, candidates, played)
@@ -85,11 +95,20 @@ class Rounds:
         )
 
     async def _make_anigram(self, day: date) -> AnigramRound:
-        return await asyncio.to_thread(make_anigram, self._seed, day, self._lexicon)
+        levels = daily_pick.pick_anigram(self._seed, day, (await self._all_decks()).terms)
+        return await asyncio.to_thread(
+            make_anigram_round, day, levels, self._lexicon.targets, self._lexicon.accepted
+        )
+
+    async def _all_decks(self) -> Decks:
+        if self._decks is None:
+            self._decks = await asyncio.to_thread(make_decks, self._lexicon)
+        return self._decks
 
 
-def make_anigram(seed: str, day: date, lexicon: Lexicon) -> AnigramRound:
-    """The anigram that the seed gives for a day."""
-    terms = daily_pick.anigram_terms(lexicon.targets)
-    levels = daily_pick.pick_anigram(seed, day, terms)
-    return make_anigram_round(day, levels, lexicon.targets, lexicon.accepted)
+def make_decks(lexicon: Lexicon) -> Decks:
+    """What the word lists give."""
+    return Decks(
+        daily_pick.honeycomb_candidates(lexicon.targets, lexicon.accepted),
+        daily_pick.anigram_terms(lexicon.targets),
+    )

@@ -126,5 +126,5 @@ def make_anigram_round(
     longer = words_by_term(anigrams.supersets(levels[-1], accepted))
     terms = {*levels, *anigrams.closure(levels[-1], longer)}
     words = frozenset(word for word in accepted if term(word) in terms)
-    needed = words & frozenset(targets)
+    needed = words.intersection(targets)
     return AnigramRound(day, levels, needed, words - needed)

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from enum import Enum
 
 from bot.store.database import Database
-from bot.store.scores import Player
+from bot.store.transaction import Row
 
 ALL_GAMES = "all"
 GAMES = ("anigram", "bee")
@@ -56,11 +56,11 @@ class Board:
 
     @property
     def key(self) -> tuple[int, str, str, str, str, str]:
-        """The board as the queries know it."""
-        first, last = GAMES if self.game == ALL_GAMES else (self.game, self.game)
+        """The board as the query knows it: always with two games, if need be one of them twice."""
+        games = GAMES if self.game == ALL_GAMES else (self.game, self.game)
         ends_on = self.period.end(self.starts_on)
         days = (self.starts_on.isoformat(), ends_on.isoformat())
-        return self.server_id, first, last, self.period.value, *days
+        return self.server_id, *games, self.period.value, *days
 
 
 @dataclass(frozen=True)
@@ -72,6 +72,15 @@ class Standing:
     name: str
     points: int
     hints: int
+
+
+@dataclass(frozen=True)
+class Cut:
+    """Some places of a board, and how many players have points on it."""
+
+    standings: tuple[Standing, ...]
+    own: Standing | None  # of whoever was asked for, if they have points
+    players: int
 
 
 # The board $1 to $6 as it stands, with what is still only booked.
@@ -92,48 +101,46 @@ WITH board AS (
 )
 """
 
-# How many of the board are ahead of a row `mine` of it; equal points and hints share a place.
-PLACE = """
+# One statement, so that the board is added up once: how many it holds, some of its places, and one
+# player's own. Equal points and hints share a place.
+CUT = f"""{BOARD}
+SELECT
+    size.players, mine.listed, mine.player_id, name, mine.points, mine.hints,
     1 + (
         SELECT count(*) FROM board
         WHERE board.points > mine.points
             OR (board.points = mine.points AND board.hints < mine.hints)
     ) AS place
-"""
-
-PAGE = f"""{BOARD}
-SELECT {PLACE}, player_id, name, points, hints
-FROM (
-    SELECT * FROM board ORDER BY points DESC, hints, reached_at, player_id LIMIT $7 OFFSET $8
-) AS mine JOIN players USING (player_id)
-WHERE server_id = $1
-ORDER BY points DESC, hints, reached_at, player_id
+FROM (SELECT count(*) AS players FROM board) AS size
+LEFT JOIN (
+    SELECT 1 AS listed, page.* FROM (
+        SELECT * FROM board ORDER BY points DESC, hints, reached_at, player_id LIMIT $7 OFFSET $8
+    ) AS page
+    UNION ALL
+    SELECT 0, board.* FROM board WHERE player_id = $9
+) AS mine ON mine.player_id IS NOT NULL
+LEFT JOIN players ON players.server_id = $1 AND players.player_id = mine.player_id
+ORDER BY mine.points DESC, mine.hints, mine.reached_at, mine.player_id
 """  # noqa: S608 - from above
 
-OWN = f"""{BOARD}
-SELECT {PLACE}, player_id, name, points, hints
-FROM board AS mine JOIN players USING (player_id)
-WHERE server_id = $1 AND player_id = $7
-"""  # noqa: S608 - from above
 
-PLAYERS = f"{BOARD} SELECT count(*) AS players FROM board"  # noqa: S608 - from above
-
-
-async def standings_page(
-    database: Database, board: Board, *, limit: int, offset: int = 0
-) -> list[Standing]:
-    """One page of a board, best first."""
-    rows = await database.fetch(PAGE, *board.key, limit, offset)
-    return [Standing(**row) for row in rows]
-
-
-async def own_standing(database: Database, board: Board, player: Player) -> Standing | None:
-    """A player's place on a board, or None without points."""
-    rows = await database.fetch(OWN, *board.key, player.player_id)
-    return Standing(**rows[0]) if rows else None
+async def cut(
+    database: Database,
+    board: Board,
+    *,
+    limit: int = 0,
+    offset: int = 0,
+    player_id: int | None = None,
+) -> Cut:
+    """So many places of a board from an offset on, best first, and the place of a player."""
+    rows = await database.fetch(CUT, *board.key, limit, offset, player_id)
+    own = [_standing(row) for row in rows if row["listed"] == 0]
+    return Cut(
+        tuple(_standing(row) for row in rows if row["listed"]),
+        next(iter(own), None),
+        rows[0]["players"],
+    )
 
 
-async def count_players(database: Database, board: Board) -> int:
-    """The number of players with points on a board."""
-    rows = await database.fetch(PLAYERS, *board.key)
-    return int(rows[0]["players"])
+def _standing(row: Row) -> Standing:
+    return Standing(row["place"], row["player_id"], row["name"], row["points"], row["hints"])

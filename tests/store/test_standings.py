@@ -16,11 +16,10 @@ from bot.store.scores import Find, Player, add_finds, add_step, put_player
 from bot.store.standings import (
     ALL_GAMES,
     Board,
+    Cut,
     Period,
     Standing,
-    count_players,
-    own_standing,
-    standings_page,
+    cut,
 )
 from tests.store.conftest import NOON
 
@@ -49,8 +48,8 @@ async def score(
 
 async def order(database: Database, board: Board = TODAY) -> list[tuple[int, int]]:
     """(place, player) from first to last."""
-    page = await standings_page(database, board, limit=EVERYTHING)
-    return [(standing.place, standing.player_id) for standing in page]
+    page = await cut(database, board, limit=EVERYTHING)
+    return [(standing.place, standing.player_id) for standing in page.standings]
 
 
 async def test_more_points_come_first_then_fewer_hints_then_who_got_there_first(
@@ -81,12 +80,34 @@ async def test_a_hint_taken_later_does_not_change_when_the_points_came(database:
     assert await order(database) == [(1, 1), (1, 2)]
 
 
+async def test_a_hint_after_the_points_costs_nobody_a_tie(database: Database) -> None:
+    await score(database, 2, 0, hints=1, minutes=0)
+    await score(database, 1, 5, minutes=1)
+    await score(database, 2, 5, minutes=2)
+    await score(database, 1, 0, hints=1, minutes=3)
+    async with database.write() as transaction:
+        await settle(transaction)
+
+    assert await order(database) == [(1, 1), (1, 2)]
+
+
+async def test_hints_in_one_game_do_not_tell_when_the_points_of_another_came(
+    database: Database,
+) -> None:
+    await score(database, 2, 0, hints=1, minutes=0)
+    await score(database, 1, 5, minutes=1, game="anigram")
+    await score(database, 2, 5, minutes=2, game="anigram")
+    await score(database, 1, 0, hints=1, minutes=3)
+    async with database.write() as transaction:
+        await settle(transaction)
+
+    assert await order(database, Board(1, ALL_GAMES, Period.DAY, DAY)) == [(1, 1), (1, 2)]
+
+
 async def test_hints_alone_give_no_place(database: Database) -> None:
     await score(database, 1, 0, hints=3)
 
-    assert await order(database) == []
-    assert await count_players(database, TODAY) == 0
-    assert await own_standing(database, TODAY, Player(1, 1, "")) is None
+    assert await cut(database, TODAY, limit=EVERYTHING, player_id=1) == Cut((), None, 0)
 
 
 async def test_a_tie_across_pages_shares_its_place_and_the_next_place_counts_it(
@@ -95,9 +116,11 @@ async def test_a_tie_across_pages_shares_its_place_and_the_next_place_counts_it(
     for player_id, points in enumerate([9, 7, 7, 7, 7, 3], 1):
         await score(database, player_id, points, minutes=player_id)
 
-    pages = [await standings_page(database, TODAY, limit=2, offset=n) for n in (0, 2, 4, 6)]
+    pages = [await cut(database, TODAY, limit=2, offset=n) for n in (0, 2, 4, 6)]
 
-    assert [[each.place for each in page] for page in pages] == [[1, 2], [2, 2], [2, 6], []]
+    places = [[each.place for each in page.standings] for page in pages]
+    assert places == [[1, 2], [2, 2], [2, 6], []]
+    assert {page.players for page in pages} == {6}
 
 
 async def test_servers_are_apart(database: Database) -> None:
@@ -105,7 +128,7 @@ async def test_servers_are_apart(database: Database) -> None:
     await score(database, 2, 7, server_id=2)
 
     assert await order(database) == [(1, 1)]
-    assert await own_standing(database, TODAY, Player(1, 2, "")) is None
+    assert (await cut(database, TODAY, player_id=2)).own is None
 
 
 async def test_a_standing_shows_the_latest_name(database: Database) -> None:
@@ -113,7 +136,7 @@ async def test_a_standing_shows_the_latest_name(database: Database) -> None:
     async with database.write() as transaction:
         await put_player(transaction, Player(1, 1, "Ada"))
 
-    assert await own_standing(database, TODAY, Player(1, 1, "?")) == Standing(1, 1, "Ada", 5, 0)
+    assert (await cut(database, TODAY, player_id=1)).own == Standing(1, 1, "Ada", 5, 0)
 
 
 @pytest.mark.parametrize(
@@ -155,8 +178,8 @@ async def test_bookings_are_added_to_the_standings_before_there_are_many(
         assert row["open"] < MOST_OPEN
 
     assert row["open"] == 0
-    page = await standings_page(database, TODAY, limit=EVERYTHING)
-    assert sum(each.points for each in page) == 2 * MOST_OPEN
+    page = await cut(database, TODAY, limit=EVERYTHING)
+    assert sum(each.points for each in page.standings) == 2 * MOST_OPEN
 
 
 # The oracle: everything that happened, counted anew for each board.
@@ -303,13 +326,10 @@ async def test_standings_agree_with_a_recount_of_everything_that_happened(
         expected = await recount(database, board)
 
         pages = [
-            await standings_page(database, board, limit=limit, offset=offset)
+            await cut(database, board, limit=limit, offset=offset)
             for offset in range(0, len(expected) + 1, limit)
         ]
-        own = [
-            await own_standing(database, board, Player(server_id, each.player_id, ""))
-            for each in expected
-        ]
-        assert list(itertools.chain(*pages)) == expected
+        own = [(await cut(database, board, player_id=each.player_id)).own for each in expected]
+        assert [each for page in pages for each in page.standings] == expected
         assert own == expected
-        assert await count_players(database, board) == len(expected)
+        assert {page.players for page in pages} == {len(expected)}
