@@ -30,11 +30,15 @@ BROKEN = (aiohttp.ClientError, OSError)  # how a connection ends when it should 
 PAUSES = (0.1, 0.3, 0.6)  # seconds before an answer is tried again; Discord waits for three
 LONGEST_PAUSE = 2.0  # seconds, when Discord asks for one
 
-CONNECTIONS = 256  # more at once make a burst miss Discord's three seconds
+LISTENS = 3.0  # seconds that Discord waits for an answer
+
+CONNECTIONS = 256  # for answers alone; without a limit a burst misses Discord's three seconds
 
 KEPT_OPEN = 60.0  # seconds without a request; opening another one takes several round trips
 
-PATIENCE = aiohttp.ClientTimeout(total=None, sock_connect=2, sock_read=3)  # seconds
+PATIENCE = aiohttp.ClientTimeout(total=None, sock_connect=1, sock_read=1.2)  # seconds; then again
+
+JSON = {"Content-Type": "application/json"}
 
 # What an interaction remembers in its extras.
 ANSWER = "answered"
@@ -78,7 +82,7 @@ class Picture:
 
 
 class DiscordFault(aiohttp.ClientError):
-    """Discord answered that it is out of order."""
+    """Discord answered that it is out of order, or cannot be asked any more."""
 
 
 class Answers:
@@ -103,13 +107,16 @@ class Answers:
     ) -> None:
         """Answer, once, with pictures for the attachments that the data speaks of.
 
-        Raises discord.HTTPException when Discord refuses, and what is in BROKEN when it stays out
-        of reach.
+        Raises discord.HTTPException when Discord refuses, what is in BROKEN when it stays out of
+        reach for as long as it would listen, and InteractionResponded for a second first answer.
         """
+        if answered(interaction):
+            raise discord.InteractionResponded(interaction)
         body = json.dumps({"type": kind} if data is None else {"type": kind, "data": data}).encode()
         path = f"/interactions/{interaction.id}/{interaction.token}/callback"
         url = yarl.URL(Route.BASE + path, encoded=True)
-        await persist(lambda: self._send(url, body, pictures))
+        async with asyncio.timeout(LISTENS):
+            await persist(lambda: self._send(url, body, pictures))
         interaction.extras[ANSWER] = True
         self._acknowledged(interaction)
 
@@ -118,6 +125,8 @@ class Answers:
         await self._session.close()
 
     async def _send(self, url: yarl.URL, body: bytes, pictures: Sequence[Picture]) -> None:
+        if self._session.closed:
+            raise DiscordFault("the bot is closed")
         data, headers = (_form(body, pictures), None) if pictures else (body, JSON)
         async with self._session.post(url, data=data, headers=headers) as response:
             said = await response.read()
@@ -125,9 +134,6 @@ class Answers:
                 raise DiscordFault(f"status {response.status}")
             if response.status >= 300:
                 raise discord.HTTPException(response, _told(said))
-
-
-JSON = {"Content-Type": "application/json"}
 
 
 def answered(interaction: Interaction) -> bool:

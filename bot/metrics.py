@@ -31,7 +31,7 @@ class Metrics:
         )
         self._answers = Histogram(
             "honeygram_answer_seconds",
-            "From the arrival of an interaction to Discord's word that it was acknowledged.",
+            "From the arrival of a command, button or form to its acknowledgement by Discord.",
             buckets=ANSWER_BUCKETS,
             registry=registry,
         )

@@ -16,7 +16,7 @@ import aiohttp
 RATE = 44.0  # requests a second; with those that may come
 AT_ONCE = 3  # after a rest, and with some delay on the way, still fewer than 50 in any second
 
-ANSWERS = re.compile(r"/(interactions|webhooks)/")
+ANSWERS = re.compile(r"/(interactions|webhooks)/")  # suggestions, and what follows an answer
 CAN_WAIT = ("PATCH",)  # edits: what a post says of the running day is less urgent than a post
 
 
@@ -61,7 +61,8 @@ class Pace:
 
 
 class PacedConnector(aiohttp.TCPConnector):
-    """The one door to Discord: every attempt of every request comes through here."""
+    """The door to Discord for every attempt of all requests but first answers, which are never held
+    up (`bot/answers.py`)."""
 
     def __init__(self, pace: Pace, *, limit: int) -> None:
         super().__init__(limit=limit)

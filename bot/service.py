@@ -117,7 +117,7 @@ def spare_old_objects() -> None:
     """Let the garbage collector leave alone what was made at the start and stays for ever."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10000, 20, 20)
+    gc.set_threshold(5_000, 20, 20)
 
 
 def keep_memory_small() -> None:

@@ -13,12 +13,21 @@ async def work_off(
 ) -> list[Result]:
     """Act on every item, on so many at once, and return the results as they came.
 
-    Only as many tasks live as there are workers, however long the list.
+    Only as many tasks live as there are workers, however long the list. What one item raises keeps
+    nobody from the others; the first such error is raised at the end.
     """
     waiting = iter(items)  # each worker takes the next one
+    results: list[Result] = []
+    errors: list[Exception] = []
 
-    async def work() -> list[Result]:
-        return [await act(item) for item in waiting]
+    async def work() -> None:
+        for item in waiting:
+            try:
+                results.append(await act(item))
+            except Exception as error:
+                errors.append(error)
 
-    done = await asyncio.gather(*(work() for _ in range(workers)))
-    return [result for results in done for result in results]
+    await asyncio.gather(*(work() for _ in range(workers)))
+    if errors:
+        raise errors[0]
+    return results

@@ -1,3 +1,6 @@
+-- What the first schema says of standings changes: they are no longer kept in the transaction that
+-- scores, and no longer for both games together.
+--
 -- A guess is booked in one row at the end of a short table. A few hundred bookings at a time are added
 -- to the standings, which costs the disk and the processor a fraction of adding each of them at once.
 -- Whoever reads the standings adds what is still only booked.

@@ -59,12 +59,19 @@ async def test_no_work_is_soon_done() -> None:
     assert await work_off([], act, 3) == []
 
 
-async def test_a_fault_is_raised() -> None:
-    async def act(number: int) -> None:
-        raise ValueError(number)
+async def test_the_first_fault_is_raised_when_all_else_is_done() -> None:
+    done: list[int] = []
 
-    with pytest.raises(ValueError, match="0"):
-        await work_off([0], act, 3)
+    async def act(number: int) -> None:
+        await asyncio.sleep(0)
+        if number in (3, 4, 5):
+            raise ValueError(number)
+        done.append(number)
+
+    with pytest.raises(ValueError, match="3"):
+        await work_off(range(10), act, 2)
+
+    assert done == [0, 1, 2, 6, 7, 8, 9]
 
 
 async def test_work_that_is_cancelled_is_not_taken_up_again() -> None:

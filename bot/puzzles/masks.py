@@ -7,7 +7,6 @@ few of the 8,192 possible halves occur, so they are numbered, and a plain array 
 numbers holds the values.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -39,16 +38,6 @@ def mask_of(letters: str) -> int:
 def letters_of(mask: int) -> Letterset:
     """The letterset of a mask."""
     return "".join(letter for index, letter in enumerate(ALPHABET) if mask >> index & 1)
-
-
-def masks_of(words: Sequence[str]) -> Masks:
-    """The masks of words of the letters a to z, none of them empty."""
-    if not words:
-        return np.zeros(0, dtype=np.uint32)
-    letters = np.frombuffer("".join(words).encode("ascii"), dtype=np.uint8)
-    bits = np.left_shift(np.uint32(1), (letters - ORD_A).astype(np.uint32))
-    lengths = np.fromiter(map(len, words), dtype=np.intp, count=len(words))
-    return np.bitwise_or.reduceat(bits, np.cumsum(lengths) - lengths)
 
 
 @dataclass(frozen=True, eq=False)

@@ -40,7 +40,7 @@ PURGE_SOME = tuple(
         ("anigram_steps", "server_id, player_id, day, level"),
         ("hints", "server_id, player_id, game, day, number"),
         ("standings", "server_id, game, period, starts_on, player_id"),
-        ("bookings", "server_id, game, day, player_id, booked_at"),
+        ("bookings", "server_id, game, day, player_id, booked_at"),  # or some more of one moment
         ("reports", "server_id, player_id, word"),
         ("rulings", "server_id, word, effective_on"),
         ("server_days", "server_id, day"),

@@ -5,7 +5,8 @@ import time
 
 import pytest
 
-from bot import answers
+from bot import answers, replies
+from bot.answers import Interaction
 from bot.client import Honeygram, answers_under_way
 from playground.faults import Fault, Trouble
 from playground.server import Playground
@@ -60,6 +61,38 @@ async def test_a_command_is_answered_within_three_seconds_whatever_discord_repor
     await check_answered_once(hive)
     assert time.monotonic() - began < 2.5
     assert fault.hits == times
+
+
+async def test_an_answer_that_hangs_is_given_again_while_discord_listens(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    playground.faults.add(Fault(kind=Trouble.DELAY, path=CALLBACK, delay=30))
+    began = time.monotonic()
+    await check_answered_once(hive)
+    assert time.monotonic() - began < 2.5
+
+
+async def test_a_refused_answer_is_told_and_logged(
+    bot: Honeygram, hive: Hive, playground: Playground, errors: Errors
+) -> None:
+    playground.faults.add(Fault(kind=Trouble.STATUS, path=CALLBACK, status=400))
+    reply = await hive.alice.command("/bee show", hive.channel)
+    assert reply.content.startswith("Something went wrong")
+    assert len(errors.take()) == 1
+
+
+async def test_a_second_first_answer_is_a_fault_and_not_given(
+    bot: Honeygram, hive: Hive, errors: Errors, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def twice(interaction: Interaction, *args: object) -> None:
+        await replies.reply(interaction, "once")
+        await replies.edit(interaction, "twice")
+
+    monkeypatch.setattr(bot.cogs["bee"], "_show", twice)
+    reply = await hive.alice.command("/bee show", hive.channel)
+    assert reply.content == "once"
+    await until(lambda: not answers_under_way())
+    assert "InteractionResponded" in str(errors.take()[0].exc_info)
 
 
 async def test_who_is_asked_to_wait_waits_so_long(

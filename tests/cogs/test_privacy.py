@@ -2,6 +2,8 @@
 
 import gzip
 import json
+import sqlite3
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -104,6 +106,18 @@ async def test_export_is_a_private_file_with_everything_in_all_servers(
             assert [each["game"] for each in found["hints"]] == ["bee"]
             assert {each["points"] for each in found["standings"]} == {4, 6}
             assert [each["reason"] for each in found["reports"]] == ["Alice objects"]
+
+
+async def test_export_works_while_the_database_takes_no_writes(
+    bot: Honeygram, servers: Servers, tmp_path: Path
+) -> None:
+    alice, channel = servers.hive.alice, servers.hive.channel
+    await play(alice, channel, "gleam")
+    with closing(sqlite3.connect(tmp_path / "honeygram.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        file = await exported(alice, channel)
+    found = file["servers"][str(servers.hive.guild.id)]
+    assert sorted(each["points"] for each in found["bookings"]) == [0, 4, 5]
 
 
 async def test_export_says_what_an_admin_did(bot: Honeygram, servers: Servers) -> None:

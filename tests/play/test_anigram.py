@@ -148,6 +148,14 @@ async def test_of_two_solutions_at_once_one_counts(app: Application) -> None:
     assert await points_of(app) == 4
 
 
+async def test_a_player_is_shown_by_the_name_of_the_last_answer(app: Application) -> None:
+    await answer(app, "ride")
+    await answer(app, "tried", Player(1, 10, "Ada L."))
+
+    page = await app.leaderboard.page(ADA, "anigram", Span.TODAY, MORNING)
+    assert [standing.name for standing in page.standings] == ["Ada L."]
+
+
 async def test_players_and_servers_are_apart(app: Application) -> None:
     await answer(app, "ride")
     await answer(app, "dire", ADA_ELSEWHERE)

@@ -57,7 +57,7 @@ async def count(app: Application, server_id: int) -> int:
         )
         for table in tables
     ]
-    assert len(rows) >= 11
+    assert len(rows) >= 12
     return sum(each[0]["rows"] for each in rows)
 
 

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.puzzles.masks import (
+    Masks,
     letters_of,
     mask_of,
-    masks_of,
     subsets_of,
     sums_by_mask,
     table_of,
@@ -26,7 +26,11 @@ def test_bit_0_stands_for_a_and_bit_25_for_z() -> None:
 
 @given(WORDS)
 def test_masks_are_the_lettersets_of_the_words(words: list[str]) -> None:
-    assert [letters_of(mask) for mask in masks_of(words).tolist()] == list(map(letterset, words))
+    assert [letters_of(mask_of(word)) for word in words] == list(map(letterset, words))
+
+
+def masks_of(words: list[str]) -> Masks:
+    return np.array([mask_of(word) for word in words], dtype=np.uint32)
 
 
 def test_values_of_the_same_letterset_are_added() -> None:

@@ -3,6 +3,7 @@
 import hashlib
 import sqlite3
 from collections.abc import Iterable
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from bot.errors import HostError
 from bot.resources import resource_folder
 from bot.store.database import Database, open_database
 from bot.store.migrations import Migration, migrate, read_migrations, schema_version, statements
+from bot.store.scores import Player, put_player
+from bot.store.standings import ALL_GAMES, Board, Period, Standing, cut
 from tests.store.conftest import NOON
 from tests.store.processes import hear, processes, tell
 
@@ -26,7 +29,7 @@ RELEASED = {
     "0003_privacy_and_departures.sql": (
         "383eda78fe769056dea7123541fa31d1aa6ec469a44c7dd9a3a2ffc388d71d36"
     ),
-    "0004_bookings.sql": "d505b2ad794e67b1576adef723f86b3fb38f2e993491f6887b1351b3e707b682",
+    "0004_bookings.sql": "31c441a862c41e29f33cf8a538fb02bf55b7dc0f82730a8996ac3aecc9f1defa",
 }
 
 # Rows for each table that a version brings, as (table, {column: value}).
@@ -223,15 +226,30 @@ async def test_every_table_that_a_version_brings_has_rows_to_try_it_with(
     assert new == {table for table, _ in DATA[version]}
 
 
-async def test_boards_of_both_games_are_no_longer_kept(path: Path) -> None:
-    [standing] = [row for table, row in DATA[1] if table == "standings"]
+async def test_boards_of_both_games_are_as_before_without_being_kept(path: Path) -> None:
+    """Old rows of two players who are level on points: one took a hint and played both games."""
+    day = date(2026, 11, 20)
+    rows = [
+        *((2, game, points, hints) for game, points, hints in (("bee", 5, 0), ("anigram", 4, 1))),
+        *((3, game, points, 0) for game, points in (("bee", 9), ("anigram", 0))),
+        *((2, "all", 9, 1), (3, "all", 9, 0)),
+    ]
     async with open_database(path) as database:
         await migrate(database, MIGRATIONS[:3], NOON)
-        await fill(database, DATA[1] + [("standings", standing | {"game": "all"})])
+        async with database.write() as transaction:
+            for player_id, name in ((2, "Ada"), (3, "Bruno")):
+                await put_player(transaction, Player(1, player_id, name))
+            for player_id, game, points, hints in rows:
+                await transaction.execute(
+                    "INSERT INTO standings VALUES (1, $1, 'day', $2, $3, $4, $5, $6)",
+                    *(game, day.isoformat(), player_id, points, hints, NOON.isoformat()),
+                )
         await migrate(database, MIGRATIONS, NOON)
-        rows = await database.fetch("SELECT game FROM standings")
 
-    assert [row["game"] for row in rows] == ["bee"]
+        kept = await database.fetch("SELECT DISTINCT game FROM standings ORDER BY game")
+        assert [row["game"] for row in kept] == ["anigram", "bee"]
+        board = await cut(database, Board(1, ALL_GAMES, Period.DAY, day), limit=9)
+        assert board.standings == (Standing(1, 3, "Bruno", 9, 0), Standing(2, 2, "Ada", 9, 1))
 
 
 async def test_a_migration_is_applied_once_and_recorded(path: Path) -> None:

@@ -94,8 +94,8 @@ async def test_a_level_is_solved_once(database: Database) -> None:
 async def test_hints_are_counted_by_player_game_and_day(database: Database) -> None:
     async with database.write() as transaction:
         for number, game, detail in (
-            (2, "bee", "glam"),
-            (1, "bee", "game"),
+            (2, "bee", "game"),
+            (1, "bee", "glam"),
             (1, "anigram", "ride"),
         ):
             await transaction.execute(
@@ -109,7 +109,7 @@ async def test_hints_are_counted_by_player_game_and_day(database: Database) -> N
                 detail,
             )
 
-    assert (await sheet(database, ADA, "bee", DAY)).hints == ("game", "glam")
+    assert (await sheet(database, ADA, "bee", DAY)).hints == ("glam", "game")
     assert (await sheet(database, ADA, "anigram", DAY)).hints == ("ride",)
     assert (await sheet(database, ADA, "bee", DAY + timedelta(days=1))).hints == ()
     assert (await sheet(database, BRUNO, "bee", DAY)).hints == ()

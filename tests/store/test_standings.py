@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.store.bookings import MOST_OPEN, book, settle
+from bot.store.bookings import book, settle
 from bot.store.database import Database
 from bot.store.scores import Find, Player, add_finds, add_step, put_player
 from bot.store.standings import (
@@ -167,19 +167,6 @@ def test_a_period_begins_on_its_first_day(period: Period, day: date, start: date
 )
 def test_a_period_ends_on_its_last_day(period: Period, start: date, end: date) -> None:
     assert period.end(start) == end
-
-
-async def test_bookings_are_added_to_the_standings_before_there_are_many(
-    database: Database,
-) -> None:
-    for number in range(MOST_OPEN):
-        await score(database, 1 + number % 7, 2, minutes=number)
-        [row] = await database.fetch("SELECT count(*) AS open FROM bookings")
-        assert row["open"] < MOST_OPEN
-
-    assert row["open"] == 0
-    page = await cut(database, TODAY, limit=EVERYTHING)
-    assert sum(each.points for each in page.standings) == 2 * MOST_OPEN
 
 
 # The oracle: everything that happened, counted anew for each board.
