@@ -31,6 +31,7 @@ PAUSES = (0.1, 0.3, 0.6)  # seconds before an answer is tried again; Discord wai
 LONGEST_PAUSE = 2.0  # seconds, when Discord asks for one
 
 LISTENS = 3.0  # seconds that Discord waits for an answer
+FOLLOWS = 60.0  # seconds for what follows; Discord would take it for 15 minutes, a person would not
 
 CONNECTIONS = 256  # for answers alone; without a limit a burst misses Discord's three seconds
 
@@ -108,15 +109,14 @@ class Answers:
         """Answer, once, with pictures for the attachments that the data speaks of.
 
         Raises discord.HTTPException when Discord refuses, what is in BROKEN when it stays out of
-        reach for as long as it would listen, and InteractionResponded for a second first answer.
+        reach, and discord.InteractionResponded for a second first answer.
         """
         if answered(interaction):
             raise discord.InteractionResponded(interaction)
         body = json.dumps({"type": kind} if data is None else {"type": kind, "data": data}).encode()
         path = f"/interactions/{interaction.id}/{interaction.token}/callback"
         url = yarl.URL(Route.BASE + path, encoded=True)
-        async with asyncio.timeout(LISTENS):
-            await persist(lambda: self._send(url, body, pictures))
+        await persist(lambda: self._send(url, body, pictures), seconds=LISTENS)
         interaction.extras[ANSWER] = True
         self._acknowledged(interaction)
 
@@ -152,13 +152,14 @@ def seconds_since_arrival(interaction: Interaction) -> float:
     return now - float(interaction.extras.get(ARRIVAL, now))
 
 
-async def persist(act: Callable[[], Awaitable[object]]) -> None:
+async def persist(act: Callable[[], Awaitable[object]], *, seconds: float = FOLLOWS) -> None:
     """Act, again if need be: after a break of the connection or a fault of Discord's, and once
-    after it barred the bot.
+    after it barred the bot; but not when so many seconds are over.
 
     An answer that Discord took although its confirmation was lost is not given twice: when it is
     repeated, Discord says that there is one.
     """
+    began = time.monotonic()
     for tries, pause in enumerate((*PAUSES, None)):
         try:
             await act()
@@ -170,7 +171,7 @@ async def persist(act: Callable[[], Awaitable[object]]) -> None:
                 raise
             pause = max(pause, min(_asked_to_wait(error), LONGEST_PAUSE))
         except BROKEN:
-            if pause is None:
+            if pause is None or time.monotonic() + pause > began + seconds:
                 raise
         await asyncio.sleep(pause)
 

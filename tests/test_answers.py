@@ -19,6 +19,7 @@ def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         pauses.append(seconds)
 
     monkeypatch.setattr(answers, "asyncio", SimpleNamespace(sleep=sleep))
+    monkeypatch.setattr(answers, "time", SimpleNamespace(monotonic=lambda: sum(pauses)))
     return pauses
 
 
@@ -50,6 +51,12 @@ async def test_a_broken_connection_is_tried_again_four_times_in_all(
 
     with pytest.raises(type(error)):
         await persist(Act(*[error] * (len(PAUSES) + 1)))
+
+
+async def test_nobody_is_answered_when_they_no_longer_listen(slept: list[float]) -> None:
+    with pytest.raises(DiscordFault):
+        await persist(act := Act(*[DiscordFault()] * 3), seconds=0.5)
+    assert (act.tries, slept) == (3, [0.1, 0.3])
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404])
