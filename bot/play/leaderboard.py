@@ -10,6 +10,7 @@ from bot.store.scores import Player
 from bot.store.standings import Board, Cut, Period, Standing, cut
 
 PAGE_SIZE = 10
+FARTHEST = 1_000_000  # page that is looked for; no server has as many
 
 
 class Span(Enum):
@@ -56,7 +57,7 @@ class Leaderboard:
     ) -> Page:
         """A page; one beyond the last is the last."""
         board = await self._board(player.server_id, game, span, now)
-        number = max(number, 1)
+        number = min(max(number, 1), FARTHEST)
         found = await self._cut(board, player, number)
         pages = max(1, -(-found.players // PAGE_SIZE))
         if number > pages:

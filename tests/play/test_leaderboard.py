@@ -57,6 +57,8 @@ async def test_points_of_both_games_add_up_and_each_game_has_its_own_board(
         (11, 3, 2, 2, 1),
         (11, 0, 1, 2, 10),
         (11, -5, 1, 2, 10),
+        (11, 10**30, 2, 2, 1),
+        (0, 10**30, 1, 1, 0),
     ],
 )
 async def test_a_page_holds_ten_and_one_beyond_the_last_is_the_last(
