@@ -32,8 +32,12 @@ GROUP BY server_id, game, player_id
 ON CONFLICT (server_id, game, period, starts_on, player_id) DO UPDATE SET
     points = standings.points + excluded.points,
     hints = standings.hints + excluded.hints,
-    reached_at =
-        CASE WHEN excluded.points > 0 THEN excluded.reached_at ELSE standings.reached_at END
+    reached_at = CASE
+        WHEN excluded.points = 0 THEN standings.reached_at
+        WHEN standings.points > 0 AND standings.reached_at > excluded.reached_at
+            THEN standings.reached_at
+        ELSE excluded.reached_at
+    END
 """
 
 ADD_DAYS = """
@@ -63,7 +67,10 @@ async def book(
 
 
 async def settle(transaction: Transaction) -> None:
-    """Add all open bookings to the standings and to the days of their servers."""
+    """Add all open bookings to the standings and to the days of their servers.
+
+    Day by day, in any order: what came last is told by the time of the booking.
+    """
     for row in await transaction.fetch(DAYS):
         day = date.fromisoformat(row["day"])
         for period in Period:

@@ -53,6 +53,28 @@ async def test_nothing_changes_on_a_board_when_bookings_are_added(database: Data
     assert [board.players for board in before] == [3, 3, 3, 3]
 
 
+async def test_points_of_two_days_count_from_the_last_in_whatever_order_they_are_added(
+    database: Database,
+) -> None:
+    """Where the next day begins earlier, somebody else booked points for it before."""
+    tomorrow = DAY + timedelta(days=1)
+    early = Player(2, 9, "Early")
+    async with database.write() as transaction:
+        await put_player(transaction, early)
+        await book(transaction, early, "bee", tomorrow, points=1, now=NOON)
+    await score(database, 1, minutes=1)
+    await score(database, 2, minutes=2)
+    await score(database, 2, minutes=3, day=tomorrow)
+    await score(database, 1, minutes=4, day=tomorrow)
+    always = Board(1, "bee", Period.ALL_TIME, date.min)
+
+    for _ in range(2):
+        board = await cut(database, always, limit=9)
+        assert [each.player_id for each in board.standings] == [2, 1]
+        async with database.write() as transaction:
+            await settle(transaction)
+
+
 async def test_bookings_that_are_taken_back_were_never_there(database: Database) -> None:
     for number in range(MOST_OPEN - 1):
         await score(database, 1, minutes=number)
