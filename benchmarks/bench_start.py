@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
+from benchmarks.probes import resident
 from playground.server import Playground
-from tests.processes import Service, pointing_at, service
+from tests.processes import pointing_at, service
 
 STARTS = 5
 GUILDS = 50
@@ -43,16 +44,9 @@ async def start(playground: Playground, folder: Path) -> Start:
     async with service(folder, **pointing_at(playground, folder)) as running:
         await running.ready()
         seconds = perf_counter() - begin
-        memory = resident(running)
+        memory = resident(running.process.pid)
         await running.end()
     return Start(seconds, memory)
-
-
-def resident(running: Service) -> float:
-    """The resident memory of a process in MiB, as Linux tells it."""
-    status = Path(f"/proc/{running.process.pid}/status").read_text(encoding="ascii")
-    [line] = [line for line in status.splitlines() if line.startswith("VmRSS:")]
-    return int(line.split()[1]) / 1024
 
 
 async def main() -> bool:

@@ -6,12 +6,14 @@ through the games into a file. The exit code tells whether memory grew by less t
 
 import asyncio
 import itertools
+import os
 import sys
 import tempfile
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from benchmarks.probes import resident
 from bot.application import Application, open_application
 from bot.service import keep_memory_small, spare_old_objects
 from bot.store.scores import Player
@@ -22,13 +24,6 @@ TOGETHER = 200  # guesses at the same moment
 SERVERS = 100
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 PLAYERS_A_DAY = 400  # in all servers
-
-
-def resident() -> float:
-    """The resident memory of this process in MiB."""
-    status = Path("/proc/self/status").read_text(encoding="ascii")
-    [line] = [line for line in status.splitlines() if line.startswith("VmRSS:")]
-    return int(line.split()[1]) / 1024
 
 
 async def play(application: Application, guesses: int) -> float:
@@ -42,7 +37,7 @@ async def play(application: Application, guesses: int) -> float:
             await asyncio.gather(*(application.bee.guess(*each, now) for each in batch))
             done += len(batch)
             if not first and done >= SOME:
-                first = resident()
+                first = resident(os.getpid())
             if done >= guesses:
                 return first
     raise AssertionError
@@ -64,7 +59,7 @@ async def main() -> bool:
             await application.rounds.prepare(NOON)  # so does it
             spare_old_objects()
             first = await play(application, guesses)
-            last = resident()
+            last = resident(os.getpid())
     print(f"after {SOME:>9,} guesses {first:>8.1f} MiB")
     print(f"after {guesses:>9,} guesses {last:>8.1f} MiB, {last / first:.2f} times  goal 1.10")
     return last <= first * 1.1
