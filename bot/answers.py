@@ -3,6 +3,7 @@
 discord.py's own way reads the whole message back, waits a second after a fault of Discord's and
 three after the next, when nobody listens any more, and gives up when the connection breaks. This
 one asks for no message, tries again within the three seconds, and so takes less time of everything.
+The connections are the bot's own (`bot/wire.py`).
 """
 
 import asyncio
@@ -16,8 +17,9 @@ from typing import Any
 
 import aiohttp
 import discord
-import yarl
 from discord.http import Route
+
+from bot.wire import Response, Wire
 
 Interaction = discord.Interaction[Any]
 
@@ -37,9 +39,7 @@ CONNECTIONS = 256  # for answers alone; without a limit a burst misses Discord's
 
 KEPT_OPEN = 60.0  # seconds without a request; opening another one takes several round trips
 
-PATIENCE = aiohttp.ClientTimeout(total=None, sock_connect=1, sock_read=1.2)  # seconds; then again
-
-JSON = {"Content-Type": "application/json"}
+JSON = "application/json"
 
 # What an interaction remembers in its extras.
 ANSWER = "answered"
@@ -92,12 +92,8 @@ class Answers:
     def __init__(self, user_agent: str, acknowledged: Callable[[Interaction], None]) -> None:
         """Tells of each interaction whose answer Discord took. Made inside a running loop."""
         self._acknowledged = acknowledged
-        self._session = aiohttp.ClientSession(
-            connector=aiohttp.TCPConnector(limit=CONNECTIONS, keepalive_timeout=KEPT_OPEN),
-            cookie_jar=aiohttp.DummyCookieJar(),
-            headers={"User-Agent": user_agent},
-            timeout=PATIENCE,
-        )
+        headers = {"User-Agent": user_agent}
+        self._wire = Wire(Route.BASE, headers, limit=CONNECTIONS, keep=KEPT_OPEN)
 
     async def give(
         self,
@@ -115,25 +111,23 @@ class Answers:
             raise discord.InteractionResponded(interaction)
         body = json.dumps({"type": kind} if data is None else {"type": kind, "data": data}).encode()
         path = f"/interactions/{interaction.id}/{interaction.token}/callback"
-        url = yarl.URL(Route.BASE + path, encoded=True)
-        await persist(lambda: self._send(url, body, pictures), seconds=LISTENS)
+        content, content_type = await _form(body, pictures) if pictures else (body, JSON)
+        await persist(lambda: self._send(path, content, content_type), seconds=LISTENS)
         interaction.extras[ANSWER] = True
         self._acknowledged(interaction)
 
     async def close(self) -> None:
         """Close all connections."""
-        await self._session.close()
+        await self._wire.close()
 
-    async def _send(self, url: yarl.URL, body: bytes, pictures: Sequence[Picture]) -> None:
-        if self._session.closed:
+    async def _send(self, path: str, content: bytes, content_type: str) -> None:
+        if self._wire.closed:
             raise DiscordFault("the bot is closed")
-        data, headers = (_form(body, pictures), None) if pictures else (body, JSON)
-        async with self._session.post(url, data=data, headers=headers) as response:
-            said = await response.read()
-            if response.status >= 500:
-                raise DiscordFault(f"status {response.status}")
-            if response.status >= 300:
-                raise discord.HTTPException(response, _told(said))
+        response: Any = await self._wire.post(path, content, content_type)
+        if response.status >= 500:
+            raise DiscordFault(f"status {response.status}")
+        if response.status >= 300:
+            raise discord.HTTPException(response, _told(response))
 
 
 def answered(interaction: Interaction) -> bool:
@@ -179,25 +173,26 @@ async def persist(act: Callable[[], Awaitable[object]], *, seconds: float = FOLL
 def _asked_to_wait(error: discord.HTTPException) -> float:
     """The seconds that Discord, or the network in front of it, wants to be left alone."""
     try:
-        return float(error.response.headers.get("Retry-After", 0))
+        return float(error.response.headers.get("retry-after", 0))
     except ValueError:  # it may be a date
         return LONGEST_PAUSE
 
 
-def _form(body: bytes, pictures: Sequence[Picture]) -> aiohttp.FormData:
-    """The parts of a request with files; a form is sent once."""
+async def _form(body: bytes, pictures: Sequence[Picture]) -> tuple[bytes, str]:
+    """The body and the content type of a request with files."""
     form = aiohttp.FormData(quote_fields=False)
-    form.add_field("payload_json", body.decode(), content_type="application/json")
+    form.add_field("payload_json", body.decode(), content_type=JSON)
     for number, picture in enumerate(pictures):
         form.add_field(
             f"files[{number}]", picture.data, filename=picture.name, content_type="image/png"
         )
-    return form
+    parts = form()
+    return await parts.as_bytes(), parts.headers["Content-Type"]
 
 
-def _told(said: bytes) -> Any:
+def _told(response: Response) -> Any:
     """What Discord says about a refusal; something in front of it may say it in plain text."""
     try:
-        return json.loads(said)
+        return json.loads(response.body)
     except ValueError:
-        return said.decode(errors="replace")
+        return response.body.decode(errors="replace")
