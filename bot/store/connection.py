@@ -15,6 +15,7 @@ from bot.errors import HostError
 T = TypeVar("T")
 
 PATIENCE = "PRAGMA busy_timeout = 250"  # a try; there are more, and others may cancel between
+IMPATIENT = "PRAGMA busy_timeout = 10"  # the same where the event loop may wait
 SHORT_PATIENCE = "PRAGMA busy_timeout = 50"  # for what can be done later, while players wait
 
 DURABLE = "PRAGMA synchronous = FULL"  # an acknowledged guess survives a power cut
@@ -64,7 +65,8 @@ def _use_wal(connection: sqlite3.Connection) -> None:
 
 
 async def connect(path: Path) -> aiosqlite.Connection:
-    connection = aiosqlite.connect(path, isolation_level=None)
+    # Its own thread and the event loop use it, one after the other (`bot/store/speed.py`).
+    connection = aiosqlite.connect(path, isolation_level=None, check_same_thread=False)
     try:
         await to_the_end(connection)
         connection.row_factory = sqlite3.Row

@@ -6,8 +6,9 @@ to their end before the cancellation goes on, and no transaction is left open be
 
 There are two ways to write. ``async with database.write()`` is a transaction of its own, with a hop
 to the writer's thread for each statement. ``await database.transact(work)`` is for what happens
-many times a second: all the work that has come up while the disk was busy is done in one hop, one
-after the other, and shares one commit.
+many times a second: all the work that has come up while the disk was busy is done at once, one
+after the other, and shares one commit. It is done on the event loop while the disk is quick, else
+in one hop to the writer's thread.
 """
 
 import asyncio
@@ -21,7 +22,8 @@ import aiosqlite
 
 from bot.errors import StorageError
 from bot.store.condition import BUSY, Condition, trouble_of
-from bot.store.connection import PATIENCE, SHORT_PATIENCE, checkpoint, connect, prepare, to_the_end
+from bot.store.connection import IMPATIENT, SHORT_PATIENCE, checkpoint, connect, prepare, to_the_end
+from bot.store.speed import Speed
 from bot.store.transaction import Row, T, Transaction, Turn, Work, commit_together, numbered
 
 LONGEST_WAIT = 2.0  # seconds for a turn to write; Discord waits for an answer for three
@@ -43,6 +45,7 @@ class Database:
         self._timed = timed
         self._writer = writer
         self._reader = reader
+        self._speed = Speed()
         self._lock = asyncio.Lock()
         self._turns: list[Turn] = []
         self._taking_turns: asyncio.Task[None] | None = None
@@ -135,7 +138,7 @@ class Database:
     async def _commit_together(self, group: list[Turn]) -> None:
         """Do the work of all, and tell each how it went."""
         try:
-            await self._in_thread(group)
+            await self._carry_out(group)
         except Exception as error:
             for turn in group:
                 turn.error = error
@@ -146,17 +149,24 @@ class Database:
             self._timed(time.perf_counter() - turn.asked)
             turn.tell()
 
-    async def _in_thread(self, group: list[Turn]) -> None:
-        """One hop for all: aiosqlite has no public way to run a function in its thread."""
-        in_thread: Callable[..., Awaitable[None]] = self._writer._execute
+    async def _carry_out(self, group: list[Turn]) -> None:
+        """Do the work of all, as soon as no other program is writing."""
         deadline = min((turn.asked for turn in group), default=0.0) + LONGEST_WAIT
         while True:
             try:
-                await in_thread(commit_together, self._writer._conn, group)
+                self._speed.took(await self._do(group))
                 return
             except sqlite3.Error as error:  # busy is a beginning that failed: nothing was done
+                self._speed.doubt()
                 if trouble_of(error) is not BUSY or time.perf_counter() >= deadline:
                     raise
+
+    async def _do(self, group: list[Turn]) -> float:
+        """Once, here or in the thread: aiosqlite has no public way to run a function there."""
+        if self._speed.proven:
+            return commit_together(self._writer._conn, group)
+        in_thread: Callable[..., Awaitable[float]] = self._writer._execute
+        return await in_thread(commit_together, self._writer._conn, group)
 
     def _explained(self, error: T) -> T | StorageError:
         """What whoever waits is told of an error."""
@@ -193,7 +203,7 @@ class Database:
         try:
             result = list(await self._writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)"))
         finally:
-            await self._writer.execute(PATIENCE)
+            await self._writer.execute(IMPATIENT)
         return not result[0]["busy"]
 
     async def _commit(self) -> None:
@@ -216,6 +226,7 @@ async def open_database(
     await to_the_end(asyncio.to_thread(prepare, path))
     writer = await connect(path)
     try:
+        await writer.execute(IMPATIENT)
         reader = await connect(path)
     except BaseException:
         await writer.close()

@@ -1,8 +1,9 @@
 """What can be done inside a transaction, and how several share one commit.
 
 Work that comes up many times a second is a coroutine function that awaits nothing but its
-transaction. So it can run to its end inside the writer's thread, where each statement is a plain
-call, and much of it can be done in one hop. Each piece has a savepoint of its own.
+transaction. So it can run to its end where each statement is a plain call, on the event loop or
+inside the writer's thread, and much of it can be done at once. Each piece has a savepoint of its
+own.
 """
 
 import asyncio
@@ -38,7 +39,7 @@ class Transaction:
 
 
 class DirectTransaction(Transaction):
-    """The same inside the writer's thread, where no coroutine has anything to wait for."""
+    """The same where each statement is a plain call, and no coroutine has anything to wait for."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._direct = connection
@@ -75,8 +76,11 @@ class Turn:
             self.done.set_result(self.result)
 
 
-def commit_together(connection: sqlite3.Connection, group: Iterable[Turn]) -> None:
-    """Do the work of a group in one transaction; what fails alone is taken back alone."""
+def commit_together(connection: sqlite3.Connection, group: Iterable[Turn]) -> float:
+    """Do the work of a group in one transaction; what fails alone is taken back alone.
+
+    Returns the seconds that the commit took.
+    """
     connection.execute("BEGIN IMMEDIATE")
     try:
         for turn in group:
@@ -89,7 +93,9 @@ def commit_together(connection: sqlite3.Connection, group: Iterable[Turn]) -> No
                 turn.error = error
                 connection.execute("ROLLBACK TO turn")
             connection.execute("RELEASE turn")
+        began = time.perf_counter()
         connection.execute("COMMIT")
+        return time.perf_counter() - began
     except BaseException:
         if connection.in_transaction:  # SQLite itself rolls back when the disk is full
             connection.execute("ROLLBACK")

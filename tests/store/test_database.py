@@ -5,6 +5,8 @@ import itertools
 import os
 import random
 import sqlite3
+import sys
+import threading
 import types
 from collections.abc import Coroutine, Generator
 from pathlib import Path
@@ -13,6 +15,7 @@ from typing import Any, TypeVar
 import pytest
 
 from bot.errors import HostError
+from bot.store import speed
 from bot.store.connection import to_the_end
 from bot.store.database import Database, open_database
 from bot.store.transaction import Transaction, numbered
@@ -135,6 +138,12 @@ async def test_more_than_nine_parameters_keep_their_order(database: Database) ->
 # Transactions that share a commit
 
 
+@pytest.fixture(params=[0, sys.maxsize], ids=["quick disk", "slow disk"])
+def everywhere(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All commits on the event loop, or all in the writer's thread."""
+    monkeypatch.setattr(speed, "ENOUGH", request.param)
+
+
 def adding(*new: str, then: BaseException | None = None) -> Any:
     """Work that adds names and returns how many there are."""
 
@@ -147,11 +156,13 @@ def adding(*new: str, then: BaseException | None = None) -> Any:
     return work
 
 
+@pytest.mark.usefixtures("everywhere")
 async def test_work_is_committed_and_has_a_result(database: Database) -> None:
     assert await database.transact(adding("a", "b")) == 2
     assert await names(database) == ["a", "b"]
 
 
+@pytest.mark.usefixtures("everywhere")
 async def test_works_that_come_at_once_share_commits_in_their_order(database: Database) -> None:
     statements: list[str] = []
     await database._writer.set_trace_callback(statements.append)
@@ -162,6 +173,7 @@ async def test_works_that_come_at_once_share_commits_in_their_order(database: Da
     assert statements.count("COMMIT") == 1
 
 
+@pytest.mark.usefixtures("everywhere")
 async def test_failing_work_takes_back_its_own_and_nothing_of_others(database: Database) -> None:
     works = [
         adding("a"),
@@ -175,6 +187,7 @@ async def test_failing_work_takes_back_its_own_and_nothing_of_others(database: D
     assert await names(database) == ["a", "d"]
 
 
+@pytest.mark.usefixtures("everywhere")
 async def test_a_refused_commit_is_told_to_all_who_share_it_and_the_next_goes_on(
     database: Database,
 ) -> None:
@@ -193,6 +206,7 @@ async def test_a_refused_commit_is_told_to_all_who_share_it_and_the_next_goes_on
     assert await names(database) == ["b"]
 
 
+@pytest.mark.usefixtures("everywhere")
 async def test_works_and_blocks_do_not_disturb_each_other(database: Database) -> None:
     await asyncio.gather(
         *(database.transact(adding(f"work {number}")) for number in range(20)),
@@ -203,6 +217,7 @@ async def test_works_and_blocks_do_not_disturb_each_other(database: Database) ->
     assert len(await names(database)) == 45
 
 
+@pytest.mark.usefixtures("everywhere")
 async def test_work_must_not_wait_for_anything_else(database: Database) -> None:
     async def slow(transaction: Transaction) -> None:
         await transaction.execute(ADD, "lost", "")
@@ -214,6 +229,7 @@ async def test_work_must_not_wait_for_anything_else(database: Database) -> None:
     assert await names(database) == ["next"]
 
 
+@pytest.mark.usefixtures("everywhere")
 @pytest.mark.parametrize("late", [False, True], ids=["waiting", "just done"])
 async def test_cancelled_work_is_done_wholly_or_not_at_all(database: Database, late: bool) -> None:
     async def work(point: int) -> None:
@@ -227,6 +243,48 @@ async def test_cancelled_work_is_done_wholly_or_not_at_all(database: Database, l
     assert await cancel_everywhere(work, check, late=late) >= 1
 
 
+async def where(transaction: Transaction) -> int:
+    """Work that tells in which thread it is done."""
+    await transaction.execute(
+        "INSERT INTO settings (name, value) SELECT count(*), '' FROM settings"
+    )
+    return threading.get_ident()
+
+
+async def test_the_event_loop_waits_for_the_disk_only_while_commits_are_quick(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def here() -> bool:
+        return await database.transact(where) == threading.get_ident()
+
+    monkeypatch.setattr(speed, "QUICK", 60.0)
+    assert [await here() for _ in range(speed.ENOUGH + 2)] == [False] * speed.ENOUGH + [True] * 2
+
+    monkeypatch.setattr(speed, "QUICK", 0.0)
+    assert [await here() for _ in range(3)] == [True, False, False]
+
+    monkeypatch.setattr(speed, "QUICK", 60.0)
+    assert [await here() for _ in range(speed.ENOUGH + 1)] == [False] * speed.ENOUGH + [True]
+
+
+async def test_the_event_loop_does_not_wait_for_another_program(
+    database: Database, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(speed, "QUICK", 60.0)
+    for _ in range(speed.ENOUGH):
+        await database.transact(where)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    waiting = asyncio.create_task(database.transact(where))
+    for _ in range(20):  # the event loop goes on
+        await asyncio.sleep(0.01)
+    assert not waiting.done()
+    other.execute("ROLLBACK")
+    other.close()
+    assert await waiting != threading.get_ident()
+
+
+@pytest.mark.usefixtures("everywhere")
 async def test_closing_waits_for_the_work_that_has_come_up(path: Path) -> None:
     async with open_database(path) as opened:
         async with opened.write() as transaction:
