@@ -24,7 +24,7 @@ def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def refusal(status: int, code: int = 0, retry_after: str = "0") -> discord.HTTPException:
-    headers = {"Retry-After": retry_after}
+    headers = {"retry-after": retry_after}  # in any case with aiohttp, in lower case with ours
     response: Any = SimpleNamespace(status=status, reason="", headers=headers)
     return discord.HTTPException(response, {"code": code, "message": "no"})
 

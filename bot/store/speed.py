@@ -6,9 +6,8 @@ everything once; from then on commits are a matter of the writer's thread, until
 a row were quick again.
 """
 
-QUICK = (
-    0.002  # seconds for a commit; a solid-state disk takes a tenth of that, a turning one ten times
-)
+# Seconds for a commit: a solid-state disk takes a tenth of that, a turning one ten times as long.
+QUICK = 0.002
 ENOUGH = 20  # quick commits in a row until the event loop waits for the next one
 
 
