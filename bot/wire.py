@@ -150,7 +150,7 @@ class Wire:
     async def close(self) -> None:
         """Hang up everywhere; nothing can be sent any more."""
         self.closed = True
-        for connection in self._all:
+        for connection in list(self._all):
             connection.abort()
         await asyncio.sleep(0)  # the connections end in the next round of the loop
 
