@@ -34,9 +34,8 @@ IN_FLIGHT = 32
 BURST = 6000
 DEADLINE = 3.0  # seconds, Discord's
 GUILDS = 40
-PLAYERS = (
-    100  # in a server: from the second round on all have played before; a first guess costs more
-)
+# In a server: from the second round on all have played before; a first guess costs more.
+PLAYERS = 100
 SERVERS = 2500
 POSTING = 60.0  # seconds
 
