@@ -15,6 +15,21 @@ LISTED_NAME = 16  # in a list of people
 MARKUP = re.compile(r"[\\*_~|`<>\[\]():/@#]")  # discord.py's own escape leaves links as they are
 DIRECTIONS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # would turn the line around
 
+# What shows as nothing: whatever any font may leave out (Default_Ignorable_Code_Point in
+# https://www.unicode.org/reports/tr44/), controls, and a few blanks that are no spaces.
+NOTHING = (
+    "\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
+    "\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"
+    "\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
+# What it does for others: it joins letters of Persian or Hindi and the parts of an emoji, chooses
+# the colored form of an emoji, and says which flag is meant.
+OTHERS = rf"[^\x00-\x7f\s{NOTHING}]"
+JOINS = rf"(?<={OTHERS})\ufe0f?[\u200c\u200d](?={OTHERS})"
+CHOOSES = rf"(?<={OTHERS})[\ufe0e\ufe0f](?![{NOTHING}])"
+NAMES_FLAG = "(?<=\U0001f3f4)[\U000e0030-\U000e007a]+\U000e007f"
+INVISIBLE = re.compile(f"({JOINS}|{CHOOSES}|{NAMES_FLAG})|[{NOTHING}]+")
+
 
 def spaced(letters: str) -> str:
     """Letters as players read them: ``G A E L``."""
@@ -43,9 +58,9 @@ def shown_word(word: str) -> str:
 
 def shown_name(name: str, longest: int = LONGEST_NAME) -> str:
     """A player's name that can change nothing around it, and is no link."""
-    plain = " ".join(DIRECTIONS.sub("", name).split())
+    plain = " ".join(INVISIBLE.sub(r"\1", name).split())
     short = f"{plain[:longest]}…" if len(plain) > longest else plain
-    return quoted(short) or "Somebody"
+    return quoted(short) or "someone"
 
 
 def quoted(text: str) -> str:

@@ -162,7 +162,20 @@ NAMES = {
     "[here](https://example.com)": r"\[here\]\(https\:\/\/example.com\)",
     "https://example.com/**": r"https\:\/\/example.com\/\*\*",
     "\u202eecila": "1\\. ecila",
-    "\u2066 ": "Somebody",
+    "\u2066 ": "1\\. someone ·",
+}
+# What shows as nothing, alone and beside something.
+NAMES |= dict.fromkeys(
+    "\u200b\u3164\u2800\xad\u115f\ufeff\u1160\u2060\uffa0\u034f\ufe0f", "1\\. someone ·"
+)
+NAMES |= {
+    "\u3164 \u2800\u200b": "1\\. someone ·",
+    "\u200bZo\u3164\u00ad\ufeffe \u2800": "1\\. Zoe ·",
+    "a\u200d\u200db\u200d": "1\\. ab ·",
+    "👩\u200d👩\u200d👧 ❤\ufe0f\u200d🔥": "1\\. 👩\u200d👩\u200d👧 ❤\ufe0f\u200d🔥 ·",
+    "می\u200cروم": "1\\. می\u200cروم ·",
+    "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f": "\U000e0067\U000e007f ·",
+    "🐝\u200d": "1\\. 🐝 ·",
 }
 
 
