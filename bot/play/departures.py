@@ -8,11 +8,19 @@ from typing import Protocol
 from bot.play.server_rounds import ServerRounds
 from bot.play.servers import Servers
 from bot.store.database import Database
-from bot.store.departures import come_back, depart, departures, known_servers, purge_some
+from bot.store.departures import (
+    come_back,
+    depart,
+    departures,
+    due_departures,
+    known_servers,
+    purge_some,
+)
 
 log = logging.getLogger(__name__)
 
 KEPT_FOR = timedelta(days=30)
+SURE_AFTER = timedelta(days=1)  # from the first look that finds them over: a clock can be wrong
 LOOK_EVERY = timedelta(hours=1)
 STEP = 200  # rows deleted in one transaction: whoever guesses meanwhile waits for one of them
 STEPS = 40  # in one call: the daily posts wait for all of them
@@ -43,12 +51,11 @@ class Departures:
 
     async def settle(self, now: datetime, presence: Presence) -> None:
         """Compare the servers that are known with those that have the bot, and delete what has
-        been without it for 30 days; a lot takes several calls."""
+        been without it for 30 days, as two looks a day apart agree; a lot takes several calls."""
         if self._looked_at is None or not timedelta(0) <= now - self._looked_at < LOOK_EVERY:
             self._looked_at = now
             await self._compare(now, presence)
-        left = await departures(self._database)
-        due = [server_id for server_id, left_at in left.items() if now - left_at >= KEPT_FOR]
+        due = await due_departures(self._database, now, kept_for=KEPT_FOR, apart=SURE_AFTER)
         await self._purge(filter(presence.knows, due), presence)
 
     async def _compare(self, now: datetime, presence: Presence) -> None:

@@ -1,7 +1,7 @@
 """Servers that removed the bot, and the end of their data."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.store.database import Database
 from bot.store.transaction import Transaction
@@ -27,6 +27,16 @@ INSERT INTO departures (server_id, left_at) VALUES ($1, $2) ON CONFLICT (server_
 """
 
 RETURN = "DELETE FROM departures WHERE server_id = $1"
+
+# $1 is now, $2 is when those left whose time is over.
+UNSETTLED = """
+SELECT 1 FROM departures WHERE due_at > $1 OR (due_at IS NULL AND left_at <= $2) LIMIT 1
+"""
+SETTLE = """
+UPDATE departures SET due_at = CASE WHEN left_at <= $2 THEN $1 END
+WHERE due_at > $1 OR (due_at IS NULL AND left_at <= $2)
+"""
+DUE = "SELECT server_id FROM departures WHERE due_at <= $1 ORDER BY left_at, server_id"
 
 # All that belongs to a server, what refers to other rows before those.
 PURGE_SOME = tuple(
@@ -71,6 +81,21 @@ async def depart(transaction: Transaction, server_ids: Iterable[int], now: datet
 async def come_back(transaction: Transaction, server_ids: Iterable[int]) -> None:
     """Note that servers have the bot (again)."""
     await transaction.execute_many(RETURN, [(server_id,) for server_id in server_ids])
+
+
+async def due_departures(
+    database: Database, now: datetime, *, kept_for: timedelta, apart: timedelta
+) -> list[int]:
+    """The servers whose time is over, as two looks so far apart agree; the longest gone first.
+
+    The first look is noted in the database, and forgotten when the clock comes back to before it.
+    """
+    at = (now.isoformat(), (now - kept_for).isoformat())
+    if await database.fetch(UNSETTLED, *at):
+        async with database.write() as transaction:
+            await transaction.execute(SETTLE, *at)
+    rows = await database.fetch(DUE, (now - apart).isoformat())
+    return [row["server_id"] for row in rows]
 
 
 async def purge_some(transaction: Transaction, server_id: int, *, most: int) -> bool:

@@ -1,5 +1,6 @@
 """Servers that remove the bot, seen or unseen, and may come back: over the wire."""
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from cogs._presence import DiscordPresence
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.harness import Clock, application, running_bot
+from tests.rounds import lay_out
 from tests.waiting import until
 
 
@@ -42,6 +44,13 @@ async def board(hive: Hive) -> str:
     return str(reply.content)
 
 
+async def turn(bot: Honeygram, clock: Clock, **span: float) -> None:
+    """Let time pass, or the clock err, and the alarm clock look at it."""
+    clock.advance(**span)
+    await lay_out(bot.services.database, clock.now.date() - timedelta(days=1), 4)
+    await wake(bot)
+
+
 async def remove(bot: Honeygram, hive: Hive) -> None:
     await hive.guild.remove_bot()
     await until(lambda: bot.get_guild(hive.guild.id) is None)
@@ -71,10 +80,21 @@ async def test_a_server_that_comes_back_later_begins_anew(
 ) -> None:
     await play(hive)
     await remove(bot, hive)
-    clock.advance(days=30)
-    await wake(bot)
+    await turn(bot, clock, days=30)
+    await turn(bot, clock, days=1)
     await come_back(bot, hive)
     assert "Nobody has points yet" in await board(hive)
+
+
+async def test_a_clock_that_is_ahead_for_half_a_minute_deletes_nothing(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await play(hive)
+    await remove(bot, hive)
+    for span in (timedelta(days=41), timedelta(seconds=23), timedelta(days=-41)):
+        await turn(bot, clock, seconds=span.total_seconds())
+    await come_back(bot, hive)
+    assert "Alice · 5 points" in await board(hive)
 
 
 async def test_a_server_that_is_out_of_order_has_not_removed_the_bot(

@@ -85,9 +85,42 @@ async def test_the_data_of_a_server_goes_30_days_after_it_removed_the_bot(
     await settle(app, here, days(30.99))
     assert await count(app, HIVE) == kept + 1  # the departure
     await settle(app, here, days(31))
+    await settle(app, here, days(31.99))
+    assert await count(app, HIVE) == kept + 1
+    await settle(app, here, days(32))
     assert await count(app, HIVE) == 0
     assert await count(app, GARDEN) == kept
     assert await departed(app) == {}
+
+
+@pytest.mark.parametrize("ahead", [30, 41, 400])
+async def test_a_clock_that_jumps_and_comes_back_deletes_nothing(
+    app: Application, ahead: int
+) -> None:
+    await play(app)
+    kept = await count(app, HIVE)
+    here = Here({GARDEN})
+    await settle(app, here, days(0))
+    for hour in range(1, 24 * 29, 12):  # it is wrong for half a minute, twice a day
+        await settle(app, here, days(ahead + hour / 24))
+        await settle(app, here, days(hour / 24))
+    assert await count(app, HIVE) == kept + 1
+    await settle(app, here, days(30))
+    await settle(app, here, days(31))
+    assert await count(app, HIVE) == 0
+
+
+async def test_a_server_that_comes_back_on_the_last_day_keeps_everything(
+    app: Application,
+) -> None:
+    await play(app)
+    kept = await count(app, HIVE)
+    for number, here in ((0, Here({GARDEN})), (30, Here({GARDEN})), (30.9, Here())):
+        await settle(app, here, days(number))
+    assert await count(app, HIVE) == kept
+    for number in (31, 61):  # gone again: the first look of the first time counts no more
+        await settle(app, Here({GARDEN}), days(number))
+    assert await count(app, HIVE) == kept + 1
 
 
 async def test_a_server_that_comes_back_in_time_keeps_everything(app: Application) -> None:
@@ -99,6 +132,7 @@ async def test_a_server_that_comes_back_in_time_keeps_everything(app: Applicatio
     assert await count(app, HIVE) == kept
     await settle(app, Here({GARDEN}), days(31))
     await settle(app, Here({GARDEN}), days(60))  # the 30 days begin anew
+    await settle(app, Here({GARDEN}), days(60.99))
     assert await count(app, HIVE) == kept + 1
 
 
@@ -120,7 +154,8 @@ async def test_servers_of_other_shards_are_not_judged(app: Application) -> None:
         await settle(app, two, days(number))
     assert await departed(app) == {}
     await settle(app, Here(set(), unseen={HIVE}), days(90))
-    await settle(app, Here(set(), unseen={GARDEN}), days(130))  # GARDEN is due, but not seen here
+    await settle(app, Here(set(), unseen={GARDEN}), days(130))
+    await settle(app, Here(set(), unseen={GARDEN}), days(131))  # GARDEN is due, but not seen here
     assert await departed(app) == {GARDEN: MORNING + days(90), HIVE: MORNING + days(130)}
     assert await count(app, GARDEN) > 1
 
@@ -139,14 +174,15 @@ async def test_a_server_without_settings_is_known_too(app: Application) -> None:
     assert await known_servers(app.database) == {3, 4, 5}
     await settle(app, Here(set()), days(0))
     await settle(app, Here(set()), days(30))
+    await settle(app, Here(set()), days(31))
     assert await known_servers(app.database) == set()
 
 
 async def test_what_is_kept_in_memory_of_a_server_goes_with_it(app: Application) -> None:
     await play(app)
     await app.servers.start_posts(Server(HIVE, 5, timezone="Asia/Tokyo"), MORNING)
-    await settle(app, Here({GARDEN}), days(0))
-    await settle(app, Here({GARDEN}), days(30))
+    for number in (0, 30, 31):
+        await settle(app, Here({GARDEN}), days(number))
     assert await app.servers.get(HIVE) == Server(HIVE)
 
 
@@ -168,9 +204,10 @@ async def test_a_big_server_goes_in_several_calls(
     monkeypatch.setattr(departures, "STEP", 3)
     monkeypatch.setattr(departures, "STEPS", 2)
     await settle(app, Here({GARDEN}), days(0))
+    await settle(app, Here({GARDEN}), days(30))
     sizes = []
     while await departed(app):
-        await settle(app, Here({GARDEN}), days(30))
+        await settle(app, Here({GARDEN}), days(31))
         sizes.append(await count(app, HIVE))
     assert sizes == sorted(sizes, reverse=True)
     assert all(before - after <= 8 for before, after in pairwise(sizes))

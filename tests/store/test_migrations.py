@@ -30,6 +30,9 @@ RELEASED = {
         "383eda78fe769056dea7123541fa31d1aa6ec469a44c7dd9a3a2ffc388d71d36"
     ),
     "0004_bookings.sql": "31c441a862c41e29f33cf8a538fb02bf55b7dc0f82730a8996ac3aecc9f1defa",
+    "0005_own_files_and_second_looks.sql": (
+        "0fc79d64ec6f69a589d91729dd86f04e535528ece9ff23b01e4559cd6284e7d2"
+    ),
 }
 
 # Rows for each table that a version brings, as (table, {column: value}).
@@ -163,6 +166,7 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
             },
         )
     ],
+    5: [],
 }
 
 

@@ -46,7 +46,7 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         | {"channel_id": 5, "post_time": "08:00", "timezone": "UTC", "bee": 1, "anigram": 1}
         | {"recap": 1, "latest_day": DAY, "started_by": person_id}
         | {"trouble": "closed", "told_at": NOON},
-        "departures": here | {"left_at": NOON},
+        "departures": here | {"left_at": NOON, "due_at": NOON},
         "posts": here
         | {"game": "bee", "day": DAY, "channel_id": 5, "state": "sent", "claimed_at": NOON}
         | {"claimed_by": "test", "attempts": 1, "message_id": 99, "shown_at": NOON}
