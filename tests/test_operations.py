@@ -186,6 +186,19 @@ async def test_a_second_bot_on_the_same_database_is_refused(
     assert "Traceback" not in running.output
 
 
+@pytest.mark.skipif(platform.system() != "Linux", reason="elsewhere the file itself is not locked")
+async def test_a_second_bot_is_refused_although_somebody_deleted_the_lock_file(
+    playground: Playground, path: Path
+) -> None:
+    async with watched(playground, path) as first:
+        await first.ready()
+        path.with_name("honeygram.db.lock").unlink()
+        async with watched(playground, path) as second:
+            assert await second.exit_code() == 2
+    assert "Another Honeygram uses the database" in second.output
+    assert "Traceback" not in second.output
+
+
 async def test_bots_that_divide_the_shards_share_a_database(
     playground: Playground, path: Path, channel: Channel
 ) -> None:

@@ -46,7 +46,7 @@ def restore(source: Path, database: Path, known_version: int, now: datetime) -> 
         raise HostError(f"There is no backup {source}.")
     if database.exists() and source.samefile(database):
         raise HostError(f"{source} is the database itself.")
-    with hold_database(database), _part_of(database) as part:
+    with hold_database(database, create=False), _part_of(database) as part:
         _copy(source, part)
         version = _check(part, source)
         if version > known_version:

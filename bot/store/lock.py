@@ -1,39 +1,56 @@
 """Who may use a database file: one Honeygram, or several that divide the shards among them."""
 
-import errno
 import fcntl
 import os
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from bot.errors import HostError
 
+PRIVATE = 0o600  # rights of a file that holds what people wrote: SQLite gives its logs the same
+
+# Linux keeps such a lock apart from those that SQLite sets on the same file; other systems may not.
+FILE_ITSELF = sys.platform == "linux"
+
 
 @contextmanager
-def hold_database(path: Path, *, shared: bool = False) -> Iterator[None]:
+def hold_database(path: Path, *, shared: bool = False, create: bool = True) -> Iterator[None]:
     """Hold a database for the length of the block: alone, or beside others that share it.
 
-    The lock is on a file beside the database, which stays; it ends with the process, however that
-    ends. Raises HostError when another process holds the database.
+    A file that does not exist is made, unless told otherwise. The locks are on the database, and on
+    a file beside it, which stays when the database is replaced. They end with the process, however
+    that ends. Raises HostError when another process holds the database.
+
+    SQLite must have closed the file before the block ends: its own locks would end with it.
     """
     target = path.resolve()
-    lock = target.with_name(f"{target.name}.lock")
-    try:
-        if target.is_dir():
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        file = lock.open("a")
-    except OSError as error:
-        raise HostError(
-            f"The database {path} cannot be used ({error.strerror}: {lock.name}): check that the"
-            " folder exists and that this user may write there."
-        ) from error
-    with file:
+    operation = (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB
+    with ExitStack() as stack:
         try:
-            fcntl.flock(file, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
+            if create or target.exists():
+                _hold(stack, target, operation if FILE_ITSELF else fcntl.LOCK_UN)
+            _hold(stack, target.with_name(f"{target.name}.lock"), operation)
         except BlockingIOError:
             raise HostError(
                 f"Another Honeygram uses the database {path}: stop it first. Several may run on one"
                 " database only when each has the same SHARD_COUNT and SHARD_IDS of its own."
             ) from None
+        except OSError as error:
+            raise HostError(
+                f"The database {path} cannot be used ({error.strerror}: {_name(error)}): check that"
+                " the folder exists and that this user may write there."
+            ) from error
         yield
+
+
+def _hold(stack: ExitStack, path: Path, operation: int) -> None:
+    """Keep a file open and locked until the stack is closed."""
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
+    stack.callback(os.close, descriptor)
+    fcntl.flock(descriptor, operation)
+
+
+def _name(error: OSError) -> str:
+    return Path(str(error.filename)).name

@@ -1,10 +1,13 @@
 """One Honeygram a database, or several that divide the shards."""
 
+import stat
+import sys
 from pathlib import Path
 
 import pytest
 
 from bot.errors import HostError
+from bot.store.database import open_database
 from bot.store.lock import hold_database
 from tests.store.processes import hear, process
 
@@ -26,6 +29,38 @@ def test_a_database_is_held_by_one_process_and_free_when_that_is_killed(path: Pa
         holder.wait()
         with hold_database(path):
             pass
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the database itself is not locked")
+@pytest.mark.parametrize("shared", [False, True], ids=["alone", "shared"])
+def test_a_database_is_held_although_somebody_deleted_the_lock_file(
+    path: Path, shared: bool
+) -> None:
+    with hold_database(path, shared=shared):
+        path.with_name("honeygram.db.lock").unlink()
+        with pytest.raises(HostError, match="Another Honeygram"), hold_database(path):
+            pass
+
+
+def test_a_database_is_held_although_its_file_was_replaced(path: Path) -> None:
+    with hold_database(path):
+        path.unlink()
+        path.touch()
+        with pytest.raises(HostError, match="Another Honeygram"), hold_database(path):
+            pass
+
+
+async def test_whoever_holds_the_database_can_use_it(path: Path) -> None:
+    with hold_database(path):
+        async with open_database(path) as database, database.write() as transaction:
+            await transaction.execute("CREATE TABLE bees (name TEXT)")
+
+
+def test_what_does_not_exist_is_made_only_when_that_is_wanted(path: Path) -> None:
+    with hold_database(path, create=False):
+        assert not path.exists()
+    with hold_database(path):
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
 def test_another_name_of_the_file_is_the_same_database(path: Path, tmp_path: Path) -> None:
