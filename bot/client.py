@@ -18,6 +18,7 @@ from discord.gateway import DiscordWebSocket
 
 from bot.answers import CONNECTIONS, Answers, arrived, seconds_since_arrival
 from bot.application import Application
+from bot.cancellation import cancellable
 from bot.components import Components
 from bot.cooldown import Cooldown
 from bot.crowd import Crowd
@@ -257,7 +258,7 @@ async def stay_connected(
         client = make_client()
         try:
             async with client:
-                await client.start(token)
+                await cancellable(client.start(token))
                 return
         except discord.LoginFailure:
             raise HostError(REFUSED) from None

@@ -30,6 +30,7 @@ LARGE = 1024 * 1024  # bytes; asyncio asks for a quarter of that each time it re
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 LONGEST_STOP = 5.0  # seconds
+LINGER = 0.5  # seconds for threads to end when all else has
 
 
 def system_clock() -> datetime:
@@ -51,7 +52,9 @@ async def serve(settings: Settings) -> None:
         for number in SIGNALS:
             loop.remove_signal_handler(number)
             signal.signal(number, signal.SIG_DFL)
-        loop.call_later(LONGEST_STOP, _give_up)
+        late = loop.call_later(LONGEST_STOP, _give_up)
+        work.add_done_callback(lambda _: late.cancel())
+        work.add_done_callback(_let_threads_go)
         work.cancel()
 
     for number in SIGNALS:
@@ -70,8 +73,18 @@ async def serve(settings: Settings) -> None:
 def _give_up() -> None:
     """End although something does not; the database takes no harm from that."""
     log.error("not everything came to its end within %.0f s", LONGEST_STOP)
+    _end(1)
+
+
+def _let_threads_go(work: asyncio.Future[None]) -> None:
+    """All is closed. Python would wait for a thread that makes a round, seconds on a slow machine,
+    and nobody would play that round."""
+    work.get_loop().call_later(LINGER, _end, 0 if work.cancelled() else 1)
+
+
+def _end(code: int) -> None:
     logging.shutdown()
-    os._exit(1)
+    os._exit(code)
 
 
 async def _serve(settings: Settings) -> None:

@@ -67,6 +67,20 @@ async def test_a_connection_that_discord_ends_is_taken_up_again(
     assert (await hive.alice.command("/help", hive.channel)).ephemeral
 
 
+async def test_a_stop_is_heard_while_a_shard_begins_a_new_session(
+    playground: Playground, hive: Hive, app: Application
+) -> None:
+    """discord.py waits 5 s before it identifies anew, and returns when it is cancelled there."""
+    async with staying(playground, app) as task:
+        await until(lambda: playground.gateway.shards)
+        former = set(playground.gateway.sockets)
+        await playground.invalidate_sessions()
+        await until(lambda: playground.gateway.sockets - former)
+        task.cancel()
+        await asyncio.wait([task], timeout=20)
+        assert task.cancelled()
+
+
 def connected_anew(playground: Playground, seen: int) -> bool:
     """Did a shard say READY or RESUMED since so many frames?"""
     return any(
@@ -75,7 +89,7 @@ def connected_anew(playground: Playground, seen: int) -> bool:
 
 
 @asynccontextmanager
-async def staying(playground: Playground, app: Application) -> AsyncIterator[None]:
+async def staying(playground: Playground, app: Application) -> AsyncIterator[asyncio.Task[None]]:
     """The bot as the service runs it, with hardly a pause between attempts."""
     use_endpoints(playground.api_url, playground.gateway_url)
     task = asyncio.create_task(
@@ -86,7 +100,7 @@ async def staying(playground: Playground, app: Application) -> AsyncIterator[Non
         )
     )
     try:
-        yield
+        yield task
     finally:
         task.cancel()
         await asyncio.wait([task])

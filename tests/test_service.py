@@ -181,6 +181,32 @@ async def test_a_signal_before_it_is_ready_ends_it_as_well(
         assert await running.end(signal.SIGTERM) == 0
 
 
+SLOW_ROUNDS = """
+import time
+import bot.play.rounds
+from bot.__main__ import app
+
+def make_decks(lexicon):
+    print("making rounds")
+    time.sleep(60)
+
+bot.play.rounds.make_decks = make_decks
+app(["run"])
+"""
+
+
+async def test_a_round_that_is_being_made_does_not_hold_up_the_end(
+    playground: Playground, tmp_path: Path
+) -> None:
+    """As on a machine where that takes a minute: a thread cannot be cancelled."""
+    variables = pointing_at(playground, tmp_path)
+    async with service(tmp_path, command=("-c", SLOW_ROUNDS), **variables) as running:
+        await running.says("making rounds")
+        assert await running.end(seconds=30) == 0
+    check_clean(running, playground)
+    assert not (tmp_path / "honeygram.db-wal").exists(), "the database was not closed"
+
+
 # Kill
 
 

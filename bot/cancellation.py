@@ -1,0 +1,27 @@
+"""Cancellations that are not lost on the way."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+AGAIN = 0.1  # seconds until what does not end is told once more
+
+
+async def cancellable(work: Coroutine[Any, Any, T]) -> T:
+    """The result of the work, which a cancellation of the caller ends, whatever the work does.
+
+    A cancellation can be swallowed: discord.py's shards return from it while they connect, and
+    ``asyncio.wait_for`` of Python 3.11 does when what it waits for has just come.
+    """
+    task = asyncio.create_task(work)
+    try:
+        await asyncio.wait([task])
+    except asyncio.CancelledError:
+        while not task.done():
+            task.cancel()
+            await asyncio.wait([task], timeout=AGAIN)
+        await asyncio.gather(task, return_exceptions=True)
+        raise
+    return task.result()
