@@ -4,12 +4,12 @@ import asyncio
 import ipaddress
 import logging
 import os
+import re
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -23,6 +23,10 @@ from bot.store.settings import get_setting
 log = logging.getLogger(__name__)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+# A Host header: nothing but a name and a port. What a URL may hold besides would be skipped by
+# whoever reads the header as a part of one: "evil.example@127.0.0.1".
+HOST = re.compile(r"(?:\[(?P<address>[^\[\]]+)\]|(?P<name>[A-Za-z0-9.-]+))(?::[0-9]+)?")
 
 LATE = timedelta(minutes=10)  # a post that is due for longer is late
 PATIENCE = 2.0  # seconds for the database to answer
@@ -161,7 +165,8 @@ def monitor_app(watch: Watch, metrics: Metrics, host: str) -> web.Application:
 @web.middleware
 async def loopback_only(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Refuse a page of the web that points its own name at this machine."""
-    if not is_loopback(urlsplit(f"//{request.host}").hostname or ""):
+    host = HOST.fullmatch(request.host)
+    if not host or not is_loopback((host["address"] or host["name"]).lower()):
         raise web.HTTPForbidden(text="These pages are for programs of this machine.")
     return await handler(request)
 

@@ -1,5 +1,6 @@
 """The doors that are not the API: who may come in, and the files of messages."""
 
+import re
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
@@ -7,7 +8,9 @@ from aiohttp import web
 
 from playground.world import World
 
-LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+# A Host header: nothing but a name and a port. What a URL may hold besides would be skipped by
+# whoever reads the header as a part of one: "evil.example@127.0.0.1".
+LOOPBACK = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?", re.IGNORECASE)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -20,7 +23,7 @@ async def loopback_only(request: web.Request, handler: Handler) -> web.StreamRes
     """
     origin = request.headers.get("Origin")
     foreign = origin is not None and urlsplit(origin).netloc != request.host
-    if urlsplit(f"//{request.host}").hostname not in LOOPBACK or foreign:
+    if not LOOPBACK.fullmatch(request.host) or foreign:
         raise web.HTTPForbidden(text="The playground is open to this machine only.")
     return await handler(request)
 

@@ -19,6 +19,11 @@ from playground.world import World
 GOING_AWAY = 1001
 HEARTBEAT_INTERVAL = 41.25  # seconds, as Discord's
 
+# Seconds until a heartbeat is acknowledged, as on a way through a network. An answer at once comes
+# before discord.py's thread has noted the sending; it then counts from the heartbeat before, takes
+# that for its latency, and warns that it cannot keep up.
+ROUND_TRIP = 0.02
+
 
 class Op(IntEnum):
     """What a payload is about."""
@@ -162,7 +167,8 @@ class Gateway:
     def _obey(self, socket: Socket, payload: Json) -> None:
         op, data = payload.get("op"), payload.get("d")
         if op == Op.HEARTBEAT:
-            socket.send({"op": Op.HEARTBEAT_ACK})
+            loop = asyncio.get_running_loop()
+            loop.call_later(ROUND_TRIP, socket.send, {"op": Op.HEARTBEAT_ACK})
         elif op == Op.IDENTIFY:
             self._identify(socket, data)
         elif op == Op.RESUME:

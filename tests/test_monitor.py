@@ -2,16 +2,20 @@
 
 import sqlite3
 import time
+from collections.abc import AsyncIterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestClient, TestServer
 from prometheus_client import CollectorRegistry
 
 from bot.client import Honeygram
 from bot.errors import StorageError
 from bot.metrics import Metrics
-from bot.monitor import Watch, is_loopback
+from bot.monitor import Watch, is_loopback, loopback_only
 from bot.store.scores import Player
 from bot.store.servers import Server
 from playground.faults import Fault, Trouble
@@ -147,3 +151,35 @@ def test_a_guess_costs_less_than_ten_microseconds_to_count() -> None:
 )
 def test_loopback_is_this_machine_and_nothing_else(host: str, loopback: bool) -> None:
     assert is_loopback(host) is loopback
+
+
+@pytest.fixture
+async def door() -> AsyncIterator[TestClient[Any, Any]]:
+    """A page that only programs of this machine may see."""
+
+    async def show(request: web.Request) -> web.Response:
+        return web.Response(text="private")
+
+    app = web.Application(middlewares=[loopback_only])
+    app.router.add_get("/", show)
+    async with TestClient(TestServer(app)) as client:
+        yield client
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [(host, 200) for host in ("127.0.0.1", "127.0.0.1:9", "localhost:9", "LocalHost", "[::1]:9")]
+    + [
+        (host, 403)
+        for host in (
+            *("evil.example", "evil.example@127.0.0.1:9", "@127.0.0.1", "a:b@localhost"),
+            *("127.0.0.1/evil.example", "127.0.0.1?evil", "127.0.0.1#evil", "127.0.0.1:evil"),
+            *("[::1", "[::1]evil", "[127.0.0.1@::1]", "127.0.0.1\\evil"),
+        )
+    ],
+)
+async def test_a_name_that_only_looks_like_this_machine_is_refused(
+    door: TestClient[Any, Any], host: str, status: int
+) -> None:
+    async with door.get("/", headers={"Host": host}) as response:
+        assert response.status == status

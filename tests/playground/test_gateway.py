@@ -9,6 +9,7 @@ import aiohttp
 import discord
 import pytest
 
+from playground.gateway import ROUND_TRIP
 from playground.guilds import Channel, Guild
 from playground.people import Person
 from playground.replies import NoReply
@@ -173,6 +174,19 @@ async def test_frames_are_one_zlib_stream_when_asked(
         assert json.loads(inflater.decompress(data))["op"] == 10
         await socket.send_json({"op": 1, "d": None})
         assert json.loads(inflater.decompress((await socket.receive()).data)) == {"op": 11}
+
+
+async def test_a_heartbeat_is_acknowledged_when_its_sender_has_noted_the_time(
+    playground: Playground, session: aiohttp.ClientSession
+) -> None:
+    """The thread of discord.py does that after the sending; an answer before counts as late."""
+    async with session.ws_connect(playground.gateway_url) as socket:
+        await socket.receive_json()
+        loop = asyncio.get_running_loop()
+        sent = loop.time()
+        await socket.send_json({"op": 1, "d": None})
+        assert await socket.receive_json() == {"op": 11}
+        assert loop.time() - sent > ROUND_TRIP / 2
 
 
 async def until(holds: Any) -> None:
