@@ -53,6 +53,7 @@ OUT_OF_REACH = (
     TimeoutError,
     aiohttp.ClientError,
     discord.HTTPException,
+    discord.RateLimited,
     discord.GatewayNotFound,
     discord.ConnectionClosed,
     AttributeError,
@@ -66,6 +67,7 @@ REFUSED = (
 
 # Seconds without a further server until the bot is ready; later ones are served as well.
 QUIET = 0.5
+LONGEST_REST = 30.0  # seconds that a request waits for Discord's leave; then it is tried anew later
 LONGEST_PAUSE = 60.0  # seconds between two attempts to connect
 GRACE = 3.0  # seconds to finish answers when the bot is closed
 HANG_UP = 0.5  # seconds for the gateway to say goodbye
@@ -127,6 +129,7 @@ class Honeygram(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             connector=PacedConnector(Pace(), limit=CONNECTIONS),
+            max_ratelimit_timeout=LONGEST_REST,
             **options,
         )
         self.services = application

@@ -1,6 +1,7 @@
 """What is due when. ``ensure_posted`` decides from the database alone; whoever wakes it is only an
 alarm clock."""
 
+import asyncio
 import hashlib
 import logging
 import secrets
@@ -18,12 +19,16 @@ from bot.store.database import Database
 from bot.store.posts import Claim, Post, claim_post, record_failed, record_sent, settled_posts
 from bot.store.servers import Server
 from bot.store.troubles import Kind, Trouble, note_trouble
-from bot.workers import work_off
+from bot.workers import set_off
 
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=60)  # what sending a post may take before somebody tries again
+DEADLINE = 45.0  # seconds until an attempt is given up: its connection may be dead
 AT_ONCE = 40  # posts under way, so that Discord's limit is used up even when each takes a second
+PATIENCE = 0.9  # seconds until a post that does not get through gives its place to another
+UNDER_WAY = 160  # posts, with those that do not get through; they hold as many connections
+LONGEST_REST = 3600.0  # seconds
 
 
 class CannotPost(Exception):  # noqa: N818 - a fact about the channel, not a fault of the program
@@ -32,6 +37,14 @@ class CannotPost(Exception):  # noqa: N818 - a fact about the channel, not a fau
     def __init__(self, reason: str = "", kind: Kind = Kind.CLOSED) -> None:
         super().__init__(reason)
         self.kind = kind
+
+
+class NotYet(Exception):  # noqa: N818 - as above
+    """The channel takes no post before so many seconds have passed."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"not before {seconds:.0f} s have passed")
+        self.seconds = seconds
 
 
 class Poster(Protocol):
@@ -43,7 +56,8 @@ class Poster(Protocol):
     async def send(self, post: Post, played: Round, nonce: str) -> int:
         """Send the post and return the id of its message.
 
-        Raises CannotPost when the channel refuses; anything else is tried again later.
+        Raises CannotPost when the channel refuses, NotYet when it has to rest; anything else is
+        tried again after the lease.
         """
 
     async def find(self, claim: Claim) -> int | None:
@@ -71,21 +85,48 @@ class Daily:
         self._waiting: dict[Post, datetime] = {}  # what is due and not sent, and since when
         self._claimant = secrets.token_hex(8)
         self._under_way: set[Post] = set()
+        self._rests: dict[Post, tuple[datetime, datetime]] = {}  # from when to when
+        self._most = asyncio.Semaphore(UNDER_WAY)
+        self._sent = 0  # posts of which the log does not know yet
+        self.deadline = DEADLINE
+        self.patience = PATIENCE
 
-    async def ensure_posted(self, now: datetime, poster: Poster) -> int:
-        """Send what is due and not sent, and return how many posts that was; twice is as once."""
+    async def ensure_posted(
+        self, now: datetime, poster: Poster, *, server_id: int | None = None
+    ) -> int:
+        """Send what is due and not sent, in one server or in all, and return how many posts that
+        was; twice is as once."""
+        due = [post for post in await self.due(now, poster) if server_id in (None, post.server_id)]
+        async with asyncio.TaskGroup() as group:
+            tasks = await self.begin(due, now, poster, group)
+        self._tell_sent()
+        return sum(task.result() for task in tasks)
+
+    async def due(self, now: datetime, poster: Poster) -> list[Post]:
+        """What is due and not sent."""
         due = await self._due(now, poster)
         self._waiting = {post: self._waiting.get(post, now) for post in due}
+        self._rests = {post: self._rests[post] for post in due if post in self._rests}
         self.looked_at = now
-        sent = 0
+        return due
+
+    async def begin(
+        self, due: list[Post], now: datetime, poster: Poster, group: asyncio.TaskGroup
+    ) -> list[asyncio.Task[bool]]:
+        """Begin to send posts. Those that do not get through hold up nobody: they go on in the
+        group. Each task tells whether its post was sent."""
+        tasks: list[asyncio.Task[bool]] = []
         for game in dict.fromkeys(post.game for post in due):  # one for all, then the next
-            posts = [post for post in due if post.game == game]
-            settled = await work_off(posts, lambda post: self._settle(post, now, poster), AT_ONCE)
-            sent += sum(settled)
-        if sent:
-            self._metrics.posts_sent.inc(sent)
-            log.info("sent %s posts", sent)
-        return sent
+            tasks += await set_off(
+                (post for post in due if post.game == game),
+                lambda post: self._settle(post, now, poster),
+                AT_ONCE,
+                group=group,
+                patience=self.patience,
+                most=self._most,
+            )
+        self._tell_sent()
+        return tasks
 
     def waiting(self, now: datetime, longer_than: timedelta = timedelta(0)) -> int:
         """The number of posts that have been due for so long and are not sent."""
@@ -103,20 +144,36 @@ class Daily:
 
     async def _settle(self, post: Post, now: datetime, poster: Poster) -> bool:
         """Claim, send and record one post; a fault leaves it to a later call."""
-        if post in self._under_way:  # however long it takes, longer than the lease perhaps
+        if post in self._under_way or self._rests_at(post, now):
             return False
         self._under_way.add(post)
         try:
             claim = await self._claim(post, now)
             return claim is not None and await self._send(claim, poster)
-        except StorageError:  # the database has said in the log why it takes no writes
+        except Exception as error:
             self._metrics.posts_failed.labels("error").inc()
-        except Exception:
-            self._metrics.posts_failed.labels("error").inc()
-            log.exception("a post for server %s failed and will be tried again", post.server_id)
+            self._note(post, now, error)
         finally:
             self._under_way.remove(post)
         return False
+
+    def _note(self, post: Post, now: datetime, error: Exception) -> None:
+        """Say in the log why a post did not get through, and remember how long it has to rest."""
+        if isinstance(error, StorageError):
+            return  # the database has said why it takes no writes
+        if isinstance(error, NotYet):
+            rest = timedelta(seconds=min(error.seconds, LONGEST_REST))
+            self._rests[post] = (now, now + rest)
+            log.warning("the post for server %s must wait for %s", post.server_id, rest)
+        elif isinstance(error, TimeoutError):
+            log.warning("a post for server %s took too long; next try soon", post.server_id)
+        else:
+            log.exception("a post for server %s failed and will be tried again", post.server_id)
+
+    def _rests_at(self, post: Post, now: datetime) -> bool:
+        """Is it of no use to try? After a clock went back, nobody knows, so it is tried."""
+        since, until = self._rests.get(post, (now, now))
+        return since <= now < until
 
     async def _claim(self, post: Post, now: datetime) -> Claim | None:
         async with self._database.write() as transaction:
@@ -131,7 +188,8 @@ class Daily:
     async def _send(self, claim: Claim, poster: Poster) -> bool:
         """Send and record a claimed post, or record that its channel refuses it."""
         try:
-            message_id, found = await self._message(claim, poster)
+            async with asyncio.timeout(self.deadline):
+                message_id, found = await self._message(claim, poster)
         except CannotPost as reason:
             self._metrics.posts_failed.labels("refused").inc()
             log.warning("no post in server %s today: %s", claim.post.server_id, reason)
@@ -140,7 +198,16 @@ class Daily:
             return False
         await record_sent(self._database, claim.post, message_id)
         self._waiting.pop(claim.post, None)
+        if not found:
+            self._metrics.posts_sent.inc()
+            self._sent += 1
         return not found
+
+    def _tell_sent(self) -> None:
+        """Log what was sent since the last time."""
+        if self._sent:
+            log.info("sent %s posts", self._sent)
+            self._sent = 0
 
     async def _give_up(self, claim: Claim, kind: Kind, poster: Poster) -> None:
         """No more of this post, and a word to an admin, unless one has been told already."""
@@ -150,7 +217,9 @@ class Daily:
             trouble = await note_trouble(transaction, post, kind, claim.claimed_at)
         self._servers.forget(post.server_id)
         try:
-            if trouble and not await poster.tell(trouble):
+            async with asyncio.timeout(self.deadline):
+                told = trouble is None or await poster.tell(trouble)
+            if not told:
                 log.warning("nobody in server %s could be told of it", post.server_id)
         except Exception:
             log.exception("telling an admin of server %s failed", post.server_id)

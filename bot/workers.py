@@ -1,8 +1,8 @@
 """Long lists of work, a few pieces at a time."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from typing import Any, TypeVar
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -31,3 +31,28 @@ async def work_off(
     if errors:
         raise errors[0]
     return results
+
+
+async def set_off(
+    items: Iterable[Item],
+    act: Callable[[Item], Coroutine[Any, Any, Result]],
+    workers: int,
+    *,
+    group: asyncio.TaskGroup,
+    patience: float,
+    most: asyncio.Semaphore,
+) -> list[asyncio.Task[Result]]:
+    """Begin to act on every item, each as a task of the group, and return the tasks.
+
+    A worker waits for an item as long as its patience, in seconds. What takes longer goes on in the
+    group while the worker takes the next item, unless ``most`` are under way already.
+    """
+
+    async def start(item: Item) -> asyncio.Task[Result]:
+        await most.acquire()
+        task = group.create_task(act(item))
+        task.add_done_callback(lambda _: most.release())
+        await asyncio.wait({task}, timeout=patience)
+        return task
+
+    return await work_off(items, start, workers)

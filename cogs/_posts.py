@@ -1,12 +1,14 @@
 """How the daily posts get into their channels."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import discord
 
 from bot.client import Honeygram
 from bot.components import custom_id
-from bot.daily import CannotPost
+from bot.daily import CannotPost, NotYet
 from bot.permissions import missing_permissions
 from bot.puzzles.rounds import Round
 from bot.store.posts import Claim, Post, SentPost
@@ -34,29 +36,25 @@ class DiscordPoster:
     async def send(self, post: Post, played: Round, nonce: str) -> int:
         """Send a post.
 
-        Raises CannotPost when the channel is gone or closed.
+        Raises CannotPost when the channel is gone or closed, NotYet when Discord lets it rest.
         """
         channel = await self._channel(post)
         services = self._bot.services
         texts = await texts_of(services, post, played, await status_of(services, post))
         picture = await picture_of(played)
         view = layout(post, texts, picture)
-        try:
+        with _refusals():
             message = await channel.send(view=view, file=picture.file(), nonce=nonce)
-        except (discord.Forbidden, discord.NotFound) as error:
-            raise _refusal(error) from error
         return message.id
 
     async def find(self, claim: Claim) -> int | None:
         """The bot's own message with the buttons of this post."""
         wanted = custom_id(claim.post.game, "guess", claim.post.day)
         channel = await self._channel(claim.post)
-        try:
+        with _refusals():
             async for message in channel.history(limit=HISTORY):
                 if message.author == self._bot.user and wanted in _custom_ids(message):
                     return message.id
-        except (discord.Forbidden, discord.NotFound) as error:
-            raise _refusal(error) from error
         return None
 
     async def refresh(self, sent: SentPost, played: Round) -> str:
@@ -66,11 +64,9 @@ class DiscordPoster:
         if status != (sent.shown or NOBODY[post.game]):
             texts = await texts_of(services, post, played, status)
             view = layout(post, texts, await picture_of(played))
-            try:
+            with suppress(CannotPost), _refusals():  # the day goes on without the post
                 channel = await self._channel(post)
                 await channel.get_partial_message(sent.message_id).edit(view=view)
-            except (discord.Forbidden, discord.NotFound, CannotPost):
-                pass  # deleted or closed to the bot: the day goes on without it
         return status
 
     async def tell(self, trouble: Trouble) -> bool:
@@ -85,19 +81,24 @@ class DiscordPoster:
 
     async def _channel(self, post: Post) -> discord.TextChannel:
         """The channel of a post; that it is gone is believed only when Discord says so."""
-        try:
-            channel = self._bot.get_channel(post.channel_id) or await self._bot.fetch_channel(
-                post.channel_id
-            )
-        except (discord.Forbidden, discord.NotFound) as error:
-            raise _refusal(error) from error
+        channel: Any = self._bot.get_channel(post.channel_id)
+        with _refusals():
+            channel = channel or await self._bot.fetch_channel(post.channel_id)
         if not isinstance(channel, discord.TextChannel):
             raise CannotPost("the channel takes no posts")
         return channel
 
 
-def _refusal(error: discord.HTTPException) -> CannotPost:
-    return CannotPost(error.text, Kind.GONE if error.code == UNKNOWN_CHANNEL else Kind.CLOSED)
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """What Discord's refusals mean for a post."""
+    try:
+        yield
+    except discord.RateLimited as error:
+        raise NotYet(error.retry_after) from error
+    except (discord.Forbidden, discord.NotFound) as error:
+        kind = Kind.GONE if error.code == UNKNOWN_CHANNEL else Kind.CLOSED
+        raise CannotPost(error.text, kind) from error
 
 
 def _custom_ids(message: discord.Message) -> set[str]:

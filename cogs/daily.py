@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 
 import discord
@@ -10,14 +11,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Honeygram, Interaction
+from bot.daily import NotYet
 from bot.errors import StorageError, UserError
 from bot.permissions import missing_permissions
 from bot.play.puzzle_day import next_start, puzzle_day
 from bot.play.servers import parse_time, parse_zone, suggest_zones
 from bot.replies import reply
-from bot.store.posts import SentPost, message_of, record_shown
+from bot.store.posts import Post, SentPost, message_of, record_shown
 from bot.store.servers import Server
-from bot.workers import work_off
+from bot.workers import set_off
 from cogs import _daily_texts as texts
 from cogs._posts import DiscordPoster
 from cogs._presence import DiscordPresence
@@ -26,6 +28,10 @@ log = logging.getLogger(__name__)
 
 WAKE_EVERY = 20.0  # seconds
 AT_ONCE = 8  # posts edited at the same time
+PATIENCE = 0.9  # seconds until an edit that does not get through gives its place to another
+UNDER_WAY = 32  # edits, with those that do not get through
+DEADLINE = 120.0  # seconds until an edit is given up; when a day begins it waits for all posts
+NOT_EDITED = "a post in server %s could not be edited; next try soon"
 
 
 @app_commands.default_permissions(manage_guild=True)
@@ -38,15 +44,18 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         self.presence = DiscordPresence(bot)
         self._alarms: list[asyncio.Task[None]] = []
         self._refreshing = asyncio.Lock()
+        self._editing: set[Post] = set()
+        self._most = asyncio.Semaphore(UNDER_WAY)
         self._all_touched = False
         self.pause = WAKE_EVERY
 
     async def cog_load(self) -> None:
-        """Start the alarm clocks; edits, however many, do not hold up posts."""
+        """Start the alarm clocks; neither edits, however many, nor deletions hold up posts."""
         self.bot.services.departures.look_again()
         self._alarms = [
-            asyncio.create_task(self._repeat(self.wake), name="daily posts"),
-            asyncio.create_task(self._repeat(self.refresh), name="live posts"),
+            asyncio.create_task(self._begin_again(self._begin_posts), name="daily posts"),
+            asyncio.create_task(self._begin_again(self._begin_edits), name="live posts"),
+            asyncio.create_task(self._repeat(self.tidy_up), name="housekeeping"),
         ]
 
     async def cog_unload(self) -> None:
@@ -92,7 +101,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             chosen, now, admin_id=interaction.user.id
         )
         await reply(interaction, texts.started(server, next_start(server, now)))
-        await self.wake()
+        await self.wake(server.server_id)
         if not await self._all_posted(server):
             await reply(interaction, texts.NOT_YET)
 
@@ -119,18 +128,25 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         await self.bot.services.servers.stop_posts(_server_id(interaction), now)
         await reply(interaction, texts.STOPPED)
 
-    async def wake(self) -> None:
-        """Post what is due. A fault is logged, and the next call tries again."""
-        now = self.bot.services.clock()
-        try:
-            await self.bot.services.daily.ensure_posted(now, self.poster)
-            await self.bot.services.rounds.prepare(now)
-            await self.bot.services.departures.settle(now, self.presence)
-            await self.bot.services.privacy.leave_no_traces()
-        except StorageError:
-            pass  # the database has said in the log why it takes no writes
-        except Exception:
-            log.exception("the daily posts failed and will be tried again")
+    async def wake(self, server_id: int | None = None) -> None:
+        """Post what is due, in one server or in all, and wait until it is there or given up."""
+        services = self.bot.services
+        with _logged("the daily posts"):
+            await services.daily.ensure_posted(services.clock(), self.poster, server_id=server_id)
+
+    async def _begin_posts(self, group: asyncio.TaskGroup) -> None:
+        """Post what is due; what does not get through goes on in the group."""
+        daily, now = self.bot.services.daily, self.bot.services.clock()
+        with _logged("the daily posts"):
+            await daily.begin(await daily.due(now, self.poster), now, self.poster, group)
+
+    async def tidy_up(self) -> None:
+        """Make puzzles in time, and let go of what nobody may keep."""
+        services, now = self.bot.services, self.bot.services.clock()
+        with _logged("what is to be done besides the daily posts"):
+            await services.rounds.prepare(now)
+            await services.departures.settle(now, self.presence)
+            await services.privacy.leave_no_traces()
 
     @commands.Cog.listener("on_guild_join")
     @commands.Cog.listener("on_guild_available")
@@ -141,25 +157,50 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
 
     async def refresh(self) -> None:
         """Let the posts of servers where something changed say how their day goes."""
+        async with asyncio.TaskGroup() as group:
+            await self._begin_edits(group)
+
+    async def _begin_edits(self, group: asyncio.TaskGroup) -> None:
+        """Edit posts; what does not get through goes on in the group."""
         now = self.bot.services.clock()
         async with self._refreshing:
-            try:
+            with _logged("the edits of the posts"):
                 await self._touch_all()
-                due = await self.bot.services.live.due(now)
-                await work_off(due, lambda sent: self._refresh(sent, now), AT_ONCE)
-            except Exception:
-                log.exception("the posts could not be brought up to date; next try soon")
+                await set_off(
+                    await self.bot.services.live.due(now),
+                    lambda sent: self._edit(sent, now),
+                    AT_ONCE,
+                    group=group,
+                    patience=PATIENCE,
+                    most=self._most,
+                )
 
-    async def _refresh(self, sent: SentPost, now: datetime) -> None:
-        """Bring one post up to date. A fault is logged, and a minute later it is tried again."""
-        services, post = self.bot.services, sent.post
+    async def _edit(self, sent: SentPost, now: datetime) -> None:
+        """Bring one post up to date, unless that is under way: then later."""
+        post = sent.post
         if not self.poster.serves(post.server_id):
             return
+        if post in self._editing:
+            self.bot.services.live.touch(post.server_id)
+            return
+        self._editing.add(post)
+        try:
+            with _logged("an edit"):
+                await self._refresh(sent, now)
+        finally:
+            self._editing.remove(post)
+
+    async def _refresh(self, sent: SentPost, now: datetime) -> None:
+        """Edit a post. A fault is logged, and a minute later it is tried again."""
+        services, post = self.bot.services, sent.post
         try:
             played = await services.server_rounds.of(post.server_id, post.game, post.day)
-            shown = await self.poster.refresh(sent, played)
-        except Exception:
-            log.exception("a post in server %s could not be edited; next try soon", post.server_id)
+            async with asyncio.timeout(DEADLINE):
+                shown = await self.poster.refresh(sent, played)
+        except Exception as error:
+            trace = None if isinstance(error, TimeoutError | NotYet) else error
+            level = logging.WARNING if trace is None else logging.ERROR
+            log.log(level, NOT_EDITED, post.server_id, exc_info=trace)
             services.live.touch(post.server_id)
             await record_shown(services.database, post, sent.shown, now)
         else:
@@ -172,6 +213,11 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             posting = await self.bot.services.servers.posting()
             self.bot.services.live.touch(*(server.server_id for server in posting))
             self._all_touched = True
+
+    async def _begin_again(self, begin: Callable[[asyncio.TaskGroup], Awaitable[None]]) -> None:
+        """Begin some work again and again; nobody waits for what does not come to its end."""
+        async with asyncio.TaskGroup() as group:
+            await self._repeat(lambda: begin(group))
 
     async def _repeat(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do some work, which logs its own faults, again and again."""
@@ -187,6 +233,17 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             for game in server.games
         ]
         return None not in posts
+
+
+@contextmanager
+def _logged(work: str) -> Iterator[None]:
+    """A fault is logged, and the next call tries again."""
+    try:
+        yield
+    except StorageError:
+        pass  # the database has said in the log why it takes no writes
+    except Exception:
+        log.exception("%s failed and will be tried again", work)
 
 
 def _server_id(interaction: Interaction) -> int:

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.application import Application, open_application
-from bot.daily import LEASE, CannotPost, Daily, nonce_of
+from bot.daily import AT_ONCE, DEADLINE, LEASE, CannotPost, Daily, NotYet, nonce_of
 from bot.play.rounds import Rounds
 from bot.play.server_rounds import ServerRounds
 from bot.play.servers import Servers
@@ -23,6 +23,7 @@ from bot.store.troubles import Trouble
 from tests.conftest import Errors
 from tests.harness import MORNING, Clock
 from tests.rounds import LEXICON, anigram_round, bee_round, lay_out
+from tests.waiting import until
 
 DAY = MORNING.date()
 TOMORROW = timedelta(days=1)
@@ -344,6 +345,76 @@ async def test_a_post_that_takes_longer_than_the_lease_is_not_sent_beside_itself
 
     assert (await first, await second) == (1, 0)
     assert channels.posted == [bee()]
+
+
+def silent(app: Application, *server_ids: int) -> Fault:
+    """Channels of servers that take a post and never answer; nobody has patience with them."""
+    app.daily.patience = 0.001
+
+    async def fault(post: Post) -> None:
+        if post.server_id in server_ids:
+            await asyncio.Event().wait()
+
+    return fault
+
+
+async def test_channels_that_stay_silent_hold_up_no_other_server(
+    app: Application, channels: Channels
+) -> None:
+    """There are more of them than posts under way, each with both games, and they come first."""
+    quiet, rest = range(1, AT_ONCE + 11), range(101, 111)
+    await start(app, *(Server(number, number) for number in (*quiet, *rest)))
+    channels.before = silent(app, *quiet)
+    due = await app.daily.due(MORNING, channels)
+    expected = sum((both(number, number) for number in rest), Counter[Post]())
+
+    async def post() -> None:
+        async with asyncio.TaskGroup() as group:
+            await app.daily.begin(due, MORNING, channels, group)
+
+    posting = asyncio.create_task(post())
+    await until(lambda: Counter(channels.posted) == expected)
+    assert not posting.done()
+    posting.cancel()
+    await asyncio.wait([posting])
+
+
+async def test_a_post_that_gets_no_answer_is_given_up_in_time_and_tried_again(
+    app: Application, channels: Channels, caplog: pytest.LogCaptureFixture
+) -> None:
+    await start(app, Server(1, 5, anigram=False))
+    channels.before = silent(app, 1)
+    app.daily.deadline = 0.01
+
+    assert await app.daily.ensure_posted(MORNING, channels) == 0
+    assert "a post for server 1 took too long; next try soon" in caplog.text
+    channels.before, app.daily.deadline = None, DEADLINE
+    assert await app.daily.ensure_posted(MORNING + LEASE / 2, channels) == 0
+    assert await app.daily.ensure_posted(MORNING + LATER, channels) == 1
+    assert LEASE.total_seconds() > DEADLINE  # so that nobody tries again beside it
+
+
+async def test_a_channel_that_must_rest_is_left_alone_for_as_long(
+    app: Application, channels: Channels
+) -> None:
+    await start(app, Server(1, 5, anigram=False), Server(2, 6, anigram=False))
+    channels.before = failing(NotYet(400.0))
+
+    assert await app.daily.ensure_posted(MORNING, channels) == 1
+    channels.posted.clear()
+    for seconds in (61, 399):
+        await app.daily.ensure_posted(MORNING + timedelta(seconds=seconds), channels)
+    assert channels.posted == []
+    assert app.daily.waiting(MORNING + timedelta(seconds=399)) == 1
+    assert await app.daily.ensure_posted(MORNING + timedelta(seconds=400), channels) == 1
+
+
+async def test_one_server_can_be_posted_to_alone(app: Application, channels: Channels) -> None:
+    await start(app, Server(1, 5), Server(2, 6))
+
+    assert await app.daily.ensure_posted(MORNING, channels, server_id=2) == 2
+    assert Counter(channels.posted) == both(2, 6)
+    assert app.daily.waiting(MORNING) == 2
 
 
 async def test_the_first_attempt_does_not_search_the_channel(

@@ -8,15 +8,19 @@ import functools
 import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from datetime import time
 from typing import Any
 
 import pytest
 
 from bot.application import Application
 from bot.client import Honeygram, answers_under_way, stay_connected, use_endpoints
+from bot.daily import AT_ONCE
 from bot.store.scores import Player
+from bot.store.servers import Server
 from cogs.daily import Daily
 from playground.faults import Fault, Trouble
+from playground.guilds import Channel, Guild
 from playground.replies import NoReply
 from playground.server import Playground
 from tests.conftest import Errors, Hive
@@ -173,6 +177,79 @@ async def test_a_fault_while_a_post_is_sent(
     errors.take()
 
 
+STALLS = {
+    "silence": {"kind": Trouble.DELAY, "delay": 3600.0},
+    "429 for 400 s": {"kind": Trouble.RATE_LIMIT, "retry_after": 400.0},
+}
+
+stalls = pytest.mark.parametrize("stall", STALLS.values(), ids=STALLS.keys())
+
+
+async def choose(bot: Honeygram, guild: Guild, at: time = time(8)) -> Channel:
+    """A server chooses daily posts, without those that follow at once; returns its channel."""
+    channel = next(iter(guild.channels.values()), None) or guild.add_text_channel("puzzles")
+    await until(lambda: bot.get_channel(channel.id))
+    services = bot.services
+    await services.servers.start_posts(Server(guild.id, channel.id, at), services.clock())
+    return channel
+
+
+@stalls
+async def test_a_channel_that_stalls_holds_up_no_other_server(
+    playground: Playground, hive: Hive, bot: Honeygram, clock: Clock, stall: dict[str, Any]
+) -> None:
+    path = f"/channels/{hive.channel.id}/messages"
+    trouble = playground.faults.add(Fault(method="POST", path=path, times=99, **stall))
+    await choose(bot, hive.guild)
+    other = await choose(bot, playground.add_guild("Other"), time(9, 1))
+    await wake_often(bot)
+    await until(lambda: trouble.hits)
+    clock.advance(minutes=1)
+    await until(lambda: len(other.messages) == 2)
+    assert hive.channel.messages == []
+
+
+@stalls
+async def test_many_channels_that_stall_hold_up_no_other_server(
+    playground: Playground, bot: Honeygram, stall: dict[str, Any]
+) -> None:
+    """There are more of them than posts under way, and they come first."""
+    bot.services.daily.patience = 0.01
+    guilds = [playground.add_guild(f"Guild {number}") for number in range(AT_ONCE + 10)]
+    for quiet in guilds[:-3]:
+        channel = await choose(bot, quiet)
+        path = f"/channels/{channel.id}/messages"
+        playground.faults.add(Fault(method="POST", path=path, times=99, **stall))
+    others = [await choose(bot, guild) for guild in guilds[-3:]]
+    await wake_often(bot)
+    await until(lambda: all(len(other.messages) == 2 for other in others))
+
+
+async def wake_often(bot: Honeygram) -> None:
+    """Let the alarm clocks ring all the time."""
+    cog = daily(bot)
+    await cog.cog_unload()
+    cog.pause = 0.01
+    await cog.cog_load()
+
+
+@stalls
+async def test_an_edit_that_stalls_holds_up_no_other_server(
+    playground: Playground, hive: Hive, bot: Honeygram, clock: Clock, stall: dict[str, Any]
+) -> None:
+    guild = playground.add_guild("Other")
+    other = await choose(bot, guild)
+    await choose(bot, hive.guild)
+    await daily(bot).wake()
+    path = f"/channels/{hive.channel.id}/messages"
+    playground.faults.add(Fault(method="PATCH", path=path, times=99, **stall))
+    for place, person in ((hive.channel, hive.alice), (other, guild.add_member("Olga"))):
+        await person.command("/bee guess", place, word="gleam")
+    await wake_often(bot)
+    await until(lambda: "1 player" in repr([message.components for message in other.messages]))
+    assert "1 player" not in repr([message.components for message in hive.channel.messages])
+
+
 @faults
 async def test_a_fault_while_a_post_is_edited(
     playground: Playground,
@@ -287,9 +364,7 @@ async def test_the_alarm_clock_goes_on_whatever_fails(
     playground: Playground, hive: Hive, bot: Honeygram, clock: Clock, errors: Errors
 ) -> None:
     cog = daily(bot)
-    await cog.cog_unload()
-    cog.pause = 0.01
-    await cog.cog_load()
+    await wake_often(bot)
     await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
     await until(lambda: posts(hive, "anigram"))
     for day, damage in enumerate((broken_table, reset_posts, refused_posts), 2):

@@ -1,10 +1,12 @@
 """Work in lists, done by a few workers."""
 
 import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import pytest
 
-from bot.workers import work_off
+from bot.workers import set_off, work_off
 
 
 async def test_every_item_is_acted_on_once() -> None:
@@ -89,3 +91,72 @@ async def test_work_that_is_cancelled_is_not_taken_up_again() -> None:
         await work
 
     assert begun == [0, 1]
+
+
+async def begin(
+    items: range,
+    act: Callable[[int], Coroutine[Any, Any, int]],
+    group: asyncio.TaskGroup,
+    most: int,
+) -> list[asyncio.Task[int]]:
+    """Two workers without patience, and so many under way."""
+    limit = asyncio.Semaphore(most)
+    return await set_off(items, act, 2, group=group, patience=0.0, most=limit)
+
+
+async def test_what_stands_still_takes_no_place_from_the_rest_and_comes_to_its_end() -> None:
+    released = asyncio.Event()
+    done: list[int] = []
+
+    async def act(number: int) -> int:
+        if number < 5:
+            await released.wait()
+        done.append(number)
+        return number
+
+    async with asyncio.TaskGroup() as group:
+        tasks = await begin(range(10), act, group, 6)
+        await asyncio.sleep(0)
+        assert done == [5, 6, 7, 8, 9]
+        released.set()
+
+    assert [task.result() for task in tasks] == list(range(10))
+
+
+async def test_no_more_than_so_many_stand_still() -> None:
+    released = asyncio.Event()
+    begun: list[int] = []
+
+    async def act(number: int) -> int:
+        begun.append(number)
+        await released.wait()
+        return number
+
+    async with asyncio.TaskGroup() as group:
+        work = group.create_task(begin(range(10), act, group, 3))
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert begun == [0, 1, 2]
+        released.set()
+
+    assert sorted(task.result() for task in work.result()) == list(range(10))
+
+
+async def test_what_stands_still_ends_with_its_group() -> None:
+    async def act(_: int) -> int:
+        await asyncio.Event().wait()
+        return 0
+
+    tasks: list[asyncio.Task[int]] = []
+
+    async def work() -> None:
+        async with asyncio.TaskGroup() as group:
+            tasks.extend(await begin(range(3), act, group, 3))
+
+    working = asyncio.create_task(work())
+    while not tasks:  # noqa: ASYNC110 - nothing sets an event here
+        await asyncio.sleep(0)
+    working.cancel()
+    await asyncio.wait([working])
+
+    assert all(task.cancelled() for task in tasks)

@@ -19,6 +19,7 @@ from tests.waiting import until
 async def wake(bot: Honeygram) -> None:
     cog: Any = bot.get_cog("daily")
     await cog.wake()
+    await cog.tidy_up()
 
 
 async def left(bot: Honeygram) -> set[int]:
