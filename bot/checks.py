@@ -18,6 +18,7 @@ from bot.resources import resource_folder
 from bot.store.condition import BUSY, trouble_of
 from bot.store.copies import faults_of, schema_version_of, try_to_write
 from bot.store.migrations import read_migrations
+from bot.store.owner import check_owner
 from bot.store.servers import Server, posting_servers_of
 
 LEAST_SPACE = 100 * 1024 * 1024  # bytes beside the database
@@ -89,8 +90,12 @@ def _database(path: Path) -> Iterator[Finding]:
             )
             yield Finding("database", Grade.BAD, text)
             return
+        check_owner(path)
         yield _schema(path)
         try_to_write(path)
+    except HostError as error:
+        yield Finding("database", Grade.BAD, str(error))
+        return
     except sqlite3.Error as error:
         yield Finding("database", Grade.BAD, _cannot_use(path, error))
         return

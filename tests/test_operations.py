@@ -173,6 +173,23 @@ async def test_a_taken_port_is_told_in_a_sentence(playground: Playground, path: 
     assert "Traceback" not in running.output
 
 
+# The file
+
+
+async def test_another_programs_file_is_told_in_a_sentence_and_left_alone(
+    playground: Playground, tmp_path: Path
+) -> None:
+    path = tmp_path / "honeygram.db"
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE settings (recipe TEXT)")
+    before = path.read_bytes()
+    async with watched(playground, path) as running:
+        assert await running.exit_code() == 2
+    assert "not a Honeygram database but another program's" in running.output
+    assert "Traceback" not in running.output
+    assert path.read_bytes() == before
+
+
 # The lock
 
 

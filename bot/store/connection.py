@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
@@ -11,6 +11,7 @@ from typing import TypeVar
 import aiosqlite
 
 from bot.errors import HostError
+from bot.store.owner import check_owner
 
 T = TypeVar("T")
 
@@ -32,10 +33,12 @@ PRAGMAS = (
 
 
 def prepare(path: Path) -> None:
-    """A file that cannot be read or written shows itself here, not at the first guess."""
+    """A file that cannot be read or written, or is another program's, shows itself here, not at the
+    first guess."""
     try:
+        patiently(lambda: check_owner(path))
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-            _use_wal(connection)
+            patiently(lambda: connection.execute("PRAGMA journal_mode = WAL"))
             connection.execute("BEGIN IMMEDIATE")
             connection.execute("ROLLBACK")
     except sqlite3.Error as error:
@@ -51,12 +54,12 @@ def checkpoint(path: Path) -> None:
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
-def _use_wal(connection: sqlite3.Connection) -> None:
-    """Switch the file to WAL, for good. When two processes do it at once, SQLite does not let one
-    wait for the other: https://www.sqlite.org/c3ref/busy_handler.html"""
+def patiently(act: Callable[[], object]) -> None:
+    """Do what SQLite does not wait for by itself: two processes that switch a file to WAL at once,
+    or one that reads it meanwhile. https://www.sqlite.org/c3ref/busy_handler.html"""
     for wait in (0.01, 0.1, 0.5, 1, 2, None):
         try:
-            connection.execute("PRAGMA journal_mode = WAL")
+            act()
             return
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or wait is None:

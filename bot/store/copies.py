@@ -11,6 +11,7 @@ from pathlib import Path
 from bot.errors import HostError
 from bot.store.condition import BUSY, PRIMARY, trouble_of
 from bot.store.lock import hold_database
+from bot.store.owner import OTHERS, owner_of
 
 VERSION = "SELECT coalesce(max(version), 0) FROM schema_migrations"
 SIDE_FILES = ("-wal", "-shm")
@@ -104,6 +105,8 @@ def _check(copy: Path, source: Path) -> int:
     try:
         if faults := faults_of(copy):
             raise HostError(f"{source} is damaged ({faults[0]}): use an older backup.")
+        if owner_of(copy) == OTHERS:
+            raise HostError(f"{source} is not a Honeygram database but {OTHERS}.")
         return schema_version_of(copy)
     except sqlite3.Error as error:
         raise HostError(f"{source} is not a Honeygram database ({error}).") from error

@@ -182,6 +182,19 @@ async def test_a_file_of_another_kind_is_bad(path: Path) -> None:
     assert "check that it is a Honeygram database" in found["database"]
 
 
+def replace_by_recipes(path: Path) -> None:
+    path.unlink()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE schema_migrations (version INTEGER)")
+
+
+async def test_a_file_of_another_program_is_bad(path: Path) -> None:
+    replace_by_recipes(path)
+    code, found = await check(path)
+    assert code == 1
+    assert "another program's" in found["database"]
+
+
 async def test_a_database_of_a_newer_version_is_bad(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("INSERT INTO schema_migrations VALUES (999, 'later', '')")

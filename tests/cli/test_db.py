@@ -188,6 +188,7 @@ def of_something_else(copy: Path) -> None:
     copy.unlink()
     with closing(sqlite3.connect(copy)) as connection, connection:
         connection.execute("CREATE TABLE recipes (name TEXT)")
+        connection.execute("CREATE TABLE schema_migrations (version INTEGER)")
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from bot.errors import HostError
 from bot.store import speed
 from bot.store.connection import to_the_end
 from bot.store.database import Database, open_database
+from bot.store.owner import APPLICATION_ID
 from bot.store.transaction import Transaction, numbered
 from tests.store.processes import hear, process
 
@@ -25,6 +26,7 @@ T = TypeVar("T")
 
 ADD = "INSERT INTO settings (name, value) VALUES ($1, $2)"
 NAMES = "SELECT name FROM settings ORDER BY name"
+OURS = f"PRAGMA application_id = {APPLICATION_ID}"  # so that it can be opened again
 
 
 async def names(database: Database) -> list[str]:
@@ -289,6 +291,7 @@ async def test_closing_waits_for_the_work_that_has_come_up(path: Path) -> None:
     async with open_database(path) as opened:
         async with opened.write() as transaction:
             await transaction.execute("CREATE TABLE settings (name TEXT, value TEXT)")
+            await transaction.execute(OURS)
         tasks = [asyncio.create_task(opened.transact(adding(f"{number}"))) for number in range(300)]
         await asyncio.sleep(0)
     await asyncio.gather(*tasks)
@@ -667,6 +670,7 @@ def test_a_database_that_can_only_be_read_is_refused_at_once(path: Path) -> None
     """SQLite takes a file for read-only when its header asks for a later way of writing."""
     with sqlite3.connect(path) as connection:
         connection.execute("CREATE TABLE notes (name TEXT)")
+        connection.execute(OURS)
     connection.close()
     content = bytearray(path.read_bytes())
     content[18] = 3
@@ -686,6 +690,7 @@ async def test_closing_waits_for_the_transaction_under_way(path: Path) -> None:
     async with open_database(path) as opened:
         async with opened.write() as transaction:
             await transaction.execute("CREATE TABLE notes (name TEXT)")
+            await transaction.execute(OURS)
         started = asyncio.Event()
 
         async def slow() -> None:
