@@ -20,6 +20,19 @@ from cogs._notices import tell_admin
 HISTORY = 100  # messages that are searched for a post that may have been sent
 
 UNKNOWN_CHANNEL = 10003  # Discord's word for a channel that was deleted
+UNKNOWN_MESSAGE = 10008
+
+# Only these codes are Discord's word that a channel takes no posts. A 403 or 404 with another code,
+# or with a page, may come from the network in front of Discord, and passes.
+# https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
+CLOSED = {
+    UNKNOWN_CHANNEL,
+    10004,  # unknown guild
+    50001,  # missing access
+    50008,  # no messages in a channel of this type
+    50013,  # missing permissions
+    50024,  # not in a channel of this type
+}
 
 
 class DiscordPoster:
@@ -96,7 +109,9 @@ def _refusals() -> Iterator[None]:
         yield
     except discord.RateLimited as error:
         raise NotYet(error.retry_after) from error
-    except (discord.Forbidden, discord.NotFound) as error:
+    except discord.HTTPException as error:
+        if error.code not in {*CLOSED, UNKNOWN_MESSAGE}:
+            raise
         kind = Kind.GONE if error.code == UNKNOWN_CHANNEL else Kind.CLOSED
         raise CannotPost(error.text, kind) from error
 

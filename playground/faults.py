@@ -31,6 +31,7 @@ class Fault:
     retry_after: float = 0.01  # seconds; of a rate limit
     delay: float = 0.0  # seconds
     body: Json | None = None  # of the answer; by default what the status usually carries
+    page: str | None = None  # instead of a body: what the network in front of Discord sends
     hits: int = field(default=0, init=False)
 
     def matches(self, method: str, path: str) -> bool:

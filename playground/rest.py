@@ -137,6 +137,8 @@ class Rest:
         if fault.kind is Trouble.BAN:
             return _Answer(429, None, text="error code: 1015")
         status = 429 if fault.kind is Trouble.RATE_LIMIT else fault.status
+        if fault.page is not None:
+            return _Answer(status, None, text=fault.page)
         return _Answer(status, fault_body(fault))
 
     def _record(

@@ -16,6 +16,7 @@ import pytest
 from bot.application import Application
 from bot.client import Honeygram, answers_under_way, stay_connected, use_endpoints
 from bot.daily import AT_ONCE
+from bot.store.posts import message_of
 from bot.store.scores import Player
 from bot.store.servers import Server
 from cogs.daily import Daily
@@ -24,7 +25,7 @@ from playground.guilds import Channel, Guild
 from playground.replies import NoReply
 from playground.server import Playground
 from tests.conftest import Errors, Hive
-from tests.harness import Clock
+from tests.harness import MORNING, Clock
 from tests.waiting import until
 
 BEAT = 0.1  # seconds between two heartbeats
@@ -248,6 +249,101 @@ async def test_an_edit_that_stalls_holds_up_no_other_server(
     await wake_often(bot)
     await until(lambda: "1 player" in repr([message.components for message in other.messages]))
     assert "1 player" not in repr([message.components for message in hive.channel.messages])
+
+
+PAGE = "<html><body>error code: 1020</body></html>"
+NOT_DISCORDS: dict[str, dict[str, Any]] = {
+    "403 page": {"status": 403, "page": PAGE},
+    "403 internal network error": {
+        "status": 403,
+        "body": {"code": 40333, "message": "internal network error"},
+    },
+    "404 page": {"status": 404, "page": PAGE},
+    "404 without a code": {"status": 404},
+}
+
+not_discords = pytest.mark.parametrize("refusal", NOT_DISCORDS.values(), ids=NOT_DISCORDS.keys())
+
+
+@not_discords
+@pytest.mark.parametrize("method", ["POST", "GET"], ids=["sending", "looking for it"])
+async def test_a_refusal_that_is_not_discords_does_not_give_up_a_post(
+    playground: Playground,
+    hive: Hive,
+    bot: Honeygram,
+    clock: Clock,
+    errors: Errors,
+    method: str,
+    refusal: dict[str, Any],
+) -> None:
+    path = r"^/channels/\d+/messages"
+    await choose(bot, hive.guild)
+    if method == "GET":
+        playground.faults.add(Fault(kind=Trouble.RESET_AFTER, method="POST", path=path, times=2))
+    playground.faults.add(Fault(kind=Trouble.STATUS, method=method, path=path, times=2, **refusal))
+    for _ in range(4):
+        await daily(bot).wake()
+        clock.advance(seconds=61)
+
+    assert (posts(hive, "bee"), posts(hive, "anigram")) == (1, 1)
+    assert await recorded(bot, hive) == 2
+    assert hive.admin.direct_channel.messages == []
+    errors.take()
+
+
+async def recorded(bot: Honeygram, hive: Hive) -> int:
+    """How many posts of the day the bot knows to be in the channel."""
+    day = MORNING.date()
+    found = [
+        await message_of(bot.services.database, hive.guild.id, game, day)
+        for game in ("bee", "anigram")
+    ]
+    return len(found) - found.count(None)
+
+
+@not_discords
+async def test_a_refusal_that_is_not_discords_does_not_stop_the_edits(
+    playground: Playground,
+    hive: Hive,
+    bot: Honeygram,
+    clock: Clock,
+    errors: Errors,
+    refusal: dict[str, Any],
+) -> None:
+    await choose(bot, hive.guild)
+    await daily(bot).wake()
+    path = r"^/channels/\d+/messages"
+    trouble = playground.faults.add(
+        Fault(kind=Trouble.STATUS, method="PATCH", path=path, **refusal)
+    )
+    await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    for _ in range(2):
+        await daily(bot).refresh()
+        clock.advance(seconds=61)
+
+    assert trouble.hits == 1
+    assert "1 player" in repr([message.components for message in hive.channel.messages])
+    errors.take()
+
+
+@pytest.mark.parametrize(
+    ("status", "code"), [(403, 50001), (403, 50013), (404, 10003), (404, 10004), (400, 50008)]
+)
+async def test_a_refusal_of_discords_own_gives_up_the_post_for_the_day(
+    playground: Playground, hive: Hive, bot: Honeygram, clock: Clock, status: int, code: int
+) -> None:
+    body = {"code": code, "message": "Discord's own"}
+    refusal = Fault(kind=Trouble.STATUS, method="POST", path="/messages", status=status, body=body)
+    refusal.times = 2
+    await choose(bot, hive.guild)
+    playground.faults.add(refusal)
+    for _ in range(3):
+        await daily(bot).wake()
+        clock.advance(seconds=61)
+
+    assert refusal.hits == 2
+    assert (posts(hive, "bee"), posts(hive, "anigram")) == (0, 0)
+    assert bot.services.daily.waiting(clock()) == 0
 
 
 @faults
