@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bot.daily import Daily
 from bot.definitions import Definitions
+from bot.errors import StorageError
 from bot.lexicon import Lexicon, read_lexicon
 from bot.metrics import Metrics
 from bot.play.anigram import AnigramGame
@@ -24,6 +25,7 @@ from bot.play.servers import Servers
 from bot.play.statistics import PlayerStatistics
 from bot.play.words import Words
 from bot.resources import resource_folder
+from bot.store.connection import damaged
 from bot.store.database import Database, open_database
 from bot.store.migrations import migrate, read_migrations
 from bot.store.settings import get_seed
@@ -73,9 +75,9 @@ async def open_application(
     words = lexicon or read_lexicon(data)
     metrics = Metrics()
     async with open_database(database_path, timed=metrics.wrote) as database:
-        await migrate(database, read_migrations(resource_folder("migrations")), clock())
+        seed = await _seed(database, clock(), database_path)
         servers = Servers(database)
-        rounds = Rounds(database, words, await get_seed(database))
+        rounds = Rounds(database, words, seed)
         played = ServerRounds(database, servers, rounds)
         live = Live(database, played)
         define = definitions or Definitions(data / "definitions.tsv").of
@@ -99,3 +101,14 @@ async def open_application(
             privacy=Privacy(database, live),
             departures=Departures(database, servers, played),
         )
+
+
+async def _seed(database: Database, now: datetime, path: Path) -> str:
+    """Bring the schema up to date, and return the seed of the puzzles."""
+    try:
+        await migrate(database, read_migrations(resource_folder("migrations")), now)
+        return await get_seed(database)
+    except StorageError as error:
+        if database.condition.lasting:
+            raise damaged(path) from error
+        raise

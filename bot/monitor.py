@@ -67,10 +67,15 @@ class Watch:
                 await get_setting(self._application.database, "seed")
         except TimeoutError:
             return "The database does not answer."
-        except (sqlite3.Error, StorageError) as error:
+        except StorageError:
+            pass  # its trouble is known
+        except sqlite3.Error as error:
             return f"The database cannot be read: {error}."
         trouble = self._application.database.condition.trouble
-        return None if trouble is None else f"The last write failed: {trouble.host}."
+        if trouble is None:
+            return None
+        told = f"{trouble.host}."
+        return told[0].upper() + told[1:] if trouble.lasting else f"The last write failed: {told}"
 
     def _post_problem(self) -> str | None:
         now, daily = self._application.clock(), self._application.daily

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.condition import DAMAGED
 from bot.store.lock import hold_database
 from playground.faults import Fault, Trouble
 from playground.guilds import Channel, Guild
@@ -21,6 +22,7 @@ from playground.people import Person
 from playground.server import Playground
 from tests.processes import ROOT, pointing_at, service
 from tests.services import furnish, metrics, page, watched
+from tests.store.damage import damage
 from tests.waiting import until
 
 WORDS = "SELECT word FROM finds"
@@ -188,6 +190,35 @@ async def test_another_programs_file_is_told_in_a_sentence_and_left_alone(
     assert "not a Honeygram database but another program's" in running.output
     assert "Traceback" not in running.output
     assert path.read_bytes() == before
+
+
+async def test_a_damaged_file_is_told_to_players_the_host_and_its_tools(
+    playground: Playground, path: Path, channel: Channel, alice: Person
+) -> None:
+    damage(path, "finds")
+    async with watched(playground, path) as running:
+        await running.ready()
+        answers = [await alice.command("/bee guess", channel, word="gleam") for _ in range(10)]
+        status, text = await page(running, "/healthz")
+        assert await running.end() == 0
+    assert {answer.content for answer in answers} == {DAMAGED.player}
+    assert status == 503
+    assert json.loads(text)["problems"] == [
+        "The database is damaged: stop the bot and restore a backup (`honeygram db restore`)."
+    ]
+    assert running.output.count("the database is damaged") == 1
+    assert "Traceback" not in running.output
+
+
+@pytest.mark.parametrize("table", ["settings", "schema_migrations"])
+async def test_a_start_on_a_damaged_file_ends_with_a_sentence(
+    playground: Playground, path: Path, table: str
+) -> None:
+    damage(path, table)
+    async with watched(playground, path) as running:
+        assert await running.exit_code() == 2
+    assert "is damaged: `honeygram db restore` a backup" in running.output
+    assert "Traceback" not in running.output
 
 
 # The lock

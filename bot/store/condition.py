@@ -1,4 +1,4 @@
-"""Why a database takes no writes for the moment: what the host and the player are told."""
+"""Why a database cannot be used for the moment: what the host and the player are told."""
 
 import logging
 import sqlite3
@@ -18,6 +18,7 @@ class Trouble:
     level: int  # of the line in the log
     host: str
     player: str
+    lasting: bool = False  # as long as this process runs, whatever works meanwhile
 
 
 BUSY = Trouble(
@@ -37,6 +38,13 @@ CLOSED = Trouble(
     "I cannot save anything right now. Nothing was saved. Please tell whoever runs me, and try"
     " again later.",
 )
+DAMAGED = Trouble(
+    logging.CRITICAL,
+    "the database is damaged: stop the bot and restore a backup (`honeygram db restore`)",
+    "I can't do that right now, because my database is damaged. Nothing was saved. Please tell"
+    " whoever runs me.",
+    lasting=True,
+)
 TROUBLES = {
     sqlite3.SQLITE_BUSY: BUSY,
     sqlite3.SQLITE_LOCKED: BUSY,
@@ -44,6 +52,8 @@ TROUBLES = {
     sqlite3.SQLITE_IOERR: CLOSED,
     sqlite3.SQLITE_READONLY: CLOSED,
     sqlite3.SQLITE_CANTOPEN: CLOSED,
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
+    sqlite3.SQLITE_NOTADB: DAMAGED,
 }
 
 
@@ -60,14 +70,23 @@ class Condition:
         self.trouble: Trouble | None = None
 
     def bad(self, trouble: Trouble) -> StorageError:
-        """A write failed; returns what the player reads."""
+        """A write or a read failed; returns what the player reads."""
+        if self.lasting and not trouble.lasting:
+            return StorageError(trouble.player)
         if self.trouble is not trouble:
             log.log(trouble.level, trouble.host)
         self.trouble = trouble
         return StorageError(trouble.player)
 
+    @property
+    def lasting(self) -> bool:
+        """Is there a trouble that does not pass while this process runs?"""
+        return self.trouble is not None and self.trouble.lasting
+
     def good(self) -> None:
         """A write was committed."""
+        if self.lasting:
+            return
         if self.trouble is not None:
             log.info("the database takes writes again")
         self.trouble = None

@@ -11,6 +11,7 @@ from typing import TypeVar
 import aiosqlite
 
 from bot.errors import HostError
+from bot.store.condition import PRIMARY
 from bot.store.owner import check_owner
 
 T = TypeVar("T")
@@ -42,10 +43,17 @@ def prepare(path: Path) -> None:
             connection.execute("BEGIN IMMEDIATE")
             connection.execute("ROLLBACK")
     except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", 0) & PRIMARY == sqlite3.SQLITE_CORRUPT:
+            raise damaged(path) from error
         raise HostError(
             f"The database {path} cannot be used ({error}): check that the folder exists, that this"
             " user may write there, and that the file is a Honeygram database."
         ) from error
+
+
+def damaged(path: Path) -> HostError:
+    """What the host reads of a file that SQLite cannot make sense of."""
+    return HostError(f"The database {path} is damaged: `honeygram db restore` a backup.")
 
 
 def checkpoint(path: Path) -> None:

@@ -14,14 +14,14 @@ in one hop to the writer's thread.
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import aiosqlite
 
 from bot.errors import StorageError
-from bot.store.condition import BUSY, Condition, trouble_of
+from bot.store.condition import BUSY, DAMAGED, Condition, trouble_of
 from bot.store.connection import IMPATIENT, SHORT_PATIENCE, checkpoint, connect, prepare, to_the_end
 from bot.store.speed import Speed
 from bot.store.transaction import Row, T, Transaction, Turn, Work, commit_together, numbered
@@ -90,18 +90,20 @@ class Database:
 
     async def fetch(self, sql: str, *values: object) -> list[Row]:
         """The rows of one query, as of the last commit, without waiting for a writer."""
-        return list(await self._reader.execute_fetchall(sql, numbered(values)))
+        with self._reading():
+            return list(await self._reader.execute_fetchall(sql, numbered(values)))
 
     @asynccontextmanager
     async def read_aside(self) -> AsyncIterator[Transaction]:
         """One state of everything, on a connection of its own: for reading so much that players
         would wait behind it."""
-        connection = await connect(self._path)
-        try:
-            await connection.execute("BEGIN")
-            yield Transaction(connection)
-        finally:
-            await to_the_end(connection.close())
+        with self._reading():
+            connection = await connect(self._path)
+            try:
+                await connection.execute("BEGIN")
+                yield Transaction(connection)
+            finally:
+                await to_the_end(connection.close())
 
     async def shorten_log(self) -> None:
         """Move what the write-ahead log holds into the file, while others read and write.
@@ -176,6 +178,16 @@ class Database:
         told = self.condition.bad(trouble)
         told.__cause__ = error if isinstance(error, BaseException) else None
         return told
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Whoever meets damage is told so; reading meets no other trouble that has a sentence."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            if trouble_of(error) is not DAMAGED:
+                raise
+            raise self._explained(error) from error
 
     async def _take_turn(self, seconds: float) -> None:
         """Wait for the writers of this process."""

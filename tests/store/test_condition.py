@@ -1,4 +1,7 @@
-"""A full disk, a locked database: nothing is recorded, somebody is told, and it passes."""
+"""A full disk, a locked database: nothing is recorded, somebody is told, and it passes.
+
+A damaged file does not mend itself.
+"""
 
 import asyncio
 import logging
@@ -6,18 +9,22 @@ import shutil
 import sqlite3
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 
 from bot.errors import StorageError
+from bot.store.condition import BUSY, DAMAGED
 from bot.store.database import Database, open_database
+from bot.store.scores import Player, put_player
 from bot.store.settings import get_setting, put_setting
 from tests.conftest import Errors
+from tests.store.damage import damage
 
 BIG = "x" * 400_000
+ADA = Player(1, 2, "Ada")
 
 
 @pytest.fixture
@@ -106,3 +113,55 @@ async def test_a_lasting_lock_is_told_to_all_who_wait_before_discord_gives_up(
     assert [each.getMessage().split(":")[0] for each in warnings] == ["the database is busy"]
     await put_setting(database, "a", "1")
     assert await get_setting(database, "a") == "1"
+
+
+# Damage
+
+
+@pytest.fixture
+async def damaged(path: Path, database: Database) -> AsyncIterator[Database]:
+    """A database whose players cannot be read."""
+    await database.close()
+    damage(path, "players")
+    async with open_database(path) as opened:
+        yield opened
+
+
+async def everything(database: Database) -> None:
+    """A read, on a connection that is there and on one of its own, and both ways to write."""
+    with pytest.raises(StorageError, match="my database is damaged"):
+        await database.fetch("SELECT * FROM players")
+    with pytest.raises(StorageError, match="Nothing was saved"):
+        async with database.read_aside() as state:
+            await state.fetch("SELECT * FROM players")
+    with pytest.raises(StorageError, match="my database is damaged"):
+        async with database.write() as transaction:
+            await put_player(transaction, ADA)
+    with pytest.raises(StorageError, match="my database is damaged"):
+        await database.transact(lambda transaction: put_player(transaction, ADA))
+
+
+async def test_damage_is_told_to_whoever_meets_it_and_once_to_the_host(
+    damaged: Database, errors: Errors
+) -> None:
+    for _ in range(3):
+        await everything(damaged)
+    [line] = errors.take()
+    assert line.getMessage().startswith("the database is damaged: stop the bot and restore")
+    assert not line.exc_info
+
+
+async def test_damage_stays_whatever_else_works(damaged: Database, errors: Errors) -> None:
+    await everything(damaged)
+    await put_setting(damaged, "a", "1")
+    assert await get_setting(damaged, "a") == "1"
+    assert damaged.condition.trouble is DAMAGED
+    assert damaged.condition.bad(BUSY).args[0].startswith("I could not save that")
+    assert damaged.condition.trouble is DAMAGED
+    errors.take()
+
+
+async def test_an_error_of_the_program_is_not_taken_for_damage(database: Database) -> None:
+    with pytest.raises(sqlite3.OperationalError, match="no such table"):
+        await database.fetch("SELECT * FROM bees")
+    assert database.condition.trouble is None
