@@ -29,6 +29,7 @@ AT_ONCE = 40  # posts under way, so that Discord's limit is used up even when ea
 PATIENCE = 0.9  # seconds until a post that does not get through gives its place to another
 UNDER_WAY = 160  # posts, with those that do not get through; they hold as many connections
 LONGEST_REST = 3600.0  # seconds
+LOOK_AGAIN = timedelta(minutes=5)  # whether a channel that was closed lets itself be searched
 
 
 class CannotPost(Exception):  # noqa: N818 - a fact about the channel, not a fault of the program
@@ -37,6 +38,10 @@ class CannotPost(Exception):  # noqa: N818 - a fact about the channel, not a fau
     def __init__(self, reason: str = "", kind: Kind = Kind.CLOSED) -> None:
         super().__init__(reason)
         self.kind = kind
+
+
+class CannotLook(CannotPost):
+    """The channel does not say whether an earlier attempt got through."""
 
 
 class NotYet(Exception):  # noqa: N818 - as above
@@ -61,7 +66,10 @@ class Poster(Protocol):
         """
 
     async def find(self, claim: Claim) -> int | None:
-        """The message of a post that an earlier attempt may have sent."""
+        """The message of a post that an earlier attempt may have sent.
+
+        Raises as `send` does.
+        """
 
     async def tell(self, trouble: Trouble) -> bool:
         """Tell an admin that a post was not sent; was anybody reached?"""
@@ -163,12 +171,15 @@ class Daily:
             return  # the database has said why it takes no writes
         if isinstance(error, NotYet):
             rest = timedelta(seconds=min(error.seconds, LONGEST_REST))
-            self._rests[post] = (now, now + rest)
+            self._rest(post, now, rest)
             log.warning("the post for server %s must wait for %s", post.server_id, rest)
         elif isinstance(error, TimeoutError):
             log.warning("a post for server %s took too long; next try soon", post.server_id)
         else:
             log.exception("a post for server %s failed and will be tried again", post.server_id)
+
+    def _rest(self, post: Post, now: datetime, span: timedelta) -> None:
+        self._rests[post] = (now, now + span)
 
     def _rests_at(self, post: Post, now: datetime) -> bool:
         """Is it of no use to try? After a clock went back, nobody knows, so it is tried."""
@@ -193,7 +204,11 @@ class Daily:
         except CannotPost as reason:
             self._metrics.posts_failed.labels("refused").inc()
             log.warning("no post in server %s today: %s", claim.post.server_id, reason)
-            await self._give_up(claim, reason.kind, poster)
+            if isinstance(reason, CannotLook):  # it may be there, so it has not failed
+                self._rest(claim.post, claim.claimed_at, LOOK_AGAIN)
+            else:
+                await record_failed(self._database, claim.post)
+            await self._note_trouble(claim, reason.kind, poster)
             self._waiting.pop(claim.post, None)
             return False
         await record_sent(self._database, claim.post, message_id)
@@ -209,10 +224,9 @@ class Daily:
             log.info("sent %s posts", self._sent)
             self._sent = 0
 
-    async def _give_up(self, claim: Claim, kind: Kind, poster: Poster) -> None:
-        """No more of this post, and a word to an admin, unless one has been told already."""
+    async def _note_trouble(self, claim: Claim, kind: Kind, poster: Poster) -> None:
+        """Keep that a post was refused, and tell an admin, unless one has been told already."""
         post = claim.post
-        await record_failed(self._database, post)
         async with self._database.write() as transaction:
             trouble = await note_trouble(transaction, post, kind, claim.claimed_at)
         self._servers.forget(post.server_id)
@@ -226,11 +240,21 @@ class Daily:
 
     async def _message(self, claim: Claim, poster: Poster) -> tuple[int, bool]:
         """The id of the message, and whether an earlier attempt had got through."""
-        if claim.attempts > 1 and (message_id := await poster.find(claim)) is not None:
+        if claim.attempts > 1 and (message_id := await _found(claim, poster)) is not None:
             return message_id, True
         post = claim.post
         played = await self._rounds.of(post.server_id, post.game, post.day)
         return await poster.send(post, played, nonce_of(post)), False
+
+
+async def _found(claim: Claim, poster: Poster) -> int | None:
+    """The message of an earlier attempt; what was in a deleted channel is gone with it."""
+    try:
+        return await poster.find(claim)
+    except CannotPost as reason:
+        if reason.kind is Kind.GONE:
+            raise
+        raise CannotLook(str(reason), reason.kind) from reason
 
 
 def nonce_of(post: Post) -> str:

@@ -1,7 +1,8 @@
 """How the daily posts get into their channels."""
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
 from typing import Any
 
 import discord
@@ -17,7 +18,9 @@ from cogs import _daily_texts
 from cogs._layouts import NOBODY, layout, picture_of, status_of, texts_of
 from cogs._notices import tell_admin
 
-HISTORY = 100  # messages that are searched for a post that may have been sent
+PAGE = 100  # messages that Discord lists at once
+LONGEST_SEARCH = 5000  # messages
+SKEW = timedelta(minutes=1)  # between Discord's clock and this machine's
 
 UNKNOWN_CHANNEL = 10003  # Discord's word for a channel that was deleted
 UNKNOWN_MESSAGE = 10008
@@ -61,11 +64,14 @@ class DiscordPoster:
         return message.id
 
     async def find(self, claim: Claim) -> int | None:
-        """The bot's own message with the buttons of this post."""
+        """The bot's own message with the buttons of this post.
+
+        Raises as `send` does.
+        """
         wanted = custom_id(claim.post.game, "guess", claim.post.day)
         channel = await self._channel(claim.post)
         with _refusals():
-            async for message in channel.history(limit=HISTORY):
+            async for message in _history(channel, claim.first_claimed_at - SKEW):
                 if message.author == self._bot.user and wanted in _custom_ids(message):
                     return message.id
         return None
@@ -100,6 +106,18 @@ class DiscordPoster:
         if not isinstance(channel, discord.TextChannel):
             raise CannotPost("the channel takes no posts")
         return channel
+
+
+async def _history(channel: discord.TextChannel, since: datetime) -> AsyncIterator[discord.Message]:
+    """The newest messages, because a clock can be wrong; then all since a moment, the oldest first,
+    because a post that was sent came soon after it was claimed."""
+    number, oldest = 0, since
+    async for message in channel.history(limit=PAGE):
+        number, oldest = number + 1, message.created_at
+        yield message
+    if number == PAGE and oldest > since:
+        async for message in channel.history(after=since, limit=LONGEST_SEARCH):
+            yield message
 
 
 @contextmanager

@@ -17,9 +17,9 @@ from bot.play.rounds import Rounds
 from bot.play.server_rounds import ServerRounds
 from bot.play.servers import Servers
 from bot.puzzles.rounds import AnigramRound, BeeRound, Round
-from bot.store.posts import Claim, Post, message_of
+from bot.store.posts import Claim, Post, message_of, settled_posts
 from bot.store.servers import Server, put_server
-from bot.store.troubles import Trouble
+from bot.store.troubles import Kind, Trouble
 from tests.conftest import Errors
 from tests.harness import MORNING, Clock
 from tests.rounds import LEXICON, anigram_round, bee_round, lay_out
@@ -28,6 +28,7 @@ from tests.waiting import until
 DAY = MORNING.date()
 TOMORROW = timedelta(days=1)
 LATER = LEASE + timedelta(seconds=1)
+LATE = timedelta(minutes=10)  # for the host
 
 AGAIN = "a post for server 1 failed and will be tried again"
 
@@ -45,6 +46,8 @@ class Channels:
     nonces: list[str] = field(default_factory=list)
     searched: list[Post] = field(default_factory=list)
     told: list[Trouble] = field(default_factory=list)
+    closed: bool = False  # to whoever looks what is there
+    kind: Kind = Kind.CLOSED
 
     def serves(self, server_id: int) -> bool:
         return self.served(server_id)
@@ -63,6 +66,8 @@ class Channels:
 
     async def find(self, claim: Claim) -> int | None:
         self.searched.append(claim.post)
+        if self.closed:
+            raise CannotPost("Missing Access", self.kind)
         return self.posted.index(claim.post) + 1 if claim.post in self.posted else None
 
     async def tell(self, trouble: Trouble) -> bool:
@@ -473,6 +478,42 @@ async def test_a_closed_channel_is_left_alone_for_the_day_and_tried_on_the_next(
     assert channels.posted == []
     await app.daily.ensure_posted(MORNING + TOMORROW, channels)
     assert channels.posted == [bee(day=DAY + TOMORROW)]
+
+
+async def test_a_post_that_may_be_there_has_not_failed_because_nobody_may_look(
+    app: Application, channels: Channels, errors: Errors, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The channel was closed between the two attempts; an admin is told, once."""
+    await start(app, Server(1, 5, anigram=False))
+    channels.after = failing(ConnectionResetError())
+    await app.daily.ensure_posted(MORNING, channels)
+    assert told(errors) == [AGAIN]
+    channels.closed = True
+    for minutes in (2, 4, 8, 30):
+        now = MORNING + timedelta(minutes=minutes)
+        await app.daily.ensure_posted(now, channels)
+        assert app.daily.waiting(now, LATE) == 0  # nothing that the host can mend
+    assert len(channels.told) == 1
+    channels.closed = False
+
+    await app.daily.ensure_posted(MORNING + timedelta(minutes=36), channels)
+    assert channels.posted == [bee()]
+    assert len(channels.searched) == 4  # not each minute
+    assert await message_of(app.database, 1, "bee", DAY) == (5, 1)
+
+
+async def test_a_post_in_a_channel_that_is_gone_by_then_has_failed(
+    app: Application, channels: Channels, errors: Errors
+) -> None:
+    await start(app, Server(1, 5, anigram=False))
+    channels.after = failing(ConnectionResetError())
+    await app.daily.ensure_posted(MORNING, channels)
+    channels.closed, channels.kind = True, Kind.GONE
+
+    await app.daily.ensure_posted(MORNING + LATER, channels)
+    assert await settled_posts(app.database, DAY) == {(1, "bee", DAY)}
+    assert await app.servers.posting() == []
+    assert told(errors) == [AGAIN]
 
 
 async def test_a_channel_that_was_closed_gets_its_posts_when_an_admin_starts_again(

@@ -8,7 +8,7 @@ import functools
 import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from datetime import time
+from datetime import time, timedelta
 from typing import Any
 
 import pytest
@@ -323,6 +323,47 @@ async def test_a_refusal_that_is_not_discords_does_not_stop_the_edits(
 
     assert trouble.hits == 1
     assert "1 player" in repr([message.components for message in hive.channel.messages])
+    errors.take()
+
+
+@pytest.mark.parametrize("said", [0, 150, 250])
+async def test_a_post_is_found_behind_whatever_people_said_since(
+    playground: Playground, hive: Hive, bot: Honeygram, clock: Clock, errors: Errors, said: int
+) -> None:
+    """Discord kept it, the answer was lost, and nobody remembers the nonce by now."""
+    for number in range(120):
+        await hive.bob.say(hive.channel, f"before {number}")
+    clock.advance(hours=1)
+    path = r"^/channels/\d+/messages"
+    playground.faults.add(Fault(kind=Trouble.RESET_AFTER, method="POST", path=path, times=2))
+    await choose(bot, hive.guild)
+    await daily(bot).wake()
+    for number in range(said):
+        await hive.alice.say(hive.channel, f"after {number}")
+    clock.advance(minutes=10)
+    playground.faults.add(Fault(kind=Trouble.STATUS, status=503, path=path, times=2))
+    for _ in range(3):
+        await daily(bot).wake()
+        clock.advance(minutes=10)
+
+    assert (posts(hive, "bee"), posts(hive, "anigram")) == (1, 1)
+    assert await recorded(bot, hive) == 2
+    errors.take()
+
+
+async def test_a_post_is_found_although_the_clock_is_ahead_of_discords(
+    playground: Playground, hive: Hive, bot: Honeygram, clock: Clock, errors: Errors
+) -> None:
+    path = r"^/channels/\d+/messages"
+    playground.faults.add(Fault(kind=Trouble.RESET_AFTER, method="POST", path=path, times=2))
+    await choose(bot, hive.guild)
+    for minutes in (60, 62):
+        ahead = clock() + timedelta(minutes=minutes)
+        await bot.services.daily.ensure_posted(ahead, daily(bot).poster)
+    clock.advance(minutes=10)
+
+    assert (posts(hive, "bee"), posts(hive, "anigram")) == (1, 1)
+    assert await recorded(bot, hive) == 2
     errors.take()
 
 

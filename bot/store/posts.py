@@ -24,6 +24,7 @@ class Claim:
 
     post: Post
     claimed_at: datetime
+    first_claimed_at: datetime
     attempts: int
 
 
@@ -39,16 +40,19 @@ class SentPost:
 
 # A claim is taken over when its process is gone (another one asks) or has had its time.
 CLAIM = """
-INSERT INTO posts (server_id, game, day, channel_id, state, claimed_at, claimed_by, attempts)
-VALUES ($1, $2, $3, $4, 'claimed', $5, $6, 1)
+INSERT INTO posts (
+    server_id, game, day, channel_id, state, claimed_at, first_claimed_at, claimed_by, attempts
+)
+VALUES ($1, $2, $3, $4, 'claimed', $5, $5, $6, 1)
 ON CONFLICT (server_id, game, day) DO UPDATE SET
     channel_id = excluded.channel_id,
     claimed_at = excluded.claimed_at,
+    first_claimed_at = coalesce(posts.first_claimed_at, posts.claimed_at),
     claimed_by = excluded.claimed_by,
     attempts = posts.attempts + 1
 WHERE posts.state = 'claimed'
     AND (posts.claimed_by <> excluded.claimed_by OR posts.claimed_at <= $7)
-RETURNING attempts
+RETURNING first_claimed_at, attempts
 """
 
 RECORD_SENT = """
@@ -102,7 +106,10 @@ async def claim_post(
         claimant,
         expired.isoformat(),
     )
-    return Claim(post, now, rows[0]["attempts"]) if rows else None
+    if not rows:
+        return None
+    first_claimed_at = datetime.fromisoformat(rows[0]["first_claimed_at"])
+    return Claim(post, now, first_claimed_at, rows[0]["attempts"])
 
 
 async def record_sent(database: Database, post: Post, message_id: int) -> None:

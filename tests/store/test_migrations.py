@@ -33,6 +33,7 @@ RELEASED = {
     "0005_own_files_and_second_looks.sql": (
         "0fc79d64ec6f69a589d91729dd86f04e535528ece9ff23b01e4559cd6284e7d2"
     ),
+    "0006_first_claims.sql": "e92ac8ff1ca672cd999738bb955c086c8bb026aa8df0d7c5019cc2b6e8601bd5",
 }
 
 # Rows for each table that a version brings, as (table, {column: value}).
@@ -167,6 +168,7 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
         )
     ],
     5: [],
+    6: [],
 }
 
 

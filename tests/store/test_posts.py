@@ -44,7 +44,7 @@ async def drop_elsewhere(database: Database, since: date, channel_id: int) -> No
 
 
 async def test_a_post_is_claimed_once(database: Database) -> None:
-    assert await claim(database) == Claim(POST, NOON, attempts=1)
+    assert await claim(database) == Claim(POST, NOON, NOON, attempts=1)
     assert await claim(database) is None
 
 
@@ -65,13 +65,26 @@ async def test_a_claim_is_free_again_after_its_time(
 
     again = await claim(database, now=later)
 
-    assert again == (Claim(POST, later, attempts=2) if free else None)
+    assert again == (Claim(POST, later, NOON, attempts=2) if free else None)
+
+
+async def test_the_first_claim_is_remembered(database: Database) -> None:
+    """Also of a post that an older version claimed, as far as that is known."""
+    await claim(database)
+    await claim(database, now=NOON + LEASE)
+    later = NOON + 2 * LEASE
+    assert await claim(database, now=later) == Claim(POST, later, NOON, attempts=3)
+
+    async with database.write() as transaction:
+        await transaction.execute("UPDATE posts SET first_claimed_at = NULL")
+    again = later + LEASE
+    assert await claim(database, now=again) == Claim(POST, again, later, attempts=4)
 
 
 async def test_another_process_takes_a_claim_over_at_once(database: Database) -> None:
     await claim(database)
 
-    assert await claim(database, claimant="two") == Claim(POST, NOON, attempts=2)
+    assert await claim(database, claimant="two") == Claim(POST, NOON, NOON, attempts=2)
     assert await claim(database, claimant="two") is None
 
 

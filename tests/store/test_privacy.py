@@ -48,7 +48,14 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         | {"trouble": "closed", "told_at": NOON},
         "departures": here | {"left_at": NOON, "due_at": NOON},
         "posts": here
-        | {"game": "bee", "day": DAY, "channel_id": 5, "state": "sent", "claimed_at": NOON}
+        | {
+            "game": "bee",
+            "day": DAY,
+            "channel_id": 5,
+            "state": "sent",
+            "claimed_at": NOON,
+            "first_claimed_at": NOON,
+        }
         | {"claimed_by": "test", "attempts": 1, "message_id": 99, "shown_at": NOON}
         | {"shown": f"Ahead: {NAMES[person_id]}"},
         "players": own | {"name": NAMES[person_id]},
