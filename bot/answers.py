@@ -19,11 +19,12 @@ import aiohttp
 import discord
 from discord.http import Route
 
+from bot.gate import Barred, Gate, is_ban
 from bot.wire import Response, Wire
 
 Interaction = discord.Interaction[Any]
 
-BARRED = 429  # too many requests; knocking again and again makes it longer
+TOO_MANY = 429  # too many requests
 
 ANSWERED = 40060  # Discord has an answer: the one whose confirmation was lost
 
@@ -89,8 +90,11 @@ class DiscordFault(aiohttp.ClientError):
 class Answers:
     """The connections over which interactions are answered."""
 
-    def __init__(self, user_agent: str, acknowledged: Callable[[Interaction], None]) -> None:
+    def __init__(
+        self, user_agent: str, gate: Gate, acknowledged: Callable[[Interaction], None]
+    ) -> None:
         """Tells of each interaction whose answer Discord took. Made inside a running loop."""
+        self._gate = gate
         self._acknowledged = acknowledged
         headers = {"User-Agent": user_agent}
         self._wire = Wire(Route.BASE, headers, limit=CONNECTIONS, keep=KEPT_OPEN)
@@ -123,7 +127,11 @@ class Answers:
     async def _send(self, path: str, content: bytes, content_type: str) -> None:
         if self._wire.closed:
             raise DiscordFault("the bot is closed")
+        self._gate.admit()
         response: Any = await self._wire.post(path, content, content_type)
+        self._gate.note(response.status, response.headers, of_the_bot=False)
+        if is_ban(response.status, response.headers):
+            raise Barred("the network in front of Discord bars the bot")
         if response.status >= 500:
             raise DiscordFault(f"status {response.status}")
         if response.status >= 300:
@@ -148,7 +156,7 @@ def seconds_since_arrival(interaction: Interaction) -> float:
 
 async def persist(act: Callable[[], Awaitable[object]], *, seconds: float = FOLLOWS) -> None:
     """Act, again if need be: after a break of the connection or a fault of Discord's, and once
-    after it barred the bot; but not when so many seconds are over.
+    after it asked the bot to wait; but not when so many seconds are over, nor during a ban.
 
     An answer that Discord took although its confirmation was lost is not given twice: when it is
     repeated, Discord says that there is one.
@@ -161,9 +169,11 @@ async def persist(act: Callable[[], Awaitable[object]], *, seconds: float = FOLL
         except discord.HTTPException as error:
             if error.code == ANSWERED:
                 return
-            if error.status != BARRED or tries or pause is None:
+            if error.status != TOO_MANY or tries or pause is None:
                 raise
             pause = max(pause, min(_asked_to_wait(error), LONGEST_PAUSE))
+        except Barred:
+            raise
         except BROKEN:
             if pause is None or time.monotonic() + pause > began + seconds:
                 raise

@@ -1,6 +1,7 @@
 """The application without Discord: the database, the word lists and the games, put together."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from pathlib import Path
 from bot.daily import Daily
 from bot.definitions import Definitions
 from bot.errors import StorageError
+from bot.gate import Gate
 from bot.lexicon import Lexicon, read_lexicon
 from bot.metrics import Metrics
 from bot.play.anigram import AnigramGame
@@ -40,6 +42,7 @@ class Application:
 
     clock: Clock
     metrics: Metrics
+    gate: Gate
     sleep: Sleep
     database: Database
     lexicon: Lexicon
@@ -66,6 +69,7 @@ async def open_application(
     lexicon: Lexicon | None = None,
     definitions: Define | None = None,
     sleep: Sleep = asyncio.sleep,
+    monotonic: Callable[[], float] = time.monotonic,
 ) -> AsyncIterator[Application]:
     """The application on a database file, brought up to date; closed at the end of the block.
 
@@ -73,7 +77,7 @@ async def open_application(
     """
     data = resource_folder("data")
     words = lexicon or read_lexicon(data)
-    metrics = Metrics()
+    metrics, gate = Metrics(), Gate(monotonic)
     async with open_database(database_path, timed=metrics.wrote) as database:
         seed = await _seed(database, clock(), database_path)
         servers = Servers(database)
@@ -84,6 +88,7 @@ async def open_application(
         yield Application(
             clock=clock,
             metrics=metrics,
+            gate=gate,
             sleep=sleep,
             database=database,
             lexicon=words,
@@ -97,7 +102,7 @@ async def open_application(
             review=Review(database, played),
             words=Words(database, played, words),
             live=live,
-            daily=Daily(database, servers, played, metrics),
+            daily=Daily(database, servers, played, metrics, gate),
             privacy=Privacy(database, live),
             departures=Departures(database, servers, played),
         )

@@ -23,7 +23,7 @@ from bot.components import Components
 from bot.cooldown import Cooldown
 from bot.crowd import Crowd
 from bot.errors import HostError, UserError
-from bot.pace import Pace, PacedConnector
+from bot.pace import Pace, PacedConnector, tracer
 from bot.play.guesses import whole
 from bot.replies import reply, reply_error
 from bot.store.scores import Player
@@ -128,7 +128,8 @@ class Honeygram(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
-            connector=PacedConnector(Pace(), limit=CONNECTIONS),
+            connector=PacedConnector(Pace(), application.gate, limit=CONNECTIONS),
+            http_trace=tracer(application.gate),
             max_ratelimit_timeout=LONGEST_REST,
             **options,
         )
@@ -142,7 +143,7 @@ class Honeygram(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Load the cogs and register the commands."""
-        self.answers = Answers(self.http.user_agent, self._acknowledged)
+        self.answers = Answers(self.http.user_agent, self.services.gate, self._acknowledged)
         for name in COGS:
             await self.load_extension(name)
         await self.register_commands()

@@ -10,6 +10,7 @@ from typing import Protocol
 from zoneinfo import ZoneInfoNotFoundError
 
 from bot.errors import StorageError
+from bot.gate import Gate, is_barred
 from bot.metrics import Metrics
 from bot.play.puzzle_day import puzzle_day
 from bot.play.server_rounds import ServerRounds
@@ -84,12 +85,14 @@ class Daily:
         servers: Servers,
         rounds: ServerRounds,
         metrics: Metrics | None = None,
+        gate: Gate | None = None,
     ) -> None:
         self.looked_at: datetime | None = None  # when it was last decided what is due
         self._database = database
         self._servers = servers
         self._rounds = rounds
         self._metrics = metrics or Metrics()
+        self._gate = gate or Gate()
         self._waiting: dict[Post, datetime] = {}  # what is due and not sent, and since when
         self._claimant = secrets.token_hex(8)
         self._under_way: set[Post] = set()
@@ -152,7 +155,7 @@ class Daily:
 
     async def _settle(self, post: Post, now: datetime, poster: Poster) -> bool:
         """Claim, send and record one post; a fault leaves it to a later call."""
-        if post in self._under_way or self._rests_at(post, now):
+        if self._gate.closed or post in self._under_way or self._rests_at(post, now):
             return False
         self._under_way.add(post)
         try:
@@ -167,8 +170,8 @@ class Daily:
 
     def _note(self, post: Post, now: datetime, error: Exception) -> None:
         """Say in the log why a post did not get through, and remember how long it has to rest."""
-        if isinstance(error, StorageError):
-            return  # the database has said why it takes no writes
+        if isinstance(error, StorageError) or is_barred(error):
+            return  # the database has said why it takes no writes, or the gate why nothing is sent
         if isinstance(error, NotYet):
             rest = timedelta(seconds=min(error.seconds, LONGEST_REST))
             self._rest(post, now, rest)

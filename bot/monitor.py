@@ -38,7 +38,7 @@ class Watch:
     def __init__(self, application: Application, database_path: Path) -> None:
         self.client: Honeygram | None = None  # the one that is connected, or tries to be
         self._application = application
-        clock, daily = application.clock, application.daily
+        clock, daily, gate = application.clock, application.daily, application.gate
         for name, description, function in (
             ("gateway_connected", "Is every shard connected? 1 or 0.", self._connected),
             ("gateway_latency_seconds", "A heartbeat and its answer.", self._latency),
@@ -49,13 +49,24 @@ class Watch:
                 f"Posts that have been due for more than {LATE.total_seconds() / 60:.0f} minutes.",
                 lambda: daily.waiting(clock(), LATE),
             ),
+            ("requests_barred", "Is nothing sent because of a ban? 1 or 0.", lambda: gate.closed),
+            (
+                "requests_invalid",
+                "Requests refused (401, 403, 429) in ten minutes; Discord bars at 10,000.",
+                gate.invalid,
+            ),
             ("database_bytes", "The database with its log.", lambda: size_of(database_path)),
         ):
             application.metrics.gauge(name, description).set_function(function)
 
     async def problems(self) -> list[str]:
         """What keeps the bot from its work, a sentence each; none when all is well."""
-        found = (self._gateway_problem(), await self._database_problem(), self._post_problem())
+        found = (
+            self._gateway_problem(),
+            self._application.gate.problem(),
+            await self._database_problem(),
+            self._post_problem(),
+        )
         return [problem for problem in found if problem]
 
     def _gateway_problem(self) -> str | None:

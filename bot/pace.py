@@ -13,8 +13,12 @@ from typing import Any
 
 import aiohttp
 
+from bot.gate import Gate
+
 RATE = 44.0  # requests a second; with those that may come
 AT_ONCE = 3  # after a rest, and with some delay on the way, still fewer than 50 in any second
+
+WEBSOCKETS = ("ws", "wss")  # the gateway, which is no part of what the gate is for
 
 ANSWERS = re.compile(r"/(interactions|webhooks)/")  # suggestions, and what follows an answer
 CAN_WAIT = ("PATCH",)  # edits: what a post says of the running day is less urgent than a post
@@ -64,9 +68,10 @@ class PacedConnector(aiohttp.TCPConnector):
     """The door to Discord for every attempt of all requests but first answers, which are never held
     up (`bot/answers.py`)."""
 
-    def __init__(self, pace: Pace, *, limit: int) -> None:
+    def __init__(self, pace: Pace, gate: Gate, *, limit: int) -> None:
         super().__init__(limit=limit)
         self._pace = pace
+        self._gate = gate
 
     async def connect(
         self,
@@ -74,7 +79,26 @@ class PacedConnector(aiohttp.TCPConnector):
         traces: list[Any],
         timeout: aiohttp.ClientTimeout,  # noqa: ASYNC109 - as in aiohttp
     ) -> Any:
-        """A connection, when it is the request's turn; for an answer at once."""
-        if not ANSWERS.search(req.url.raw_path):
+        """A connection, when it is the request's turn; for an answer at once.
+
+        Raises Barred instead while Discord takes no requests.
+        """
+        urgent = ANSWERS.search(req.url.raw_path) is not None
+        if not urgent:
             await self._pace.turn(can_wait=req.method in CAN_WAIT)
+        if req.url.scheme not in WEBSOCKETS:
+            self._gate.admit(can_wait=not urgent)
         return await super().connect(req, traces, timeout)
+
+
+def tracer(gate: Gate) -> aiohttp.TraceConfig:
+    """What tells the gate of each answer that discord.py gets."""
+
+    async def ended(_: object, __: object, request: aiohttp.TraceRequestEndParams) -> None:
+        if request.url.scheme not in WEBSOCKETS:
+            of_the_bot = ANSWERS.search(request.url.raw_path) is None
+            gate.note(request.response.status, request.response.headers, of_the_bot=of_the_bot)
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(ended)
+    return trace

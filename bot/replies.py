@@ -7,8 +7,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers import BARRED, BROKEN, Interaction, Kind, Picture, answered, persist
+from bot.answers import BROKEN, Interaction, Kind, Picture, answered, persist
 from bot.errors import UserError
+from bot.gate import is_barred
 
 log = logging.getLogger(__name__)
 
@@ -123,16 +124,12 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
         number = secrets.token_hex(3)
         log.error("error %s", number, exc_info=cause)
         text = f"Something went wrong ({number}). Please try again in a moment."
-    if interaction.type is discord.InteractionType.autocomplete or _is_barred(cause):
+    if interaction.type is discord.InteractionType.autocomplete or is_barred(cause):
         return
     try:
         await reply(interaction, text)
     except (discord.HTTPException, *BROKEN) as failure:
         log.warning("an error could not be told to the person: %s", failure)
-
-
-def _is_barred(error: BaseException) -> bool:
-    return isinstance(error, discord.HTTPException) and error.status == BARRED
 
 
 def sentence_for(error: BaseException) -> str | None:

@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.client import Honeygram, Interaction
 from bot.daily import NotYet
 from bot.errors import StorageError, UserError
+from bot.gate import is_barred
 from bot.permissions import missing_permissions
 from bot.play.puzzle_day import next_start, puzzle_day
 from bot.play.servers import parse_time, parse_zone, suggest_zones
@@ -163,6 +164,8 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
     async def _begin_edits(self, group: asyncio.TaskGroup) -> None:
         """Edit posts; what does not get through goes on in the group."""
         now = self.bot.services.clock()
+        if self.bot.services.gate.closed:
+            return
         async with self._refreshing:
             with _logged("the edits of the posts"):
                 await self._touch_all()
@@ -198,9 +201,10 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             async with asyncio.timeout(DEADLINE):
                 shown = await self.poster.refresh(sent, played)
         except Exception as error:
-            trace = None if isinstance(error, TimeoutError | NotYet) else error
-            level = logging.WARNING if trace is None else logging.ERROR
-            log.log(level, NOT_EDITED, post.server_id, exc_info=trace)
+            if not is_barred(error):
+                trace = None if isinstance(error, TimeoutError | NotYet) else error
+                level = logging.WARNING if trace is None else logging.ERROR
+                log.log(level, NOT_EDITED, post.server_id, exc_info=trace)
             services.live.touch(post.server_id)
             await record_shown(services.database, post, sent.shown, now)
         else:

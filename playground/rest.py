@@ -135,7 +135,7 @@ class Rest:
         if fault.kind in (Trouble.RESET_BEFORE, Trouble.RESET_AFTER) and request.transport:
             request.transport.abort()
         if fault.kind is Trouble.BAN:
-            return _Answer(429, None, text="error code: 1015")
+            return _Answer(429, None, text="error code: 1015", retry_after=fault.retry_after)
         status = 429 if fault.kind is Trouble.RATE_LIMIT else fault.status
         if fault.page is not None:
             return _Answer(status, None, text=fault.page)
@@ -172,11 +172,13 @@ class _Answer:
     status: int
     body: Any
     text: str | None = None
+    retry_after: float = 0.0
 
     def response(self) -> web.Response:
         """The answer on the wire; without a charset, as clients compare the content type."""
         if self.text is not None:
-            return web.Response(status=self.status, text=self.text)
+            headers = {"Retry-After": str(self.retry_after)} if self.retry_after else {}
+            return web.Response(status=self.status, text=self.text, headers=headers)
         headers = {
             "X-RateLimit-Limit": str(RATE_LIMIT),
             "X-RateLimit-Remaining": str(RATE_LIMIT - 1),

@@ -25,6 +25,10 @@ class Clock:
     def __call__(self) -> datetime:
         return self.now
 
+    def seconds(self) -> float:
+        """The same clock as a number that only ever grows, as time.monotonic does."""
+        return self.now.timestamp()
+
     def advance(self, **span: float) -> None:
         """Let time pass: ``advance(days=1)``."""
         self.now += timedelta(**span)

@@ -12,7 +12,7 @@ from bot.errors import HostError
 from playground.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Hive
-from tests.harness import running_bot
+from tests.harness import Clock, running_bot
 from tests.waiting import until
 
 
@@ -42,10 +42,9 @@ async def test_commands_are_registered_again_only_when_they_changed(
     [
         Fault(kind=Trouble.RESET_BEFORE, path="/users/@me", times=3),
         Fault(kind=Trouble.STATUS, status=503, path="/users/@me", times=3),
-        Fault(kind=Trouble.BAN, path="/users/@me", times=3),
         Fault(kind=Trouble.STATUS, status=503, path="/commands", times=3),
     ],
-    ids=["reset", "503", "ban", "503 at registering"],
+    ids=["reset", "503", "503 at registering"],
 )
 async def test_a_discord_out_of_reach_is_tried_again_until_it_answers(
     playground: Playground, hive: Hive, app: Application, trouble: Fault
@@ -56,6 +55,22 @@ async def test_a_discord_out_of_reach_is_tried_again_until_it_answers(
         reply = await hive.alice.command("/help", hive.channel)
     assert fault.hits == 3
     assert reply.ephemeral
+
+
+async def test_a_ban_at_the_start_is_waited_out(
+    playground: Playground, hive: Hive, app: Application, clock: Clock
+) -> None:
+    ban = playground.faults.add(Fault(kind=Trouble.BAN, path="/users/@me", times=2))
+
+    def connected() -> bool:
+        clock.advance(seconds=1)
+        return bool(playground.gateway.sessions)
+
+    async with staying(playground, app):
+        await until(lambda: ban.hits == 1)
+        await until(connected)
+        assert (await hive.alice.command("/help", hive.channel)).ephemeral
+    assert ban.hits == 2
 
 
 async def test_a_connection_that_discord_ends_is_taken_up_again(

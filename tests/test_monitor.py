@@ -60,7 +60,8 @@ async def wake(bot: Honeygram) -> None:
 async def test_a_post_that_does_not_get_through_is_late_after_ten_minutes(
     watch: Watch, bot: Honeygram, playground: Playground, hive: Hive, clock: Clock, errors: Errors
 ) -> None:
-    playground.faults.add(Fault(kind=Trouble.BAN, method="POST", path="messages", times=99))
+    down = Fault(kind=Trouble.STATUS, status=503, method="POST", path="messages", times=99)
+    playground.faults.add(down)
     await choose(bot, hive)
     await wake(bot)
     assert await watch.problems() == []

@@ -331,7 +331,6 @@ SENT_ANYWAY = [trouble(Trouble.RESET_AFTER), trouble(Trouble.STATUS_AFTER, statu
 NOT_SENT = [
     trouble(Trouble.RESET_BEFORE),
     trouble(Trouble.STATUS, status=503),
-    trouble(Trouble.BAN),
 ]
 
 

@@ -169,7 +169,7 @@ async def test_a_server_that_removed_the_bot_is_left_alone(
     assert edits(playground) == []
 
 
-@pytest.mark.parametrize("kind", [Trouble.STATUS, Trouble.RESET_BEFORE, Trouble.BAN])
+@pytest.mark.parametrize("kind", [Trouble.STATUS, Trouble.RESET_BEFORE])
 async def test_a_fault_of_one_edit_spares_the_others_and_is_made_good_a_minute_later(
     bot: Honeygram,
     hive: Hive,

@@ -1,0 +1,150 @@
+"""One gate for every request to Discord, so that a ban is waited out and never prolonged.
+
+Discord and the network in front of it bar an address that makes 10,000 invalid requests in ten
+minutes, and whoever knocks meanwhile is barred for longer.
+"""
+
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+
+import aiohttp
+
+log = logging.getLogger(__name__)
+
+UNAUTHORIZED, FORBIDDEN, TOO_MANY = 401, 403, 429
+INVALID = (UNAUTHORIZED, FORBIDDEN, TOO_MANY)  # what Discord counts as invalid requests
+
+SPAN = 600.0  # seconds over which it counts them
+BAN_AT = 10_000
+ALARM_AT = 1_000  # the host is told
+STOP_AT = 3_000  # only people are answered
+
+LEAST = 60.0  # seconds that the gate stays closed, whatever less Discord asks for
+LONGEST = 3600.0  # and until somebody looks whether it is over
+PROBE = 10.0  # seconds that the first request after that may take; it alone goes out
+UNAUTHORIZED_AT = 3  # refusals of the token in a row
+
+Headers = Mapping[str, str]  # found by names in lower case
+
+
+class Barred(aiohttp.ClientError):
+    """A request was not sent: it would prolong a ban, or bring one about."""
+
+
+class Gate:
+    """Lets requests pass while Discord takes them."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """The clock gives seconds and only ever goes on."""
+        self._clock = clock
+        self._closed_until: float | None = None
+        self._probing = False  # is the one request under way that may open a closed gate?
+        self._invalid: deque[float] = deque(maxlen=BAN_AT)  # when, the oldest first
+        self._unauthorized = 0  # in a row
+        self._told = 0  # the number of invalid requests that the log was last told of
+
+    @property
+    def closed(self) -> bool:
+        """Is it of no use to begin what can wait?"""
+        return self._seconds_closed() > 0 or self.invalid() >= STOP_AT
+
+    def invalid(self) -> int:
+        """The number of invalid requests within the last ten minutes."""
+        oldest = self._clock() - SPAN
+        while self._invalid and self._invalid[0] <= oldest:
+            self._invalid.popleft()
+        return len(self._invalid)
+
+    def admit(self, *, can_wait: bool = False) -> None:
+        """Let a request pass, or raise Barred.
+
+        When the time is over, one alone passes; its answer opens the gate or closes it again.
+        """
+        if seconds := self._seconds_closed():
+            raise Barred(f"no request to Discord for {seconds:.0f} s")
+        if can_wait and self.invalid() >= STOP_AT:
+            raise Barred("Discord refused too many requests: this one can wait")
+        if self._closed_until is not None:
+            self._closed_until = self._clock() + PROBE
+            self._probing = True
+
+    def note(self, status: int, headers: Headers, *, of_the_bot: bool) -> None:
+        """Learn from an answer to a request that bears the bot's token, or none."""
+        if status in INVALID and headers.get("x-ratelimit-scope") != "shared":
+            self._count()
+        if of_the_bot and status != UNAUTHORIZED:
+            self._unauthorized = 0
+        if is_ban(status, headers):
+            self._close("the network in front of Discord bars this address", wait_of(headers))
+        elif of_the_bot and status == UNAUTHORIZED:
+            self._refuse_token()
+        elif status < 400 or (status < 500 and is_json(headers)):
+            self._open()
+
+    def problem(self) -> str | None:
+        """What the host has to know, in a sentence."""
+        if seconds := self._seconds_closed():
+            return f"Discord bars the bot: nothing is sent to it for {seconds:.0f} s."
+        if (number := self.invalid()) < ALARM_AT:
+            return None
+        waits = " Only people are answered." if number >= STOP_AT else ""
+        return f"Discord refused {number:,} requests in ten minutes and bars at {BAN_AT:,}.{waits}"
+
+    def _seconds_closed(self) -> float:
+        return 0.0 if self._closed_until is None else max(0.0, self._closed_until - self._clock())
+
+    def _count(self) -> None:
+        self._invalid.append(self._clock())
+        number = self.invalid()
+        if number in (ALARM_AT, STOP_AT) and self._told != number:
+            log.error("%s", self.problem())
+            self._told = number
+        elif number < ALARM_AT // 2:
+            self._told = 0
+
+    def _refuse_token(self) -> None:
+        """One 401 may be a whim of the network; several are not."""
+        self._unauthorized += 1
+        if self._unauthorized == 1:
+            log.warning("Discord refused the token")
+        if self._unauthorized >= UNAUTHORIZED_AT:
+            self._close("Discord refuses the token again and again", LEAST)
+
+    def _close(self, reason: str, seconds: float) -> None:
+        """Close, and say so unless it is closed already: a probe that is refused says so anew."""
+        known = self._seconds_closed() > 0 and not self._probing
+        self._closed_until = max(self._closed_until or 0.0, self._clock() + seconds)
+        self._probing = False
+        if not known:
+            log.warning("%s: nothing is sent to Discord for %.0f s", reason, seconds)
+
+    def _open(self) -> None:
+        """Open after a probe; what was on its way when the gate was closed proves nothing."""
+        if self._probing:
+            log.info("Discord takes requests again")
+            self._closed_until, self._probing = None, False
+
+
+def is_ban(status: int, headers: Headers) -> bool:
+    """Is this the 429 of the network in front of Discord, which no Discord has seen?"""
+    return status == TOO_MANY and not ("via" in headers and is_json(headers))
+
+
+def is_json(headers: Headers) -> bool:
+    """Is the body what Discord itself writes, and no page?"""
+    return headers.get("content-type", "").startswith("application/json")
+
+
+def wait_of(headers: Headers) -> float:
+    """The seconds to leave Discord alone; a date or no sensible number is the least of them."""
+    try:
+        return min(max(LEAST, float(headers.get("retry-after", 0))), LONGEST)
+    except ValueError:
+        return LEAST
+
+
+def is_barred(error: BaseException) -> bool:
+    """Did a request fail for what the gate tells the host of?"""
+    return isinstance(error, Barred) or getattr(error, "status", None) in (UNAUTHORIZED, TOO_MANY)
