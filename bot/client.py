@@ -23,7 +23,7 @@ from bot.components import Components
 from bot.cooldown import Cooldown
 from bot.crowd import Crowd
 from bot.errors import HostError, UserError
-from bot.pace import Pace, PacedConnector, tracer
+from bot.pace import PacedConnector, pace_of, tracer
 from bot.play.guesses import whole
 from bot.replies import reply, reply_error
 from bot.store.scores import Player
@@ -118,6 +118,7 @@ class Honeygram(commands.AutoShardedBot):
         options.setdefault("guild_ready_timeout", QUIET)
         intents = discord.Intents.none()
         intents.guilds = True
+        pace = pace_of(options.get("shard_ids"), options.get("shard_count"))
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -128,7 +129,7 @@ class Honeygram(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
-            connector=PacedConnector(Pace(), application.gate, limit=CONNECTIONS),
+            connector=PacedConnector(pace, application.gate, limit=CONNECTIONS),
             http_trace=tracer(application.gate),
             max_ratelimit_timeout=LONGEST_REST,
             **options,

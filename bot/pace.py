@@ -9,6 +9,7 @@ import asyncio
 import heapq
 import itertools
 import re
+from collections.abc import Collection
 from typing import Any
 
 import aiohttp
@@ -17,6 +18,8 @@ from bot.gate import Gate
 
 RATE = 44.0  # requests a second; with those that may come
 AT_ONCE = 3  # after a rest, and with some delay on the way, still fewer than 50 in any second
+
+SLOWEST = 0.5  # requests a second, of however many processes
 
 WEBSOCKETS = ("ws", "wss")  # the gateway, which is no part of what the gate is for
 
@@ -28,6 +31,7 @@ class Pace:
     """Lets calls pass in even steps, a few at once after a rest, and the urgent ones first."""
 
     def __init__(self, rate: float = RATE, at_once: int = AT_ONCE) -> None:
+        self.rate, self.at_once = rate, at_once
         self._step = 1 / rate
         self._slack = (at_once - 1) * self._step
         self._due = 0.0  # when, by the time of the loop, the next would pass without any rest
@@ -62,6 +66,17 @@ class Pace:
 
     def _pass(self, now: float) -> None:
         self._due = max(self._due, now) + self._step
+
+
+def pace_of(shards: Collection[int] | None, count: int | None) -> Pace:
+    """The pace of a process with these of so many shards; none are named when it has them all.
+
+    Discord counts the requests of the whole bot. So each process takes of them the part that it
+    takes of the shards, and together they are as fast as one, in any second.
+    """
+    share = len(set(shards)) / count if shards and count else 1.0
+    at_once = max(1, round(AT_ONCE * share))
+    return Pace(max(SLOWEST, (RATE + AT_ONCE) * share - at_once), at_once)
 
 
 class PacedConnector(aiohttp.TCPConnector):

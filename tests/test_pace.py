@@ -2,7 +2,12 @@
 
 import asyncio
 
-from bot.pace import Pace
+import pytest
+
+from bot.application import Application
+from bot.client import Honeygram, use_endpoints
+from bot.pace import Pace, pace_of
+from playground.server import Playground
 
 
 async def passed(pace: Pace, *names: str, can_wait: bool = False) -> list[tuple[str, float]]:
@@ -31,6 +36,42 @@ async def test_no_second_holds_more_calls_than_discord_allows() -> None:
     moments = [moment for _, moment in order]
     most = max(sum(begin <= each < begin + 0.1 for each in moments) for begin in moments)
     assert most <= 50
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        [None],
+        [[0, 1], [2, 3]],
+        [[0], [1, 2], [3]],
+        [[number] for number in range(8)],
+        [[number] for number in range(20)],
+    ],
+    ids=["one", "two", "three, unequal", "eight", "twenty"],
+)
+def test_all_processes_together_are_about_as_fast_as_one(parts: list[list[int] | None]) -> None:
+    count = sum(len(part or [0]) for part in parts)
+    paces = [pace_of(part, count) for part in parts]
+    in_the_worst_second = sum(pace.rate + pace.at_once for pace in paces)
+    assert in_the_worst_second == pytest.approx(47)
+    assert sum(pace.rate for pace in paces) >= 27
+
+
+async def test_two_processes_are_never_refused_for_being_fast(
+    playground: Playground, app: Application
+) -> None:
+    playground.limit_requests(True)
+    use_endpoints(playground.api_url, playground.gateway_url)
+    bots = [Honeygram(app, shard_count=2, shard_ids=[number]) for number in range(2)]
+    for bot in bots:
+        await bot.http.static_login(playground.token)
+    await asyncio.gather(*(bot.application_info() for bot in bots * 60))
+    for bot in bots:
+        await bot.http.close()
+
+    statuses = [each.status for each in playground.exchanges]
+    assert statuses == [200] * len(statuses)
+    assert len(statuses) == 122
 
 
 async def test_a_few_calls_after_a_rest_pass_at_once() -> None:
