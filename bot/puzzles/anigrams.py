@@ -110,9 +110,9 @@ def reaching(terms: Iterable[Term], length: int) -> set[Term]:
 
 def supersets(smaller: Term, words: Iterable[str]) -> Iterator[str]:
     """The longer words that use all letters of the term."""
-    needed = Counter(smaller)
+    needed = sorted(Counter(smaller).items())
     for word in words:
-        if len(word) > len(smaller) and needed <= Counter(word):
+        if len(word) > len(smaller) and all(word.count(each) >= n for each, n in needed):
             yield word
 
 

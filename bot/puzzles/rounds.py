@@ -124,7 +124,9 @@ def make_anigram_round(
 ) -> AnigramRound:
     """The round of six levels: their words, and those that overtime can still reach."""
     longer = words_by_term(anigrams.supersets(levels[-1], accepted))
-    terms = {*levels, *anigrams.closure(levels[-1], longer)}
-    words = frozenset(word for word in accepted if term(word) in terms)
+    overtime = anigrams.closure(levels[-1], longer).intersection(longer)
+    letters = frozenset(levels[-1])  # of all levels; most words have others and need no sorting
+    words = {word for word in accepted if letters.issuperset(word) and term(word) in levels}
+    words.update(word for each in overtime for word in longer[each])
     needed = words.intersection(targets)
-    return AnigramRound(day, levels, needed, words - needed)
+    return AnigramRound(day, levels, frozenset(needed), frozenset(words - needed))

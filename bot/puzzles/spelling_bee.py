@@ -98,8 +98,8 @@ def is_valid(word: str, rules: Rules = RULES) -> bool:
     """Can the word occur in any honeycomb at all?"""
     return (
         len(word) >= rules.min_length
+        and frozenset(rules.banned).isdisjoint(word)  # quick, and often the end of it
         and len(set(word)) <= SIZE
-        and not any(letter in word for letter in rules.banned)
     )
 
 
@@ -159,7 +159,7 @@ def candidate_honeycombs(words: Iterable[str]) -> Iterator[Honeycomb]:
 
 def belongs(word: str, honeycomb: Honeycomb) -> bool:
     """Can the word be made in this honeycomb?"""
-    return honeycomb.center in word and set(word) <= set(honeycomb.letters)
+    return honeycomb.center in word and frozenset(honeycomb.letters).issuperset(word)
 
 
 def words_of(honeycomb: Honeycomb, words: Iterable[str], rules: Rules = RULES) -> list[str]:

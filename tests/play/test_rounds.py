@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.lexicon import Lexicon, read_lexicon, word_list
+from bot.lexicon import Lexicon, word_list
 from bot.play.rounds import KEPT, Rounds
 from bot.puzzles.rounds import BeeRound
 from bot.puzzles.spelling_bee import Honeycomb
@@ -16,6 +16,7 @@ from bot.resources import resource_folder
 from bot.store.database import Database, open_database
 from bot.store.migrations import migrate, read_migrations
 from bot.store.rounds import add_round, get_anigram_round, get_bee_round, lettersets_between
+from tests.few_words import few_words
 from tests.rounds import LEXICON, bee_round, lay_out
 
 DAY = date(2026, 11, 20)
@@ -23,9 +24,9 @@ NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 NO_WORDS = Lexicon(word_list([]), word_list([]), frozenset())
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def words() -> Lexicon:
-    return read_lexicon(resource_folder("data"))
+    return few_words()
 
 
 def every_other(words: Lexicon) -> Lexicon:

@@ -2,8 +2,11 @@
 
 from datetime import date, timedelta
 
+from bot.puzzles import daily_pick
+from bot.puzzles.anigrams import closure
 from bot.puzzles.rounds import AnigramRound, make_anigram_round, make_bee_round
-from bot.puzzles.words import term
+from bot.puzzles.words import term, words_by_term
+from tests.few_words import few_words
 from tests.rounds import (
     ANIGRAM_BONUS,
     ANIGRAM_TARGETS,
@@ -63,6 +66,23 @@ def test_an_anigram_round_holds_what_overtime_can_reach_and_nothing_beyond_a_gap
 
     assert made.targets == set(CHAIN)
     assert made.bonus == {ten, eleven}
+
+
+def test_anigram_rounds_of_real_words_hold_what_a_slow_search_finds() -> None:
+    words = few_words()
+    known, terms = words_by_term(words.accepted), daily_pick.anigram_terms(words.targets)
+    pars = set()
+    for number in range(20):
+        levels = daily_pick.pick_anigram("seed", DAY + timedelta(days=number), terms)
+        reached = {*levels, *closure(levels[-1], known)}
+        found = {word for word in words.accepted if term(word) in reached}
+
+        made = make_anigram_round(DAY, levels, words.targets, words.accepted)
+
+        assert made.targets == found & {*words.targets}
+        assert made.bonus == found - {*words.targets}
+        pars.add(made.par)
+    assert len(pars) > 1
 
 
 def test_every_anagram_of_a_level_is_accepted() -> None:
