@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test bench bench-bot bench-page pictures chaos fuzz check format lint types imports style lock clean
+.PHONY: help run test bench bench-bot bench-page pictures chaos fuzz soak check format lint types imports style lock clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -41,6 +41,9 @@ chaos: .venv/dev ## break everything for SECONDS=60 and compare the books (SEED,
 
 fuzz: .venv/dev ## send INPUTS=100000 odd inputs, within SECONDS=300, and try all time zones (SEED)
 	$(BIN)/python -m tests.fuzz
+
+soak: .venv/dev ## walk all the way where the tests walk a part: ten years of puzzles, all hours
+	SOAK=1 $(BIN)/pytest -n auto tests/puzzles tests/play/test_puzzle_day.py tests/cogs/test_lengths.py
 
 check: style test ## everything that must hold before a commit
 

@@ -22,6 +22,7 @@ from bot.store.standings import Standing
 from cogs import _anigram_texts, _bee_texts, _review_texts
 from cogs._layouts import Texts, layout
 from cogs._texts import day_name
+from tests.soak import far
 from tests.ten_years import LONGEST_NAME, anigram_rounds, bee_rounds, days, lexicon, some
 
 MOST_CONTENT = 2000
@@ -33,8 +34,8 @@ STANDINGS = tuple(Standing(place, 1, LONGEST_NAME, 99_999, 99) for place in (1, 
 
 def test_ten_years_of_honeycombs_are_all_different_and_have_a_pangram() -> None:
     rounds = bee_rounds()
-    assert len(rounds) == len(days()) == 3650
-    assert len({played.honeycomb.letters for played in rounds}) == 3650
+    assert len(rounds) == len(days()) == far(3650, 365)
+    assert len({played.honeycomb.letters for played in rounds}) == len(rounds)
     assert all(played.pangrams for played in rounds)
 
 
