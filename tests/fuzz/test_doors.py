@@ -1,4 +1,7 @@
-"""Nothing that a person can send is an error, too long an answer, or another one's secret."""
+"""Nothing that a person can send is an error, too long an answer, or another one's secret.
+
+Some hundred inputs, the same each time; ``make fuzz`` sends 100,000.
+"""
 
 import pytest
 
@@ -16,8 +19,8 @@ from tests.waiting import until
 async def test_whatever_is_sent_gets_an_answer_that_fits(app: Application, seed: int) -> None:
     doors = Doors(app, Inputs(seed))
     await doors.keep_a_secret()
-    for number in range(300):
-        await knock(doors, doors.inputs.rng.choice(ALL if number % 50 else RARE))
+    for number in range(100):
+        await knock(doors, doors.inputs.rng.choice(ALL if number % 25 else RARE))
 
 
 async def test_whatever_comes_over_the_wire_is_answered_kindly(
@@ -27,5 +30,5 @@ async def test_whatever_comes_over_the_wire_is_answered_kindly(
     await until(lambda: len(hive.channel.messages) == 2)
     people = [hive.guild.add_member(Inputs(n).name()) for n in range(6)]
     wire = Wire(playground, hive.channel, [hive.admin, hive.alice, *people], 1)
-    await wire.send(400)
+    await wire.send(120)
     assert wire.unanswered == []
