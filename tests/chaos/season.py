@@ -27,7 +27,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 HANDS = 2  # each plays on two devices at once
 AT_ONCE = 8  # servers that are started at once
 LONGEST_LIFE = 8.0  # seconds
-PATIENCE = 20  # minutes for the last posts to come, when all is quiet; one passes in 2 s
+PATIENCE = 90  # minutes for the last posts to come, when all is quiet; one passes in 2 s
 LONGEST_START = 15.0  # seconds until players no longer wait for a process
 
 
