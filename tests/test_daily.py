@@ -594,6 +594,20 @@ async def test_a_clock_that_goes_back_a_little_posts_nothing_again(
     assert await app.servers.day(1, eight - timedelta(seconds=5)) == DAY
 
 
+@pytest.mark.parametrize("back", [timedelta(hours=1), timedelta(days=1)], ids=["hour", "day"])
+async def test_a_clock_that_goes_back_lets_no_claimed_post_wait(
+    app: Application, channels: Channels, errors: Errors, back: timedelta
+) -> None:
+    await start(app, Server(1, 5, anigram=False))
+    channels.before = failing(ConnectionResetError(), times=2)
+    await app.daily.ensure_posted(MORNING, channels)
+    for seconds in range(0, 120, 20):  # the first attempt fails as well
+        await app.daily.ensure_posted(MORNING - back + timedelta(seconds=seconds), channels)
+
+    assert channels.posted == [bee()]
+    assert told(errors) == [AGAIN] * 2
+
+
 class LaidOut(Rounds):
     """The rounds of any day, made by hand, without a database."""
 

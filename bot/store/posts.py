@@ -38,7 +38,8 @@ class SentPost:
     shown_at: datetime | None
 
 
-# A claim is taken over when its process is gone (another one asks) or has had its time.
+# A claim is taken over when its process is gone (another one asks) or has had its time; one that
+# lies in the future comes from a clock that has been put back, and is no reason to wait.
 CLAIM = """
 INSERT INTO posts (
     server_id, game, day, channel_id, state, claimed_at, first_claimed_at, claimed_by, attempts
@@ -51,7 +52,7 @@ ON CONFLICT (server_id, game, day) DO UPDATE SET
     claimed_by = excluded.claimed_by,
     attempts = posts.attempts + 1
 WHERE posts.state = 'claimed'
-    AND (posts.claimed_by <> excluded.claimed_by OR posts.claimed_at <= $7)
+    AND (posts.claimed_by <> excluded.claimed_by OR posts.claimed_at <= $7 OR posts.claimed_at > $5)
 RETURNING first_claimed_at, attempts
 """
 

@@ -55,9 +55,10 @@ async def test_of_many_claims_at_once_one_succeeds(database: Database) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seconds", "free"), [(0, False), (59, False), (60, True), (61, True), (86400, True)]
+    ("seconds", "free"),
+    [(0, False), (59, False), (60, True), (61, True), (86400, True), (-1, True), (-86400, True)],
 )
-async def test_a_claim_is_free_again_after_its_time(
+async def test_a_claim_is_free_again_after_its_time_or_when_the_clock_went_back(
     database: Database, seconds: int, free: bool
 ) -> None:
     later = NOON + timedelta(seconds=seconds)
