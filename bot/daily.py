@@ -15,9 +15,18 @@ from bot.metrics import Metrics
 from bot.play.puzzle_day import puzzle_day
 from bot.play.server_rounds import ServerRounds
 from bot.play.servers import Servers
+from bot.play.wrong_clock import LOOKED_AT, clock_problem
 from bot.puzzles.rounds import Round
 from bot.store.database import Database
-from bot.store.posts import Claim, Post, claim_post, record_failed, record_sent, settled_posts
+from bot.store.posts import (
+    Claim,
+    Post,
+    claim_post,
+    posted_days,
+    record_failed,
+    record_sent,
+    settled_posts,
+)
 from bot.store.servers import Server
 from bot.store.troubles import Kind, Trouble, note_trouble
 from bot.workers import set_off
@@ -88,6 +97,7 @@ class Daily:
         gate: Gate | None = None,
     ) -> None:
         self.looked_at: datetime | None = None  # when it was last decided what is due
+        self.clock_problem: str | None = None  # why nothing is posted at all
         self._database = database
         self._servers = servers
         self._rounds = rounds
@@ -114,12 +124,23 @@ class Daily:
         return sum(task.result() for task in tasks)
 
     async def due(self, now: datetime, poster: Poster) -> list[Post]:
-        """What is due and not sent."""
-        due = await self._due(now, poster)
+        """What is due and not sent; nothing while the clock is wrong."""
+        due = await self._due(now, poster) if await self.believes(now) else []
         self._waiting = {post: self._waiting.get(post, now) for post in due}
         self._rests = {post: self._rests[post] for post in due if post in self._rests}
         self.looked_at = now
         return due
+
+    async def believes(self, now: datetime) -> bool:
+        """Can the clock be right? A change is a line in the log."""
+        problem = clock_problem(now, await posted_days(self._database, LOOKED_AT))
+        if problem != self.clock_problem:
+            if problem:
+                log.error("%s: nothing is posted until it is right", problem)
+            else:
+                log.info("the clock is right again")
+        self.clock_problem = problem
+        return problem is None
 
     async def begin(
         self, due: list[Post], now: datetime, poster: Poster, group: asyncio.TaskGroup

@@ -90,6 +90,8 @@ class Watch:
 
     def _post_problem(self) -> str | None:
         now, daily = self._application.clock(), self._application.daily
+        if daily.clock_problem:
+            return f"{daily.clock_problem}: nothing is posted until it is right."
         if late := daily.waiting(now, LATE):
             return f"{late} daily posts are late."
         if daily.looked_at is not None and now - daily.looked_at > LATE:

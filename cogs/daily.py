@@ -145,8 +145,9 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         """Make puzzles in time, and let go of what nobody may keep."""
         services, now = self.bot.services, self.bot.services.clock()
         with _logged("what is to be done besides the daily posts"):
-            await services.rounds.prepare(now)
-            await services.departures.settle(now, self.presence)
+            if await services.daily.believes(now):
+                await services.rounds.prepare(now)
+                await services.departures.settle(now, self.presence)
             await services.privacy.leave_no_traces()
 
     @commands.Cog.listener("on_guild_join")

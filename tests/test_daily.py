@@ -580,6 +580,29 @@ async def test_a_clock_that_was_wrong_does_not_freeze_a_server(
     assert Counter(channels.posted) == both(day=wrong.date() - TOMORROW)
 
 
+async def test_a_clock_of_before_the_newest_days_posts_nothing_and_says_so(
+    app: Application, channels: Channels, errors: Errors
+) -> None:
+    """A server that comes in new has no days of its own by which to know."""
+    await lay_out(app.database, DAY - timedelta(days=30), 1)
+    await start(app)
+    for days in range(5):
+        await lay_out(app.database, DAY + timedelta(days=days), 1)
+        await app.daily.ensure_posted(MORNING + timedelta(days=days), channels)
+    channels.posted.clear()
+    behind = MORNING - timedelta(days=30)
+    await start(app, Server(2, 6), now=behind)
+
+    assert await app.daily.ensure_posted(behind, channels) == 0
+    told_host = "The clock says 2026-10-21, but puzzles were posted until 2026-11-24"
+    assert app.daily.clock_problem == told_host
+    assert told(errors) == [f"{told_host}: nothing is posted until it is right"]
+    now = MORNING + timedelta(days=4)
+    assert await app.daily.ensure_posted(now, channels) == 2
+    assert Counter(channels.posted) == both(2, 6, day=now.date())
+    assert app.daily.clock_problem is None
+
+
 async def test_a_clock_that_goes_back_a_little_posts_nothing_again(
     app: Application, channels: Channels
 ) -> None:

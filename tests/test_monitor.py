@@ -3,6 +3,7 @@
 import sqlite3
 import time
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -94,6 +95,23 @@ async def test_an_alarm_clock_that_stopped_is_a_problem(
     assert await watch.problems() == []
     clock.advance(minutes=11)
     assert await watch.problems() == ["Nobody has looked for daily posts that are due."]
+
+
+async def test_a_clock_of_years_ago_posts_nothing_and_is_a_problem_until_it_is_right(
+    watch: Watch, bot: Honeygram, hive: Hive, clock: Clock, errors: Errors
+) -> None:
+    await choose(bot, hive)
+    right, clock.now = clock.now, datetime(2000, 1, 1, 12, tzinfo=UTC)
+    await wake(bot)
+    await wake(bot)
+    told = "The clock says 2000-01-01, a day before this bot was made: nothing is posted until it"
+    assert [each.getMessage() for each in errors.take()] == [f"{told} is right"]
+    assert await watch.problems() == [f"{told} is right."]
+    assert hive.channel.messages == []
+    clock.now = right
+    await wake(bot)
+    assert await watch.problems() == []
+    assert len(hive.channel.messages) == 2
 
 
 async def test_a_full_disk_is_told_to_the_player_and_the_host_and_passes(

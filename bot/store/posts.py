@@ -73,6 +73,16 @@ WHERE server_id = $1 AND game = $2 AND day = $3 AND channel_id = $4 AND state = 
 
 SETTLED = "SELECT server_id, game, day FROM posts WHERE day >= $1 AND state <> 'claimed'"
 
+# Each day once, found in the index by the one after it instead of reading all rows.
+DAYS = """
+WITH RECURSIVE days (day) AS (
+    SELECT max(day) FROM posts
+    UNION ALL
+    SELECT (SELECT max(day) FROM posts WHERE day < days.day) FROM days WHERE day IS NOT NULL
+)
+SELECT day FROM days WHERE day IS NOT NULL LIMIT $1
+"""
+
 MESSAGE = """
 SELECT channel_id, message_id FROM posts
 WHERE server_id = $1 AND game = $2 AND day = $3 AND state = 'sent'
@@ -129,6 +139,11 @@ async def record_failed(database: Database, post: Post) -> None:
 async def settled_posts(database: Database, since: date) -> Collection[tuple[int, str, date]]:
     """The (server, game, day) whose post was sent or given up, from a day on."""
     return {_settled(row) for row in await database.fetch(SETTLED, since.isoformat())}
+
+
+async def posted_days(database: Database, most: int) -> list[date]:
+    """The days of posts, the newest first."""
+    return [date.fromisoformat(row["day"]) for row in await database.fetch(DAYS, most)]
 
 
 async def drop_posts_elsewhere(

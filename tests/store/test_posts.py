@@ -12,6 +12,7 @@ from bot.store.posts import (
     claim_post,
     drop_posts_elsewhere,
     message_of,
+    posted_days,
     record_failed,
     record_sent,
     settled_posts,
@@ -124,6 +125,17 @@ async def test_settled_posts_are_those_sent_or_given_up(database: Database) -> N
 
     assert await settled_posts(database, DAY) == {(1, "bee", DAY), (2, "bee", DAY)}
     assert (1, "bee", yesterday.day) in await settled_posts(database, yesterday.day)
+
+
+async def test_the_days_of_posts_are_listed_once_the_newest_first(database: Database) -> None:
+    assert await posted_days(database, 9) == []
+    for days in (0, 3, 1):
+        for game in ("bee", "anigram"):
+            await claim(database, Post(1, 5, game, DAY - timedelta(days=days)))
+
+    listed = [DAY - timedelta(days=days) for days in (0, 1, 3)]
+    assert await posted_days(database, 9) == listed
+    assert await posted_days(database, 2) == listed[:2]
 
 
 async def test_only_a_sent_post_has_a_message(database: Database) -> None:
