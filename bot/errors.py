@@ -11,3 +11,7 @@ class StorageError(UserError):
 
 class HostError(Exception):
     """One sentence for the host, printed as it is: what is wrong and how to mend it."""
+
+
+class Restart(Exception):  # noqa: N818 - what to do, and no fault of the program
+    """One sentence for the log: why the process ends, to be started anew by whoever watches it."""

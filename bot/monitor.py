@@ -73,16 +73,18 @@ class Watch:
         return None if self._connected() else "Not connected to Discord."
 
     async def _database_problem(self) -> str | None:
+        database = self._application.database
         try:
             async with asyncio.timeout(PATIENCE):
-                await get_setting(self._application.database, "seed")
+                await get_setting(database, "seed")
+            database.look()
         except TimeoutError:
             return "The database does not answer."
         except StorageError:
             pass  # its trouble is known
         except sqlite3.Error as error:
             return f"The database cannot be read: {error}."
-        trouble = self._application.database.condition.trouble
+        trouble = database.condition.trouble
         if trouble is None:
             return None
         told = f"{trouble.host}."

@@ -10,13 +10,14 @@ import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 
 from bot.application import Application, Clock, open_application
 from bot.client import Honeygram, stay_connected, use_endpoints
 from bot.config import Settings
-from bot.errors import HostError
+from bot.errors import HostError, Restart
 from bot.monitor import Watch, monitor
+from bot.store.database import Database
 from bot.store.lock import hold_database
 from bot.store.servers import Server
 from playground.clock import ShiftedClock
@@ -65,6 +66,9 @@ async def serve(settings: Settings) -> None:
         log.info("stopped")
     except HostError:
         raise
+    except Restart as reason:
+        log.critical("%s", reason)
+        raise SystemExit(1) from None
     except Exception:
         log.critical("the bot ended by a fault", exc_info=True)  # in the log no token is shown
         raise SystemExit(1) from None
@@ -111,6 +115,7 @@ async def _equipped(
         await stack.enter_async_context(
             monitor(watch, metrics, settings.metrics_host, settings.metrics_port)
         )
+        await stack.enter_async_context(ended_when_gone(application.database))
         log.info("started with the database %s", path)
 
         def make_client(**options: Any) -> Honeygram:
@@ -124,6 +129,26 @@ async def _equipped(
             return client
 
         yield application, make_client
+
+
+@asynccontextmanager
+async def ended_when_gone(database: Database) -> AsyncIterator[None]:
+    """End the block with Restart as soon as the file of the database is not there any more."""
+    task = cast("asyncio.Task[None]", asyncio.current_task())
+
+    async def watch() -> None:
+        await database.gone.wait()
+        task.cancel()
+
+    watching = asyncio.create_task(watch())
+    try:
+        yield
+    except asyncio.CancelledError:
+        if not database.gone.is_set() or task.uncancel():
+            raise
+        raise Restart("ended, because the file of the database was deleted or replaced") from None
+    finally:
+        watching.cancel()
 
 
 def spare_old_objects() -> None:

@@ -45,6 +45,13 @@ DAMAGED = Trouble(
     " whoever runs me.",
     lasting=True,
 )
+GONE = Trouble(
+    logging.CRITICAL,
+    "the file of the database was deleted or replaced: the bot ends, so that it starts anew",
+    "I can't save anything right now, because my database is gone. Nothing was saved. Please tell"
+    " whoever runs me, and try again in a minute.",
+    lasting=True,
+)
 TROUBLES = {
     sqlite3.SQLITE_BUSY: BUSY,
     sqlite3.SQLITE_LOCKED: BUSY,

@@ -1,5 +1,6 @@
 """Copies of the database file: made while the bot runs, checked, and put back."""
 
+import logging
 import os
 import shutil
 import sqlite3
@@ -12,6 +13,9 @@ from bot.errors import HostError
 from bot.store.condition import BUSY, PRIMARY, trouble_of
 from bot.store.lock import hold_database
 from bot.store.owner import OTHERS, owner_of
+from bot.store.place import Place
+
+log = logging.getLogger(__name__)
 
 VERSION = "SELECT coalesce(max(version), 0) FROM schema_migrations"
 SIDE_FILES = ("-wal", "-shm")
@@ -61,6 +65,26 @@ def restore(source: Path, database: Path, known_version: int, now: datetime) -> 
         part.replace(database)
         _keep(database.parent)
     return kept
+
+
+def rescue(connection: sqlite3.Connection, place: Place) -> None:
+    """Copy what an open database holds when its name is another's or nobody's by now, and leave no
+    log at its place: whatever comes to be there must not take it in."""
+    if place.names(place.path):  # only the log was deleted: closing saves what it held
+        return
+    target = place.path.with_name(f"{place.path.name}.lost-{place.identity[1]}")
+    try:
+        if not target.exists():
+            with _part_of(target) as part, closing(sqlite3.connect(part)) as copy:
+                connection.backup(copy)
+                copy.execute("PRAGMA journal_mode = DELETE")
+                part.replace(target)
+        log.critical("what the deleted or replaced database held is in %s", target)
+    except (HostError, sqlite3.Error) as error:
+        log.critical("what the deleted or replaced database held cannot be copied: %s", error)
+    if place.names(place.log):
+        with suppress(OSError):  # the copy has what it held; without a copy it may be of use
+            place.log.unlink() if target.exists() else place.log.replace(f"{target}.log")
 
 
 def schema_version_of(database: Path) -> int:

@@ -21,8 +21,10 @@ from pathlib import Path
 import aiosqlite
 
 from bot.errors import StorageError
-from bot.store.condition import BUSY, DAMAGED, Condition, trouble_of
+from bot.store.condition import BUSY, DAMAGED, GONE, Condition, trouble_of
 from bot.store.connection import IMPATIENT, SHORT_PATIENCE, checkpoint, connect, prepare, to_the_end
+from bot.store.copies import rescue
+from bot.store.place import Place
 from bot.store.speed import Speed
 from bot.store.transaction import Row, T, Transaction, Turn, Work, commit_together, numbered
 
@@ -35,13 +37,14 @@ class Database:
 
     def __init__(
         self,
-        path: Path,
+        place: Place,
         writer: aiosqlite.Connection,
         reader: aiosqlite.Connection,
         timed: Callable[[float], None],
     ) -> None:
         self.condition = Condition()
-        self._path = path
+        self.gone = asyncio.Event()  # the file was deleted or replaced: nothing is saved any more
+        self._place = place
         self._timed = timed
         self._writer = writer
         self._reader = reader
@@ -67,6 +70,7 @@ class Database:
                 await to_the_end(self._writer.rollback())
                 raise
             await to_the_end(self._commit())
+            self.look()
             self.condition.good()
         except sqlite3.Error as error:
             raise self._explained(error) from error
@@ -98,7 +102,7 @@ class Database:
         """One state of everything, on a connection of its own: for reading so much that players
         would wait behind it."""
         with self._reading():
-            connection = await connect(self._path)
+            connection = await connect(self._place.path)
             try:
                 await connection.execute("BEGIN")
                 yield Transaction(connection)
@@ -110,7 +114,7 @@ class Database:
 
         Between many large transactions, so that none of them has to do it for all.
         """
-        await to_the_end(asyncio.to_thread(checkpoint, self._path))
+        await to_the_end(asyncio.to_thread(checkpoint, self._place.path))
 
     async def empty_log(self) -> bool:
         """Move what the write-ahead log holds into the file, so that nothing deleted is left in
@@ -118,12 +122,20 @@ class Database:
         async with self._lock:
             return await to_the_end(self._empty_log())
 
+    def look(self) -> None:
+        """Raise StorageError when the file is not in its place: what was committed is lost."""
+        if not self._place.kept():
+            self.gone.set()
+            raise self.condition.bad(GONE)
+
     async def close(self) -> None:
         """Wait for the transactions under way, then close the file."""
         if self._taking_turns:
             await asyncio.wait([self._taking_turns])
         async with self._lock:
             await self._reader.close()
+            if self.gone.is_set():
+                await self._in_thread(rescue, self._writer._conn, self._place)
             await self._writer.close()
 
     async def _take_turns(self) -> None:
@@ -141,6 +153,7 @@ class Database:
         """Do the work of all, and tell each how it went."""
         try:
             await self._carry_out(group)
+            self.look()
         except Exception as error:
             for turn in group:
                 turn.error = error
@@ -164,11 +177,15 @@ class Database:
                     raise
 
     async def _do(self, group: list[Turn]) -> float:
-        """Once, here or in the thread: aiosqlite has no public way to run a function there."""
+        """Once, here or in the thread."""
         if self._speed.proven:
             return commit_together(self._writer._conn, group)
-        in_thread: Callable[..., Awaitable[float]] = self._writer._execute
-        return await in_thread(commit_together, self._writer._conn, group)
+        return await self._in_thread(commit_together, self._writer._conn, group)
+
+    async def _in_thread(self, function: Callable[..., T], *values: object) -> T:
+        """Run a function in the writer's thread; aiosqlite has no public way to do that."""
+        in_thread: Callable[..., Awaitable[T]] = self._writer._execute
+        return await in_thread(function, *values)
 
     def _explained(self, error: T) -> T | StorageError:
         """What whoever waits is told of an error."""
@@ -236,6 +253,7 @@ async def open_database(
     written.
     """
     await to_the_end(asyncio.to_thread(prepare, path))
+    place = Place(path)  # looked at first: whatever happens from here on is noticed
     writer = await connect(path)
     try:
         await writer.execute(IMPATIENT)
@@ -243,7 +261,7 @@ async def open_database(
     except BaseException:
         await writer.close()
         raise
-    database = Database(path, writer, reader, timed)
+    database = Database(place, writer, reader, timed)
     try:
         yield database
     finally:

@@ -5,6 +5,7 @@ A damaged file does not mend itself.
 
 import asyncio
 import logging
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -165,3 +166,32 @@ async def test_an_error_of_the_program_is_not_taken_for_damage(database: Databas
     with pytest.raises(sqlite3.OperationalError, match="no such table"):
         await database.fetch("SELECT * FROM bees")
     assert database.condition.trouble is None
+
+
+# The file is gone
+
+
+def bar_the_copy(path: Path) -> Path:
+    """Put a folder where the copy of a lost database would be written; returns the copy's name."""
+    copy = path.with_name(f"{path.name}.lost-{path.stat().st_ino}")
+    path.with_name(f".{copy.name}.{os.getpid()}.part").mkdir()
+    return copy
+
+
+async def test_a_copy_that_cannot_be_made_leaves_the_log_aside(
+    path: Path, database: Database, errors: Errors
+) -> None:
+    await database.close()
+    copy = bar_the_copy(path)
+    async with open_database(path) as opened:
+        await put_setting(opened, "a", "1")
+        os.rename(path, path.with_name("elsewhere.db"))
+        with pytest.raises(StorageError, match="my database is gone"):
+            await put_setting(opened, "b", "2")
+    assert {each.getMessage().split(":")[0] for each in errors.take()} == {
+        "the file of the database was deleted or replaced",
+        "what the deleted or replaced database held cannot be copied",
+    }
+    names = set(os.listdir(path.parent))
+    assert f"{copy.name}.log" in names
+    assert f"{path.name}-wal" not in names

@@ -1,0 +1,41 @@
+"""Whether the files of an open database are still where they were.
+
+A file that is deleted or replaced lives on for whoever has it open: all that is written goes into
+it, and is lost with the last process that has.
+"""
+
+import os
+from pathlib import Path
+
+Identity = tuple[int, int]  # the device and the number of a file on it
+
+
+class Place:
+    """The names of an open database and its log, and which files they named at first."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path.resolve()
+        self.log = Path(f"{self.path}-wal")
+        self._at_first = {self.path: _identity(self.path)}
+
+    @property
+    def identity(self) -> Identity:
+        """Which file the database is."""
+        return self._at_first[self.path]
+
+    def kept(self) -> bool:
+        """Is everything in its place? It takes microseconds: each commit asks."""
+        return self.names(self.path) and self.names(self.log)
+
+    def names(self, path: Path) -> bool:
+        """Is that still the name of the same file? The log may come into being later."""
+        try:
+            identity = _identity(path)
+        except FileNotFoundError:
+            return path not in self._at_first
+        return self._at_first.setdefault(path, identity) == identity
+
+
+def _identity(path: Path) -> Identity:
+    found = os.stat(path)
+    return found.st_dev, found.st_ino
