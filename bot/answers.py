@@ -28,6 +28,10 @@ TOO_MANY = 429  # too many requests
 
 ANSWERED = 40060  # Discord has an answer: the one whose confirmation was lost
 
+# With these codes it was not Discord that refused, or not for good: a page has none, and the other
+# is "internal network error".
+PASSING = (0, 40333)
+
 BROKEN = (aiohttp.ClientError, OSError)  # how a connection ends when it should not
 
 PAUSES = (0.1, 0.3, 0.6)  # seconds before an answer is tried again; Discord waits for three
@@ -84,7 +88,7 @@ class Picture:
 
 
 class DiscordFault(aiohttp.ClientError):
-    """Discord answered that it is out of order, or cannot be asked any more."""
+    """Discord, or the way to it, is out of order: what was to be sent did not get through."""
 
 
 class Answers:
@@ -108,8 +112,8 @@ class Answers:
     ) -> None:
         """Answer, once, with pictures for the attachments that the data speaks of.
 
-        Raises discord.HTTPException when Discord refuses, what is in BROKEN when it stays out of
-        reach, and discord.InteractionResponded for a second first answer.
+        Raises discord.HTTPException when Discord refuses, DiscordFault when it stays out of reach,
+        Barred during a ban, and discord.InteractionResponded for a second first answer.
         """
         if answered(interaction):
             raise discord.InteractionResponded(interaction)
@@ -155,35 +159,46 @@ def seconds_since_arrival(interaction: Interaction) -> float:
 
 
 async def persist(act: Callable[[], Awaitable[object]], *, seconds: float = FOLLOWS) -> None:
-    """Act, again if need be: after a break of the connection or a fault of Discord's, and once
-    after it asked the bot to wait; but not when so many seconds are over, nor during a ban.
+    """Act, again if need be: after a break of the connection, a fault or a refusal that is not
+    Discord's own, and once after Discord asked the bot to wait; but not when so many seconds are
+    over, nor during a ban.
 
     An answer that Discord took although its confirmation was lost is not given twice: when it is
-    repeated, Discord says that there is one.
+    repeated, Discord says that there is one. Raises discord.HTTPException for a refusal of
+    Discord's own, DiscordFault when nothing helped, and Barred.
     """
     began = time.monotonic()
     for tries, pause in enumerate((*PAUSES, None)):
         try:
             await act()
             return
+        except Barred:
+            raise
         except discord.HTTPException as error:
             if error.code == ANSWERED:
                 return
-            if error.status != TOO_MANY or tries or pause is None:
+            if _is_final(error):
                 raise
-            pause = max(pause, min(_asked_to_wait(error), LONGEST_PAUSE))
-        except Barred:
-            raise
-        except BROKEN:
-            if pause is None or time.monotonic() + pause > began + seconds:
-                raise
+            fault: Exception = error
+            if error.status == TOO_MANY:
+                pause = None if tries or pause is None else max(pause, _asked_to_wait(error))
+        except BROKEN as error:
+            fault = error
+        if pause is None or time.monotonic() + pause > began + seconds:
+            raise DiscordFault(repr(fault)) from fault
         await asyncio.sleep(pause)
 
 
+def _is_final(refusal: discord.HTTPException) -> bool:
+    """Did Discord itself refuse, so that asking again is of no use?"""
+    status = refusal.status
+    return status < 500 and status != TOO_MANY and refusal.code not in PASSING
+
+
 def _asked_to_wait(error: discord.HTTPException) -> float:
-    """The seconds that Discord, or the network in front of it, wants to be left alone."""
+    """The seconds that Discord wants to be left alone, as far as that is of use to anybody."""
     try:
-        return float(error.response.headers.get("retry-after", 0))
+        return min(float(error.response.headers.get("retry-after", 0)), LONGEST_PAUSE)
     except ValueError:  # it may be a date
         return LONGEST_PAUSE
 

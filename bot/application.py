@@ -31,6 +31,7 @@ from bot.store.connection import damaged
 from bot.store.database import Database, open_database
 from bot.store.migrations import migrate, read_migrations
 from bot.store.settings import get_seed
+from bot.untold import Untold
 
 Clock = Callable[[], datetime]  # aware, UTC
 Sleep = Callable[[float], Awaitable[None]]  # takes seconds of the clock
@@ -43,6 +44,7 @@ class Application:
     clock: Clock
     metrics: Metrics
     gate: Gate
+    untold: Untold
     sleep: Sleep
     database: Database
     lexicon: Lexicon
@@ -89,6 +91,7 @@ async def open_application(
             clock=clock,
             metrics=metrics,
             gate=gate,
+            untold=Untold(),
             sleep=sleep,
             database=database,
             lexicon=words,

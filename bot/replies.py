@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -10,6 +11,9 @@ from discord import app_commands
 from bot.answers import BROKEN, Interaction, Kind, Picture, answered, persist
 from bot.errors import UserError
 from bot.gate import is_barred
+from bot.untold import Person, also_kept
+
+LONGEST = 2000  # characters of a message, Discord's limit
 
 log = logging.getLogger(__name__)
 
@@ -26,8 +30,38 @@ async def reply(
     picture: Picture | None = None,
     *,
     private: bool = True,
+    kept: Sequence[str] = (),
 ) -> None:
-    """Answer, as the first response or as a follow-up; privately unless told otherwise."""
+    """Answer, as the first response or as a follow-up; privately unless told otherwise.
+
+    If it does not get through, the words kept that it tells of begin the person's next answer.
+    """
+    untold, person = interaction.client.services.untold, person_of(interaction)
+    words = untold.take(person) if private else []
+    line = also_kept(words)
+    if len(line) + len(text) > LONGEST:  # another time
+        untold.keep(person, words)
+        line, words = "", []
+    try:
+        await _reply(interaction, line + text, view, picture, private=private)
+    except BaseException:
+        untold.keep(person, [*words, *kept])
+        raise
+
+
+def person_of(interaction: Interaction) -> Person:
+    """Who is answered."""
+    return interaction.guild_id or 0, interaction.user.id
+
+
+async def _reply(
+    interaction: Interaction,
+    text: str,
+    view: discord.ui.View | None,
+    picture: Picture | None,
+    *,
+    private: bool,
+) -> None:
     if answered(interaction):
         await _follow_up(interaction, text, view, picture, private=private)
         return

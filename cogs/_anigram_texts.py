@@ -86,6 +86,11 @@ def answered(outcome: Answered) -> str:
     return "\n".join([*lines, current_level(progress), standing(progress)])
 
 
+def kept(outcome: Answered) -> list[str]:
+    """The word that counts from now on, for a player who could not be told."""
+    return [f"{outcome.judgement.word.upper()} +{outcome.points}"] if outcome.points else []
+
+
 def finished(progress: Progress) -> str:
     """Praise for all six levels."""
     return "**All six levels!**" + ("" if progress.hints else " Without a hint: +7 for that.")

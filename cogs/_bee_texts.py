@@ -102,6 +102,15 @@ def guessed(outcome: Guessed) -> str:
     return "\n".join(lines)
 
 
+def kept(outcome: Guessed) -> list[str]:
+    """The words that count from now on, for a player who could not be told."""
+    return [
+        f"{judgement.word.upper()} +{judgement.points}"
+        for judgement in outcome.judgements
+        if judgement.verdict is Verdict.ACCEPTED
+    ]
+
+
 def verdict(judgement: Judgement, progress: Progress) -> str:
     """The line for one word."""
     if judgement.verdict is Verdict.ACCEPTED:

@@ -125,7 +125,8 @@ class Anigram(
             services.metrics.guessed("anigram", outcome.judgement.verdict.value)
             if outcome.points:
                 services.live.touch(player.server_id)
-            await reply(interaction, texts.answered(outcome), next_buttons(outcome.progress))
+            view = next_buttons(outcome.progress)
+            await reply(interaction, texts.answered(outcome), view, kept=texts.kept(outcome))
 
     async def _hint(self, interaction: Interaction) -> None:
         services = self.bot.services

@@ -142,7 +142,7 @@ class Bee(commands.GroupCog, name="bee", description="The honeycomb: find every 
             services.metrics.guessed("bee", *(each.verdict.value for each in outcome.judgements))
             if outcome.scored:
                 services.live.touch(player.server_id)
-            await reply(interaction, texts.guessed(outcome))
+            await reply(interaction, texts.guessed(outcome), kept=texts.kept(outcome))
 
     async def _hint(self, interaction: Interaction) -> None:
         services = self.bot.services

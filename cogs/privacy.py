@@ -66,6 +66,7 @@ class Privacy(commands.GroupCog, name="privacy", description="What is stored abo
         services.privacy.check_asked(asked, services.clock())
         await edit_later(interaction)
         await services.privacy.forget(interaction.user.id)
+        services.untold.forget(interaction.user.id)
         await persist(
             lambda: interaction.edit_original_response(content=texts.FORGOTTEN, view=None)
         )

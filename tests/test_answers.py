@@ -8,6 +8,7 @@ import pytest
 
 from bot import answers
 from bot.answers import ANSWERED, LONGEST_PAUSE, PAUSES, DiscordFault, persist
+from bot.gate import Barred
 
 
 @pytest.fixture
@@ -23,7 +24,7 @@ def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return pauses
 
 
-def refusal(status: int, code: int = 0, retry_after: str = "0") -> discord.HTTPException:
+def refusal(status: int, code: int = 50035, retry_after: str = "0") -> discord.HTTPException:
     headers = {"retry-after": retry_after}  # in any case with aiohttp, in lower case with ours
     response: Any = SimpleNamespace(status=status, reason="", headers=headers)
     return discord.HTTPException(response, {"code": code, "message": "no"})
@@ -49,7 +50,7 @@ async def test_a_broken_connection_is_tried_again_four_times_in_all(
     await persist(act := Act(*[error] * len(PAUSES)))
     assert (act.tries, slept) == (4, list(PAUSES))
 
-    with pytest.raises(type(error)):
+    with pytest.raises(DiscordFault):
         await persist(Act(*[error] * (len(PAUSES) + 1)))
 
 
@@ -59,8 +60,25 @@ async def test_nobody_is_answered_when_they_no_longer_listen(slept: list[float])
     assert (act.tries, slept) == (3, [0.1, 0.3])
 
 
+@pytest.mark.parametrize("code", [0, 40333])
+@pytest.mark.parametrize("status", [307, 401, 403, 404, 408, 425, 500])
+async def test_a_refusal_that_is_not_discords_own_is_tried_again(
+    slept: list[float], status: int, code: int
+) -> None:
+    await persist(act := Act(refusal(status, code)))
+    assert (act.tries, slept) == (2, [PAUSES[0]])
+
+
+async def test_during_a_ban_nothing_is_tried_again(slept: list[float]) -> None:
+    with pytest.raises(Barred):
+        await persist(act := Act(Barred()))
+    assert (act.tries, slept) == (1, [])
+
+
 @pytest.mark.parametrize("status", [400, 401, 403, 404])
-async def test_a_refusal_is_not_tried_again(slept: list[float], status: int) -> None:
+async def test_a_refusal_of_discords_own_is_not_tried_again(
+    slept: list[float], status: int
+) -> None:
     with pytest.raises(discord.HTTPException):
         await persist(act := Act(refusal(status)))
     assert (act.tries, slept) == (1, [])
@@ -82,6 +100,6 @@ async def test_who_asks_too_often_waits_as_told_and_knocks_once_more(
     await persist(Act(barred))
     assert slept == [waited]
 
-    with pytest.raises(discord.HTTPException):
+    with pytest.raises(DiscordFault):
         await persist(act := Act(barred, barred))
     assert act.tries == 2

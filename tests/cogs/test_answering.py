@@ -75,7 +75,8 @@ async def test_an_answer_that_hangs_is_given_again_while_discord_listens(
 async def test_a_refused_answer_is_told_and_logged(
     bot: Honeygram, hive: Hive, playground: Playground, errors: Errors
 ) -> None:
-    playground.faults.add(Fault(kind=Trouble.STATUS, path=CALLBACK, status=400))
+    own = {"message": "Invalid Form Body", "code": 50035}
+    playground.faults.add(Fault(kind=Trouble.STATUS, path=CALLBACK, status=400, body=own))
     reply = await hive.alice.command("/bee show", hive.channel)
     assert reply.content.startswith("Something went wrong")
     assert len(errors.take()) == 1
