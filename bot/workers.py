@@ -1,11 +1,13 @@
 """Long lists of work, a few pieces at a time."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from typing import Any, TypeVar
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+
+TURN = 200  # small items in a row
 
 
 async def work_off(
@@ -56,3 +58,15 @@ async def set_off(
         return task
 
     return await work_off(items, start, workers)
+
+
+async def in_turns(items: Iterable[Item]) -> AsyncIterator[Item]:
+    """The items one by one; every few of them, whoever else waits for the event loop has a turn.
+
+    That is for work that takes long in all. In a thread it would hold up more: threads share one
+    processor, and who waits for it waits for 5 ms each time.
+    """
+    for number, item in enumerate(items, 1):
+        yield item
+        if number % TURN == 0:
+            await asyncio.sleep(0)

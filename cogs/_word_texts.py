@@ -1,9 +1,11 @@
 """Everything that ``/word`` says."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain
 
 from bot.play.words import Checked, Tier
-from bot.store.rulings import Report, Ruling, Stand
+from bot.store.reports import Report
+from bot.store.rulings import Ruling, Stand
 from cogs._texts import counted, day_name, quoted
 
 TIERS = {
@@ -45,11 +47,13 @@ def ruled(shown: Ruling) -> str:
 
 def rulings(shown: Sequence[Ruling], reports: Sequence[Report]) -> str:
     """All rulings, and the words that players dispute, as far as a message holds them."""
-    lines = [f"- {ruling(each)}" for each in shown] or [NOTHING_RULED]
-    if reports:
-        lines.append("**Reported by players**")
-        lines += [f"- {_report(each)}" for each in reports]
-    return _fitting(lines)
+    heading = ["**Reported by players**"] if reports else []
+    lines = chain(
+        (f"- {ruling(each)}" for each in shown) if shown else [NOTHING_RULED],
+        heading,
+        (f"- {_report(each)}" for each in reports),
+    )
+    return _fitting(lines, max(len(shown), 1) + len(heading) + len(reports))
 
 
 def _report(shown: Report) -> str:
@@ -64,10 +68,11 @@ def _quoted(text: str) -> str:
     return f"“{quoted(text)}”"
 
 
-def _fitting(lines: Sequence[str]) -> str:
+def _fitting(lines: Iterable[str], number: int) -> str:
+    """So many lines, or as many of them as a message holds; the others are not even written."""
     kept: list[str] = []
     for line in lines:
         if sum(len(each) + 1 for each in [*kept, line]) > LONGEST:
-            return "\n".join([*kept, f"-# and {len(lines) - len(kept)} more"])
+            return "\n".join([*kept, f"-# and {number - len(kept)} more"])
         kept.append(line)
     return "\n".join(kept)

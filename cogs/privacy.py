@@ -17,6 +17,7 @@ from bot.client import Honeygram, Interaction
 from bot.components import button, row
 from bot.errors import UserError
 from bot.replies import edit, edit_later, reply, think
+from bot.workers import in_turns
 from cogs import _privacy_texts as texts
 
 FILE_NAME = "honeygram.json"
@@ -40,7 +41,7 @@ class Privacy(commands.GroupCog, name="privacy", description="What is stored abo
         if found is None:
             await reply(interaction, texts.NOTHING)
         else:
-            data, name = await asyncio.to_thread(file_of, found, interaction.filesize_limit)
+            data, name = await file_of(found, interaction.filesize_limit)
             await persist(
                 lambda: interaction.followup.send(
                     texts.EXPORTED, file=discord.File(io.BytesIO(data), name), ephemeral=True
@@ -75,12 +76,13 @@ class Privacy(commands.GroupCog, name="privacy", description="What is stored abo
         await edit(interaction, texts.KEPT)
 
 
-def file_of(found: dict[str, Any], most: int) -> tuple[bytes, str]:
+async def file_of(found: dict[str, Any], most: int) -> tuple[bytes, str]:
     """The file to download and its name; packed when it has more bytes than Discord takes."""
-    data = json.dumps(found, indent=1, ensure_ascii=False).encode()
+    pieces = json.JSONEncoder(indent=1, ensure_ascii=False).iterencode(found)
+    data = "".join([piece async for piece in in_turns(pieces)]).encode()
     if len(data) <= most:
         return data, FILE_NAME
-    return gzip.compress(data), f"{FILE_NAME}.gz"
+    return await asyncio.to_thread(gzip.compress, data), f"{FILE_NAME}.gz"
 
 
 async def setup(bot: Honeygram) -> None:

@@ -54,9 +54,9 @@ class Word(commands.GroupCog, name="word", description="Words that people disput
     async def rulings(self, interaction: Interaction) -> None:
         """Admins: show the rulings of this server, and the words that players report."""
         services = self.bot.services
-        admin = player_of(interaction)
-        rulings = await services.words.rulings(admin, services.clock())
-        await reply(interaction, texts.rulings(rulings, await services.words.reports(admin)))
+        admin, now = player_of(interaction), services.clock()
+        rulings = await services.words.rulings(admin, now)
+        await reply(interaction, texts.rulings(rulings, await services.words.reports(admin, now)))
 
     async def _rule(self, interaction: Interaction, word: str, stand: Stand, reason: str) -> None:
         services = self.bot.services

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.workers import set_off, work_off
+from bot.workers import TURN, in_turns, set_off, work_off
 
 
 async def test_every_item_is_acted_on_once() -> None:
@@ -160,3 +160,18 @@ async def test_what_stands_still_ends_with_its_group() -> None:
     await asyncio.wait([working])
 
     assert all(task.cancelled() for task in tasks)
+
+
+async def test_others_have_a_turn_in_a_long_list() -> None:
+    turns = 0
+
+    async def other() -> None:
+        nonlocal turns
+        while True:
+            await asyncio.sleep(0)
+            turns += 1
+
+    task = asyncio.create_task(other())
+    assert [item async for item in in_turns(range(10 * TURN))] == list(range(10 * TURN))
+    task.cancel()
+    assert turns >= 9

@@ -1,5 +1,6 @@
 """What a person is owed: a copy of all that is kept about them, and its end."""
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Mapping
 from contextlib import suppress
@@ -11,6 +12,7 @@ from bot.play.live import Live
 from bot.store.bookings import settle
 from bot.store.database import Database
 from bot.store.privacy import all_of, forget_person, forget_some, servers_played_in
+from bot.workers import in_turns
 
 STEP = 50  # rows of a kind that are deleted in one transaction
 CONFIRM_WITHIN = timedelta(minutes=10)
@@ -22,10 +24,15 @@ class Privacy:
     def __init__(self, database: Database, live: Live) -> None:
         self._database = database
         self._live = live
+        self._exporting = asyncio.Lock()  # one at a time: each holds all that is kept of a person
         self._traces = False  # may the log of the database still hold what was deleted?
 
     async def export(self, person_id: int, now: datetime) -> dict[str, Any] | None:
         """All that is kept about a person, by server and table; None when there is nothing."""
+        async with self._exporting:
+            return await self._export(person_id, now)
+
+    async def _export(self, person_id: int, now: datetime) -> dict[str, Any] | None:
         servers: defaultdict[str, dict[str, list[Any]]] = defaultdict(dict)
         with suppress(StorageError):  # what cannot be added to the standings is shown as it is
             async with self._database.write() as transaction:
@@ -33,7 +40,7 @@ class Privacy:
         async with self._database.read_aside() as source:
             kept = await all_of(source, person_id)
         for table, rows in kept.items():
-            for row in rows:
+            async for row in in_turns(rows):
                 server = servers[str(row["server_id"])]
                 server.setdefault(table, []).append(_shown(row))
         if not servers:
@@ -55,9 +62,8 @@ class Privacy:
     async def forget(self, person_id: int) -> None:
         """Delete all that is kept about a person, for ever."""
         server_ids = await servers_played_in(self._database, person_id)
-        for server_id in server_ids:
-            while await self._forget_some(server_id, person_id):
-                pass
+        while await self._forget_some(person_id):
+            pass
         async with self._database.write() as transaction:
             await forget_person(transaction, person_id)
         self._traces = True
@@ -69,9 +75,9 @@ class Privacy:
         if self._traces:
             self._traces = not await self._database.empty_log()
 
-    async def _forget_some(self, server_id: int, person_id: int) -> bool:
+    async def _forget_some(self, person_id: int) -> bool:
         async with self._database.write() as transaction:
-            more = await forget_some(transaction, server_id, person_id, most=STEP)
+            more = await forget_some(transaction, person_id, most=STEP)
         if more:
             await self._database.shorten_log()
         return more

@@ -1,7 +1,7 @@
 """A player's whole past: streaks, words, ranks."""
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections import Counter, deque
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
@@ -34,7 +34,7 @@ class Statistics:
 class PlayerStatistics:
     """The use case of ``/stats``."""
 
-    def __init__(self, database: Database, rounds: ServerRounds, blocked: Collection[str]) -> None:
+    def __init__(self, database: Database, rounds: ServerRounds, blocked: Set[str]) -> None:
         self._database = database
         self._rounds = rounds
         self._blocked = blocked
@@ -42,38 +42,71 @@ class PlayerStatistics:
     async def of(self, player: Player, now: datetime) -> Statistics:
         """The statistics of a player; all zero for somebody who never played."""
         today = await self._rounds.today(player.server_id, now)
-        bee = await bee_days(self._database, player)
+        denied = Denied(await all_rulings(self._database, player.server_id))
+        bee = _Tally(self._blocked)
+        async for day in bee_days(self._database, player):
+            bee.add(day, denied.on(day.day))
         anigram = await anigram_days(self._database, player)
-        played = Counter(anigram) + Counter({each.day: len(each.words) for each in bee})
+        played = Counter(anigram) + bee.played
         days = sorted(played)
-        words = [word for each in bee for word in each.words]
-        printable = (word for word in words if word not in self._blocked)
-        rulings = await all_rulings(self._database, player.server_id)
         return Statistics(
             today=today,
             played=played,
             streak=current_streak(days, today),
             longest_streak=longest_streak(days),
-            words=len(words),
-            pangrams=sum(map(is_pangram, words)),
-            longest_word=min(printable, key=lambda word: (-len(word), word), default=""),
-            ranks=Counter(self._rank(each, denied_on(each.day, rulings)) for each in bee),
+            words=bee.played.total(),
+            pangrams=bee.pangrams,
+            longest_word=bee.longest_word,
+            ranks=bee.ranks,
             anigrams=len(anigram),
             levels=sum(anigram.values()),
             hints=await all_hints(self._database, player),
         )
 
-    def _rank(self, played: BeeDay, denied: Collection[str]) -> Rank:
+
+class _Tally:
+    """What a player did in honeycombs, added up day by day."""
+
+    def __init__(self, blocked: Set[str]) -> None:
+        self._blocked = blocked
+        self.played: Counter[date] = Counter()
+        self.ranks: Counter[Rank] = Counter()
+        self.pangrams = 0
+        self.longest_word = ""
+
+    def add(self, day: BeeDay, denied: Set[str]) -> None:
+        """Add a day, on which some words were denied."""
+        self.played[day.day] = len(day.words)
+        self.ranks[self._rank(day, denied)] += 1
+        self.pangrams += sum(map(is_pangram, day.words))
+        words = {self.longest_word} | (day.words - self._blocked)
+        self.longest_word = min(words, key=lambda word: (-len(word), word))
+
+    def _rank(self, played: BeeDay, denied: Set[str]) -> Rank:
         """The rank with which a day ended."""
-        targets = played.targets.difference(denied, self._blocked)
+        targets = played.targets - denied - self._blocked
         maximum = sum(map(word_score, targets))
         return rank_of(played.points, maximum, all_targets_found=targets <= played.words)
 
 
-def denied_on(day: date, rulings: Iterable[Ruling]) -> set[str]:
-    """The words that are denied on a day, given rulings in the order of coming into effect."""
-    stands = {each.word: each.stand for each in rulings if each.effective_on <= day}
-    return {word for word, stand in stands.items() if stand is Stand.DENY}
+class Denied:
+    """The words that a server denied, for days that are asked for in ascending order.
+
+    Each ruling is looked at once, however many days there are.
+    """
+
+    def __init__(self, rulings: Iterable[Ruling]) -> None:
+        """The rulings are given in the order of coming into effect."""
+        self._waiting = deque(rulings)
+        self._denied: set[str] = set()
+
+    def on(self, day: date) -> Set[str]:
+        """The words that are denied on a day; the next day changes the same set."""
+        while self._waiting and self._waiting[0].effective_on <= day:
+            ruling = self._waiting.popleft()
+            change = self._denied.add if ruling.stand is Stand.DENY else self._denied.discard
+            change(ruling.word)
+        return self._denied
 
 
 def longest_streak(days: list[date]) -> int:

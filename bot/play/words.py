@@ -11,20 +11,32 @@ from bot.play.guesses import whole
 from bot.play.server_rounds import ServerRounds
 from bot.puzzles.words import is_word
 from bot.store.database import Database
-from bot.store.rulings import (
+from bot.store.reports import (
+    MOST_OWN,
+    MOST_REPORTS,
     Report,
+    close_reports,
+    open_reports,
+    put_report,
+    reports_of,
+)
+from bot.store.rulings import (
+    MOST_READ,
+    MOST_RULINGS,
+    Made,
     Ruling,
     Stand,
-    put_report,
     put_ruling,
-    reports_of,
+    ruling_on,
     rulings_in_force,
+    rulings_made,
 )
 from bot.store.scores import Player
+from bot.store.transaction import Transaction
 
 SHORTEST, LONGEST = 4, 45  # letters of a word that can be disputed
 LONGEST_REASON = 200  # characters
-MOST_REPORTS = 25
+REPORTS_SHOWN = 25
 
 
 class Tier(Enum):
@@ -61,45 +73,52 @@ class Words:
         if word in self._lexicon.blocked:
             return Checked("", Tier.NOT_ACCEPTED, None)
         tomorrow = await self._rounds.today(player.server_id, now) + timedelta(days=1)
-        rulings = await rulings_in_force(self._database, player.server_id, tomorrow)
-        ruling = next((each for each in rulings if each.word == word), None)
+        ruling = await ruling_on(self._database, player.server_id, word, tomorrow)
         return Checked(word, self._tier(word), ruling)
 
     async def report(self, player: Player, text: str, reason: str, now: datetime) -> Checked:
         """Keep a player's complaint about a word; what is known of it is returned.
 
-        Raises UserError as `check` does, and for a reason that is empty, too long or ugly.
+        Raises UserError as `check` does, for a reason that is empty, too long or ugly, and when too
+        many reports are open.
         """
         checked = await self.check(player, text, now)
         because = self._reason(reason)
         if checked.word:
-            await put_report(self._database, player, checked.word, because, now)
+            async with self._database.write() as transaction:
+                await _check_room(transaction, player, checked.word, now)
+                await put_report(transaction, player, checked.word, because, now)
         return checked
 
     async def rule(
         self, admin: Player, text: str, stand: Stand, reason: str, now: datetime
     ) -> Ruling:
-        """Rule on a word for this server, from the next puzzle day on.
+        """Rule on a word for this server, from the next puzzle day on. Its reports are closed.
 
-        Raises UserError as `report` does, and for a word that is blocked everywhere.
+        Raises UserError as `report` does, for a word that is blocked everywhere, and when the
+        server has too many rulings.
         """
         word, because = _word(text), self._reason(reason)
         if word in self._lexicon.blocked:
             raise UserError("This word is blocked everywhere, so there is nothing to rule.")
         tomorrow = await self._rounds.today(admin.server_id, now) + timedelta(days=1)
         ruling = Ruling(word, stand, because, tomorrow)
-        await put_ruling(self._database, admin, ruling, now)
+        async with self._database.write() as transaction:
+            made = await rulings_made(transaction, admin.server_id, word, tomorrow)
+            _check_rulings(made)
+            await put_ruling(transaction, admin, ruling, now)
+            await close_reports(transaction, admin.server_id, word)
         self._rounds.forget(admin.server_id)
         return ruling
 
     async def rulings(self, admin: Player, now: datetime) -> list[Ruling]:
         """The rulings of a server, those of the next puzzle day among them."""
         tomorrow = await self._rounds.today(admin.server_id, now) + timedelta(days=1)
-        return await rulings_in_force(self._database, admin.server_id, tomorrow)
+        return await rulings_in_force(self._database, admin.server_id, tomorrow, patiently=True)
 
-    async def reports(self, admin: Player) -> list[Report]:
+    async def reports(self, admin: Player, now: datetime) -> list[Report]:
         """The words that most players of a server dispute."""
-        return await reports_of(self._database, admin.server_id, MOST_REPORTS)
+        return await reports_of(self._database, admin.server_id, now, REPORTS_SHOWN)
 
     def _reason(self, text: str) -> str:
         reason = " ".join(whole(text).split())
@@ -125,3 +144,30 @@ def _word(text: str) -> str:
     if not is_word(word) or not SHORTEST <= len(word) <= LONGEST:
         raise UserError(f"Give one word of {SHORTEST} to {LONGEST} letters, a to z only.")
     return word
+
+
+async def _check_room(transaction: Transaction, player: Player, word: str, now: datetime) -> None:
+    """Refuse, with a UserError, one report too many; a second one on a word takes no room."""
+    found = await open_reports(transaction, player, word, now)
+    if found.known:
+        return
+    if found.own >= MOST_OWN:
+        raise UserError(
+            f"You have {MOST_OWN} open reports here, which is as many as I keep for one person."
+            " Once an admin rules on one of them, there's room for the next."
+        )
+    if found.all >= MOST_REPORTS:
+        raise UserError(
+            f"This server has {MOST_REPORTS:,} open reports, which is as many as I keep."
+            " Once the admins have ruled on some, there's room for yours."
+        )
+
+
+def _check_rulings(made: Made) -> None:
+    """Refuse, with a UserError, one ruling too many; what was ruled can be ruled anew."""
+    most = MOST_READ if made.known else MOST_RULINGS
+    if made.rulings >= most and not made.replaced:
+        raise UserError(
+            f"This server has {most:,} rulings, which is as many as I keep, so this one wasn't"
+            " added." + ("" if made.known else " You can still change those on `/word rulings`.")
+        )

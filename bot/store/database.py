@@ -1,4 +1,4 @@
-"""One SQLite file: a single writer behind a lock, a reader beside it, and durable commits.
+"""One SQLite file: a single writer behind a lock, two readers beside it, and durable commits.
 
 Coroutines on one connection share its transaction, so all writes go through one connection and one
 lock. A task may be cancelled at any await: begin, commit and rollback are therefore carried through
@@ -40,6 +40,7 @@ class Database:
         place: Place,
         writer: aiosqlite.Connection,
         reader: aiosqlite.Connection,
+        patient_reader: aiosqlite.Connection,
         timed: Callable[[float], None],
     ) -> None:
         self.condition = Condition()
@@ -48,6 +49,7 @@ class Database:
         self._timed = timed
         self._writer = writer
         self._reader = reader
+        self._patient_reader = patient_reader
         self._speed = Speed()
         self._lock = asyncio.Lock()
         self._turns: list[Turn] = []
@@ -97,6 +99,11 @@ class Database:
         with self._reading():
             return list(await self._reader.execute_fetchall(sql, numbered(values)))
 
+    async def fetch_patiently(self, sql: str, *values: object) -> list[Row]:
+        """The same for what may read much: no guess waits behind it, only others of its kind."""
+        with self._reading():
+            return list(await self._patient_reader.execute_fetchall(sql, numbered(values)))
+
     @asynccontextmanager
     async def read_aside(self) -> AsyncIterator[Transaction]:
         """One state of everything, on a connection of its own: for reading so much that players
@@ -133,6 +140,7 @@ class Database:
         if self._taking_turns:
             await asyncio.wait([self._taking_turns])
         async with self._lock:
+            await self._patient_reader.close()
             await self._reader.close()
             if self.gone.is_set():
                 await self._in_thread(rescue, self._writer._conn, self._place)
@@ -254,15 +262,23 @@ async def open_database(
     """
     await to_the_end(asyncio.to_thread(prepare, path))
     place = Place(path)  # looked at first: whatever happens from here on is noticed
-    writer = await connect(path)
+    writer, reader, patient_reader = await _connect(path, 3)
+    database = Database(place, writer, reader, patient_reader, timed)
     try:
         await writer.execute(IMPATIENT)
-        reader = await connect(path)
-    except BaseException:
-        await writer.close()
-        raise
-    database = Database(place, writer, reader, timed)
-    try:
         yield database
     finally:
         await to_the_end(database.close())
+
+
+async def _connect(path: Path, number: int) -> list[aiosqlite.Connection]:
+    """So many connections, or none at all."""
+    connections: list[aiosqlite.Connection] = []
+    try:
+        while len(connections) < number:
+            connections.append(await connect(path))
+    except BaseException:
+        for connection in connections:
+            await to_the_end(connection.close())
+        raise
+    return connections

@@ -47,17 +47,17 @@ async def words_found(
 ) -> set[str]:
     """Those of the words that anybody found."""
     key = (server_id, day.isoformat())
-    return {word for word in words if await database.fetch(ANYBODY, *key, word)}
+    return {word for word in words if await database.fetch_patiently(ANYBODY, *key, word)}
 
 
 async def server_days(database: Database, server_id: int, until: date) -> list[date]:
     """The days up to one on which anybody scored, the latest first."""
-    rows = await database.fetch(DAYS, server_id, until.isoformat())
+    rows = await database.fetch_patiently(DAYS, server_id, until.isoformat())
     return [date.fromisoformat(row["day"]) for row in rows]
 
 
 async def _found(database: Database, server_id: int, day: date, word: str, names: int) -> Found:
     key = (server_id, day.isoformat(), word)
-    people = (await database.fetch(PEOPLE, *key))[0]["people"]
-    rows = await database.fetch(FIRST, *key, names) if people else []
+    people = (await database.fetch_patiently(PEOPLE, *key))[0]["people"]
+    rows = await database.fetch_patiently(FIRST, *key, names) if people else []
     return Found(word, people, tuple(row["name"] for row in rows))

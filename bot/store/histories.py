@@ -1,12 +1,14 @@
 """A player's whole past in one server."""
 
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import date
-from itertools import groupby
 
 from bot.store.database import Database
 from bot.store.scores import Player
 from bot.store.transaction import Row
+
+AT_ONCE = 30  # days read and worked on before anybody else has a turn
 
 
 @dataclass(frozen=True)
@@ -19,13 +21,17 @@ class BeeDay:
     targets: frozenset[str]  # of the round, as it was played
 
 
-FINDS = """
-SELECT day, word, points FROM finds WHERE server_id = $1 AND player_id = $2 ORDER BY day, word
-"""
-
-TARGETS = """
-SELECT day, targets FROM rounds
-WHERE game = 'bee' AND day IN (SELECT day FROM finds WHERE server_id = $1 AND player_id = $2)
+# A row a day, because a long history has a hundred times as many words.
+BEE_DAYS = """
+SELECT
+    day,
+    sum(points) AS points,
+    group_concat(word, ' ') AS words,
+    (SELECT targets FROM rounds WHERE game = 'bee' AND rounds.day = finds.day) AS targets
+FROM finds
+WHERE server_id = $1 AND player_id = $2 AND day > $3
+GROUP BY day ORDER BY day
+LIMIT $4
 """
 
 ANIGRAM_DAYS = """
@@ -37,33 +43,35 @@ GROUP BY day ORDER BY day
 HINTS = "SELECT count(*) AS hints FROM hints WHERE server_id = $1 AND player_id = $2"
 
 
-async def bee_days(database: Database, player: Player) -> list[BeeDay]:
-    """The honeycombs in which a player found a word, by day."""
-    key = (player.server_id, player.player_id)
-    targets = {row["day"]: row["targets"] for row in await database.fetch(TARGETS, *key)}
-    rows = await database.fetch(FINDS, *key)
-    return [
-        _bee_day(day, list(found), targets[day])
-        for day, found in groupby(rows, key=lambda row: str(row["day"]))
-    ]
+async def bee_days(database: Database, player: Player) -> AsyncIterator[BeeDay]:
+    """The honeycombs in which a player found a word, by day, a month at a time."""
+    after = ""
+    while True:
+        key = (player.server_id, player.player_id, after)
+        rows = await database.fetch_patiently(BEE_DAYS, *key, AT_ONCE)
+        for row in rows:
+            yield _bee_day(row)
+        if len(rows) < AT_ONCE:
+            return
+        after = rows[-1]["day"]
 
 
 async def anigram_days(database: Database, player: Player) -> dict[date, int]:
     """{day: levels solved} of a player."""
-    rows = await database.fetch(ANIGRAM_DAYS, player.server_id, player.player_id)
+    rows = await database.fetch_patiently(ANIGRAM_DAYS, player.server_id, player.player_id)
     return {date.fromisoformat(row["day"]): row["steps"] for row in rows}
 
 
 async def all_hints(database: Database, player: Player) -> int:
     """The number of hints that a player ever took."""
-    rows = await database.fetch(HINTS, player.server_id, player.player_id)
+    rows = await database.fetch_patiently(HINTS, player.server_id, player.player_id)
     return int(rows[0]["hints"])
 
 
-def _bee_day(day: str, found: list[Row], targets: str) -> BeeDay:
+def _bee_day(row: Row) -> BeeDay:
     return BeeDay(
-        day=date.fromisoformat(day),
-        points=sum(row["points"] for row in found),
-        words=frozenset(row["word"] for row in found),
-        targets=frozenset(targets.split()),
+        day=date.fromisoformat(row["day"]),
+        points=row["points"],
+        words=frozenset(row["words"].split()),
+        targets=frozenset(row["targets"].split()),
     )

@@ -9,6 +9,7 @@ from typing import Any
 from bot.store.bookings import settle
 from bot.store.database import Database
 from bot.store.transaction import Transaction
+from bot.workers import in_turns
 
 # The person is $1; every row names its server.
 KEPT = {
@@ -53,19 +54,28 @@ KEPT = {
 
 PLAYED_IN = "SELECT server_id FROM players WHERE player_id = $1 ORDER BY server_id"
 
-# A long history goes in small steps, so that nobody who guesses meanwhile waits for all of it.
-FORGET_SOME = tuple(
-    f"""
-    DELETE FROM {table} WHERE ({key}) IN (
-        SELECT {key} FROM {table} WHERE server_id = $1 AND player_id = $2 LIMIT $3
+# A long history goes in small steps, so that nobody who guesses meanwhile waits for all of it. By
+# the number that SQLite gives each row: by any other key it reads all of the history in each step.
+FORGET_SOME = (
+    *(
+        f"""
+        DELETE FROM {table} WHERE rowid IN (
+            SELECT {table}.rowid FROM players JOIN {table} USING (server_id, player_id)
+            WHERE players.player_id = $1 LIMIT $2
+        ) RETURNING 1
+        """  # noqa: S608 - the names stand below
+        for table in ("finds", "anigram_steps", "hints", "standings")
+    ),
+    """
+    DELETE FROM reports WHERE rowid IN (
+        SELECT rowid FROM reports WHERE player_id = $1 LIMIT $2
     ) RETURNING 1
-    """  # noqa: S608 - the names stand below
-    for table, key in (
-        ("finds", "server_id, player_id, day, word"),
-        ("anigram_steps", "server_id, player_id, day, level"),
-        ("hints", "server_id, player_id, game, day, number"),
-        ("standings", "server_id, game, period, starts_on, player_id"),
-    )
+    """,
+    """
+    UPDATE rulings SET ruled_by = NULL WHERE rowid IN (
+        SELECT rowid FROM rulings WHERE ruled_by = $1 LIMIT $2
+    ) RETURNING 1
+    """,
 )
 
 # What is left then goes at once. A post may say the name of whoever leads: what it says counts as
@@ -88,7 +98,7 @@ async def all_of(
 ) -> dict[str, list[Mapping[str, Any]]]:
     """{table: rows} of everything that is kept of a person, in all servers."""
     return {
-        table: [dict(row) for row in await source.fetch(sql, person_id)]
+        table: [dict(row) async for row in in_turns(await source.fetch(sql, person_id))]
         for table, sql in KEPT.items()
     }
 
@@ -98,11 +108,9 @@ async def servers_played_in(database: Database, person_id: int) -> list[int]:
     return [row["server_id"] for row in await database.fetch(PLAYED_IN, person_id)]
 
 
-async def forget_some(
-    transaction: Transaction, server_id: int, person_id: int, *, most: int
-) -> bool:
-    """Delete up to so many rows of each kind of a person's past in a server; is there more?"""
-    deleted = [len(await transaction.fetch(sql, server_id, person_id, most)) for sql in FORGET_SOME]
+async def forget_some(transaction: Transaction, person_id: int, *, most: int) -> bool:
+    """Delete up to so many rows of each kind of a person's past; is there more?"""
+    deleted = [len(await transaction.fetch(sql, person_id, most)) for sql in FORGET_SOME]
     return most in deleted
 
 

@@ -1,4 +1,7 @@
-"""What a server's admins decided about words, and what its players dispute."""
+"""What a server's admins decided about words.
+
+No more than the newest rulings are read, which are all unless the file is older than their limit.
+"""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -6,7 +9,10 @@ from enum import Enum
 
 from bot.store.database import Database
 from bot.store.scores import Player
-from bot.store.transaction import Row
+from bot.store.transaction import Row, Transaction
+
+MOST_RULINGS = 500  # rulings of a server
+MOST_READ = 1000  # with those on words that were ruled on more than once
 
 
 class Stand(Enum):
@@ -27,12 +33,12 @@ class Ruling:
 
 
 @dataclass(frozen=True)
-class Report:
-    """A word that players dispute, with the last reason given and the number of people."""
+class Made:
+    """How many rulings a server has made, counted up to what is read of them."""
 
-    word: str
-    reason: str
-    people: int
+    rulings: int
+    known: bool  # is there one on the word in question?
+    replaced: bool  # and of the day in question?
 
 
 PUT = """
@@ -45,88 +51,90 @@ ON CONFLICT (server_id, word, effective_on) DO UPDATE SET
     ruled_at = excluded.ruled_at
 """
 
+MADE = """
+SELECT
+    (
+        SELECT count(*) FROM (SELECT 1 FROM rulings WHERE server_id = $1 LIMIT $4) AS some
+    ) AS rulings,
+    (
+        SELECT max(effective_on) FROM rulings WHERE server_id = $1 AND word = $2
+    ) AS known,
+    (
+        SELECT count(*) FROM rulings WHERE server_id = $1 AND word = $2 AND effective_on = $3
+    ) AS replaced
+"""
+
 # Of several rulings on a word, the latest that has come into effect.
 IN_FORCE = """
 SELECT word, verdict, reason, effective_on
 FROM (
     SELECT
         *, row_number() OVER (PARTITION BY word ORDER BY effective_on DESC) AS newest_first
-    FROM rulings
-    WHERE server_id = $1 AND effective_on <= $2
+    FROM (
+        SELECT * FROM rulings WHERE server_id = $1 AND effective_on <= $2
+        ORDER BY effective_on DESC, word DESC LIMIT $3
+    ) AS newest
 ) AS ranked
 WHERE newest_first = 1
 ORDER BY word
 """
 
-ALL = """
+ON_WORD = """
+SELECT word, verdict, reason, effective_on FROM rulings
+WHERE server_id = $1 AND word = $2 AND effective_on <= $3
+ORDER BY effective_on DESC LIMIT 1
+"""
+
+NEWEST = """
 SELECT word, verdict, reason, effective_on FROM rulings WHERE server_id = $1
-ORDER BY effective_on, word
-"""
-
-PUT_REPORT = """
-INSERT INTO reports (server_id, player_id, word, reason, reported_at)
-VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (server_id, player_id, word) DO UPDATE SET
-    reason = excluded.reason, reported_at = excluded.reported_at
-"""
-
-REPORTS = """
-SELECT word, reason, people
-FROM (
-    SELECT
-        word,
-        reason,
-        reported_at,
-        count(*) OVER (PARTITION BY word) AS people,
-        row_number() OVER (PARTITION BY word ORDER BY reported_at DESC, player_id) AS newest_first
-    FROM reports
-    WHERE server_id = $1
-) AS ranked
-WHERE newest_first = 1
-ORDER BY people DESC, reported_at DESC, word
-LIMIT $2
+ORDER BY effective_on DESC, word DESC LIMIT $2
 """
 
 
-async def put_ruling(database: Database, admin: Player, ruling: Ruling, now: datetime) -> None:
+async def rulings_made(
+    transaction: Transaction, server_id: int, word: str, effective_on: date
+) -> Made:
+    """How many rulings there are before another one comes."""
+    key = (server_id, word, effective_on.isoformat())
+    [row] = await transaction.fetch(MADE, *key, MOST_READ)
+    return Made(row["rulings"], row["known"] is not None, row["replaced"] > 0)
+
+
+async def put_ruling(
+    transaction: Transaction, admin: Player, ruling: Ruling, now: datetime
+) -> None:
     """Keep a ruling; one of the same day on the same word is replaced."""
-    async with database.write() as transaction:
-        await transaction.execute(
-            PUT,
-            admin.server_id,
-            ruling.word,
-            ruling.effective_on.isoformat(),
-            ruling.stand.value,
-            ruling.reason,
-            admin.player_id,
-            now.isoformat(),
-        )
+    await transaction.execute(
+        PUT,
+        admin.server_id,
+        ruling.word,
+        ruling.effective_on.isoformat(),
+        ruling.stand.value,
+        ruling.reason,
+        admin.player_id,
+        now.isoformat(),
+    )
 
 
-async def rulings_in_force(database: Database, server_id: int, day: date) -> list[Ruling]:
+async def rulings_in_force(
+    database: Database, server_id: int, day: date, *, patiently: bool = False
+) -> list[Ruling]:
     """The rulings that hold on a puzzle day, one a word, in alphabetical order."""
-    return [_ruling(row) for row in await database.fetch(IN_FORCE, server_id, day.isoformat())]
+    fetch = database.fetch_patiently if patiently else database.fetch
+    rows = await fetch(IN_FORCE, server_id, day.isoformat(), MOST_READ)
+    return [_ruling(row) for row in rows]
+
+
+async def ruling_on(database: Database, server_id: int, word: str, day: date) -> Ruling | None:
+    """The ruling on a word that holds on a puzzle day."""
+    rows = await database.fetch(ON_WORD, server_id, word, day.isoformat())
+    return _ruling(rows[0]) if rows else None
 
 
 async def all_rulings(database: Database, server_id: int) -> list[Ruling]:
     """Every ruling that a server ever made, in the order of coming into effect."""
-    return [_ruling(row) for row in await database.fetch(ALL, server_id)]
-
-
-async def put_report(
-    database: Database, player: Player, word: str, reason: str, now: datetime
-) -> None:
-    """Keep a player's report of a word; a second one replaces the first."""
-    async with database.write() as transaction:
-        await transaction.execute(
-            PUT_REPORT, player.server_id, player.player_id, word, reason, now.isoformat()
-        )
-
-
-async def reports_of(database: Database, server_id: int, limit: int) -> list[Report]:
-    """The words that most people of a server dispute."""
-    rows = await database.fetch(REPORTS, server_id, limit)
-    return [Report(row["word"], row["reason"], row["people"]) for row in rows]
+    rows = await database.fetch_patiently(NEWEST, server_id, MOST_READ)
+    return [_ruling(row) for row in reversed(rows)]
 
 
 def _ruling(row: Row) -> Ruling:

@@ -133,7 +133,7 @@ async def cut(
     player_id: int | None = None,
 ) -> Cut:
     """So many places of a board from an offset on, best first, and the place of a player."""
-    rows = await database.fetch(CUT, *board.key, limit, offset, player_id)
+    rows = await database.fetch_patiently(CUT, *board.key, limit, offset, player_id)
     own = [_standing(row) for row in rows if row["listed"] == 0]
     return Cut(
         tuple(_standing(row) for row in rows if row["listed"]),

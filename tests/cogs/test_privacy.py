@@ -151,12 +151,12 @@ async def test_whoever_never_played_is_told_that_nothing_is_stored(
     assert reply.attachments == []
 
 
-def test_a_file_that_is_too_big_for_discord_is_packed() -> None:
+async def test_a_file_that_is_too_big_for_discord_is_packed() -> None:
     found = {"servers": {"1": {"finds": [{"word": "gleam"}] * 1000}}}
-    data, name = file_of(found, 10_000)
+    data, name = await file_of(found, 10_000)
     assert name == "honeygram.json.gz"
     assert json.loads(gzip.decompress(data)) == found
-    assert file_of(found, 100_000)[1] == "honeygram.json"
+    assert (await file_of(found, 100_000))[1] == "honeygram.json"
 
 
 # The end

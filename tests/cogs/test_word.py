@@ -1,15 +1,20 @@
 """Words that people dispute, as players and admins see it."""
 
+import asyncio
+from datetime import timedelta
+from threading import Event
 from typing import Any
 
 import pytest
 
 from bot.client import Honeygram
+from bot.store.scores import Player
 from playground.options import Refused
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.harness import Clock
 from tests.rounds import CHAIN
+from tests.store.piles import nth_word, pile_up_reports, pile_up_rulings
 from tests.waiting import until
 
 ASK = "Give one word of 4 to 45 letters, a to z only."
@@ -134,6 +139,94 @@ async def test_a_report_of_a_blocked_word_is_not_repeated_to_the_admins(
     reply = await hive.alice.command("/word report", hive.channel, word="gaga", reason="Hm.")
     assert reply.content.endswith("This word is not accepted.")
     assert "gaga" not in (await rulings(hive)).lower()
+
+
+# Limits
+
+
+async def report(hive: Hive, word: str, reason: str = "Hm.", **of: Any) -> str:
+    person = of.get("person", hive.alice)
+    return str(
+        (await person.command("/word report", hive.channel, word=word, reason=reason)).content
+    )
+
+
+async def test_a_person_may_have_twenty_open_reports_in_a_server(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    alice = Player(hive.guild.id, hive.alice.id, "Alice")
+    for number in range(20):
+        await bot.services.words.report(alice, nth_word(number), "Hm.", clock())
+    full = (
+        "You have 20 open reports here, which is as many as I keep for one person."
+        " Once an admin rules on one of them, there's room for the next."
+    )
+    assert await report(hive, "glamp") == full
+    assert "GLAMP" not in await rulings(hive)
+    assert (await report(hive, nth_word(0), "Again.")).startswith("Thank you")  # replaces the first
+    assert (await report(hive, "glamp", person=hive.bob)).startswith("Thank you")
+    await rule(hive, "allow", nth_word(1))
+    assert (await report(hive, "glamp")).startswith("Thank you")
+    assert await report(hive, "glimp") == full
+    clock.advance(days=90)
+    assert (await report(hive, "glimp")).startswith("Thank you")
+
+
+async def test_a_server_may_have_a_thousand_open_reports(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await pile_up_reports(bot.services.database, hive.guild.id, 1000, clock())
+    assert await report(hive, "glamp") == (
+        "This server has 1,000 open reports, which is as many as I keep."
+        " Once the admins have ruled on some, there's room for yours."
+    )
+    await rule(hive, "deny", nth_word(0))
+    assert (await report(hive, "glamp")).startswith("Thank you")
+    assert (await report(hive, "glimp")).startswith("This server has 1,000 open reports")
+
+
+async def test_a_server_may_have_five_hundred_rulings(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    database, day = bot.services.database, clock().date()
+    await pile_up_rulings(database, hive.guild.id, 499, day)
+    assert "is denied on this server" in (await rule(hive, "deny", "gleam")).content
+    assert (await rule(hive, "deny", "game")).content == (
+        "This server has 500 rulings, which is as many as I keep, so this one wasn't added."
+        " You can still change those on `/word rulings`."
+    )
+    for stand in ("allow", "deny"):  # today's, and one of an earlier day
+        assert "on this server" in (await rule(hive, stand, "gleam")).content
+        assert "on this server" in (await rule(hive, stand, nth_word(0))).content
+    await pile_up_rulings(database, hive.guild.id, 499, day - timedelta(days=1))
+    assert "on this server" in (await rule(hive, "allow", "gleam")).content
+    assert (await rule(hive, "allow", nth_word(1))).content == (
+        "This server has 1,000 rulings, which is as many as I keep, so this one wasn't added."
+    )
+    clock.advance(days=1)
+    assert (await guess(hive, "gleam"))[0].startswith("✅ GLEAM +5")
+
+
+async def test_whoever_guesses_does_not_wait_for_those_who_read_much(
+    bot: Honeygram, hive: Hive
+) -> None:
+    """As if rulings, statistics and leaderboards took for ever."""
+    await guess(hive, "game")
+    database: Any = bot.services.database
+    go_on = Event()
+    await database._patient_reader.create_function("wait", 0, go_on.wait)
+    slow = asyncio.create_task(database.fetch_patiently("SELECT wait()"))
+    paths = ("/stats", "/word rulings", "/leaderboard")
+    asked = [asyncio.create_task(hive.admin.command(path, hive.channel)) for path in paths]
+    try:
+        assert (await guess(hive, "gleam"))[0].startswith("✅ GLEAM +5")
+        assert (await guess(hive, "glump"))[0].startswith("❌ GLUMP")
+        assert (await check(hive, "gleam")).content.startswith("**GLEAM**")
+        assert not any(task.done() for task in asked)
+    finally:
+        go_on.set()
+        await slow
+    assert [(await task).ephemeral for task in asked] == [True, True, True]
 
 
 # Rulings

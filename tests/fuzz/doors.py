@@ -109,7 +109,7 @@ class Doors:
                 ruling = await self.app.words.rule(player, word, stand, reason, MORNING)
                 return [_word_texts.ruled(ruling)]
         rulings = await self.app.words.rulings(player, MORNING)
-        return [_word_texts.rulings(rulings, await self.app.words.reports(player))]
+        return [_word_texts.rulings(rulings, await self.app.words.reports(player, MORNING))]
 
     async def start(self) -> list[str]:
         """``/daily start`` with any time and zone, and what the option suggests."""

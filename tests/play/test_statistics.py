@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.application import Application
 from bot.play.leaderboard import Span
-from bot.play.statistics import current_streak, denied_on, longest_streak
+from bot.play.statistics import Denied, current_streak, longest_streak
 from bot.puzzles.ranks import Rank
 from bot.store.rulings import Ruling, Stand
 from bot.store.scores import Player
@@ -239,9 +239,13 @@ def test_of_several_rulings_on_a_word_the_latest_holds() -> None:
         Ruling("game", Stand.DENY, "", FIRST + timedelta(days=3)),
     ]
 
-    held = [denied_on(FIRST + timedelta(days=offset), rulings) for offset in range(-1, 4)]
+    days = [FIRST + timedelta(days=offset) for offset in range(-1, 4)]
+
+    denied = Denied(rulings)
+    held = [set(denied.on(day)) for day in days]
 
     assert held == [set(), {"gleam"}, {"gleam"}, set(), {"game"}]
+    assert Denied(rulings).on(days[-1]) == {"game"}
 
 
 @given(st.sets(st.integers(0, SPAN)), st.integers(0, SPAN))

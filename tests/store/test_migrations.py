@@ -34,6 +34,7 @@ RELEASED = {
         "0fc79d64ec6f69a589d91729dd86f04e535528ece9ff23b01e4559cd6284e7d2"
     ),
     "0006_first_claims.sql": "e92ac8ff1ca672cd999738bb955c086c8bb026aa8df0d7c5019cc2b6e8601bd5",
+    "0007_bounded_piles.sql": ("a4c011c5852e8f6eb2f74aa5c9a38881c10a33a78adfea2680e0e645e0cba104"),
 }
 
 # Rows for each table that a version brings, as (table, {column: value}).
@@ -169,6 +170,7 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
     ],
     5: [],
     6: [],
+    7: [],
 }
 
 

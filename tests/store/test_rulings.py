@@ -1,19 +1,22 @@
-"""Rulings hold from a day on, the latest of a word counts; reports count people."""
+"""Rulings hold from a day on, and the latest of a word counts."""
 
 from datetime import date, timedelta
 
 from bot.store.database import Database
 from bot.store.rulings import (
+    MOST_READ,
+    Made,
     Ruling,
     Stand,
     all_rulings,
-    put_report,
     put_ruling,
-    reports_of,
+    ruling_on,
     rulings_in_force,
+    rulings_made,
 )
 from bot.store.scores import Player
 from tests.store.conftest import NOON
+from tests.store.piles import pile_up_rulings, steps_of
 
 ADMIN = Player(1, 10, "Admin")
 DAY = date(2026, 11, 20)
@@ -23,9 +26,14 @@ def ruling(word: str, stand: Stand, day: date = DAY, reason: str = "So.") -> Rul
     return Ruling(word, stand, reason, day)
 
 
+async def put(database: Database, made: Ruling) -> None:
+    async with database.write() as transaction:
+        await put_ruling(transaction, ADMIN, made, NOON)
+
+
 async def test_a_ruling_holds_from_its_day_on_in_its_server(database: Database) -> None:
     made = ruling("gleam", Stand.DENY)
-    await put_ruling(database, ADMIN, made, NOON)
+    await put(database, made)
 
     assert await rulings_in_force(database, 1, DAY - timedelta(days=1)) == []
     assert await rulings_in_force(database, 1, DAY) == [made]
@@ -40,7 +48,7 @@ async def test_of_several_rulings_on_a_word_the_latest_that_has_begun_holds(
     second = ruling("gleam", Stand.ALLOW, DAY + timedelta(days=2))
     other = ruling("game", Stand.DENY, DAY + timedelta(days=1))
     for each in (second, other, first):
-        await put_ruling(database, ADMIN, each, NOON)
+        await put(database, each)
 
     held = [await rulings_in_force(database, 1, DAY + timedelta(days=n)) for n in range(3)]
 
@@ -50,21 +58,60 @@ async def test_of_several_rulings_on_a_word_the_latest_that_has_begun_holds(
 
 async def test_a_ruling_of_the_same_day_is_replaced(database: Database) -> None:
     for stand in (Stand.DENY, Stand.ALLOW):
-        await put_ruling(database, ADMIN, ruling("gleam", stand, reason=stand.value), NOON)
+        await put(database, ruling("gleam", stand, reason=stand.value))
 
     assert await all_rulings(database, 1) == [ruling("gleam", Stand.ALLOW, reason="allow")]
 
 
-async def test_reports_count_people_and_keep_the_last_reason_of_each(database: Database) -> None:
-    for minute, (player, word) in enumerate([(1, "glam"), (2, "game"), (3, "glam"), (1, "glam")]):
-        now = NOON + timedelta(minutes=minute)
-        await put_report(database, Player(1, player, "Bee"), word, f"Reason {minute}.", now)
-    await put_report(database, Player(2, 1, "Bee"), "secret", "Elsewhere.", NOON)
+async def test_a_ruling_on_one_word_is_found_by_the_word(database: Database) -> None:
+    first = ruling("gleam", Stand.DENY)
+    second = ruling("gleam", Stand.ALLOW, DAY + timedelta(days=2))
+    for each in (first, second, ruling("game", Stand.DENY)):
+        await put(database, each)
 
-    found = await reports_of(database, 1, 10)
-
-    assert [(each.word, each.people, each.reason) for each in found] == [
-        ("glam", 2, "Reason 3."),
-        ("game", 1, "Reason 1."),
+    days = [DAY + timedelta(days=offset) for offset in range(-1, 3)]
+    assert [await ruling_on(database, 1, "gleam", day) for day in days] == [
+        None,
+        first,
+        first,
+        second,
     ]
-    assert await reports_of(database, 1, 1) == found[:1]
+    assert await ruling_on(database, 2, "gleam", DAY) is None
+    assert await ruling_on(database, 1, "glea", DAY) is None
+
+
+async def test_rulings_are_counted_before_one_comes(database: Database) -> None:
+    await put(database, ruling("gleam", Stand.DENY))
+    await put(database, ruling("game", Stand.DENY))
+
+    async with database.write() as transaction:
+        assert [
+            await rulings_made(transaction, *key)
+            for key in [(1, "gleam", DAY), (1, "gleam", DAY + timedelta(1)), (1, "glam", DAY)]
+        ] == [
+            Made(2, known=True, replaced=True),
+            Made(2, known=True, replaced=False),
+            Made(2, known=False, replaced=False),
+        ]
+        assert (await rulings_made(transaction, 2, "gleam", DAY)).rulings == 0
+
+
+async def test_what_reading_costs_does_not_grow_with_the_pile(database: Database) -> None:
+    """Not in a file that is older than the limits either: its newest rulings are read."""
+
+    async def work() -> None:
+        await rulings_in_force(database, 1, DAY)
+        await all_rulings(database, 1)
+        await ruling_on(database, 1, "aaaaa", DAY)
+        async with database.write() as transaction:
+            await rulings_made(transaction, 1, "aaaaa", DAY)
+
+    await pile_up_rulings(database, 1, 2 * MOST_READ, DAY)
+    before = await steps_of(database, work)
+    await pile_up_rulings(database, 1, 20 * MOST_READ, DAY - timedelta(days=1))
+
+    assert await steps_of(database, work) <= before * 1.1
+    assert len(await rulings_in_force(database, 1, DAY)) == MOST_READ
+    newest = await all_rulings(database, 1)
+    assert {each.effective_on for each in newest} == {DAY}
+    assert len(newest) == MOST_READ
