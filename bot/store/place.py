@@ -16,26 +16,31 @@ class Place:
     def __init__(self, path: Path) -> None:
         self.path = path.resolve()
         self.log = Path(f"{self.path}-wal")
-        self._at_first = {self.path: _identity(self.path)}
+        self._names = (str(self.path), str(self.log))
+        self._at_first = {self._names[0]: _identity(self._names[0])}
 
     @property
     def identity(self) -> Identity:
         """Which file the database is."""
-        return self._at_first[self.path]
+        return self._at_first[self._names[0]]
 
     def kept(self) -> bool:
         """Is everything in its place? It takes microseconds: each commit asks."""
-        return self.names(self.path) and self.names(self.log)
+        return all(map(self._means_the_same, self._names))
 
     def names(self, path: Path) -> bool:
-        """Is that still the name of the same file? The log may come into being later."""
+        """Is that still the name of the same file?"""
+        return self._means_the_same(str(path))
+
+    def _means_the_same(self, name: str) -> bool:
+        """The log may come into being later."""
         try:
-            identity = _identity(path)
+            identity = _identity(name)
         except FileNotFoundError:
-            return path not in self._at_first
-        return self._at_first.setdefault(path, identity) == identity
+            return name not in self._at_first
+        return self._at_first.setdefault(name, identity) == identity
 
 
-def _identity(path: Path) -> Identity:
-    found = os.stat(path)
+def _identity(name: str) -> Identity:
+    found = os.stat(name)
     return found.st_dev, found.st_ino
