@@ -17,8 +17,10 @@ from bot.client import Honeygram, stay_connected, use_endpoints
 from bot.config import Settings
 from bot.errors import HostError, Restart
 from bot.monitor import Watch, monitor
+from bot.resources import resource_folder
 from bot.store.database import Database
 from bot.store.lock import hold_database
+from bot.store.migrations import migrate_for_many, read_migrations
 from bot.store.servers import Server
 from playground.clock import ShiftedClock
 from playground.ports import in_use
@@ -109,7 +111,11 @@ async def _equipped(
     """The application, and what makes its client; watched, if the host wants that."""
     path = settings.database_path
     async with AsyncExitStack() as stack:
-        stack.enter_context(hold_database(path, shared=settings.shard_ids is not None))
+        shared = settings.shard_ids is not None
+        if shared:
+            known = read_migrations(resource_folder("migrations"))
+            await migrate_for_many(path, known, clock())
+        stack.enter_context(hold_database(path, shared=shared))
         application = await stack.enter_async_context(open_application(path, clock, **options))
         watch, metrics = Watch(application, path), application.metrics
         await stack.enter_async_context(

@@ -10,12 +10,17 @@ import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from bot.resources import resource_folder
 from bot.store.condition import DAMAGED
+from bot.store.copies import schema_version_of
+from bot.store.database import open_database
 from bot.store.lock import hold_database
+from bot.store.migrations import migrate, read_migrations
 from playground.faults import Fault, Trouble
 from playground.guilds import Channel, Guild
 from playground.people import Person
@@ -256,6 +261,24 @@ async def test_bots_that_divide_the_shards_share_a_database(
     ):
         await first.says("started")
         await second.says("started")
+
+
+async def test_many_processes_are_updated_only_when_none_of_them_runs(
+    playground: Playground, tmp_path: Path
+) -> None:
+    path = tmp_path / "honeygram.db"
+    known = read_migrations(resource_folder("migrations"))
+    async with open_database(path) as older:
+        await migrate(older, known[:-1], datetime.now(UTC))
+    shard = {"SHARD_COUNT": "2", "SHARD_IDS": "0"}
+    with hold_database(path, shared=True):
+        async with watched(playground, path, **shard) as running:
+            assert await running.exit_code() == 2
+    assert "stop every bot that uses it, `honeygram db migrate`" in running.output
+    assert schema_version_of(path) == len(known) - 1
+    async with watched(playground, path, **shard) as running:
+        await running.says("started")
+    assert schema_version_of(path) == len(known)
 
 
 # Stopping

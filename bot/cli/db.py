@@ -53,12 +53,8 @@ def migrate() -> None:
 
 async def _migrate(path: Path) -> list[str]:
     from bot.store import migrations
-    from bot.store.database import open_database
-    from bot.store.lock import hold_database
 
     known = migrations.read_migrations(resource_folder("migrations"))
-    with hold_database(path):
-        async with open_database(path) as database:
-            applied = await migrations.migrate(database, known, datetime.now(UTC))
+    applied = await migrations.migrate_alone(path, known, datetime.now(UTC))
     lines = [f"Applied {each.version:04} {each.name.replace('_', ' ')}." for each in applied]
     return [*lines, f"The schema of {path} is up to date (version {len(known)})."]

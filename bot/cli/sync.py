@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from bot.cli.manners import examples, say
 from bot.config import Settings, read_settings
 from bot.errors import HostError
+from bot.resources import resource_folder
 
 EXAMPLES = examples("honeygram sync")
 
@@ -22,9 +23,11 @@ async def _sync(settings: Settings) -> int:
 
     from bot.application import open_application
     from bot.client import OUT_OF_REACH, REFUSED, Honeygram, use_endpoints
+    from bot.store.migrations import read_migrations, require_schema
 
     if settings.discord_token is None:
         raise HostError("DISCORD_TOKEN is not set: there is nobody to register the commands for.")
+    require_schema(settings.database_path, len(read_migrations(resource_folder("migrations"))))
     use_endpoints(settings.discord_api_url, settings.discord_gateway_url)
     async with open_application(settings.database_path, lambda: datetime.now(UTC)) as application:
         try:

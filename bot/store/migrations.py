@@ -7,7 +7,9 @@ from datetime import datetime
 from pathlib import Path
 
 from bot.errors import HostError
-from bot.store.database import Database
+from bot.store.copies import schema_version_of
+from bot.store.database import Database, open_database
+from bot.store.lock import hold_database
 from bot.store.transaction import Transaction
 
 PATIENCE = 60.0  # seconds; another process may be at the same migration
@@ -55,12 +57,63 @@ async def migrate(
         await transaction.execute(RECORD)
         version = await schema_version(transaction)
     if version > len(migrations):
-        raise HostError(
-            f"The database has schema version {version}, but this Honeygram knows only"
-            f" {len(migrations)}: it was used by a newer Honeygram. Install that one, or restore"
-            " a backup from before the update."
-        )
+        raise _newer(version, len(migrations))
     return [step for step in migrations[version:] if await _apply(database, step, now)]
+
+
+async def migrate_alone(path: Path, migrations: list[Migration], now: datetime) -> list[Migration]:
+    """The same of a file, which is held meanwhile.
+
+    Raises HostError when another process uses it: that knows the schema as it was.
+    """
+    with hold_database(path):
+        async with open_database(path) as database:
+            return await migrate(database, migrations, now)
+
+
+async def migrate_for_many(path: Path, migrations: list[Migration], now: datetime) -> None:
+    """Bring up to date what several processes will share, if that is behind.
+
+    Raises HostError when one of them runs already.
+    """
+    version = _version_of(path)
+    if not 0 < version < len(migrations):
+        return  # those who make a database at once wait for each other
+    try:
+        await migrate_alone(path, migrations, now)
+    except HostError as error:
+        raise _behind(path, version, len(migrations)) from error
+
+
+def require_schema(path: Path, known: int) -> None:
+    """Raise HostError unless a file has the schema of this program."""
+    version = _version_of(path)
+    if version > known:
+        raise _newer(version, known)
+    if version < known:
+        raise _behind(path, version, known)
+
+
+def _version_of(path: Path) -> int:
+    """The schema version of a file, 0 for one that does not exist or holds nothing yet."""
+    try:
+        return schema_version_of(path) if path.exists() else 0
+    except sqlite3.Error:
+        return 0  # whoever opens it will say why it is of no use
+
+
+def _newer(version: int, known: int) -> HostError:
+    return HostError(
+        f"The database has schema version {version}, but this Honeygram knows only {known}: it was"
+        " used by a newer Honeygram. Install that one, or restore a backup from before the update."
+    )
+
+
+def _behind(path: Path, version: int, known: int) -> HostError:
+    return HostError(
+        f"The database {path} has schema version {version}, and this Honeygram needs {known}: stop"
+        " every bot that uses it, `honeygram db migrate`, then start the bot anew."
+    )
 
 
 async def schema_version(transaction: Transaction) -> int:

@@ -18,7 +18,9 @@ from typer.testing import CliRunner
 from bot import checks
 from bot.cli.app import app
 from bot.play.servers import Servers
+from bot.resources import resource_folder
 from bot.store.database import open_database
+from bot.store.migrations import migrate, read_migrations
 from bot.store.servers import Server
 from playground.faults import Fault, Trouble
 from playground.guilds import Guild
@@ -244,6 +246,32 @@ async def test_sync_registers_the_commands_although_they_are_unchanged(
         assert [each.method for each in playground.exchanges].count("PUT") >= 1
     assert done.output.startswith(f"Registered {len(playground.commands.of())} commands.")
     assert not playground.gateway.sessions
+
+
+async def test_sync_leaves_the_schema_of_a_running_bot_alone(
+    playground: Playground, account: dict[str, str], tmp_path: Path
+) -> None:
+    path = tmp_path / "honeygram.db"
+    known = read_migrations(resource_folder("migrations"))
+    settings = account | {"DATABASE_URL": f"sqlite:///{path}", "cwd": str(tmp_path)}
+    async with open_database(path) as older:
+        await migrate(older, known[:-1], datetime.now(UTC))
+        done = await honeygram("sync", **settings)
+        [row] = await older.fetch("SELECT max(version) AS version FROM schema_migrations")
+    assert row["version"] == len(known) - 1
+    assert done.code == 2
+    assert (
+        f"has schema version {len(known) - 1}, and this Honeygram needs {len(known)}" in done.errors
+    )
+    assert "`honeygram db migrate`" in done.errors
+    assert not playground.exchanges
+
+
+async def test_sync_makes_no_database(account: dict[str, str], tmp_path: Path) -> None:
+    settings = account | {"DATABASE_URL": "sqlite:///new.db", "cwd": str(tmp_path)}
+    done = await honeygram("sync", **settings)
+    assert (done.code, "has schema version 0" in done.errors) == (2, True)
+    assert os.listdir(tmp_path) == []
 
 
 async def test_sync_without_discord_is_told_in_a_sentence(
