@@ -42,8 +42,8 @@ chaos: .venv/dev ## break everything for SECONDS=60 and compare the books (SEED,
 fuzz: .venv/dev ## send INPUTS=100000 odd inputs, within SECONDS=300, and try all time zones (SEED)
 	$(BIN)/python -m tests.fuzz
 
-soak: .venv/dev ## walk all the way where the tests walk a part: ten years of puzzles, all hours
-	SOAK=1 $(BIN)/pytest -n auto tests/puzzles tests/play/test_puzzle_day.py tests/cogs/test_lengths.py
+soak: .venv/dev ## go all the way where the tests go a part: ten years of puzzles, all hours, more kills
+	SOAK=1 $(BIN)/pytest -n auto tests/puzzles tests/play/test_puzzle_day.py tests/cogs/test_lengths.py tests/test_service.py
 
 check: style test ## everything that must hold before a commit
 

@@ -19,18 +19,20 @@ import aiohttp
 import pytest
 
 from bot.cooldown import ACTIONS
-from bot.lexicon import read_lexicon
-from bot.resources import resource_folder
 from playground.faults import Fault, Trouble
 from playground.guilds import Channel, Guild
 from playground.people import Person
 from playground.server import Playground
-from tests.cogs.spoken import custom_ids, letters_of
+from tests.cogs.spoken import custom_ids
 from tests.conftest import Errors
 from tests.processes import Service, pointing_at, service
+from tests.rounds import BEE_BONUS, BEE_TARGETS
+from tests.services import furnish
+from tests.soak import far
 from tests.waiting import until
 
-KILLS = 5
+KILLS = far(5, 3)
+WORDS = sorted(BEE_TARGETS | BEE_BONUS)
 
 
 @pytest.fixture
@@ -76,21 +78,10 @@ def build_town(playground: Playground, name: str = "Town") -> Town:
 
 
 @pytest.fixture
-def town(playground: Playground) -> Town:
+async def town(playground: Playground, tmp_path: Path) -> Town:
+    """With rounds made by hand in the database: the process would need seconds to make some."""
+    await furnish(tmp_path / "honeygram.db")
     return build_town(playground)
-
-
-async def honeycomb_words(town: Town) -> list[str]:
-    """Words that today's honeycomb accepts, sorted."""
-    shown = await town.player.command("/bee show", town.channel)
-    center, *outer = [letter.lower() for letter in letters_of(shown.content)]
-    lexicon = read_lexicon(resource_folder("data"))
-    return sorted(
-        word
-        for word in set(lexicon.targets) | set(lexicon.accepted)
-        if len(word) >= 4 and center in word and set(word) <= {center, *outer}
-        if word not in lexicon.blocked
-    )
 
 
 # Start and stop
@@ -101,9 +92,8 @@ async def test_it_starts_answers_and_stops_cleanly(
 ) -> None:
     async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
         await running.ready()
-        words = await honeycomb_words(town)
-        reply = await town.player.command("/bee guess", town.channel, word=words[0])
-        assert reply.content.startswith(f"✅ {words[0].upper()} +")
+        reply = await town.player.command("/bee guess", town.channel, word="gleam")
+        assert reply.content.startswith("✅ GLEAM +")
         assert await running.end(signal.SIGTERM) == 0
     check_clean(running, playground)
     assert list((tmp_path / "elsewhere").iterdir()) == []
@@ -145,14 +135,13 @@ async def test_a_signal_in_the_middle_of_guesses_loses_no_answer(
 ) -> None:
     async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
         await running.ready()
-        words = await honeycomb_words(town)
-        late = Fault(kind=Trouble.DELAY, path="callback", delay=0.2, times=10)
+        late = Fault(kind=Trouble.DELAY, path="callback", delay=0.2, times=len(WORDS))
         playground.faults.add(late)
         guesses = [
             asyncio.create_task(town.player.command("/bee guess", town.channel, word=word))
-            for word in words[:10]
+            for word in WORDS
         ]
-        await until(lambda: late.hits == 10)
+        await until(lambda: late.hits == len(WORDS))
         assert await running.end(number) == 0
         for guess in guesses:
             assert (await guess).content.startswith("✅")
@@ -215,7 +204,6 @@ class Season:
     """What players were told while the process was killed again and again."""
 
     rng: random.Random
-    words: list[str] = field(default_factory=list)
     acknowledged: dict[Person, set[str]] = field(default_factory=dict)
     started: list[Town] = field(default_factory=list)
 
@@ -228,7 +216,7 @@ class Season:
             person = town.guild.add_member(f"Player {len(self.acknowledged)}")
             found = self.acknowledged.setdefault(person, set())
             for _ in range(ACTIONS // 2):
-                word = self.rng.choice(self.words)
+                word = self.rng.choice(WORDS)
                 reply = await person.command("/bee guess", town.channel, word=word)
                 assert re.match(r"✅|❌ \w+: already found", reply.content), reply.content
                 if reply.content.startswith("✅"):
@@ -247,7 +235,6 @@ async def test_a_kill_loses_no_acknowledged_guess_and_doubles_no_post(
     for _ in range(KILLS):
         async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
             await running.ready()
-            season.words = season.words or await honeycomb_words(town)
             towns.append(build_town(playground, f"Town {len(towns)}"))
             await kill_in_the_middle(running, playground, season, towns)
     async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
@@ -390,9 +377,7 @@ async def test_a_file_that_is_no_database_is_left_as_it_is(
 async def test_a_newer_database_ends_it_with_a_sentence(
     playground: Playground, tmp_path: Path
 ) -> None:
-    async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
-        await running.ready()
-        await running.end()
+    await furnish(tmp_path / "honeygram.db")
     with sqlite3.connect(tmp_path / "honeygram.db") as connection:
         connection.execute("INSERT INTO schema_migrations VALUES (999, 'future', '2099-01-01')")
     connection.close()
