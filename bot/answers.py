@@ -185,7 +185,7 @@ async def persist(act: Callable[[], Awaitable[object]], *, seconds: float = FOLL
         except BROKEN as error:
             fault = error
         if pause is None or time.monotonic() + pause > began + seconds:
-            raise DiscordFault(repr(fault)) from fault
+            raise DiscordFault(str(fault) or repr(fault)) from fault
         await asyncio.sleep(pause)
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -14,6 +14,7 @@ from bot.errors import StorageError
 from bot.gate import Gate
 from bot.lexicon import Lexicon, read_lexicon
 from bot.metrics import Metrics
+from bot.outage import Outage
 from bot.play.anigram import AnigramGame
 from bot.play.bee import BeeGame, Define
 from bot.play.departures import Departures
@@ -44,6 +45,7 @@ class Application:
     clock: Clock
     metrics: Metrics
     gate: Gate
+    outage: Outage
     untold: Untold
     sleep: Sleep
     database: Database
@@ -87,28 +89,30 @@ async def open_application(
         played = ServerRounds(database, servers, rounds)
         live = Live(database, played)
         define = definitions or Definitions(data / "definitions.tsv").of
-        yield Application(
-            clock=clock,
-            metrics=metrics,
-            gate=gate,
-            untold=Untold(),
-            sleep=sleep,
-            database=database,
-            lexicon=words,
-            servers=servers,
-            rounds=rounds,
-            server_rounds=played,
-            bee=BeeGame(database, played, define, words.blocked),
-            anigram=AnigramGame(database, played, words.blocked),
-            leaderboard=Leaderboard(database, servers),
-            statistics=PlayerStatistics(database, played, words.blocked),
-            review=Review(database, played),
-            words=Words(database, played, words),
-            live=live,
-            daily=Daily(database, servers, played, metrics, gate),
-            privacy=Privacy(database, live),
-            departures=Departures(database, servers, played),
-        )
+        with closing(Outage(metrics)) as outage:
+            yield Application(
+                clock=clock,
+                metrics=metrics,
+                gate=gate,
+                outage=outage,
+                untold=Untold(),
+                sleep=sleep,
+                database=database,
+                lexicon=words,
+                servers=servers,
+                rounds=rounds,
+                server_rounds=played,
+                bee=BeeGame(database, played, define, words.blocked),
+                anigram=AnigramGame(database, played, words.blocked),
+                leaderboard=Leaderboard(database, servers),
+                statistics=PlayerStatistics(database, played, words.blocked),
+                review=Review(database, played),
+                words=Words(database, played, words),
+                live=live,
+                daily=Daily(database, servers, played, metrics, gate),
+                privacy=Privacy(database, live),
+                departures=Departures(database, servers, played),
+            )
 
 
 async def _seed(database: Database, now: datetime, path: Path) -> str:

@@ -19,6 +19,10 @@ ANSWER_TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.-]+")
 # What discord.py says, with a traceback, of each connection that failed.
 FAILED_CONNECTIONS = ("Attempting a reconnect", "Failed to connect for shard")
 
+# And of each list of suggestions that fails, for whatever reason.
+FAILED_SUGGESTIONS = "Ignoring exception in autocomplete"
+OF_THE_NETWORK = ("aiohttp.", "discord.errors")  # errors of these modules, and OSError
+
 
 def scrubber(*secrets: str | None) -> Scrub:
     """Takes these secrets and everything that looks like a token out of a text."""
@@ -66,12 +70,20 @@ class JsonFormatter(logging.Formatter):
 
 def shorten(record: logging.LogRecord) -> bool:
     """A filter that keeps every record, and makes one line of each connection that failed."""
-    message = record.getMessage()
-    if record.exc_info and message.startswith(FAILED_CONNECTIONS):
-        record.msg, record.args = "Discord is out of reach (%r). %s", (record.exc_info[1], message)
-        record.exc_info = record.exc_text = None
-        record.levelno, record.levelname = logging.WARNING, "WARNING"
+    message, error = record.getMessage(), record.exc_info and record.exc_info[1]
+    if error and message.startswith(FAILED_CONNECTIONS):
+        record.msg, record.args = "Discord is out of reach (%r). %s", (error, message)
+    elif error and message.startswith(FAILED_SUGGESTIONS) and _is_of_the_network(error):
+        record.msg, record.args = "suggestions did not get through (%r)", (error,)
+    else:
+        return True
+    record.exc_info = record.exc_text = None
+    record.levelno, record.levelname = logging.WARNING, "WARNING"
     return True
+
+
+def _is_of_the_network(error: BaseException) -> bool:
+    return isinstance(error, OSError) or type(error).__module__.startswith(OF_THE_NETWORK)
 
 
 def set_up_logging(level: str, style: Literal["text", "json"], *secrets: str | None) -> None:
@@ -82,5 +94,5 @@ def set_up_logging(level: str, style: Literal["text", "json"], *secrets: str | N
     logging.basicConfig(level=level, handlers=[handler], force=True)
     # discord.py tells at info level of every connection; the host wants to know of those that fail.
     logging.getLogger("discord").setLevel(max(logging.getLevelName(level), logging.WARNING))
-    for name in ("discord.client", "discord.shard"):
+    for name in ("discord.client", "discord.shard", "discord.app_commands.tree"):
         logging.getLogger(name).addFilter(shorten)

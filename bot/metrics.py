@@ -42,6 +42,11 @@ class Metrics:
             registry=registry,
         )
         self.errors = Counter("honeygram_errors", "Errors in the log.", registry=registry)
+        self.answers_lost = Counter(
+            "honeygram_answers_lost",
+            "Answers that did not get through to Discord, or too late.",
+            registry=registry,
+        )
         self.posts_sent = Counter("honeygram_posts_sent", "Daily posts sent.", registry=registry)
         self.posts_failed = Counter(
             "honeygram_posts_failed",

@@ -8,9 +8,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers import BROKEN, Interaction, Kind, Picture, answered, persist
+from bot.answers import BROKEN, DiscordFault, Interaction, Kind, Picture, answered, persist
 from bot.errors import UserError
-from bot.gate import is_barred
+from bot.gate import Barred
+from bot.outage import Outage
 from bot.untold import Person, also_kept
 
 LONGEST = 2000  # characters of a message, Discord's limit
@@ -143,27 +144,35 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
     """Tell the person what went wrong. Every door for errors leads here.
 
     1. A wrapped error is unwrapped.
-    2. What nobody listens to any more is logged in a line.
+    2. What did not get through to Discord, or too late, is counted: no fault of the program, and no
+       second message gets through where the first did not.
     3. What the person can mend is shown to them as it is.
     4. Anything else is logged once with its traceback and a short id, and the person reads the id.
-    5. Whoever is still typing a command reads nothing: Discord has no place for it. Nor does anyone
-       while the network in front of Discord bars the bot.
+    5. Whoever is still typing a command reads nothing: Discord has no place for it.
     """
     cause = _unwrapped(error)
-    if isinstance(cause, discord.HTTPException) and cause.code in GONE:
-        log.warning("too late to answer an interaction: %s", cause)
+    outage: Outage = interaction.client.services.outage
+    if _is_lost(cause):
+        outage.note(cause)
         return
     text = sentence_for(cause)
     if text is None:
         number = secrets.token_hex(3)
         log.error("error %s", number, exc_info=cause)
         text = f"Something went wrong ({number}). Please try again in a moment."
-    if interaction.type is discord.InteractionType.autocomplete or is_barred(cause):
+    if interaction.type is discord.InteractionType.autocomplete:
         return
     try:
         await reply(interaction, text)
     except (discord.HTTPException, *BROKEN) as failure:
-        log.warning("an error could not be told to the person: %s", failure)
+        outage.note(failure)
+
+
+def _is_lost(error: BaseException) -> bool:
+    """Did an answer not get through, or come too late?"""
+    if isinstance(error, discord.HTTPException):
+        return error.code in GONE
+    return isinstance(error, DiscordFault | Barred)
 
 
 def sentence_for(error: BaseException) -> str | None:

@@ -181,7 +181,6 @@ async def test_a_ban_by_the_network_in_front_of_discord_is_not_knocked_at_again(
     """A 429 without Via: each further request would make it longer."""
     fault = playground.faults.add(Fault(kind=Trouble.BAN, path=CALLBACK, times=100))
     task = asyncio.ensure_future(hive.alice.command("/help", hive.channel))
-    await until(lambda: errors.all and not answers_under_way())
+    await until(lambda: fault.hits and not answers_under_way())
     task.cancel()
-    assert len(errors.take()) == 1
     assert fault.hits == 1
