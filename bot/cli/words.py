@@ -1,10 +1,9 @@
 """``honeygram words``: word lists from elsewhere."""
 
+import asyncio
 import hashlib
-import urllib.request
 from pathlib import Path
 from typing import Annotated
-from urllib.error import HTTPError
 
 import typer
 
@@ -17,7 +16,7 @@ app = typer.Typer(help="Get the word list of the published puzzles.", no_args_is
 ENABLE1 = "https://norvig.com/ngrams/enable1.txt"
 ENABLE1_SHA256 = "f32e6fbdc4cf9c8ec1d992193d7ac33e773fc850ba47ebe2c791ab9d61913d49"  # LF line ends
 LARGEST = 8_000_000  # bytes; the list has 1.7 million
-PATIENCE = 30  # seconds
+PATIENCE = 30  # seconds for all of it
 
 
 @app.callback()
@@ -40,17 +39,34 @@ def enable1(
 
 
 def _download(url: str) -> bytes:
+    import aiohttp  # the puzzles' commands need no network
+
     if not url.startswith(("http://", "https://")):
         raise HostError(f"{url} is not a web address.")
     try:
-        with urllib.request.urlopen(url, timeout=PATIENCE) as answer:  # noqa: S310 - checked above
-            return bytes(answer.read(LARGEST))
-    except HTTPError as error:
-        error.close()
-        raise HostError(f"Cannot download {url}: {error.code} {error.reason}.") from error
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "reason", None) or error
-        raise HostError(f"Cannot download {url}: {reason}.") from error
+        return asyncio.run(_get(url))
+    except TimeoutError as error:
+        raise HostError(f"Cannot download {url}: it takes longer than {PATIENCE} s.") from error
+    except (aiohttp.ClientError, OSError) as error:
+        raise HostError(f"Cannot download {url}: {error}.") from error
+
+
+async def _get(url: str) -> bytes:
+    """What a server sends, whatever it takes its time for, in PATIENCE seconds at most."""
+    import aiohttp
+
+    content, limit = b"", aiohttp.ClientTimeout(total=PATIENCE)
+    async with (
+        aiohttp.ClientSession(timeout=limit, trust_env=True) as session,
+        session.get(url) as answer,
+    ):
+        if answer.status != 200:
+            raise aiohttp.ClientError(f"{answer.status} {answer.reason}")
+        async for piece in answer.content.iter_any():
+            content += piece
+            if len(content) > LARGEST:
+                break
+    return content
 
 
 def _verified(content: bytes, url: str) -> str:

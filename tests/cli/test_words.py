@@ -2,12 +2,14 @@
 
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
+from bot.cli import words
 from tests.cli.conftest import Command
 
 
@@ -15,8 +17,25 @@ class Shelf(BaseHTTPRequestHandler):
     """Serves the texts that a test put on it."""
 
     texts: ClassVar[dict[str, bytes]] = {}
+    gone: ClassVar[threading.Event]  # the test is over
 
     def do_GET(self) -> None:
+        with suppress(OSError):  # whoever asked has hung up
+            if self.path.startswith("/slow"):
+                self.drip()
+            else:
+                self.hand_out()
+
+    def drip(self) -> None:
+        """Send a byte now and then, of the head or of the list."""
+        head = b"HTTP/1.0 200 OK\r\n" + b"\r\n" * (self.path == "/slow-list.txt")
+        self.wfile.write(head)
+        for _ in range(100):
+            self.wfile.write(b"x")
+            if self.gone.wait(0.05):
+                break
+
+    def hand_out(self) -> None:
         text = self.texts.get(self.path)
         self.send_response(200 if text is not None else 404)
         self.end_headers()
@@ -30,9 +49,11 @@ class Shelf(BaseHTTPRequestHandler):
 def shelf() -> Iterator[str]:
     """The address of a web server on this machine."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), Shelf)
+    Shelf.gone = threading.Event()
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}"
+    Shelf.gone.set()
     server.shutdown()
     thread.join()
     server.server_close()
@@ -62,6 +83,18 @@ def test_anything_else_is_not_written(
     done = honeygram("words", "enable1", "--url", shelf + path, "--out", out)
     assert done.exit_code == 2
     assert sentence in done.stderr
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("path", ["/slow-list.txt", "/slow-head.txt"])
+def test_a_server_that_sends_a_byte_now_and_then_is_given_up(
+    honeygram: Command, shelf: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    monkeypatch.setattr(words, "PATIENCE", 1)  # longer than from one byte to the next
+    out = tmp_path / "words.txt"
+    done = honeygram("words", "enable1", "--url", shelf + path, "--out", out)
+    assert done.exit_code == 2
+    assert "it takes longer than 1 s" in done.stderr
     assert not out.exists()
 
 
