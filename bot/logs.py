@@ -93,6 +93,8 @@ def set_up_logging(level: str, style: Literal["text", "json"], *secrets: str | N
     handler.setFormatter(JsonFormatter(scrub) if style == "json" else TextFormatter(scrub))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     # discord.py tells at info level of every connection; the host wants to know of those that fail.
-    logging.getLogger("discord").setLevel(max(logging.getLevelName(level), logging.WARNING))
+    # aiosqlite tells at debug level of every statement with its values: words, names, the seed.
+    for name in ("discord", "aiosqlite"):
+        logging.getLogger(name).setLevel(max(logging.getLevelName(level), logging.WARNING))
     for name in ("discord.client", "discord.shard", "discord.app_commands.tree"):
         logging.getLogger(name).addFilter(shorten)

@@ -12,13 +12,13 @@ from bot.logs import set_up_logging
 
 @pytest.fixture(autouse=True)
 def logging_as_it_was() -> Iterator[None]:
-    root, discord = logging.getLogger(), logging.getLogger("discord")
-    handlers, levels = root.handlers[:], (root.level, discord.level)
-    root.handlers[:] = []  # so that nobody closes the handlers of the test run
+    changed = [logging.getLogger(name) for name in (None, "discord", "aiosqlite")]
+    handlers, levels = changed[0].handlers[:], [logger.level for logger in changed]
+    changed[0].handlers[:] = []  # so that nobody closes the handlers of the test run
     yield
-    root.handlers[:] = handlers
-    root.setLevel(levels[0])
-    discord.setLevel(levels[1])
+    changed[0].handlers[:] = handlers
+    for logger, level in zip(changed, levels, strict=True):
+        logger.setLevel(level)
 
 
 def lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
@@ -97,6 +97,13 @@ def test_of_discord_only_what_fails_is_written(
         logging.getLogger("discord.gateway").log(logging.getLevelName(name.upper()), name)
 
     assert [json.loads(line)["message"] for line in lines(capsys)] == heard
+
+
+def test_no_level_shows_what_goes_into_the_database(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logging("DEBUG", "json")
+    logging.getLogger("aiosqlite").debug("executing INSERT with gleam")
+
+    assert lines(capsys) == []
 
 
 def test_logging_set_up_twice_writes_each_record_once(capsys: pytest.CaptureFixture[str]) -> None:

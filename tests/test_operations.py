@@ -3,6 +3,7 @@
 import asyncio
 import json
 import platform
+import re
 import signal
 import sqlite3
 import subprocess
@@ -92,6 +93,35 @@ async def test_the_log_tells_a_host_what_happens_and_no_words_or_tokens(
     assert len(messages) < len(told) + 4, messages
     text = running.output.lower()
     assert [word for word in ("gleam", "zebra", playground.token.lower()) if word in text] == []
+
+
+async def test_no_level_of_the_log_tells_words_names_or_the_seed(
+    playground: Playground, path: Path, channel: Channel, alice: Person
+) -> None:
+    async with watched(playground, path, LOG_LEVEL="DEBUG") as running:
+        await running.ready()
+        await alice.command("/daily start", channel, channel=channel)
+        await alice.command("/bee guess", channel, word="gleam zebra")
+        await alice.command("/bee hint", channel)
+        await alice.command("/anigram next", channel, word="ride")
+        await alice.command("/word report", channel, word="quark", reason="I have seen it.")
+        await alice.command("/privacy export", channel)
+        await running.says("sent 2 posts")
+        assert await running.end() == 0
+    with closing(sqlite3.connect(path)) as connection:
+        [seed] = connection.execute("SELECT value FROM settings WHERE name = 'seed'").fetchone()
+    text = running.output.lower()
+    private = (
+        "gleam",
+        "zebra",
+        "ride",
+        "quark",
+        "seen it",
+        "alice",
+        seed,
+        playground.token.lower(),
+    )
+    assert [word for word in private if re.search(rf"\b{re.escape(word)}\b", text)] == []
 
 
 async def test_discord_out_of_reach_at_the_start_is_a_line_an_attempt(
