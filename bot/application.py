@@ -87,7 +87,6 @@ async def open_application(
         servers = Servers(database)
         rounds = Rounds(database, words, seed)
         played = ServerRounds(database, servers, rounds)
-        live = Live(database, played)
         define = definitions or Definitions(data / "definitions.tsv").of
         with closing(Outage(metrics)) as outage:
             yield Application(
@@ -108,9 +107,9 @@ async def open_application(
                 statistics=PlayerStatistics(database, played, words.blocked),
                 review=Review(database, played),
                 words=Words(database, played, words),
-                live=live,
+                live=Live(database, played),
                 daily=Daily(database, servers, played, metrics, gate),
-                privacy=Privacy(database, live),
+                privacy=Privacy(database),
                 departures=Departures(database, servers, played),
             )
 

@@ -12,7 +12,8 @@ from bot.components import custom_id
 from bot.daily import CannotPost, NotYet
 from bot.permissions import missing_permissions
 from bot.puzzles.rounds import Round
-from bot.store.posts import Claim, Post, SentPost
+from bot.store.live_posts import SentPost
+from bot.store.posts import Claim, Post
 from bot.store.troubles import Kind, Trouble
 from cogs import _daily_texts
 from cogs._layouts import NOBODY, layout, picture_of, status_of, texts_of
@@ -80,7 +81,7 @@ class DiscordPoster:
         """Let a post say how the day goes; returns what it says. A lost post is left alone."""
         services, post = self._bot.services, sent.post
         status = await status_of(services, post)
-        if status != (sent.shown or NOBODY[post.game]):
+        if sent.forgotten or status != (sent.shown or NOBODY[post.game]):
             texts = await texts_of(services, post, played, status)
             view = layout(post, texts, await picture_of(played))
             with suppress(CannotPost), _refusals():  # the day goes on without the post

@@ -18,7 +18,8 @@ from bot.permissions import missing_permissions
 from bot.play.puzzle_day import next_start, puzzle_day
 from bot.play.servers import parse_time, parse_zone, suggest_zones
 from bot.replies import reply
-from bot.store.posts import Post, SentPost, message_of, record_shown
+from bot.store.live_posts import SentPost, record_shown, record_tried
+from bot.store.posts import Post, message_of
 from bot.store.servers import Server
 from bot.workers import set_off
 from cogs import _daily_texts as texts
@@ -207,10 +208,10 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
                 level = logging.WARNING if trace is None else logging.ERROR
                 log.log(level, NOT_EDITED, post.server_id, exc_info=trace)
             services.live.touch(post.server_id)
-            await record_shown(services.database, post, sent.shown, now)
+            await record_tried(services.database, sent, now)
         else:
-            if shown != sent.shown:
-                await record_shown(services.database, post, shown, now)
+            if sent.forgotten or shown != sent.shown:
+                await record_shown(services.database, sent, shown, now)
 
     async def _touch_all(self) -> None:
         """Look at all posts once: what happened before this start is not known."""

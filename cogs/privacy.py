@@ -66,7 +66,7 @@ class Privacy(commands.GroupCog, name="privacy", description="What is stored abo
         asked = datetime.fromtimestamp(int(match["asked"]), UTC)
         services.privacy.check_asked(asked, services.clock())
         await edit_later(interaction)
-        await services.privacy.forget(interaction.user.id)
+        await services.privacy.forget(interaction.user.id, services.clock())
         services.untold.forget(interaction.user.id)
         await persist(
             lambda: interaction.edit_original_response(content=texts.FORGOTTEN, view=None)

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfoNotFoundError
 
 from bot.play.server_rounds import ServerRounds
 from bot.store.database import Database
-from bot.store.posts import SentPost, running_posts
+from bot.store.live_posts import SentPost, posts_to_rewrite, running_posts
 
 PAUSE = timedelta(minutes=1)  # between two edits of a post
 
@@ -23,8 +23,10 @@ class Live:
         self._touched.update(server_ids)
 
     async def due(self, now: datetime) -> list[SentPost]:
-        """The posts to look at now: of the servers that changed, and not edited a moment ago."""
-        due: list[SentPost] = []
+        """The posts to look at now: those that may name somebody who was forgotten, those of the
+        servers that changed, and none that was edited a moment ago."""
+        named = [post for post in await posts_to_rewrite(self._database) if _rested(post, now)]
+        due = {post.message_id: post for post in named}
         for server_id in sorted(self._touched):
             try:
                 day = await self._rounds.today(server_id, now)
@@ -35,8 +37,8 @@ class Live:
             rested = [post for post in posts if _rested(post, now)]
             if rested == posts:
                 self._touched.discard(server_id)
-            due += rested
-        return due
+            due |= {post.message_id: post for post in rested}
+        return list(due.values())
 
 
 def _rested(post: SentPost, now: datetime) -> bool:

@@ -8,10 +8,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.errors import StorageError, UserError
-from bot.play.live import Live
 from bot.store.bookings import settle
 from bot.store.database import Database
-from bot.store.privacy import all_of, forget_person, forget_some, servers_played_in
+from bot.store.privacy import all_of, forget_person, forget_some
 from bot.workers import in_turns
 
 STEP = 50  # rows of a kind that are deleted in one transaction
@@ -21,9 +20,8 @@ CONFIRM_WITHIN = timedelta(minutes=10)
 class Privacy:
     """The use cases of ``/privacy``: both are about all servers."""
 
-    def __init__(self, database: Database, live: Live) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._live = live
         self._exporting = asyncio.Lock()  # one at a time: each holds all that is kept of a person
         self._traces = False  # may the log of the database still hold what was deleted?
 
@@ -59,15 +57,13 @@ class Privacy:
                 " `/privacy forget` asks you anew."
             )
 
-    async def forget(self, person_id: int) -> None:
+    async def forget(self, person_id: int, now: datetime) -> None:
         """Delete all that is kept about a person, for ever."""
-        server_ids = await servers_played_in(self._database, person_id)
         while await self._forget_some(person_id):
             pass
         async with self._database.write() as transaction:
-            await forget_person(transaction, person_id)
+            await forget_person(transaction, person_id, now)
         self._traces = True
-        self._live.touch(*server_ids)
         await self.leave_no_traces()
 
     async def leave_no_traces(self) -> None:

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from bot.errors import UserError
 from bot.play.puzzle_day import FARTHEST_AHEAD, puzzle_day
 from bot.store.database import Database
+from bot.store.live_posts import leave_behind
 from bot.store.posts import drop_posts_elsewhere
 from bot.store.servers import Server, begin_day, get_server, posting_servers, put_server
 from bot.store.transaction import Transaction
@@ -60,6 +61,7 @@ class Servers:
         server = replace(server, latest_day=puzzle_day(server, now))
         async with self._database.write() as transaction:
             await put_server(transaction, server)
+            await leave_behind(transaction, server.server_id, day, chosen.channel_id)
             await drop_posts_elsewhere(transaction, server.server_id, day, chosen.channel_id)
             await set_admin(transaction, server.server_id, admin_id)
             await end_trouble(transaction, server.server_id)

@@ -55,6 +55,7 @@ PURGE_SOME = tuple(
         ("rulings", "server_id, word, effective_on"),
         ("server_days", "server_id, day"),
         ("posts", "server_id, game, day"),
+        ("former_posts", "message_id"),
         ("players", "server_id, player_id"),
         ("servers", "server_id"),
     )

@@ -28,16 +28,6 @@ class Claim:
     attempts: int
 
 
-@dataclass(frozen=True)
-class SentPost:
-    """A post that is there, and what it last said of the running day."""
-
-    post: Post
-    message_id: int
-    shown: str | None
-    shown_at: datetime | None
-
-
 # A claim is taken over when its process is gone (another one asks) or has had its time; one that
 # lies in the future comes from a clock that has been put back, and is no reason to wait.
 CLAIM = """
@@ -86,15 +76,6 @@ SELECT day FROM days WHERE day IS NOT NULL LIMIT $1
 MESSAGE = """
 SELECT channel_id, message_id FROM posts
 WHERE server_id = $1 AND game = $2 AND day = $3 AND state = 'sent'
-"""
-
-RUNNING = """
-SELECT server_id, channel_id, game, day, message_id, shown, shown_at FROM posts
-WHERE state = 'sent' AND server_id = $1 AND day = $2
-"""
-
-SHOW = """
-UPDATE posts SET shown = $4, shown_at = $5 WHERE server_id = $1 AND game = $2 AND day = $3
 """
 
 DROP_ELSEWHERE = """
@@ -159,29 +140,6 @@ async def message_of(
     """The channel and message of a post that was sent."""
     rows = await database.fetch(MESSAGE, server_id, game, day.isoformat())
     return (rows[0]["channel_id"], rows[0]["message_id"]) if rows else None
-
-
-async def running_posts(database: Database, server_id: int, day: date) -> list[SentPost]:
-    """The posts of a server's puzzle day."""
-    rows = await database.fetch(RUNNING, server_id, day.isoformat())
-    return [_sent_post(row) for row in rows]
-
-
-async def record_shown(database: Database, post: Post, shown: str | None, now: datetime) -> None:
-    """Note what a post now says of the running day."""
-    async with database.write() as transaction:
-        key = (post.server_id, post.game, post.day.isoformat())
-        await transaction.execute(SHOW, *key, shown, now.isoformat())
-
-
-def _sent_post(row: Row) -> SentPost:
-    day = date.fromisoformat(row["day"])
-    return SentPost(
-        post=Post(row["server_id"], row["channel_id"], row["game"], day),
-        message_id=row["message_id"],
-        shown=row["shown"],
-        shown_at=datetime.fromisoformat(row["shown_at"]) if row["shown_at"] else None,
-    )
 
 
 def _key(post: Post) -> tuple[int, str, str, int]:

@@ -4,12 +4,15 @@
 """
 
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.store.bookings import settle
 from bot.store.database import Database
 from bot.store.transaction import Transaction
 from bot.workers import in_turns
+
+AHEAD = timedelta(days=2)  # no server's day is so far ahead of the clock
 
 # The person is $1; every row names its server.
 KEPT = {
@@ -52,8 +55,6 @@ KEPT = {
     """,
 }
 
-PLAYED_IN = "SELECT server_id FROM players WHERE player_id = $1 ORDER BY server_id"
-
 # A long history goes in small steps, so that nobody who guesses meanwhile waits for all of it. By
 # the number that SQLite gives each row: by any other key it reads all of the history in each step.
 FORGET_SOME = (
@@ -78,14 +79,26 @@ FORGET_SOME = (
     """,
 )
 
-# What is left then goes at once. A post may say the name of whoever leads: what it says counts as
-# unknown from now on, so the running one is written anew.
+# What is left then goes at once. A post may say the name of whoever leads or led the day before:
+# what it says counts as unknown from now on, and the last of each server are written anew.
+# The first day that can be no server's yet is $2.
 FORGET = (
     """
-    UPDATE posts SET shown = '?'
+    UPDATE posts SET shown = NULL
     WHERE shown IS NOT NULL
         AND server_id IN (SELECT server_id FROM players WHERE player_id = $1)
     """,
+    *(
+        f"""
+        UPDATE {table} SET forgotten = forgotten + 1
+        WHERE (server_id, day) IN (
+            SELECT server_id, max(day) FROM players JOIN posts USING (server_id)
+            WHERE player_id = $1 AND day < $2
+            GROUP BY server_id
+        )
+        """  # noqa: S608 - the names stand below
+        for table in ("posts", "former_posts")
+    ),
     "DELETE FROM players WHERE player_id = $1",
     "DELETE FROM reports WHERE player_id = $1",
     "UPDATE rulings SET ruled_by = NULL WHERE ruled_by = $1",
@@ -103,22 +116,17 @@ async def all_of(
     }
 
 
-async def servers_played_in(database: Database, person_id: int) -> list[int]:
-    """The servers in which a person has scores or hints."""
-    return [row["server_id"] for row in await database.fetch(PLAYED_IN, person_id)]
-
-
 async def forget_some(transaction: Transaction, person_id: int, *, most: int) -> bool:
     """Delete up to so many rows of each kind of a person's past; is there more?"""
     deleted = [len(await transaction.fetch(sql, person_id, most)) for sql in FORGET_SOME]
     return most in deleted
 
 
-async def forget_person(transaction: Transaction, person_id: int) -> None:
+async def forget_person(transaction: Transaction, person_id: int, now: datetime) -> None:
     """Delete everything that is kept of a person.
 
     Rulings stay, without saying whose they are, and so do the days on which a server played.
     """
     await settle(transaction)
     for sql in FORGET:
-        await transaction.execute(sql, person_id)
+        await transaction.execute(sql, person_id, (now + AHEAD).date().isoformat())

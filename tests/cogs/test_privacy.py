@@ -11,6 +11,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.application import open_application
 from bot.client import Honeygram
 from bot.components import row
 from cogs.privacy import file_of
@@ -19,6 +20,7 @@ from playground.people import Person
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.harness import Clock, application, running_bot
+from tests.rounds import LEXICON
 from tests.waiting import until
 
 FORGET, EXPORT = "/privacy forget", "/privacy export"
@@ -290,6 +292,81 @@ async def test_the_post_of_the_day_no_longer_says_the_name(
     clock.advance(minutes=2)
     await cog.refresh()
     assert not any("Alice" in shown(each) for each in channel.messages)
+
+
+async def refresh(bot: Honeygram, clock: Clock) -> None:
+    """What the second alarm clock does, when all posts have had their rest."""
+    clock.advance(minutes=2)
+    cog: Any = bot.get_cog("daily")
+    await cog.refresh()
+
+
+def names(channel: Channel) -> list[bool]:
+    """Does each message in a channel say Alice's name?"""
+    return ["Alice" in shown(each) for each in channel.messages]
+
+
+async def post_in(servers: Servers, channel: Channel) -> None:
+    """Let both games be posted in a channel of the hive."""
+    number = len(channel.messages)
+    await servers.hive.admin.command("/daily start", servers.hive.channel, channel=channel)
+    await until(lambda: len(channel.messages) == number + 2)
+
+
+async def test_a_recap_in_which_nobody_has_scored_yet_no_longer_says_the_name(
+    bot: Honeygram, servers: Servers, clock: Clock
+) -> None:
+    alice, channel = servers.hive.alice, servers.hive.channel
+    await alice.command("/bee guess", channel, word="megaplex gleam")
+    clock.advance(days=1)
+    await post_in(servers, channel)
+    assert names(channel) == [True, False]
+    await forget(alice, channel)
+    await refresh(bot, clock)
+    assert names(channel) == [False, False]
+
+
+async def test_a_post_that_was_sent_late_no_longer_says_the_name(
+    bot: Honeygram, servers: Servers, clock: Clock
+) -> None:
+    """It named her from the beginning, and afterwards nobody has scored."""
+    alice, channel = servers.hive.alice, servers.hive.channel
+    await alice.command("/bee guess", channel, word="megaplex gleam game glam amalgam")
+    await alice.command("/anigram next", channel, word="ride")
+    await post_in(servers, channel)
+    assert names(channel) == [True, True]
+    await forget(alice, channel)
+    await refresh(bot, clock)
+    assert names(channel) == [False, False]
+
+
+async def test_a_post_in_a_former_channel_no_longer_says_the_name(
+    bot: Honeygram, servers: Servers, clock: Clock
+) -> None:
+    alice, channel = servers.hive.alice, servers.hive.channel
+    elsewhere = servers.hive.guild.add_text_channel("elsewhere")
+    await until(lambda: bot.get_channel(elsewhere.id))
+    await alice.command("/bee guess", channel, word="megaplex gleam game glam amalgam")
+    await post_in(servers, channel)
+    await post_in(servers, elsewhere)
+    assert names(channel) == names(elsewhere) == [True, False]
+    await forget(alice, channel)
+    await refresh(bot, clock)
+    assert names(channel) == names(elsewhere) == [False, False]
+
+
+async def test_who_is_forgotten_by_another_process_is_named_no_longer_here(
+    bot: Honeygram, servers: Servers, clock: Clock, tmp_path: Path
+) -> None:
+    alice, channel = servers.hive.alice, servers.hive.channel
+    await alice.command("/bee guess", channel, word="megaplex gleam game glam amalgam")
+    await post_in(servers, channel)
+    await refresh(bot, clock)
+    assert names(channel) == [True, False]
+    async with open_application(tmp_path / "honeygram.db", clock, lexicon=LEXICON) as other:
+        await other.privacy.forget(alice.id, clock())
+    await refresh(bot, clock)
+    assert names(channel) == [False, False]
 
 
 def shown(message: Any) -> str:

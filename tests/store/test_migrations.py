@@ -35,6 +35,7 @@ RELEASED = {
     ),
     "0006_first_claims.sql": "e92ac8ff1ca672cd999738bb955c086c8bb026aa8df0d7c5019cc2b6e8601bd5",
     "0007_bounded_piles.sql": ("a4c011c5852e8f6eb2f74aa5c9a38881c10a33a78adfea2680e0e645e0cba104"),
+    "0008_names_in_posts.sql": "a7e644611f2b1913ef3197c13b1ef8932459b74ce18930430432e1d925620421",
 }
 
 # Rows for each table that a version brings, as (table, {column: value}).
@@ -171,6 +172,20 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
     5: [],
     6: [],
     7: [],
+    8: [
+        (
+            "former_posts",
+            {
+                "message_id": 100,
+                "server_id": 1,
+                "channel_id": 6,
+                "game": "bee",
+                "day": "2026-11-20",
+                "shown_at": "2026-11-20T09:00:00+00:00",
+                "forgotten": 1,
+            },
+        )
+    ],
 }
 
 

@@ -57,7 +57,10 @@ def rows_of(server_id: int, person_id: int) -> Rows:
             "first_claimed_at": NOON,
         }
         | {"claimed_by": "test", "attempts": 1, "message_id": 99, "shown_at": NOON}
-        | {"shown": f"Ahead: {NAMES[person_id]}"},
+        | {"shown": f"Ahead: {NAMES[person_id]}", "forgotten": 0},
+        "former_posts": here
+        | {"message_id": 100 + server_id, "channel_id": 6, "game": "bee", "day": DAY}
+        | {"shown_at": NOON, "forgotten": 0},
         "players": own | {"name": NAMES[person_id]},
         "finds": own | {"day": DAY, "word": "gleam", "points": 5, "found_at": NOON},
         "anigram_steps": own
@@ -121,7 +124,7 @@ async def cells(database: Database) -> list[tuple[str, str, object]]:
 
 async def forget(database: Database, person_id: int) -> None:
     async with database.write() as transaction:
-        await forget_person(transaction, person_id)
+        await forget_person(transaction, person_id, MOMENT)
 
 
 def about(person_id: int, found: list[tuple[str, str, object]]) -> set[tuple[str, str]]:
@@ -265,7 +268,7 @@ async def test_the_log_is_emptied_later_while_somebody_reads(filled: Database, p
 
 async def test_the_log_is_shortened_while_others_read_and_write(filled: Database) -> None:
     async with filled.read_aside() as before, filled.write() as transaction:
-        await forget_person(transaction, ALICE)
+        await forget_person(transaction, ALICE, MOMENT)
         await filled.shorten_log()
         assert len(await before.fetch("SELECT * FROM players")) == 4
 
