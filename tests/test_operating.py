@@ -201,3 +201,32 @@ def test_systemd_takes_the_units(unit: Path, tmp_path: Path) -> None:
     done = subprocess.run([analyze, "verify", str(copy)], capture_output=True, text=True)
     complaints = [line for line in done.stderr.splitlines() if unit.name in line]
     assert complaints == []
+
+
+@pytest.mark.parametrize("unit", sorted(DEPLOY.glob("*.service")), ids=lambda unit: unit.stem)
+def test_systemd_gives_the_units_no_more_than_they_need(unit: Path) -> None:
+    if (analyze := shutil.which("systemd-analyze")) is None:
+        pytest.skip("needs systemd-analyze")
+    most = "--threshold=20"  # of 100
+    command = [analyze, "security", "--no-pager", "--offline=true", most, str(unit)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if "unrecognized option" in done.stderr:
+        pytest.skip("needs a systemd-analyze that looks at files: version 250")
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("unit", sorted(DEPLOY.glob("*.service")), ids=lambda unit: unit.stem)
+def test_the_units_give_up_every_right_that_costs_nothing(unit: Path) -> None:
+    given_up = {
+        *("LockPersonality=yes", "NoNewPrivileges=yes", "PrivateDevices=yes", "PrivateTmp=yes"),
+        *("PrivateUsers=yes", "ProtectClock=yes", "ProtectHome=yes", "ProtectHostname=yes"),
+        *("ProtectKernelLogs=yes", "ProtectProc=invisible", "ProtectSystem=strict"),
+        *("RemoveIPC=yes", "RestrictNamespaces=yes", "RestrictSUIDSGID=yes"),
+        *("SystemCallArchitectures=native", "SystemCallFilter=@system-service", "UMask=0077"),
+    }
+    assert given_up - set(unit.read_text(encoding="utf-8").splitlines()) == set()
+
+
+def test_the_bot_waits_for_the_clock_to_be_set() -> None:
+    [after] = re.findall(r"^After=(.*)$", (DEPLOY / "honeygram.service").read_text(), re.MULTILINE)
+    assert "time-sync.target" in after.split()

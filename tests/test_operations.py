@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import platform
 import re
 import signal
@@ -211,6 +212,25 @@ async def test_a_taken_port_is_told_in_a_sentence(playground: Playground, path: 
 
 
 # The file
+
+
+async def test_what_the_bot_makes_is_for_its_user_alone(
+    playground: Playground, tmp_path: Path
+) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    url = f"sqlite:///{folder / 'honeygram.db'}"
+    before = os.umask(0)
+    try:
+        async with service(
+            tmp_path, **pointing_at(playground, tmp_path) | {"DATABASE_URL": url}
+        ) as running:
+            await running.says("started")
+            modes = {each.name: each.stat().st_mode & 0o777 for each in folder.iterdir()}
+    finally:
+        os.umask(before)
+    assert len(modes) == 4
+    assert set(modes.values()) == {0o600}
 
 
 async def test_another_programs_file_is_told_in_a_sentence_and_left_alone(

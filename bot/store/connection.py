@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,6 +12,7 @@ import aiosqlite
 
 from bot.errors import HostError
 from bot.store.condition import PRIMARY
+from bot.store.lock import PRIVATE
 from bot.store.owner import check_owner
 
 T = TypeVar("T")
@@ -36,6 +37,9 @@ PRAGMAS = (
 def prepare(path: Path) -> None:
     """A file that cannot be read or written, or is another program's, shows itself here, not at the
     first guess."""
+    if not path.exists():
+        with suppress(OSError):  # SQLite will say why not
+            path.touch(PRIVATE)
     try:
         patiently(lambda: check_owner(path))
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:

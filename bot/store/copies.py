@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.errors import HostError
 from bot.store.condition import BUSY, PRIMARY, trouble_of
-from bot.store.lock import hold_database
+from bot.store.lock import PRIVATE, hold_database
 from bot.store.owner import OTHERS, owner_of
 from bot.store.place import Place
 
@@ -36,7 +36,6 @@ def backup(database: Path, target: Path, *, force: bool = False) -> int:
     with _part_of(target) as part:
         _copy(database, part)
         _check(part, database)
-        shutil.copymode(database, part)
         part.replace(target)
         _keep(target.parent)
     return target.stat().st_size
@@ -59,7 +58,8 @@ def restore(source: Path, database: Path, known_version: int, now: datetime) -> 
                 f"{source} has schema version {version}, but this Honeygram knows only"
                 f" {known_version}: install the Honeygram that made it."
             )
-        shutil.copymode(database if database.exists() else source, part)
+        if database.exists():
+            shutil.copymode(database, part)
         aside = database.with_name(f"{database.name}.replaced-{now.strftime(STAMP)}")
         kept = _set_aside(database, aside) if database.exists() else None
         part.replace(database)
@@ -143,9 +143,11 @@ def open_to_read(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def _part_of(target: Path) -> Iterator[Path]:
-    """The name for a file that is still being written; nothing of it stays after a fault."""
+    """A file that is still being written, for its user alone; nothing stays after a fault."""
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
+        part.unlink(missing_ok=True)
+        part.touch(PRIVATE, exist_ok=False)
         yield part
     except OSError as error:
         raise HostError(f"Cannot write {target}: {error.strerror}.") from error

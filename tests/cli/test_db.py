@@ -1,9 +1,10 @@
 """``honeygram db``: copies that can be trusted, and a database that is never without its data."""
 
 import asyncio
+import os
 import sqlite3
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -42,6 +43,18 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
+@pytest.fixture
+def rights_for_all() -> Iterator[None]:
+    """Whatever is made is for everybody, unless the program says otherwise."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
 def names(path: Path) -> list[str]:
     with closing(sqlite3.connect(path)) as connection:
         return [row[0] for row in connection.execute(NAMES)]
@@ -73,15 +86,42 @@ def test_a_backup_while_the_bot_writes_is_of_one_moment(
     assert nothing_half_written(tmp_path)
 
 
-def test_a_backup_is_one_file_that_others_can_read_no_better_than_the_database(
-    honeygram: Command, path: Path, tmp_path: Path
+def test_a_backup_is_one_file_that_others_cannot_read(
+    honeygram: Command, path: Path, tmp_path: Path, rights_for_all: None
 ) -> None:
-    path.chmod(0o600)
+    path.chmod(0o644)
     folder = tmp_path / "backups"
     folder.mkdir()
     honeygram("db", "backup", folder / "copy.db")
     assert [each.name for each in folder.iterdir()] == ["copy.db"]
-    assert stat.S_IMODE((folder / "copy.db").stat().st_mode) == 0o600
+    assert mode(folder / "copy.db") == 0o600
+
+
+@pytest.mark.parametrize("former", [None, 0o640, 0o600])
+def test_a_restored_database_has_the_rights_of_the_one_before(
+    honeygram: Command, path: Path, tmp_path: Path, rights_for_all: None, former: int | None
+) -> None:
+    copy = tmp_path / "copy.db"
+    honeygram("db", "backup", copy)
+    copy.chmod(0o644)
+    if former is None:
+        path.unlink()
+    else:
+        path.chmod(former)
+    assert honeygram("db", "restore", copy).exit_code == 0
+    assert mode(path) == (former or 0o600)
+
+
+def test_a_new_database_and_all_beside_it_are_for_their_user_alone(
+    honeygram: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rights_for_all: None
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///new.db")
+    assert honeygram("db", "migrate").exit_code == 0
+    with closing(sqlite3.connect("new.db")) as connection:
+        connection.execute(NAMES).fetchall()
+        modes = {each.name: mode(each) for each in tmp_path.iterdir()}
+    assert modes == dict.fromkeys(("new.db", "new.db-wal", "new.db-shm", "new.db.lock"), 0o600)
 
 
 def test_a_backup_overwrites_nothing_unless_told_to(
