@@ -1,7 +1,6 @@
 """Everything that ``/word`` says."""
 
-from collections.abc import Iterable, Sequence
-from itertools import chain
+from collections.abc import Sequence
 
 from bot.play.words import Checked, Tier
 from bot.store.reports import Report
@@ -45,15 +44,14 @@ def ruled(shown: Ruling) -> str:
     return f"{ruling(shown)}\n-# Today's puzzle stays as it is."
 
 
-def rulings(shown: Sequence[Ruling], reports: Sequence[Report]) -> str:
-    """All rulings, and the words that players dispute, as far as a message holds them."""
-    heading = ["**Reported by players**"] if reports else []
-    lines = chain(
-        (f"- {ruling(each)}" for each in shown) if shown else [NOTHING_RULED],
-        heading,
-        (f"- {_report(each)}" for each in reports),
-    )
-    return _fitting(lines, max(len(shown), 1) + len(heading) + len(reports))
+def rulings(shown: Sequence[Ruling], number: int, reports: Sequence[Report]) -> str:
+    """The first of so many rulings and the words that players dispute, as far as a message holds
+    them; half of it is for the latter."""
+    disputed = ["**Reported by players**", *(f"- {_report(each)}" for each in reports)]
+    told = _fitting(disputed, LONGEST // 2) if reports else ""
+    lines = [f"- {ruling(each)}" for each in shown] or [NOTHING_RULED]
+    held = _fitting(lines, LONGEST - len(told), unread=number - len(shown))
+    return f"{held}\n{told}" if told else held
 
 
 def _report(shown: Report) -> str:
@@ -68,11 +66,11 @@ def _quoted(text: str) -> str:
     return f"“{quoted(text)}”"
 
 
-def _fitting(lines: Iterable[str], number: int) -> str:
-    """So many lines, or as many of them as a message holds; the others are not even written."""
+def _fitting(lines: Sequence[str], room: int, *, unread: int = 0) -> str:
+    """As many of the lines as so many characters hold, and the number of the others."""
     kept: list[str] = []
     for line in lines:
-        if sum(len(each) + 1 for each in [*kept, line]) > LONGEST:
-            return "\n".join([*kept, f"-# and {number - len(kept)} more"])
+        if sum(len(each) + 1 for each in [*kept, line]) > room:
+            return "\n".join([*kept, f"-# and {len(lines) + unread - len(kept)} more"])
         kept.append(line)
     return "\n".join(kept)

@@ -55,8 +55,9 @@ class Word(commands.GroupCog, name="word", description="Words that people disput
         """Admins: show the rulings of this server, and the words that players report."""
         services = self.bot.services
         admin, now = player_of(interaction), services.clock()
-        rulings = await services.words.rulings(admin, now)
-        await reply(interaction, texts.rulings(rulings, await services.words.reports(admin, now)))
+        rulings, number = await services.words.rulings(admin, now)
+        reports = await services.words.reports(admin, now)
+        await reply(interaction, texts.rulings(rulings, number, reports))
 
     async def _rule(self, interaction: Interaction, word: str, stand: Stand, reason: str) -> None:
         services = self.bot.services

@@ -7,7 +7,7 @@ from bot.play.rounds import Rounds
 from bot.play.servers import Servers
 from bot.puzzles.rounds import AnigramRound, BeeRound, Round, rule_anigram, rule_bee
 from bot.store.database import Database
-from bot.store.rulings import Ruling, Stand, rulings_in_force
+from bot.store.rulings import Stand, words_ruled
 
 KEPT = 4096  # servers and days whose rulings are in memory
 
@@ -61,10 +61,10 @@ class ServerRounds:
         """What the server's rulings say on a day."""
         key = (server_id, day)
         if key not in self._ruled:
-            found = await rulings_in_force(self._database, server_id, day)
+            found = await words_ruled(self._database, server_id, day)
             while len(self._ruled) >= KEPT:
                 del self._ruled[next(iter(self._ruled))]
-            ruled = Ruled(_words(found, Stand.ALLOW), _words(found, Stand.DENY))
+            ruled = Ruled(*(found.get(each, frozenset()) for each in (Stand.ALLOW, Stand.DENY)))
             self._ruled[key] = ruled or NOTHING_RULED  # most servers, so that they share it
         return self._ruled[key]
 
@@ -72,7 +72,3 @@ class ServerRounds:
         """Read the rulings of a server anew."""
         for key in [key for key in self._ruled if key[0] == server_id]:
             del self._ruled[key]
-
-
-def _words(rulings: list[Ruling], stand: Stand) -> frozenset[str]:
-    return frozenset(ruling.word for ruling in rulings if ruling.stand is stand)

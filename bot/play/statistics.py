@@ -10,7 +10,7 @@ from bot.puzzles.ranks import Rank, rank_of
 from bot.puzzles.spelling_bee import is_pangram, word_score
 from bot.store.database import Database
 from bot.store.histories import BeeDay, all_hints, anigram_days, bee_days
-from bot.store.rulings import Ruling, Stand, all_rulings
+from bot.store.rulings import Change, Stand, changes_of
 from bot.store.scores import Player
 
 
@@ -42,7 +42,7 @@ class PlayerStatistics:
     async def of(self, player: Player, now: datetime) -> Statistics:
         """The statistics of a player; all zero for somebody who never played."""
         today = await self._rounds.today(player.server_id, now)
-        denied = Denied(await all_rulings(self._database, player.server_id))
+        denied = Denied(await changes_of(self._database, player.server_id))
         bee = _Tally(self._blocked)
         async for day in bee_days(self._database, player):
             bee.add(day, denied.on(day.day))
@@ -92,20 +92,20 @@ class _Tally:
 class Denied:
     """The words that a server denied, for days that are asked for in ascending order.
 
-    Each ruling is looked at once, however many days there are.
+    Each change is looked at once, however many days there are.
     """
 
-    def __init__(self, rulings: Iterable[Ruling]) -> None:
-        """The rulings are given in the order of coming into effect."""
-        self._waiting = deque(rulings)
-        self._denied: set[str] = set()
+    def __init__(self, changes: Iterable[Change]) -> None:
+        """The changes are given in the order of coming into effect."""
+        self._waiting = deque(changes)
+        self._denied: frozenset[str] = frozenset()
 
     def on(self, day: date) -> Set[str]:
-        """The words that are denied on a day; the next day changes the same set."""
+        """The words that are denied on a day."""
         while self._waiting and self._waiting[0].effective_on <= day:
-            ruling = self._waiting.popleft()
-            change = self._denied.add if ruling.stand is Stand.DENY else self._denied.discard
-            change(ruling.word)
+            change = self._waiting.popleft()
+            denied = change.stand is Stand.DENY
+            self._denied = self._denied | change.words if denied else self._denied - change.words
         return self._denied
 
 

@@ -37,6 +37,7 @@ from bot.store.transaction import Transaction
 SHORTEST, LONGEST = 4, 45  # letters of a word that can be disputed
 LONGEST_REASON = 200  # characters
 REPORTS_SHOWN = 25
+RULINGS_SHOWN = 30  # more than a message holds
 
 
 class Tier(Enum):
@@ -111,10 +112,11 @@ class Words:
         self._rounds.forget(admin.server_id)
         return ruling
 
-    async def rulings(self, admin: Player, now: datetime) -> list[Ruling]:
-        """The rulings of a server, those of the next puzzle day among them."""
+    async def rulings(self, admin: Player, now: datetime) -> tuple[list[Ruling], int]:
+        """The first rulings of a server, those of the next puzzle day among them; and how many
+        there are."""
         tomorrow = await self._rounds.today(admin.server_id, now) + timedelta(days=1)
-        return await rulings_in_force(self._database, admin.server_id, tomorrow, patiently=True)
+        return await rulings_in_force(self._database, admin.server_id, tomorrow, RULINGS_SHOWN)
 
     async def reports(self, admin: Player, now: datetime) -> list[Report]:
         """The words that most players of a server dispute."""

@@ -33,6 +33,15 @@ class Ruling:
 
 
 @dataclass(frozen=True)
+class Change:
+    """The words that are allowed, or denied, from a day on."""
+
+    effective_on: date
+    stand: Stand
+    words: frozenset[str]
+
+
+@dataclass(frozen=True)
 class Made:
     """How many rulings a server has made, counted up to what is read of them."""
 
@@ -65,8 +74,7 @@ SELECT
 """
 
 # Of several rulings on a word, the latest that has come into effect.
-IN_FORCE = """
-SELECT word, verdict, reason, effective_on
+HELD = """
 FROM (
     SELECT
         *, row_number() OVER (PARTITION BY word ORDER BY effective_on DESC) AS newest_first
@@ -76,7 +84,14 @@ FROM (
     ) AS newest
 ) AS ranked
 WHERE newest_first = 1
-ORDER BY word
+"""
+
+# A row for many words: for each row that is fetched, a thread waits for the interpreter anew.
+WORDS = f"SELECT verdict, group_concat(word, ' ') AS words {HELD} GROUP BY verdict"
+
+IN_FORCE = f"""
+SELECT word, verdict, reason, effective_on, count(*) OVER () AS number {HELD}
+ORDER BY word LIMIT $4
 """
 
 ON_WORD = """
@@ -85,9 +100,14 @@ WHERE server_id = $1 AND word = $2 AND effective_on <= $3
 ORDER BY effective_on DESC LIMIT 1
 """
 
-NEWEST = """
-SELECT word, verdict, reason, effective_on FROM rulings WHERE server_id = $1
-ORDER BY effective_on DESC, word DESC LIMIT $2
+CHANGES = """
+SELECT effective_on, verdict, group_concat(word, ' ') AS words
+FROM (
+    SELECT * FROM rulings WHERE server_id = $1
+    ORDER BY effective_on DESC, word DESC LIMIT $2
+) AS newest
+GROUP BY effective_on, verdict
+ORDER BY effective_on
 """
 
 
@@ -116,13 +136,20 @@ async def put_ruling(
     )
 
 
+async def words_ruled(database: Database, server_id: int, day: date) -> dict[Stand, frozenset[str]]:
+    """The words that are allowed and those that are denied on a puzzle day."""
+    rows = await database.fetch(WORDS, server_id, day.isoformat(), MOST_READ)
+    return {Stand(row["verdict"]): frozenset(row["words"].split()) for row in rows}
+
+
 async def rulings_in_force(
-    database: Database, server_id: int, day: date, *, patiently: bool = False
-) -> list[Ruling]:
-    """The rulings that hold on a puzzle day, one a word, in alphabetical order."""
-    fetch = database.fetch_patiently if patiently else database.fetch
-    rows = await fetch(IN_FORCE, server_id, day.isoformat(), MOST_READ)
-    return [_ruling(row) for row in rows]
+    database: Database, server_id: int, day: date, limit: int
+) -> tuple[list[Ruling], int]:
+    """The first rulings that hold on a puzzle day, one a word, in alphabetical order; and how many
+    there are."""
+    key = (server_id, day.isoformat())
+    rows = await database.fetch_patiently(IN_FORCE, *key, MOST_READ, limit)
+    return [_ruling(row) for row in rows], rows[0]["number"] if rows else 0
 
 
 async def ruling_on(database: Database, server_id: int, word: str, day: date) -> Ruling | None:
@@ -131,10 +158,17 @@ async def ruling_on(database: Database, server_id: int, word: str, day: date) ->
     return _ruling(rows[0]) if rows else None
 
 
-async def all_rulings(database: Database, server_id: int) -> list[Ruling]:
-    """Every ruling that a server ever made, in the order of coming into effect."""
-    rows = await database.fetch_patiently(NEWEST, server_id, MOST_READ)
-    return [_ruling(row) for row in reversed(rows)]
+async def changes_of(database: Database, server_id: int) -> list[Change]:
+    """What a server's rulings changed on each day, in the order of coming into effect."""
+    rows = await database.fetch_patiently(CHANGES, server_id, MOST_READ)
+    return [
+        Change(
+            date.fromisoformat(row["effective_on"]),
+            Stand(row["verdict"]),
+            frozenset(row["words"].split()),
+        )
+        for row in rows
+    ]
 
 
 def _ruling(row: Row) -> Ruling:

@@ -390,7 +390,23 @@ async def test_many_rulings_and_reports_fit_into_a_message(bot: Honeygram, hive:
         await hive.alice.command("/word report", hive.channel, **options)
     shown = await rulings(hive)
     assert len(shown) <= 2000
-    assert shown.splitlines()[-1].startswith("-# and ")
+    assert [line for line in shown.splitlines() if line.startswith(("-#", "**"))] == [
+        "-# and 8 more",
+        "**Reported by players**",
+        "-# and 8 more",
+    ]
+
+
+async def test_of_many_rulings_the_first_are_shown_and_all_are_counted(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await pile_up_rulings(bot.services.database, hive.guild.id, 500, clock().date())
+    await report(hive, "glamp")
+    shown = (await rulings(hive)).splitlines()
+    ruled = [line for line in shown if "is denied on this server" in line]
+    assert "**AAAAA**" in ruled[0]
+    assert f"-# and {500 - len(ruled)} more" in shown
+    assert shown[-1] == "- **GLAMP** · 1 report · “Hm.”"
 
 
 async def test_discord_asks_for_word_and_reason(bot: Honeygram, hive: Hive) -> None:

@@ -108,8 +108,9 @@ class Doors:
                 stand = self.inputs.rng.choice([*Stand])
                 ruling = await self.app.words.rule(player, word, stand, reason, MORNING)
                 return [_word_texts.ruled(ruling)]
-        rulings = await self.app.words.rulings(player, MORNING)
-        return [_word_texts.rulings(rulings, await self.app.words.reports(player, MORNING))]
+        rulings, number = await self.app.words.rulings(player, MORNING)
+        reports = await self.app.words.reports(player, MORNING)
+        return [_word_texts.rulings(rulings, number, reports)]
 
     async def start(self) -> list[str]:
         """``/daily start`` with any time and zone, and what the option suggests."""

@@ -13,7 +13,7 @@ from bot.application import Application
 from bot.play.leaderboard import Span
 from bot.play.statistics import Denied, current_streak, longest_streak
 from bot.puzzles.ranks import Rank
-from bot.store.rulings import Ruling, Stand
+from bot.store.rulings import Change, Stand
 from bot.store.scores import Player
 from bot.store.servers import Server
 from tests.harness import MORNING
@@ -233,19 +233,19 @@ async def test_a_word_that_was_blocked_since_is_neither_printed_nor_needed(
 
 
 def test_of_several_rulings_on_a_word_the_latest_holds() -> None:
-    rulings = [
-        Ruling("gleam", Stand.DENY, "", FIRST),
-        Ruling("gleam", Stand.ALLOW, "", FIRST + timedelta(days=2)),
-        Ruling("game", Stand.DENY, "", FIRST + timedelta(days=3)),
+    changes = [
+        Change(FIRST, Stand.DENY, frozenset({"gleam"})),
+        Change(FIRST + timedelta(days=2), Stand.ALLOW, frozenset({"gleam"})),
+        Change(FIRST + timedelta(days=3), Stand.DENY, frozenset({"game"})),
     ]
 
     days = [FIRST + timedelta(days=offset) for offset in range(-1, 4)]
 
-    denied = Denied(rulings)
-    held = [set(denied.on(day)) for day in days]
+    denied = Denied(changes)
+    held = [denied.on(day) for day in days]
 
     assert held == [set(), {"gleam"}, {"gleam"}, set(), {"game"}]
-    assert Denied(rulings).on(days[-1]) == {"game"}
+    assert Denied(changes).on(days[-1]) == {"game"}
 
 
 @given(st.sets(st.integers(0, SPAN)), st.integers(0, SPAN))

@@ -5,14 +5,16 @@ from datetime import date, timedelta
 from bot.store.database import Database
 from bot.store.rulings import (
     MOST_READ,
+    Change,
     Made,
     Ruling,
     Stand,
-    all_rulings,
+    changes_of,
     put_ruling,
     ruling_on,
     rulings_in_force,
     rulings_made,
+    words_ruled,
 )
 from bot.store.scores import Player
 from tests.store.conftest import NOON
@@ -26,6 +28,10 @@ def ruling(word: str, stand: Stand, day: date = DAY, reason: str = "So.") -> Rul
     return Ruling(word, stand, reason, day)
 
 
+async def held(database: Database, server_id: int, day: date) -> list[Ruling]:
+    return (await rulings_in_force(database, server_id, day, 30))[0]
+
+
 async def put(database: Database, made: Ruling) -> None:
     async with database.write() as transaction:
         await put_ruling(transaction, ADMIN, made, NOON)
@@ -35,10 +41,10 @@ async def test_a_ruling_holds_from_its_day_on_in_its_server(database: Database) 
     made = ruling("gleam", Stand.DENY)
     await put(database, made)
 
-    assert await rulings_in_force(database, 1, DAY - timedelta(days=1)) == []
-    assert await rulings_in_force(database, 1, DAY) == [made]
-    assert await rulings_in_force(database, 1, DAY + timedelta(days=999)) == [made]
-    assert await rulings_in_force(database, 2, DAY) == []
+    assert await held(database, 1, DAY - timedelta(days=1)) == []
+    assert await held(database, 1, DAY) == [made]
+    assert await held(database, 1, DAY + timedelta(days=999)) == [made]
+    assert await held(database, 2, DAY) == []
 
 
 async def test_of_several_rulings_on_a_word_the_latest_that_has_begun_holds(
@@ -50,17 +56,35 @@ async def test_of_several_rulings_on_a_word_the_latest_that_has_begun_holds(
     for each in (second, other, first):
         await put(database, each)
 
-    held = [await rulings_in_force(database, 1, DAY + timedelta(days=n)) for n in range(3)]
+    found = [await held(database, 1, DAY + timedelta(days=n)) for n in range(3)]
 
-    assert held == [[first], [other, first], [other, second]]
-    assert await all_rulings(database, 1) == [first, other, second]
+    assert found == [[first], [other, first], [other, second]]
+    assert [await words_ruled(database, 1, DAY + timedelta(days=n)) for n in range(3)] == [
+        {Stand.DENY: {"gleam"}},
+        {Stand.DENY: {"game", "gleam"}},
+        {Stand.ALLOW: {"gleam"}, Stand.DENY: {"game"}},
+    ]
+    assert await changes_of(database, 1) == [
+        Change(each.effective_on, each.stand, frozenset({each.word}))
+        for each in (first, other, second)
+    ]
 
 
 async def test_a_ruling_of_the_same_day_is_replaced(database: Database) -> None:
     for stand in (Stand.DENY, Stand.ALLOW):
         await put(database, ruling("gleam", stand, reason=stand.value))
 
-    assert await all_rulings(database, 1) == [ruling("gleam", Stand.ALLOW, reason="allow")]
+    assert await held(database, 1, DAY) == [ruling("gleam", Stand.ALLOW, reason="allow")]
+
+
+async def test_the_first_rulings_come_with_the_number_of_all(database: Database) -> None:
+    for word in ("gleam", "game", "agape"):
+        await put(database, ruling(word, Stand.DENY))
+
+    found, number = await rulings_in_force(database, 1, DAY, 2)
+
+    assert ([each.word for each in found], number) == (["agape", "game"], 3)
+    assert await rulings_in_force(database, 2, DAY, 2) == ([], 0)
 
 
 async def test_a_ruling_on_one_word_is_found_by_the_word(database: Database) -> None:
@@ -100,8 +124,9 @@ async def test_what_reading_costs_does_not_grow_with_the_pile(database: Database
     """Not in a file that is older than the limits either: its newest rulings are read."""
 
     async def work() -> None:
-        await rulings_in_force(database, 1, DAY)
-        await all_rulings(database, 1)
+        await rulings_in_force(database, 1, DAY, 30)
+        await words_ruled(database, 1, DAY)
+        await changes_of(database, 1)
         await ruling_on(database, 1, "aaaaa", DAY)
         async with database.write() as transaction:
             await rulings_made(transaction, 1, "aaaaa", DAY)
@@ -111,7 +136,7 @@ async def test_what_reading_costs_does_not_grow_with_the_pile(database: Database
     await pile_up_rulings(database, 1, 20 * MOST_READ, DAY - timedelta(days=1))
 
     assert await steps_of(database, work) <= before * 1.1
-    assert len(await rulings_in_force(database, 1, DAY)) == MOST_READ
-    newest = await all_rulings(database, 1)
-    assert {each.effective_on for each in newest} == {DAY}
-    assert len(newest) == MOST_READ
+    assert (await rulings_in_force(database, 1, DAY, 30))[1] == MOST_READ
+    [newest] = await changes_of(database, 1)
+    assert (newest.effective_on, len(newest.words)) == (DAY, MOST_READ)
+    assert await words_ruled(database, 1, DAY) == {Stand.DENY: newest.words}
