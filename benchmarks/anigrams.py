@@ -6,11 +6,11 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.races import Race
-from bot.puzzles.anigram_chains import Chains, find_steps, read_chains
-from bot.puzzles.anigram_terms import Terms, hashes_of, key_of, read_terms
-from bot.puzzles.anigrams import START_LENGTH, WordsByTerm, grown
+from bot.puzzles.anigram.anigram import START_LENGTH, WordsByTerm, grown
+from bot.puzzles.anigram.chains import Chains, find_steps, read_chains
+from bot.puzzles.anigram.terms import Terms, hashes_of, key_of, read_terms
 from bot.puzzles.words import ALPHABET, parse_words, words_by_term
-from tests.puzzles.anigram_oracle import Oracle
+from tests.puzzles.anigram.oracle import Oracle
 
 Answers = tuple[int, int]  # the length of the longest chain, the number of games
 

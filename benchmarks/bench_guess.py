@@ -13,9 +13,11 @@ from pathlib import Path
 from time import perf_counter
 
 from bot.application import Application, open_application
-from bot.puzzles import anigrams, spelling_bee
-from bot.puzzles.rounds import AnigramRound, BeeRound
-from bot.store.scores import Player
+from bot.puzzles.anigram import anigram as anigrams
+from bot.puzzles.anigram.round import AnigramRound
+from bot.puzzles.honeycomb import honeycomb as spelling_bee
+from bot.puzzles.honeycomb.round import HoneycombRound
+from bot.store.scorecards import Player
 
 MOST_MICROSECONDS = 20.0  # a word
 ROUNDS = 7
@@ -40,7 +42,7 @@ async def main() -> bool:
     return max(bee, chain) < MOST_MICROSECONDS
 
 
-def time_honeycomb(played: BeeRound) -> float:
+def time_honeycomb(played: HoneycombRound) -> float:
     """Microseconds a word in the honeycomb, half of the accepted words found before."""
     accepted = sorted(played.points)
     found = set(accepted[::2])

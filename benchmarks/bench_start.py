@@ -14,7 +14,7 @@ from time import perf_counter
 
 from benchmarks.probes import resident
 from playground.server import Playground
-from tests.processes import pointing_at, service
+from tests.support.processes import pointing_at, service
 
 STARTS = 5
 GUILDS = 50

@@ -18,10 +18,12 @@ from time import perf_counter
 
 from bot.application import Application, open_application
 from bot.play.leaderboard import Span
-from bot.puzzles.rounds import BeeRound
+from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.rounds import add_round
-from bot.store.scores import Player
-from cogs import _bee_texts, _leaderboard_texts, _review_texts, _stats_texts
+from bot.store.scorecards import Player
+from cogs.texts import honeycomb, stats
+from cogs.texts import leaderboard as _leaderboard_texts
+from cogs.texts import recap as _review_texts
 
 MOST_MILLISECONDS = 50.0
 REPEATS = 9
@@ -43,7 +45,7 @@ async def main() -> bool:
             played = await application.rounds.bee(TODAY)
             for days in range(1, DAYS):
                 day = TODAY - timedelta(days=days)
-                past = BeeRound(day, played.honeycomb, played.targets, played.bonus)
+                past = HoneycombRound(day, played.honeycomb, played.targets, played.bonus)
                 await add_round(application.database, past)
         await asyncio.to_thread(fill, path, sorted(played.points.items()))
         print(f"{path.stat().st_size / 2**20:.0f} MiB of database")
@@ -116,7 +118,7 @@ async def measure(application: Application, name: str, view: View) -> float:
 
 async def hint(application: Application) -> str:
     """The page of hints."""
-    return _bee_texts.hint(await application.bee.hint(SOMEBODY, NOON))
+    return honeycomb.hint(await application.bee.hint(SOMEBODY, NOON))
 
 
 def leaderboard(span: Span, number: int) -> View:
@@ -143,12 +145,12 @@ async def answers(application: Application) -> str:
 
 async def status(application: Application) -> str:
     """What the post says of the running day."""
-    return _bee_texts.status(await application.review.bee_status(SERVER, TODAY))
+    return honeycomb.status(await application.review.bee_status(SERVER, TODAY))
 
 
 async def statistics(application: Application) -> str:
     """The text of a player's statistics."""
-    return _stats_texts.statistics("Bee", await application.statistics.of(SOMEBODY, NOON))
+    return stats.statistics("Bee", await application.statistics.of(SOMEBODY, NOON))
 
 
 VIEWS: dict[str, View] = {

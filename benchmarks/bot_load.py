@@ -22,10 +22,10 @@ from typing import Any
 from benchmarks.probes import commit_seconds, processor_seconds, resident
 from benchmarks.stand_in import TOKEN, StandIn, now
 from bot.application import open_application
-from bot.play.puzzle_day import puzzle_day
+from bot.servers.puzzle_day import puzzle_day
 from bot.store.servers import Server, put_server
-from tests.processes import ROOT, service
-from tests.waiting import until
+from tests.support.processes import ROOT, service
+from tests.support.waiting import until
 
 ROUNDS = 5
 ALONE = 150  # commands a round, one after the other

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.races import Race
-from bot.puzzles.bank import Limits, build
-from bot.puzzles.honeycomb_arrays import AllTotals, all_totals, best_honeycomb, valid
-from bot.puzzles.honeycomb_search import Search
-from bot.puzzles.masks import letters_of
-from bot.puzzles.packed import PackedWords, pack
-from tests.puzzles.oracles import (
+from bot.puzzles.bitmasks import letters_of
+from bot.puzzles.honeycomb.arrays import AllTotals, all_totals, best_honeycomb, valid
+from bot.puzzles.honeycomb.bank import Limits, build
+from bot.puzzles.honeycomb.search import Search
+from bot.puzzles.word_arrays import PackedWords, pack
+from tests.puzzles.honeycomb.oracles import (
     Honeycombs,
     published_bank,
     published_bank_with_sets,

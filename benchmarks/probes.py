@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from time import perf_counter, sleep
 
-from bot.store.connection import PRAGMAS
+from bot.store.sqlite.connection import PRAGMAS
 
 ROWS = 150
 PAUSE = 0.001  # seconds between two rows that are kept

@@ -11,8 +11,8 @@ from time import perf_counter
 
 from benchmarks.races import Race
 from bot.cli.files import read_words
-from bot.puzzles._square_search import Library, Tally
-from bot.puzzles.squares import _Search, all_squares, find_squares
+from bot.puzzles.square.search import Library, Tally
+from bot.puzzles.square.square import _Search, all_squares, find_squares
 from bot.puzzles.words import parse_lower_case
 
 WEB2 = Path("/usr/share/dict/web2")

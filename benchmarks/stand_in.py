@@ -16,10 +16,10 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from playground import payloads
-from playground.guilds import Guild
-from playground.model import Message
 from playground.server import Playground
+from playground.wire import payloads
+from playground.world.guilds import Guild
+from playground.world.model import Message
 
 HOST = "127.0.0.1"
 TOKEN = "bench.mark.token"  # noqa: S105 - opens nothing

@@ -4,14 +4,16 @@ import asyncio
 import sys
 
 from bot.cli.top import app
-from bot.config import read_settings
-from bot.logs import set_up_logging
+from bot.ops.config import read_settings
+from bot.ops.logs import set_up_logging
 
 
 @app.command()
 def run() -> None:
     """Start the bot; without DISCORD_TOKEN, the playground: a Discord in your browser."""
-    from bot.service import serve  # the puzzles' commands need neither discord.py nor a database
+    from bot.ops.service import (
+        serve,  # the puzzles' commands need neither discord.py nor a database
+    )
 
     settings = read_settings()
     token = settings.discord_token.get_secret_value() if settings.discord_token else None

@@ -8,31 +8,31 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from bot.daily import Daily
-from bot.definitions import Definitions
+from bot.discord.outage import Outage
+from bot.discord.rest_gate import Gate
+from bot.discord.untold import Untold
 from bot.errors import StorageError
-from bot.gate import Gate
-from bot.lexicon import Lexicon, read_lexicon
+from bot.games.anigram.play import AnigramGame
+from bot.games.honeycomb.play import BeeGame, Define
+from bot.games.rounds import Rounds
+from bot.games.server_rounds import ServerRounds
+from bot.lexicon.definitions import Definitions
+from bot.lexicon.lexicon import Lexicon, read_lexicon
 from bot.metrics import Metrics
-from bot.outage import Outage
-from bot.play.anigram import AnigramGame
-from bot.play.bee import BeeGame, Define
-from bot.play.departures import Departures
+from bot.play.daily_posts import Daily
+from bot.play.disputes import Words
 from bot.play.leaderboard import Leaderboard
-from bot.play.live import Live
+from bot.play.live_posts import Live
 from bot.play.privacy import Privacy
-from bot.play.review import Review
-from bot.play.rounds import Rounds
-from bot.play.server_rounds import ServerRounds
-from bot.play.servers import Servers
+from bot.play.recap import Review
+from bot.play.retention import Departures
 from bot.play.statistics import PlayerStatistics
-from bot.play.words import Words
 from bot.resources import resource_folder
-from bot.store.connection import damaged
-from bot.store.database import Database, open_database
-from bot.store.migrations import migrate, read_migrations
+from bot.servers.settings import Servers
 from bot.store.settings import get_seed
-from bot.untold import Untold
+from bot.store.sqlite.connection import damaged
+from bot.store.sqlite.database import Database, open_database
+from bot.store.sqlite.migrations import migrate, read_migrations
 
 Clock = Callable[[], datetime]  # aware, UTC
 Sleep = Callable[[float], Awaitable[None]]  # takes seconds of the clock

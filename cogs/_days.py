@@ -1,6 +1,6 @@
 """Whether a button still belongs to the day that is played."""
 
-from bot.client import Interaction, player_of
+from bot.discord.client import Interaction, player_of
 from bot.errors import UserError
 
 

@@ -7,14 +7,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Honeygram, Interaction, player_of
-from bot.components import DAY, button, custom_id, detached, field, row
+from bot.discord.client import Honeygram, Interaction, player_of
+from bot.discord.components import DAY, button, custom_id, detached, field, row
+from bot.discord.replies import open_form, reply
 from bot.errors import UserError
-from bot.play.anigram import Progress
-from bot.replies import open_form, reply
-from cogs import _anigram_texts as texts
+from bot.games.anigram.play import Progress
 from cogs._days import check_day
-from cogs._texts import shared
+from cogs.texts import anigram as texts
+from cogs.texts.formats import shared
 
 FORM_LIMIT = 100  # characters of an answer in a form
 WORD = "word"

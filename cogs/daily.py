@@ -10,21 +10,21 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Honeygram, Interaction
-from bot.daily import NotYet
+from bot.concurrency import set_off
+from bot.discord.client import Honeygram, Interaction
+from bot.discord.permissions import missing_permissions
+from bot.discord.presence import DiscordPresence
+from bot.discord.replies import reply
+from bot.discord.rest_gate import is_barred
 from bot.errors import StorageError, UserError
-from bot.gate import is_barred
-from bot.permissions import missing_permissions
-from bot.play.puzzle_day import next_start, puzzle_day
-from bot.play.servers import parse_time, parse_zone, suggest_zones
-from bot.replies import reply
+from bot.play.daily_posts import NotYet
+from bot.servers.puzzle_day import next_start, puzzle_day
+from bot.servers.settings import parse_time, parse_zone, suggest_zones
 from bot.store.live_posts import SentPost, record_shown, record_tried
 from bot.store.posts import Post, message_of
 from bot.store.servers import Server
-from bot.workers import set_off
-from cogs import _daily_texts as texts
-from cogs._posts import DiscordPoster
-from cogs._presence import DiscordPresence
+from cogs.posts.poster import DiscordPoster
+from cogs.texts import daily as texts
 
 log = logging.getLogger(__name__)
 

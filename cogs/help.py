@@ -3,8 +3,8 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Honeygram, Interaction
-from bot.replies import reply
+from bot.discord.client import Honeygram, Interaction
+from bot.discord.replies import reply
 
 INTRODUCTION = """\
 **Honeygram** gives this server two word puzzles a day.

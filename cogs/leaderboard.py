@@ -7,12 +7,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Honeygram, Interaction, player_of
-from bot.components import button, row
+from bot.discord.client import Honeygram, Interaction, player_of
+from bot.discord.components import button, row
+from bot.discord.replies import edit_or_reply, reply
 from bot.errors import UserError
 from bot.play.leaderboard import Page, Span
-from bot.replies import edit_or_reply, reply
-from cogs import _leaderboard_texts as texts
+from cogs.texts import leaderboard as texts
 
 Game = Literal["all", "bee", "anigram"]
 PeriodName = Literal["today", "yesterday", "week", "month", "all-time"]

@@ -12,13 +12,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answers import persist
-from bot.client import Honeygram, Interaction
-from bot.components import button, row
+from bot.concurrency import in_turns
+from bot.discord.acknowledge import persist
+from bot.discord.client import Honeygram, Interaction
+from bot.discord.components import button, row
+from bot.discord.replies import edit, edit_later, reply, think
 from bot.errors import UserError
-from bot.replies import edit, edit_later, reply, think
-from bot.workers import in_turns
-from cogs import _privacy_texts as texts
+from cogs.texts import privacy as texts
 
 FILE_NAME = "honeygram.json"
 FORGET = "privacy:forget:(?P<person>[0-9]{1,20}):(?P<asked>[0-9]{1,10})"

@@ -6,17 +6,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answers import Picture
-from bot.client import Honeygram, Interaction, player_of
+from bot.discord.acknowledge import Picture
+from bot.discord.client import Honeygram, Interaction, player_of
+from bot.discord.replies import reply
 from bot.drawing.statistics import Statistics as Card
 from bot.drawing.statistics import statistics_alt_text
 from bot.drawing.statistics_card import statistics_picture
-from bot.play.guesses import whole
+from bot.games.guesses import whole
 from bot.play.statistics import Statistics
-from bot.puzzles.ranks import Rank
-from bot.replies import reply
-from bot.store.scores import Player
-from cogs import _stats_texts as texts
+from bot.puzzles.honeycomb.ranks import Rank
+from bot.store.scorecards import Player
+from cogs.texts import stats as texts
 
 
 class Stats(commands.Cog, name="stats"):

@@ -3,10 +3,10 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Honeygram, Interaction, player_of
-from bot.replies import reply
+from bot.discord.client import Honeygram, Interaction, player_of
+from bot.discord.replies import reply
 from bot.store.rulings import Stand
-from cogs import _word_texts as texts
+from cogs.texts import word as texts
 
 WORD = "A word of four letters or more"
 REASON = "Why, in a few words; it is repeated to whoever asks"

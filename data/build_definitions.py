@@ -17,7 +17,7 @@ from typing import NamedTuple
 from morphology import Origin, Part, derivations, inflections, spellings
 from wordnet import WordNet
 
-from bot.puzzles.definitions_mask import GRAMMAR, MASK, masked
+from bot.lexicon.masking import GRAMMAR, MASK, masked
 
 HERE = Path(__file__).parent
 SHORTEST_WORD = 4  # the games ask for no shorter ones

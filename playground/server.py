@@ -9,27 +9,27 @@ from pathlib import Path
 
 from aiohttp import web
 
-from playground.actions import Actions
-from playground.announcements import Announcements
-from playground.clock import system_time
-from playground.commands import CommandBook
-from playground.contract import Contract, open_contract
-from playground.doors import loopback_only, serve_attachment
-from playground.exchanges import Exchange, GatewayFrame, Record, Recorder
-from playground.faults import Faults
-from playground.gateway import Gateway
-from playground.guilds import Channel, Guild
-from playground.interactions import Desk
-from playground.model import User
-from playground.page_api import PageApi
-from playground.page_tools import Tools
-from playground.people import Person
-from playground.rest import PREFIX, Rest
-from playground.routes_interactions import InteractionRoutes
-from playground.routes_messages import MessageRoutes
-from playground.routes_world import WorldRoutes
-from playground.snowflakes import Clock
-from playground.world import World
+from playground.gateway.announcements import Announcements
+from playground.gateway.gateway import Gateway
+from playground.inspect.contract import Contract, open_contract
+from playground.inspect.exchanges import Exchange, GatewayFrame, Record, Recorder
+from playground.inspect.faults import Faults
+from playground.interactions.commands import CommandBook
+from playground.interactions.interactions import Desk
+from playground.people.actions import Actions
+from playground.people.people import Person
+from playground.rest.interactions import InteractionRoutes
+from playground.rest.messages import MessageRoutes
+from playground.rest.rest import PREFIX, Rest
+from playground.rest.world import WorldRoutes
+from playground.web.api import PageApi
+from playground.web.doors import loopback_only, serve_attachment
+from playground.web.tools import Tools
+from playground.world.clock import system_time
+from playground.world.guilds import Channel, Guild
+from playground.world.model import User
+from playground.world.snowflakes import Clock
+from playground.world.world import World
 
 HOST = "127.0.0.1"
 

@@ -13,13 +13,13 @@ import pytest
 from hypothesis import settings
 
 from bot.application import Application, open_application
-from bot.client import Honeygram
-from playground.contract import Contract
-from playground.guilds import Channel, Guild
-from playground.people import Person
+from bot.discord.client import Honeygram
+from playground.inspect.contract import Contract
+from playground.people.people import Person
 from playground.server import Playground
-from tests.harness import Clock, application, running_bot
-from tests.rounds import DEFINITIONS, LEXICON
+from playground.world.guilds import Channel, Guild
+from tests.support.harness import Clock, application, running_bot
+from tests.support.rounds import DEFINITIONS, LEXICON
 
 INVALID_FORM = 50035
 

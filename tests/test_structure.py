@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.client import COGS, Honeygram
-from playground.command_forms import command_length
-from playground.commands import leaves
+from bot.discord.client import COGS, Honeygram
+from playground.interactions.commands import leaves
 from playground.server import Playground
+from playground.validation.command_forms import command_length
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("bot", "cogs", "playground")

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from bot.cli.console import JsonOption, examples, note, say, say_json
 from bot.cli.files import SCREEN, WordsOption, whole_file
 from bot.cli.honeycombs import (
     AllowSOption,
@@ -17,9 +18,9 @@ from bot.cli.honeycombs import (
     read_valid,
     rules_for,
 )
-from bot.cli.manners import JsonOption, examples, note, say, say_json
 from bot.errors import HostError
-from bot.puzzles.bank import (
+from bot.puzzles.honeycomb.arrays import within
+from bot.puzzles.honeycomb.bank import (
     Limits,
     Loss,
     Puzzle,
@@ -30,9 +31,8 @@ from bot.puzzles.bank import (
     puzzle,
     words_by_length,
 )
-from bot.puzzles.honeycomb_arrays import within
-from bot.puzzles.packed import PackedWords
-from bot.puzzles.ranks import thresholds
+from bot.puzzles.honeycomb.ranks import thresholds
+from bot.puzzles.word_arrays import PackedWords
 
 app = typer.Typer(help="Build and show the puzzles of a word list.", no_args_is_help=True)
 

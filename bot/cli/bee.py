@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from bot.cli.console import JsonOption, examples, say, say_json
 from bot.cli.files import WordsOption
 from bot.cli.honeycombs import (
     AllowSOption,
@@ -18,13 +19,12 @@ from bot.cli.honeycombs import (
     read_valid,
     rules_for,
 )
-from bot.cli.manners import JsonOption, examples, say, say_json
 from bot.cli.methods import methods
 from bot.errors import HostError
-from bot.puzzles.honeycomb_arrays import all_totals, best_honeycomb, centers, within
-from bot.puzzles.honeycomb_report import Group, by_kind, by_letterset, group
-from bot.puzzles.packed import PackedWords
-from bot.puzzles.spelling_bee import Honeycomb, Rules, is_pangram
+from bot.puzzles.honeycomb.arrays import all_totals, best_honeycomb, centers, within
+from bot.puzzles.honeycomb.honeycomb import Honeycomb, Rules, is_pangram
+from bot.puzzles.honeycomb.report import Group, by_kind, by_letterset, group
+from bot.puzzles.word_arrays import PackedWords
 
 app = typer.Typer(help="Find the best honeycomb, score one, list its words.", no_args_is_help=True)
 app.command(

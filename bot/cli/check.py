@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from bot.cli.manners import JsonOption, examples, say, say_json
-from bot.config import Settings, read_settings
+from bot.cli.console import JsonOption, examples, say, say_json
 from bot.errors import HostError
+from bot.ops.config import Settings, read_settings
 
 if TYPE_CHECKING:
-    from bot.checks import Finding
+    from bot.ops.checks import Finding
 
 EXAMPLES = examples("honeygram check", "honeygram check --json")
 
@@ -36,7 +36,9 @@ def check(json: JsonOption = False) -> None:
 
 
 async def _findings(settings: Settings) -> "list[Finding]":
-    from bot.checks import check_all  # the puzzles' commands need neither discord.py nor a database
+    from bot.ops.checks import (
+        check_all,  # the puzzles' commands need neither discord.py nor a database
+    )
 
     return [finding async for finding in check_all(settings)]
 

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.manners import examples, say
-from bot.config import read_settings
+from bot.cli.console import examples, say
+from bot.ops.config import read_settings
 from bot.resources import resource_folder
 
 app = typer.Typer(help="Back up, restore and migrate the database.", no_args_is_help=True)
@@ -22,9 +22,9 @@ def backup(
     force: ForceOption = False,
 ) -> None:
     """Copy the database, also while the bot runs, and check the copy."""
-    from bot.store import copies  # the puzzles' commands need no database
+    from bot.store.sqlite import backup
 
-    size = copies.backup(read_settings().database_path, file, force=force)
+    size = backup.backup(read_settings().database_path, file, force=force)
     say(f"Wrote {file} ({size:,} bytes, checked).")
 
 
@@ -33,12 +33,12 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to put back.")],
 ) -> None:
     """Put a copy in the place of the database; the bot must not run."""
-    from bot.store import copies
-    from bot.store.migrations import read_migrations
+    from bot.store.sqlite import backup
+    from bot.store.sqlite.migrations import read_migrations
 
     path = read_settings().database_path
     known = len(read_migrations(resource_folder("migrations")))
-    kept = copies.restore(file, path, known, datetime.now(UTC))
+    kept = backup.restore(file, path, known, datetime.now(UTC))
     say(f"Restored {path} from {file}.")
     if kept is not None:
         say(f"The replaced database is {kept}; delete it when all is well.")
@@ -52,7 +52,7 @@ def migrate() -> None:
 
 
 async def _migrate(path: Path) -> list[str]:
-    from bot.store import migrations
+    from bot.store.sqlite import migrations
 
     known = migrations.read_migrations(resource_folder("migrations"))
     applied = await migrations.migrate_alone(path, known, datetime.now(UTC))

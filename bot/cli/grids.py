@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any
 
-from bot.cli.manners import note, say, say_json
-from bot.puzzles.squares import Square, can_exist
+from bot.cli.console import note, say, say_json
+from bot.puzzles.square.square import Square, can_exist
 
 BLANK = "--"
 

@@ -7,9 +7,9 @@ import typer
 
 from bot.cli.files import given_or_own, no_words, read_text
 from bot.errors import HostError
-from bot.puzzles.honeycomb_arrays import valid
-from bot.puzzles.packed import PackedWords, pack
-from bot.puzzles.spelling_bee import RULES, SIZE, Honeycomb, Rules
+from bot.puzzles.honeycomb.arrays import valid
+from bot.puzzles.honeycomb.honeycomb import RULES, SIZE, Honeycomb, Rules
+from bot.puzzles.word_arrays import PackedWords, pack
 from bot.puzzles.words import Letterset, is_word, letterset
 
 AllowSOption = Annotated[

@@ -8,20 +8,20 @@ from typing import Annotated
 
 import typer
 
+from bot.cli.console import JsonOption, note, progress, say, say_json
 from bot.cli.files import WordsOption
 from bot.cli.honeycombs import AllowSOption, read_valid, rules_for
-from bot.cli.manners import JsonOption, note, progress, say, say_json
 from bot.errors import HostError
-from bot.puzzles.honeycomb_arrays import best_honeycomb
-from bot.puzzles.honeycomb_search import (
+from bot.puzzles.honeycomb.arrays import best_honeycomb
+from bot.puzzles.honeycomb.honeycomb import Honeycomb, Rules, candidate_honeycombs
+from bot.puzzles.honeycomb.search import (
     Search,
     by_branch_and_bound,
     by_points_table,
     counted_score,
     honeycomb_count,
 )
-from bot.puzzles.packed import PackedWords
-from bot.puzzles.spelling_bee import Honeycomb, Rules, candidate_honeycombs
+from bot.puzzles.word_arrays import PackedWords
 
 SECOND, MINUTE, HOUR = 1, 60, 3600
 

@@ -10,13 +10,13 @@ from typing import Annotated
 
 import typer
 
+from bot.cli.console import examples, note
 from bot.cli.files import read_words
 from bot.cli.grids import Format, say_list, say_object, say_texts, size_of
 from bot.cli.honeycombs import counted
-from bot.cli.manners import examples, note
-from bot.cli.watch import Watch
+from bot.cli.progress import Watch
 from bot.errors import HostError
-from bot.puzzles.squares import Square, all_squares, can_exist, find_squares, line_lengths
+from bot.puzzles.square.square import Square, all_squares, can_exist, find_squares, line_lengths
 
 EXAMPLES = examples(
     "honeygram square --width 5 --height 5",

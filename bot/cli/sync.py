@@ -3,9 +3,9 @@
 import asyncio
 from datetime import UTC, datetime
 
-from bot.cli.manners import examples, say
-from bot.config import Settings, read_settings
+from bot.cli.console import examples, say
 from bot.errors import HostError
+from bot.ops.config import Settings, read_settings
 from bot.resources import resource_folder
 
 EXAMPLES = examples("honeygram sync")
@@ -22,8 +22,8 @@ async def _sync(settings: Settings) -> int:
     import discord  # the puzzles' commands need neither discord.py nor a database
 
     from bot.application import open_application
-    from bot.client import OUT_OF_REACH, REFUSED, Honeygram, use_endpoints
-    from bot.store.migrations import read_migrations, require_schema
+    from bot.discord.client import OUT_OF_REACH, REFUSED, Honeygram, use_endpoints
+    from bot.store.sqlite.migrations import read_migrations, require_schema
 
     if settings.discord_token is None:
         raise HostError("DISCORD_TOKEN is not set: there is nobody to register the commands for.")

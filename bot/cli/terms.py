@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.errors import HostError
-from bot.puzzles.anigram_chains import Chains
-from bot.puzzles.anigrams import added_letter
+from bot.puzzles.anigram.anigram import added_letter
+from bot.puzzles.anigram.chains import Chains
 from bot.puzzles.words import is_word, term
 
 

@@ -2,7 +2,7 @@
 
 import typer
 
-from bot.cli.manners import PoliteGroup
+from bot.cli.console import PoliteGroup
 
 app = typer.Typer(
     name="honeygram",

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
+from bot.cli.console import examples, say
 from bot.cli.files import whole_file
-from bot.cli.manners import examples, say
 from bot.errors import HostError
 
 app = typer.Typer(help="Get the word list of the published puzzles.", no_args_is_help=True)

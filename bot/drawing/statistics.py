@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import groupby, pairwise
 
-from bot.puzzles.ranks import Rank
+from bot.puzzles.honeycomb.ranks import Rank
 
 WEEKS = 18  # columns of the calendar; the last one holds today
 LEVELS = (1, 5, 15, 30)  # words a day from which a cell of the calendar grows

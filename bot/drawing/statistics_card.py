@@ -10,7 +10,7 @@ from bot.drawing.lettering import SEMIBOLD, draw_text, fitting_size, width
 from bot.drawing.palette import COCOA, CREAM, ESPRESSO, HONEY, LABEL
 from bot.drawing.shapes import canvas, panel, png
 from bot.drawing.statistics import Statistics, compact
-from bot.puzzles.ranks import Rank
+from bot.puzzles.honeycomb.ranks import Rank
 
 WIDTH = 1000
 MARGIN = 48

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 
-from bot.play.servers import Servers
-from bot.store.database import Database
-from bot.store.scores import Player
-from bot.store.standings import Board, Cut, Period, Standing, cut
+from bot.servers.settings import Servers
+from bot.store.leaderboards import Board, Cut, Period, Standing, cut
+from bot.store.scorecards import Player
+from bot.store.sqlite.database import Database
 
 PAGE_SIZE = 10
 FARTHEST = 1_000_000  # page that is looked for; no server has as many

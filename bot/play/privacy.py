@@ -7,11 +7,11 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.concurrency import in_turns
 from bot.errors import StorageError, UserError
 from bot.store.bookings import settle
-from bot.store.database import Database
 from bot.store.privacy import all_of, forget_person, forget_some
-from bot.workers import in_turns
+from bot.store.sqlite.database import Database
 
 STEP = 50  # rows of a kind that are deleted in one transaction
 CONFIRM_WITHIN = timedelta(minutes=10)

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from bot.play.server_rounds import ServerRounds
-from bot.puzzles.ranks import Rank, rank_of
-from bot.puzzles.spelling_bee import is_pangram, word_score
-from bot.store.database import Database
+from bot.games.server_rounds import ServerRounds
+from bot.puzzles.honeycomb.honeycomb import is_pangram, word_score
+from bot.puzzles.honeycomb.ranks import Rank, rank_of
 from bot.store.histories import BeeDay, all_hints, anigram_days, bee_days
 from bot.store.rulings import Change, Stand, changes_of
-from bot.store.scores import Player
+from bot.store.scorecards import Player
+from bot.store.sqlite.database import Database
 
 
 @dataclass(frozen=True)

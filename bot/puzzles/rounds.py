@@ -1,105 +1,14 @@
-"""A round: one game on one puzzle day, with the word lists in force on that day."""
+"""What the rounds of all games have in common."""
 
-import random
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
-from datetime import date
-from functools import cached_property, lru_cache
+from collections.abc import Collection
+from dataclasses import replace
 from typing import TypeVar
 
-from bot.puzzles import anigrams
-from bot.puzzles.spelling_bee import Honeycomb, is_pangram, word_score, words_of
-from bot.puzzles.words import Term, term, words_by_term
+from bot.puzzles.anigram.round import AnigramRound
+from bot.puzzles.honeycomb.round import HoneycombRound
 
-KEPT = 256  # rounds with rulings in memory
-
-
-@dataclass(frozen=True)
-class BeeRound:
-    """The honeycomb of a day with its target and bonus words."""
-
-    day: date
-    honeycomb: Honeycomb
-    targets: frozenset[str]
-    bonus: frozenset[str]
-
-    @cached_property
-    def points(self) -> Mapping[str, int]:
-        """{accepted word: points}."""
-        return {word: word_score(word) for word in self.targets | self.bonus}
-
-    @cached_property
-    def maximum(self) -> int:
-        """The points of all target words."""
-        return sum(self.points[word] for word in self.targets)
-
-    @cached_property
-    def pangrams(self) -> frozenset[str]:
-        """The target words that use all seven letters."""
-        return frozenset(filter(is_pangram, self.targets))
-
-
-@dataclass(frozen=True)
-class AnigramRound:
-    """The six levels of a day, and all words of them and of the overtime after them."""
-
-    day: date
-    levels: tuple[Term, ...]
-    targets: frozenset[str]
-    bonus: frozenset[str]
-
-    @cached_property
-    def words(self) -> Mapping[Term, tuple[str, ...]]:
-        """Every accepted word under its term."""
-        return words_by_term(self.targets | self.bonus)
-
-    @cached_property
-    def scrambled(self) -> tuple[str, ...]:
-        """The letters of each level in an order that is no word."""
-        return tuple(map(self.scramble, self.levels))
-
-    @cached_property
-    def par(self) -> int:
-        """The words of the longest chain possible, overtime included."""
-        return len(self.levels) + anigrams.longest_growth(self.levels[-1], self.words)
-
-    def scramble(self, level: Term) -> str:
-        """The letters of a term in an order that is none of its words, the same for everyone."""
-        rng = random.Random(f"{self.day}/{level}")
-        return anigrams.scramble(level, self.words.get(level, ()), rng)
-
-
-Round = BeeRound | AnigramRound
-AnyRound = TypeVar("AnyRound", BeeRound, AnigramRound)
-
-
-@lru_cache(maxsize=KEPT)
-def rule_bee(played: BeeRound, allowed: frozenset[str], denied: frozenset[str]) -> BeeRound:
-    """The round with a server's rulings: allowed words are bonus words, denied ones are none."""
-    extra = frozenset(words_of(played.honeycomb, allowed))
-    targets = played.targets - denied
-    bonus = (played.bonus | extra) - targets - denied
-    return BeeRound(played.day, played.honeycomb, targets, bonus)
-
-
-@lru_cache(maxsize=KEPT)
-def rule_anigram(
-    played: AnigramRound, allowed: frozenset[str], denied: frozenset[str]
-) -> AnigramRound:
-    """The round with a server's rulings; the last target word of a level cannot be denied."""
-    out = {word for word in denied if not _is_last_target(word, played, denied)}
-    known = words_by_term(played.targets | played.bonus | allowed)
-    reached = {*played.levels, *anigrams.closure(played.levels[-1], known)}
-    fits = {word for word in allowed if term(word) in reached}
-    targets = played.targets - out
-    bonus = (played.bonus | fits) - targets - out
-    return AnigramRound(played.day, played.levels, targets, bonus)
-
-
-def _is_last_target(word: str, played: AnigramRound, denied: frozenset[str]) -> bool:
-    level = term(word)
-    others = set(played.words.get(level, ())) & (played.targets - denied)
-    return level in played.levels and word in played.targets and not others
+Round = HoneycombRound | AnigramRound
+AnyRound = TypeVar("AnyRound", HoneycombRound, AnigramRound)
 
 
 def without(played: AnyRound, blocked: Collection[str]) -> AnyRound:
@@ -109,24 +18,3 @@ def without(played: AnyRound, blocked: Collection[str]) -> AnyRound:
     return replace(
         played, targets=played.targets.difference(blocked), bonus=played.bonus.difference(blocked)
     )
-
-
-def make_bee_round(
-    day: date, honeycomb: Honeycomb, targets: Iterable[str], accepted: Iterable[str]
-) -> BeeRound:
-    """The round of a honeycomb, from word lists that hold each target among the accepted."""
-    needed = frozenset(words_of(honeycomb, targets))
-    return BeeRound(day, honeycomb, needed, frozenset(words_of(honeycomb, accepted)) - needed)
-
-
-def make_anigram_round(
-    day: date, levels: tuple[Term, ...], targets: Collection[str], accepted: Collection[str]
-) -> AnigramRound:
-    """The round of six levels: their words, and those that overtime can still reach."""
-    longer = words_by_term(anigrams.supersets(levels[-1], accepted))
-    overtime = anigrams.closure(levels[-1], longer).intersection(longer)
-    letters = frozenset(levels[-1])  # of all levels; most words have others and need no sorting
-    words = {word for word in accepted if letters.issuperset(word) and term(word) in levels}
-    words.update(word for each in overtime for word in longer[each])
-    needed = words.intersection(targets)
-    return AnigramRound(day, levels, frozenset(needed), frozenset(words - needed))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from bot.store.database import Database
+from bot.store.sqlite.database import Database
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,9 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import date
 
-from bot.store.database import Database
-from bot.store.scores import Player
-from bot.store.transaction import Row
+from bot.store.scorecards import Player
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.transaction import Row
 
 AT_ONCE = 30  # days read and worked on before anybody else has a turn
 

@@ -7,9 +7,9 @@ the server finds the post there and writes it anew, also where it stayed behind 
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from bot.store.database import Database
 from bot.store.posts import Post
-from bot.store.transaction import Row, Transaction
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.transaction import Row, Transaction
 
 MOST_FORMER = 20  # messages of a server, left behind in other channels
 

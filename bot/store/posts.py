@@ -4,8 +4,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from bot.store.database import Database
-from bot.store.transaction import Row, Transaction
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.transaction import Row, Transaction
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.concurrency import in_turns
 from bot.store.bookings import settle
-from bot.store.database import Database
-from bot.store.transaction import Transaction
-from bot.workers import in_turns
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.transaction import Transaction
 
 AHEAD = timedelta(days=2)  # no server's day is so far ahead of the clock
 

@@ -7,9 +7,9 @@ than a server may have open are looked at.
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.store.database import Database
-from bot.store.scores import Player
-from bot.store.transaction import Transaction
+from bot.store.scorecards import Player
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.transaction import Transaction
 
 MOST_OWN = 20  # open reports of a person in a server
 MOST_REPORTS = 1000  # of a server

@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 from datetime import date
 
-from bot.puzzles.rounds import AnigramRound, BeeRound, Round
-from bot.puzzles.spelling_bee import Honeycomb
+from bot.puzzles.anigram.round import AnigramRound
+from bot.puzzles.honeycomb.honeycomb import Honeycomb
+from bot.puzzles.honeycomb.round import HoneycombRound
+from bot.puzzles.rounds import Round
 from bot.puzzles.words import Letterset, letterset
-from bot.store.database import Database
-from bot.store.transaction import Row
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.transaction import Row
 
 ADD = """
 INSERT INTO rounds (game, day, letters, targets, bonus) VALUES ($1, $2, $3, $4, $5)
@@ -17,7 +19,7 @@ GET = "SELECT * FROM rounds WHERE game = $1 AND day = $2"
 BETWEEN = "SELECT letters FROM rounds WHERE game = 'bee' AND $1 <= day AND day < $2"
 
 
-async def get_bee_round(database: Database, day: date) -> BeeRound | None:
+async def get_bee_round(database: Database, day: date) -> HoneycombRound | None:
     """The honeycomb of a day, if it was ever set up."""
     rows = await database.fetch(GET, "bee", day.isoformat())
     return _bee_round(rows[0]) if rows else None
@@ -31,7 +33,7 @@ async def get_anigram_round(database: Database, day: date) -> AnigramRound | Non
 
 async def add_round(database: Database, played: Round) -> None:
     """Keep a round, unless its day has one already."""
-    if isinstance(played, BeeRound):
+    if isinstance(played, HoneycombRound):
         game, letters = "bee", played.honeycomb.center + played.honeycomb.outer
     else:
         game, letters = "anigram", " ".join(played.levels)
@@ -51,9 +53,9 @@ def _join(words: Iterable[str]) -> str:
     return " ".join(sorted(words))
 
 
-def _bee_round(row: Row) -> BeeRound:
+def _bee_round(row: Row) -> HoneycombRound:
     letters = row["letters"]
-    return BeeRound(
+    return HoneycombRound(
         day=date.fromisoformat(row["day"]),
         honeycomb=Honeycomb(letterset(letters), letters[0]),
         targets=frozenset(row["targets"].split()),

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import Enum
 
-from bot.store.database import Database
-from bot.store.scores import Player
-from bot.store.transaction import Row, Transaction
+from bot.store.scorecards import Player
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.transaction import Row, Transaction
 
 MOST_RULINGS = 500  # rulings of a server
 MOST_READ = 1000  # with those on words that were ruled on more than once

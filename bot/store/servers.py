@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import date, time
 from pathlib import Path
 
-from bot.store.copies import open_to_read
-from bot.store.database import Database
-from bot.store.transaction import Row, Transaction
+from bot.store.sqlite.backup import open_to_read
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.transaction import Row, Transaction
 
 DEFAULT_TIME = time(8)
 

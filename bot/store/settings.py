@@ -2,7 +2,7 @@
 
 import secrets
 
-from bot.store.database import Database
+from bot.store.sqlite.database import Database
 
 ADD = "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING"
 PUT = """

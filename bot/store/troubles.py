@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
-from bot.store.database import Database
 from bot.store.posts import END_TROUBLE, Post
-from bot.store.transaction import Transaction
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.transaction import Transaction
 
 
 class Kind(Enum):

@@ -12,13 +12,13 @@ from urllib.parse import urlsplit
 from playwright.async_api import Browser, ConsoleMessage, Page, Request, async_playwright, expect
 
 from bot.application import Application, open_application
-from bot.client import use_endpoints
+from bot.discord.client import use_endpoints
 from bot.store.settings import put_setting
-from playground.clock import ShiftedClock, system_time
 from playground.server import Playground
-from tests.harness import MORNING, running_bot
+from playground.world.clock import ShiftedClock, system_time
 from tests.playground.sample_bot import SampleBot
-from tests.rounds import LEXICON, lay_out
+from tests.support.harness import MORNING, running_bot
+from tests.support.rounds import LEXICON, lay_out
 
 CHROMIUM = shutil.which("chromium")  # Debian's; Playwright's own is never downloaded
 ARGUMENTS = [

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from playground.commands import leaves
+from playground.interactions.commands import leaves
 from playground.server import Playground
 from tests.browser.conftest import OpenTab
 from tests.browser.hands import be, last_message, next_morning, run

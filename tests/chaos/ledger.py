@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from playground.guilds import Channel
+from playground.world.guilds import Channel
 
 ACCEPTED = re.compile(r"✅ ([A-Z]+) \+(\d+)")
 REJECTED = re.compile(r"❌ ([A-Z]+): (.+)")

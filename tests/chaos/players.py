@@ -6,9 +6,9 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from playground.options import Refused
-from playground.people import Person
-from playground.replies import NoReply, Reply
+from playground.interactions.options import Refused
+from playground.interactions.replies import NoReply, Reply
+from playground.people.people import Person
 from tests.chaos.ledger import Key, Ledger
 from tests.chaos.towns import Town
 from tests.chaos.vocabulary import Vocabulary

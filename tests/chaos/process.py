@@ -9,9 +9,9 @@ from pathlib import Path
 from unittest.mock import patch
 
 import cogs.daily
-from bot import service
-from bot.config import read_settings
-from bot.logs import set_up_logging
+from bot.ops import service
+from bot.ops.config import read_settings
+from bot.ops.logs import set_up_logging
 from tests.chaos.shifted_clock import ShiftedClock
 
 WAKE_EVERY = 1.0  # seconds

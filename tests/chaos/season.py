@@ -9,9 +9,9 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from bot.lexicon import read_lexicon
+from bot.lexicon.lexicon import read_lexicon
 from bot.resources import resource_folder
-from playground.replies import NoReply
+from playground.interactions.replies import NoReply
 from playground.server import Playground
 from tests.chaos.audit import Audit, audit
 from tests.chaos.ledger import Ledger
@@ -20,8 +20,8 @@ from tests.chaos.shifted_clock import ShiftedClock
 from tests.chaos.towns import Town, build_towns
 from tests.chaos.trouble import Mischief
 from tests.chaos.vocabulary import Vocabulary
-from tests.processes import Service, pointing_at, service
-from tests.waiting import until
+from tests.support.processes import Service, pointing_at, service
+from tests.support.waiting import until
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 HANDS = 2  # each plays on two devices at once

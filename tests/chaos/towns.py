@@ -8,11 +8,11 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from playground.components import walk
-from playground.guilds import Channel, Guild
-from playground.model import Message
-from playground.people import Person
+from playground.people.people import Person
 from playground.server import Playground
+from playground.validation.components import walk
+from playground.world.guilds import Channel, Guild
+from playground.world.model import Message
 
 ZONES = (
     *("UTC", "Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Kathmandu"),

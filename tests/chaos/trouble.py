@@ -4,7 +4,7 @@ import asyncio
 import random
 from datetime import timedelta
 
-from playground.faults import Fault, Trouble
+from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.chaos.shifted_clock import ShiftedClock
 

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from bot.lexicon import Lexicon
+from bot.lexicon.lexicon import Lexicon
 from bot.puzzles.words import ALPHABET, term, words_by_term
 
 

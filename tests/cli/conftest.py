@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 
 from bot.cli.app import app
 from tests.puzzles.conftest import enable1
-from tests.puzzles.word_lists import TEN
+from tests.support.word_lists import TEN
 
 __all__ = ["enable1"]  # a fixture of the engines' tests
 

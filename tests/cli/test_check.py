@@ -14,17 +14,17 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from bot import checks
 from bot.cli.app import app
-from bot.play.servers import Servers
+from bot.ops import checks
 from bot.resources import resource_folder
-from bot.store.database import open_database
-from bot.store.migrations import migrate, read_migrations
+from bot.servers.settings import Servers
 from bot.store.servers import Server
-from playground.faults import Fault, Trouble
-from playground.guilds import Guild
+from bot.store.sqlite.database import open_database
+from bot.store.sqlite.migrations import migrate, read_migrations
+from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
-from tests.services import furnish, without_settings
+from playground.world.guilds import Guild
+from tests.support.services import furnish, without_settings
 
 
 @dataclass

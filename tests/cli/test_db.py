@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from bot.resources import resource_folder
-from bot.store.lock import hold_database
-from bot.store.migrations import read_migrations
+from bot.store.sqlite.lock import hold_database
+from bot.store.sqlite.migrations import read_migrations
 from tests.cli.conftest import Command
-from tests.services import furnish
-from tests.store.processes import hear, process
+from tests.support.services import furnish
+from tests.support.store_processes import hear, process
 
 ADD = "INSERT INTO settings (name, value) VALUES (?, ?)"
 NAMES = "SELECT name FROM settings WHERE name <> 'seed' ORDER BY name"

@@ -4,15 +4,15 @@ from datetime import timedelta
 
 import pytest
 
-from bot.client import Honeygram
-from bot.puzzles.rounds import AnigramRound
+from bot.discord.client import Honeygram
+from bot.puzzles.anigram.round import AnigramRound
 from bot.store.rounds import add_round
 from playground.server import Playground
-from tests.cogs.spoken import letters_of, text_of
 from tests.conftest import Hive
-from tests.harness import Clock
-from tests.rounds import ANIGRAM_BONUS, ANIGRAM_TARGETS, CHAIN, LEVELS, lay_out
-from tests.waiting import until
+from tests.support.harness import Clock
+from tests.support.rounds import ANIGRAM_BONUS, ANIGRAM_TARGETS, CHAIN, LEVELS, lay_out
+from tests.support.spoken import letters_of, text_of
+from tests.support.waiting import until
 
 
 async def test_show_tells_level_letters_and_points(bot: Honeygram, hive: Hive) -> None:

@@ -5,13 +5,13 @@ import time
 
 import pytest
 
-from bot import answers, replies
-from bot.answers import Interaction
-from bot.client import Honeygram, answers_under_way
-from playground.faults import Fault, Trouble
+from bot.discord import acknowledge, replies
+from bot.discord.acknowledge import Interaction
+from bot.discord.client import Honeygram, answers_under_way
+from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
-from tests.waiting import until
+from tests.support.waiting import until
 
 CALLBACK = "callback"
 
@@ -19,7 +19,7 @@ CALLBACK = "callback"
 @pytest.fixture(autouse=True)
 def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers are tried again at once, as often as ever."""
-    monkeypatch.setattr(answers, "PAUSES", (0, 0, 0))
+    monkeypatch.setattr(acknowledge, "PAUSES", (0, 0, 0))
 
 
 BREAKS = [Trouble.RESET_BEFORE, Trouble.RESET_AFTER]

@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from bot.client import Honeygram
-from playground.model import Message
-from playground.people import Person
+from bot.discord.client import Honeygram
+from playground.people.people import Person
 from playground.server import Playground
-from tests.cogs.spoken import text_of
+from playground.world.model import Message
 from tests.conftest import Hive
-from tests.harness import Clock
-from tests.rounds import BEE_TARGETS
-from tests.waiting import until
+from tests.support.harness import Clock
+from tests.support.rounds import BEE_TARGETS
+from tests.support.spoken import text_of
+from tests.support.waiting import until
 
 
 async def guess(person: Person, hive: Hive, words: str) -> None:
@@ -83,7 +83,7 @@ async def test_answers_of_one_server_tell_nothing_of_another(
 
 @pytest.fixture
 def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs._review_texts.PAGE_SIZE", 2)
+    monkeypatch.setattr("cogs.texts.recap.PAGE_SIZE", 2)
 
 
 @pytest.mark.usefixtures("small_pages")

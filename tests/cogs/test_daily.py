@@ -6,17 +6,17 @@ from typing import Any
 import discord
 import pytest
 
-from bot.client import Honeygram, answers_under_way
+from bot.discord.client import Honeygram, answers_under_way
 from bot.store.posts import settled_posts
-from playground.faults import Fault, Trouble
-from playground.guilds import Channel
-from playground.model import Message
-from playground.options import Refused
+from playground.inspect.faults import Fault, Trouble
+from playground.interactions.options import Refused
 from playground.server import Playground
-from tests.cogs.spoken import alt_texts, custom_ids, labels_of, letters_of, text_of
+from playground.world.guilds import Channel
+from playground.world.model import Message
 from tests.conftest import Errors, Hive
-from tests.harness import Clock
-from tests.waiting import until
+from tests.support.harness import Clock
+from tests.support.spoken import alt_texts, custom_ids, labels_of, letters_of, text_of
+from tests.support.waiting import until
 
 START = "/daily start"
 

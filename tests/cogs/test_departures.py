@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from bot.client import Honeygram
-from bot.store.departures import departures
-from cogs._presence import DiscordPresence
+from bot.discord.client import Honeygram
+from bot.discord.presence import DiscordPresence
+from bot.store.retention import departures
 from playground.server import Playground
 from tests.conftest import Hive
-from tests.harness import Clock, application, running_bot
-from tests.rounds import lay_out
-from tests.waiting import until
+from tests.support.harness import Clock, application, running_bot
+from tests.support.rounds import lay_out
+from tests.support.waiting import until
 
 
 async def wake(bot: Honeygram) -> None:

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot import answers
-from bot.client import Honeygram, answers_under_way
-from bot.logs import shorten
-from playground.faults import Fault, Trouble
+from bot.discord import acknowledge
+from bot.discord.client import Honeygram, answers_under_way
+from bot.ops.logs import shorten
+from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
-from tests.waiting import until
+from tests.support.waiting import until
 
 SOMETHING = re.compile(r"Something went wrong \(([0-9a-f]{6})\)\. Please try again in a moment\.")
 
@@ -108,7 +108,7 @@ async def test_an_error_rolls_back_and_the_next_guess_works(
 @pytest.fixture
 def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers are tried again at once, as often as ever."""
-    monkeypatch.setattr(answers, "PAUSES", (0, 0, 0))
+    monkeypatch.setattr(acknowledge, "PAUSES", (0, 0, 0))
 
 
 @pytest.mark.usefixtures("without_pauses")

@@ -1,7 +1,7 @@
 """The help, as players see it."""
 
-from bot.client import Honeygram
-from playground.commands import leaves
+from bot.discord.client import Honeygram
+from playground.interactions.commands import leaves
 from playground.server import Playground
 from tests.conftest import Hive
 

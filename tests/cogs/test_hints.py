@@ -4,12 +4,12 @@ import re
 from collections.abc import AsyncIterator
 from typing import Any
 
-from bot.client import Honeygram
+from bot.discord.client import Honeygram
 from playground.server import Playground
 from tests.conftest import Hive
-from tests.harness import Clock
-from tests.rounds import BEE_BONUS, BEE_TARGETS, DEFINITIONS
-from tests.waiting import until
+from tests.support.harness import Clock
+from tests.support.rounds import BEE_BONUS, BEE_TARGETS, DEFINITIONS
+from tests.support.waiting import until
 
 PAGE = """\
 **Left for you** · Letters: G A E L M P X

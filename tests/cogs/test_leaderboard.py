@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from bot.client import Honeygram
-from playground.people import Person
+from bot.discord.client import Honeygram
+from playground.people.people import Person
 from playground.server import Playground
 from tests.conftest import Hive
-from tests.harness import Clock
-from tests.waiting import until
+from tests.support.harness import Clock
+from tests.support.waiting import until
 
 ZERO_WIDTH = "\u200b"
 

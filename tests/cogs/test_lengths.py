@@ -6,24 +6,27 @@ from datetime import timedelta
 
 import pytest
 
-from bot.answers import Picture
-from bot.play.anigram import Progress as AnigramProgress
-from bot.play.bee import Guessed
-from bot.play.bee import Progress as BeeProgress
-from bot.play.review import AnigramStatus, BeeAnswers, BeeStatus, Recap
-from bot.puzzles.anigrams import grown
-from bot.puzzles.ranks import Rank
-from bot.puzzles.rounds import AnigramRound, BeeRound, Round
-from bot.puzzles.spelling_bee import judge
+from bot.discord.acknowledge import Picture
+from bot.games.anigram.play import Progress as AnigramProgress
+from bot.games.honeycomb.play import Guessed
+from bot.games.honeycomb.play import Progress as BeeProgress
+from bot.play.recap import AnigramStatus, BeeAnswers, BeeStatus, Recap
+from bot.puzzles.anigram.anigram import grown
+from bot.puzzles.anigram.round import AnigramRound
+from bot.puzzles.honeycomb.honeycomb import judge
+from bot.puzzles.honeycomb.ranks import Rank
+from bot.puzzles.honeycomb.round import HoneycombRound
+from bot.puzzles.rounds import Round
 from bot.store.finders import Found
+from bot.store.leaderboards import Standing
 from bot.store.posts import Post
-from bot.store.scores import Find
-from bot.store.standings import Standing
-from cogs import _anigram_texts, _bee_texts, _review_texts
-from cogs._layouts import Texts, layout
-from cogs._texts import day_name
-from tests.soak import far
-from tests.ten_years import LONGEST_NAME, anigram_rounds, bee_rounds, days, lexicon, some
+from bot.store.scorecards import Find
+from cogs.posts.layout import Texts, layout
+from cogs.texts import anigram, honeycomb
+from cogs.texts import recap as _review_texts
+from cogs.texts.formats import day_name
+from tests.support.soak import far
+from tests.support.ten_years import LONGEST_NAME, anigram_rounds, bee_rounds, days, lexicon, some
 
 MOST_CONTENT = 2000
 MOST_IN_LAYOUT = 4000
@@ -50,14 +53,14 @@ def test_the_honeycomb_says_nothing_longer_than_a_message(share: str) -> None:
         }[share]
         found = tuple(Find(word, played.points[word]) for word in sorted(words))
         progress = BeeProgress(played, found, hints=99)
-        for text in (_bee_texts.show(progress), _bee_texts.hint(progress)):
+        for text in (honeycomb.show(progress), honeycomb.hint(progress)):
             assert len(text) <= MOST_CONTENT, played
 
 
 def test_every_word_of_the_largest_honeycomb_is_shown() -> None:
     played = max(bee_rounds(), key=lambda played: sum(map(len, played.points)))
     found = tuple(Find(word, points) for word, points in played.points.items())
-    text = _bee_texts.show(BeeProgress(played, found))
+    text = honeycomb.show(BeeProgress(played, found))
     assert {word.upper() for word in played.points} <= set(text.split())
 
 
@@ -67,7 +70,7 @@ def test_a_guess_of_the_25_longest_words_is_answered_in_one_message() -> None:
         judgements = tuple(judge(word, played.honeycomb, played.points, ()) for word in words)
         found = tuple(Find(word, played.points[word]) for word in words)
         outcome = Guessed(judgements, BeeProgress(played, found, 99), Rank.BEGINNER)
-        assert len(_bee_texts.guessed(outcome)) <= MOST_CONTENT, played
+        assert len(honeycomb.guessed(outcome)) <= MOST_CONTENT, played
 
 
 def test_a_page_of_answers_with_many_finders_fits_and_all_words_are_on_some_page() -> None:
@@ -87,24 +90,24 @@ def test_a_post_of_the_honeycomb_fits_with_status_and_recap() -> None:
         words = len(played.targets)
         status = BeeStatus(99_999, words, words, (LONGEST_NAME,) * 5, more_geniuses=True)
         recap = _review_texts.recap(_longest_recap(before))
-        assert post_length(played, _bee_texts.status(status), recap) <= MOST_IN_LAYOUT, played
+        assert post_length(played, honeycomb.status(status), recap) <= MOST_IN_LAYOUT, played
 
 
 def test_the_anigram_says_nothing_longer_than_a_message_and_par_can_be_reached() -> None:
     bee = iter(bee_rounds())
-    status = _anigram_texts.status(AnigramStatus(99_999, STANDINGS[0]))
+    status = anigram.status(AnigramStatus(99_999, STANDINGS[0]))
     for played in anigram_rounds():
         chain = _longest_chain(played)
         assert len(chain) == played.par, played
         assert all(played.targets.intersection(played.words[each]) for each in played.levels)
         progress = AnigramProgress(played, chain, hints=99)
         for text in (
-            _anigram_texts.show(progress),
-            _anigram_texts.answers(played),
-            _anigram_texts.share(progress),
+            anigram.show(progress),
+            anigram.answers(played),
+            anigram.share(progress),
         ):
             assert len(text) <= MOST_CONTENT, played
-        assert len(_anigram_texts.form_label(progress)) <= 45, played
+        assert len(anigram.form_label(progress)) <= 45, played
         recap = _review_texts.recap(_longest_recap(next(bee)))
         assert post_length(played, status, recap) <= MOST_IN_LAYOUT, played
 
@@ -127,7 +130,7 @@ def _longest_chain(played: AnigramRound) -> tuple[Find, ...]:
     return tuple(Find(played.words[each][0], 99) for each in terms)
 
 
-def _longest_recap(played: BeeRound) -> Recap:
+def _longest_recap(played: HoneycombRound) -> Recap:
     return Recap(
         day=played.day,
         top=STANDINGS,
@@ -142,13 +145,13 @@ def _longest_recap(played: BeeRound) -> Recap:
 
 def post_length(played: Round, status: str, recap: str) -> int:
     """The characters of all texts of a post together, as Discord counts them."""
-    said = _bee_texts if isinstance(played, BeeRound) else _anigram_texts
+    said = honeycomb if isinstance(played, HoneycombRound) else anigram
     letters, task = (
-        (_bee_texts.letters(played), _bee_texts.task(played))
-        if isinstance(played, BeeRound)
-        else (_anigram_texts.letters(played), _anigram_texts.task(played))
+        (honeycomb.letters(played), honeycomb.task(played))
+        if isinstance(played, HoneycombRound)
+        else (anigram.letters(played), anigram.task(played))
     )
     title = f"{said.TITLE} {day_name(played.day + timedelta(days=1))}"
-    post = Post(1, 1, "bee" if isinstance(played, BeeRound) else "anigram", played.day)
+    post = Post(1, 1, "bee" if isinstance(played, HoneycombRound) else "anigram", played.day)
     view = layout(post, Texts(title, letters, task, status, recap), Picture(b"", "a.png", "a"))
     return view.content_length()

@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 
 from bot.application import Application
-from bot.client import Honeygram
-from playground.exchanges import Exchange
-from playground.faults import Fault, Trouble
-from playground.model import Message
+from bot.discord.client import Honeygram
+from playground.inspect.exchanges import Exchange
+from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
-from tests.cogs.spoken import alt_texts, labels_of, text_of
+from playground.world.model import Message
 from tests.conftest import Errors, Hive
-from tests.harness import Clock, running_bot
-from tests.waiting import until
+from tests.support.harness import Clock, running_bot
+from tests.support.spoken import alt_texts, labels_of, text_of
+from tests.support.waiting import until
 
 NOBODY = "-# Nobody has found a word yet."
 

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from bot.client import Honeygram
+from bot.discord.client import Honeygram
 from bot.store.posts import Post
 from bot.store.troubles import Kind, note_trouble
-from playground.exchanges import Exchange, Record
-from playground.faults import Fault, Trouble
-from playground.model import Message
-from playground.people import Person
+from playground.inspect.exchanges import Exchange, Record
+from playground.inspect.faults import Fault, Trouble
+from playground.people.people import Person
 from playground.server import Playground
+from playground.world.model import Message
 from tests.conftest import Errors, Hive
-from tests.harness import Clock
-from tests.waiting import until
+from tests.support.harness import Clock
+from tests.support.waiting import until
 
 
 async def start(bot: Honeygram, hive: Hive, admin: Person | None = None, **options: Any) -> None:

@@ -9,15 +9,15 @@ import discord
 import pytest
 
 from bot.application import Application
-from bot.client import Honeygram
-from bot.components import row
-from playground.model import Message
-from playground.people import Person
+from bot.discord.client import Honeygram
+from bot.discord.components import row
+from playground.people.people import Person
 from playground.server import Playground
-from tests.cogs.spoken import custom_ids
+from playground.world.model import Message
 from tests.conftest import Hive
-from tests.harness import Clock, running_bot
-from tests.waiting import until
+from tests.support.harness import Clock, running_bot
+from tests.support.spoken import custom_ids
+from tests.support.waiting import until
 
 OLDER = "This button is of an older version. `/help` shows the rest."
 

@@ -12,16 +12,16 @@ import discord
 import pytest
 
 from bot.application import open_application
-from bot.client import Honeygram
-from bot.components import row
+from bot.discord.client import Honeygram
+from bot.discord.components import row
 from cogs.privacy import file_of
-from playground.guilds import Channel
-from playground.people import Person
+from playground.people.people import Person
 from playground.server import Playground
+from playground.world.guilds import Channel
 from tests.conftest import Hive
-from tests.harness import Clock, application, running_bot
-from tests.rounds import LEXICON
-from tests.waiting import until
+from tests.support.harness import Clock, application, running_bot
+from tests.support.rounds import LEXICON
+from tests.support.waiting import until
 
 FORGET, EXPORT = "/privacy forget", "/privacy export"
 DELETE, KEEP = "Delete everything", "Keep it"

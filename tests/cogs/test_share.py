@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from bot.client import Honeygram
+from bot.discord.client import Honeygram
 from playground.server import Playground
 from tests.conftest import Hive
-from tests.rounds import (
+from tests.support.rounds import (
     ANIGRAM_BONUS,
     ANIGRAM_TARGETS,
     BEE_BONUS,

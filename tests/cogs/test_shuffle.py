@@ -2,11 +2,11 @@
 
 import re
 
-from bot.client import Honeygram
+from bot.discord.client import Honeygram
 from tests.conftest import Hive
-from tests.harness import Clock
-from tests.rounds import HONEYCOMB
-from tests.waiting import until
+from tests.support.harness import Clock
+from tests.support.rounds import HONEYCOMB
+from tests.support.waiting import until
 
 
 async def test_show_carries_a_picture_that_is_described(bot: Honeygram, hive: Hive) -> None:

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from bot.client import Honeygram
+from bot.discord.client import Honeygram
 from playground.server import Playground
 from tests.conftest import Hive
-from tests.harness import Clock
-from tests.waiting import until
+from tests.support.harness import Clock
+from tests.support.waiting import until
 
 
 async def stats(hive: Hive, **options: Any) -> Any:

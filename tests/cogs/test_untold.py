@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from bot import answers
-from bot.client import Honeygram, answers_under_way
-from playground.faults import Fault, Trouble
+from bot.discord import acknowledge
+from bot.discord.client import Honeygram, answers_under_way
+from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
-from tests.waiting import until
+from tests.support.waiting import until
 
 CALLBACK = "callback"
 PAGE = "<html><body>error code: 1020</body></html>"
@@ -36,7 +36,7 @@ INVALID = {"message": "Invalid Form Body", "code": 50035}
 @pytest.fixture(autouse=True)
 def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers are tried again at once, as often as ever."""
-    monkeypatch.setattr(answers, "PAUSES", (0, 0, 0))
+    monkeypatch.setattr(acknowledge, "PAUSES", (0, 0, 0))
 
 
 async def lose(hive: Hive, fault: Fault, command: str, **options: Any) -> None:

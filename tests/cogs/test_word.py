@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from bot.client import Honeygram
-from bot.store.scores import Player
-from playground.options import Refused
+from bot.discord.client import Honeygram
+from bot.store.scorecards import Player
+from playground.interactions.options import Refused
 from playground.server import Playground
 from tests.conftest import Hive
-from tests.harness import Clock
-from tests.rounds import CHAIN
-from tests.store.piles import nth_word, pile_up_reports, pile_up_rulings
-from tests.waiting import until
+from tests.support.harness import Clock
+from tests.support.piles import nth_word, pile_up_reports, pile_up_rulings
+from tests.support.rounds import CHAIN
+from tests.support.waiting import until
 
 ASK = "Give one word of 4 to 45 letters, a to z only."
 OTHER_WORDS = "Give the reason in other words: others will read it."

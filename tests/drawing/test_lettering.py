@@ -5,7 +5,7 @@ import pytest
 from bot.drawing.calendar import WEEKDAYS
 from bot.drawing.lettering import SMALLEST, fitting_size, typeface, width
 from bot.drawing.statistics import MONTHS
-from bot.puzzles.ranks import Rank
+from bot.puzzles.honeycomb.ranks import Rank
 
 WRITTEN = {*ascii_letters, *digits, *" ,.-", *"".join(MONTHS), *"".join(WEEKDAYS.values())}.union(
     *(rank.title for rank in Rank)

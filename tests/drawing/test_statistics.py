@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.drawing.statistics import WEEKS, Statistics, compact, level_of, statistics_alt_text
-from bot.puzzles.ranks import Rank
+from bot.puzzles.honeycomb.ranks import Rank
 
 TODAY = date(2026, 11, 20)  # a Friday
 HUGE = 10**9

@@ -14,10 +14,10 @@ from playground.server import Playground
 from tests.fuzz.doors import ALL, RARE, Doors, knock
 from tests.fuzz.inputs import Inputs
 from tests.fuzz.wire import Wire
-from tests.harness import Clock, application, running_bot
-from tests.test_time_zones import check_all_zones, check_posts
-from tests.time_zones import distinct_zones
-from tests.waiting import until
+from tests.servers.test_time_zones import check_all_zones, check_posts
+from tests.support.harness import Clock, application, running_bot
+from tests.support.time_zones import distinct_zones
+from tests.support.waiting import until
 
 ERRORS = logging.ERROR
 OVER_THE_WIRE = 5_000

@@ -6,27 +6,23 @@ from datetime import timedelta
 
 from bot.application import Application
 from bot.errors import UserError
-from bot.play.guesses import whole
+from bot.games.guesses import whole
 from bot.play.leaderboard import Span
-from bot.play.puzzle_day import next_start
-from bot.play.servers import parse_time, parse_zone, suggest_zones
+from bot.servers.puzzle_day import next_start
+from bot.servers.settings import parse_time, parse_zone, suggest_zones
 from bot.store.posts import Post
 from bot.store.rulings import Stand
-from bot.store.scores import Player
+from bot.store.scorecards import Player
 from bot.store.servers import Server
-from cogs import (
-    _anigram_texts,
-    _bee_texts,
-    _daily_texts,
-    _layouts,
-    _leaderboard_texts,
-    _review_texts,
-    _stats_texts,
-    _word_texts,
-)
-from cogs._texts import shared
+from cogs.posts import layout
+from cogs.texts import anigram as _anigram_texts
+from cogs.texts import daily, honeycomb, leaderboard
+from cogs.texts import recap as _review_texts
+from cogs.texts import stats as _stats_texts
+from cogs.texts import word as _word_texts
+from cogs.texts.formats import shared
 from tests.fuzz.inputs import Inputs
-from tests.harness import MORNING
+from tests.support.harness import MORNING
 
 MOST_MESSAGE = 2_000
 MOST_LAYOUT = 4_000
@@ -58,7 +54,7 @@ class Doors:
         """``/bee guess`` and its form."""
         text = self.inputs.text()
         outcome = await self.app.bee.guess(self.player(), text, MORNING)
-        return [self.unrevealing(_bee_texts.guessed(outcome), text)]
+        return [self.unrevealing(honeycomb.guessed(outcome), text)]
 
     async def answer(self) -> list[str]:
         """``/anigram next`` and its form."""
@@ -73,9 +69,9 @@ class Doors:
         anigram = await self.app.anigram.show(player, MORNING)
         stats = await self.app.statistics.of(player, MORNING)
         texts = [
-            _bee_texts.show(bee),
-            _bee_texts.hint(await self.app.bee.hint(player, MORNING)),
-            shared(player, _bee_texts.share(bee)),
+            honeycomb.show(bee),
+            honeycomb.hint(await self.app.bee.hint(player, MORNING)),
+            shared(player, honeycomb.share(bee)),
             _anigram_texts.show(anigram),
             shared(player, _anigram_texts.share(anigram)),
             _stats_texts.statistics(player.name, stats),
@@ -90,9 +86,7 @@ class Doors:
         page = await self.app.leaderboard.page(
             player, game, span, MORNING, number=self.inputs.number()
         )
-        text = _leaderboard_texts.board(
-            page, player.player_id, shared=self.inputs.rng.random() < 0.5
-        )
+        text = leaderboard.board(page, player.player_id, shared=self.inputs.rng.random() < 0.5)
         return [self.unrevealing(text, "")]
 
     async def dispute(self) -> list[str]:
@@ -120,7 +114,7 @@ class Doors:
         assert all(0 < len(choice) <= MOST_CHOICE for choice in choices)
         chosen = Server(QUIET, 5, parse_time(self.inputs.hour()), parse_zone(zone))
         server = await self.app.servers.start_posts(chosen, MORNING)
-        return [_daily_texts.started(server, next_start(server, MORNING))]
+        return [daily.started(server, next_start(server, MORNING))]
 
     async def look_back(self) -> list[str]:
         """The recap and the answers of a day that is over."""
@@ -137,8 +131,8 @@ class Doors:
         for game in ("bee", "anigram"):
             post = Post(SERVER, 5, game, MORNING.date())
             played = await self.app.server_rounds.of(SERVER, game, post.day)
-            status = await _layouts.status_of(self.app, post)
-            shown = await _layouts.texts_of(self.app, post, played, status)
+            status = await layout.status_of(self.app, post)
+            shown = await layout.texts_of(self.app, post, played, status)
             whole = f"## {shown.title}{shown.letters}\n{shown.task}{shown.status}{shown.recap}"
             assert len(whole) <= MOST_LAYOUT
             texts.append(self.unrevealing(shown.status, ""))

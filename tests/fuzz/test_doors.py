@@ -6,13 +6,13 @@ Some hundred inputs, the same each time; ``make fuzz`` sends 100,000.
 import pytest
 
 from bot.application import Application
-from bot.client import Honeygram
+from bot.discord.client import Honeygram
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.fuzz.doors import ALL, RARE, Doors, knock
 from tests.fuzz.inputs import Inputs
 from tests.fuzz.wire import Wire
-from tests.waiting import until
+from tests.support.waiting import until
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -3,14 +3,14 @@
 import asyncio
 from typing import Any
 
-from playground.command_forms import OptionKind
-from playground.commands import leaves
-from playground.errors import Json
-from playground.guilds import Channel
-from playground.interactions import Interaction, InteractionKind
-from playground.people import Person
-from playground.replies import NoReply
+from playground.interactions.commands import leaves
+from playground.interactions.interactions import Interaction, InteractionKind
+from playground.interactions.replies import NoReply
+from playground.people.people import Person
 from playground.server import Playground
+from playground.validation.command_forms import OptionKind
+from playground.world.errors import Json
+from playground.world.guilds import Channel
 from tests.fuzz.inputs import Inputs
 
 AT_ONCE = 8

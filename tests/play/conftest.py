@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.application import Application, open_application
-from tests.harness import MORNING, Clock
-from tests.rounds import LEXICON, lay_out
+from tests.support.harness import MORNING, Clock
+from tests.support.rounds import LEXICON, lay_out
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ import pytest
 
 from bot.application import Application
 from bot.play.leaderboard import Page, Span
-from bot.store.scores import Player
-from bot.store.standings import ALL_GAMES
-from tests.harness import MORNING
+from bot.store.leaderboards import ALL_GAMES
+from bot.store.scorecards import Player
+from tests.support.harness import MORNING
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
 

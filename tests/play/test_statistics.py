@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from bot.application import Application
 from bot.play.leaderboard import Span
 from bot.play.statistics import Denied, current_streak, longest_streak
-from bot.puzzles.ranks import Rank
+from bot.puzzles.honeycomb.ranks import Rank
 from bot.store.rulings import Change, Stand
-from bot.store.scores import Player
+from bot.store.scorecards import Player
 from bot.store.servers import Server
-from tests.harness import MORNING
-from tests.rounds import BEE_BONUS, BEE_TARGETS, CHAIN, lay_out
+from tests.support.harness import MORNING
+from tests.support.rounds import BEE_BONUS, BEE_TARGETS, CHAIN, lay_out
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
 FIRST = MORNING.date()

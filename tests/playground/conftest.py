@@ -12,10 +12,10 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from playground.contract import Contract
-from playground.guilds import Channel, Guild
-from playground.people import Person
+from playground.inspect.contract import Contract
+from playground.people.people import Person
 from playground.server import Playground
+from playground.world.guilds import Channel, Guild
 from tests.playground.sample_bot import SampleBot
 
 StartBot = Callable[..., Awaitable[SampleBot]]  # start_bot(BotClass, **options)

@@ -2,12 +2,13 @@
 
 from datetime import date, timedelta
 
-from bot.puzzles import daily_pick
-from bot.puzzles.anigrams import closure
-from bot.puzzles.rounds import AnigramRound, make_anigram_round, make_bee_round
+from bot.puzzles.anigram.anigram import closure
+from bot.puzzles.anigram.daily import anigram_terms, pick_anigram
+from bot.puzzles.anigram.round import AnigramRound, make_anigram_round
+from bot.puzzles.honeycomb.round import make_honeycomb_round
 from bot.puzzles.words import term, words_by_term
-from tests.few_words import few_words
-from tests.rounds import (
+from tests.support.few_words import few_words
+from tests.support.rounds import (
     ANIGRAM_BONUS,
     ANIGRAM_TARGETS,
     BEE_BONUS,
@@ -24,7 +25,9 @@ OTHERS = {"cacciatore", "gaga", "gem", "maple", "gloom", "gels", "egg"}
 
 
 def test_a_honeycomb_round_takes_its_words_from_the_lists() -> None:
-    made = make_bee_round(DAY, HONEYCOMB, BEE_TARGETS | {"maple"}, BEE_TARGETS | BEE_BONUS | OTHERS)
+    made = make_honeycomb_round(
+        DAY, HONEYCOMB, BEE_TARGETS | {"maple"}, BEE_TARGETS | BEE_BONUS | OTHERS
+    )
 
     assert made.targets == BEE_TARGETS
     assert made.bonus == BEE_BONUS | {"gaga"}
@@ -70,10 +73,10 @@ def test_an_anigram_round_holds_what_overtime_can_reach_and_nothing_beyond_a_gap
 
 def test_anigram_rounds_of_real_words_hold_what_a_slow_search_finds() -> None:
     words = few_words()
-    known, terms = words_by_term(words.accepted), daily_pick.anigram_terms(words.targets)
+    known, terms = words_by_term(words.accepted), anigram_terms(words.targets)
     pars = set()
     for number in range(20):
-        levels = daily_pick.pick_anigram("seed", DAY + timedelta(days=number), terms)
+        levels = pick_anigram("seed", DAY + timedelta(days=number), terms)
         reached = {*levels, *closure(levels[-1], known)}
         found = {word for word in words.accepted if term(word) in reached}
 

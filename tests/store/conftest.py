@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.resources import resource_folder
-from bot.store.database import Database, open_database
-from bot.store.migrations import migrate, read_migrations
+from bot.store.sqlite.database import Database, open_database
+from bot.store.sqlite.migrations import migrate, read_migrations
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 

@@ -3,9 +3,9 @@
 from datetime import date, timedelta
 
 from bot.store.bookings import MOST_OPEN, book, settle
-from bot.store.database import Database
-from bot.store.scores import Player, put_player
-from bot.store.standings import Board, Period, cut
+from bot.store.leaderboards import Board, Period, cut
+from bot.store.scorecards import Player, put_player
+from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 
 DAY = date(2026, 11, 20)

@@ -5,9 +5,9 @@ from datetime import date, timedelta
 import pytest
 
 from bot.store.bookings import book, settle
-from bot.store.database import Database
 from bot.store.finders import Found, finders_of, server_days, words_found
-from bot.store.scores import Find, Player, add_finds, put_player
+from bot.store.scorecards import Find, Player, add_finds, put_player
+from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 
 DAY = date(2026, 11, 20)

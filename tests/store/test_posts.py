@@ -5,7 +5,6 @@ from datetime import date, datetime, timedelta
 
 import pytest
 
-from bot.store.database import Database
 from bot.store.posts import (
     Claim,
     Post,
@@ -18,6 +17,7 @@ from bot.store.posts import (
     settled_posts,
 )
 from bot.store.servers import Server, put_server
+from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 
 DAY = date(2026, 11, 20)

@@ -9,10 +9,10 @@ import pytest
 
 from bot.resources import resource_folder
 from bot.store.bookings import settle
-from bot.store.database import Database, open_database
 from bot.store.finders import server_days
-from bot.store.migrations import migrate, read_migrations
 from bot.store.privacy import all_of, forget_person, forget_some
+from bot.store.sqlite.database import Database, open_database
+from bot.store.sqlite.migrations import migrate, read_migrations
 from tests.store.conftest import NOON as MOMENT
 
 ALICE, BOB = 7_700_000_000_000_000_001, 8_800_000_000_000_000_002

@@ -4,7 +4,6 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.store.database import Database
 from bot.store.reports import (
     MOST_OWN,
     MOST_REPORTS,
@@ -16,9 +15,10 @@ from bot.store.reports import (
     put_report,
     reports_of,
 )
-from bot.store.scores import Player
+from bot.store.scorecards import Player
+from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
-from tests.store.piles import pile_up_reports, steps_of
+from tests.support.piles import pile_up_reports, steps_of
 
 BEE = Player(1, 1, "Bee")
 

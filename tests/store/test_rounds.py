@@ -3,11 +3,11 @@
 from dataclasses import replace
 from datetime import date, timedelta
 
-from bot.puzzles.rounds import BeeRound
-from bot.puzzles.spelling_bee import Honeycomb
-from bot.store.database import Database
+from bot.puzzles.honeycomb.honeycomb import Honeycomb
+from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.rounds import add_round, get_anigram_round, get_bee_round, lettersets_between
-from tests.rounds import anigram_round, bee_round
+from bot.store.sqlite.database import Database
+from tests.support.rounds import anigram_round, bee_round
 
 DAY = date(2026, 11, 20)
 
@@ -49,7 +49,7 @@ async def test_lettersets_of_a_span_of_days_leave_out_its_end(database: Database
     for number, letterset in enumerate(letters):
         day = DAY + timedelta(days=number)
         honeycomb = Honeycomb(letterset, letterset[3])
-        await add_round(database, BeeRound(day, honeycomb, frozenset({"word"}), frozenset()))
+        await add_round(database, HoneycombRound(day, honeycomb, frozenset({"word"}), frozenset()))
     await add_round(database, anigram_round(DAY + timedelta(days=1)))
 
     first, end = DAY + timedelta(days=1), DAY + timedelta(days=3)

@@ -2,7 +2,6 @@
 
 from datetime import date, timedelta
 
-from bot.store.database import Database
 from bot.store.rulings import (
     MOST_READ,
     Change,
@@ -16,9 +15,10 @@ from bot.store.rulings import (
     rulings_made,
     words_ruled,
 )
-from bot.store.scores import Player
+from bot.store.scorecards import Player
+from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
-from tests.store.piles import pile_up_rulings, steps_of
+from tests.support.piles import pile_up_rulings, steps_of
 
 ADMIN = Player(1, 10, "Admin")
 DAY = date(2026, 11, 20)

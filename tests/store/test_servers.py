@@ -4,8 +4,8 @@ from datetime import date, time
 
 import pytest
 
-from bot.store.database import Database
 from bot.store.servers import Server, begin_day, get_server, posting_servers, put_server
+from bot.store.sqlite.database import Database
 
 FULL = Server(
     server_id=2**63 - 1,

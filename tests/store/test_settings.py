@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from bot.store.database import Database, open_database
 from bot.store.settings import get_seed, get_setting, put_setting
+from bot.store.sqlite.database import Database, open_database
 
 
 async def test_the_seed_is_made_once_and_kept(database: Database, path: Path) -> None:

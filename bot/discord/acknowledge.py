@@ -1,0 +1,223 @@
+"""How an interaction is answered first: one request to Discord, repeated as long as that can help.
+
+discord.py's own way reads the whole message back, waits a second after a fault of Discord's and
+three after the next, when nobody listens any more, and gives up when the connection breaks. This
+one asks for no message, tries again within the three seconds, and so takes less time of everything.
+The connections are the bot's own (`bot/discord/wire.py`).
+"""
+
+import asyncio
+import io
+import json
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+import aiohttp
+import discord
+from discord.http import Route
+
+from bot.discord.rest_gate import Barred, Gate, is_ban
+from bot.discord.wire import Response, Wire
+
+Interaction = discord.Interaction[Any]
+
+TOO_MANY = 429  # too many requests
+
+ANSWERED = 40060  # Discord has an answer: the one whose confirmation was lost
+
+# With these codes it was not Discord that refused, or not for good: a page has none, and the other
+# is "internal network error".
+PASSING = (0, 40333)
+
+BROKEN = (aiohttp.ClientError, OSError)  # how a connection ends when it should not
+
+PAUSES = (0.1, 0.3, 0.6)  # seconds before an answer is tried again; Discord waits for three
+LONGEST_PAUSE = 2.0  # seconds, when Discord asks for one
+
+LISTENS = 3.0  # seconds that Discord waits for an answer
+FOLLOWS = 60.0  # seconds for what follows; Discord would take it for 15 minutes, a person would not
+
+CONNECTIONS = 256  # for answers alone; without a limit a burst misses Discord's three seconds
+
+KEPT_OPEN = 60.0  # seconds without a request; opening another one takes several round trips
+
+JSON = "application/json"
+
+# What an interaction remembers in its extras.
+ANSWER = "answered"
+ARRIVAL = "arrived at"
+
+
+class Kind(IntEnum):
+    """What an answer does, as Discord numbers it."""
+
+    MESSAGE = 4
+    THINKING = 5
+    EDIT_LATER = 6
+    EDIT = 7
+    FORM = 9
+
+
+class PictureFile(discord.File):
+    """A file that lets go of its bytes once it is sent.
+
+    discord.py leaves what it was handed in a circle of references, and only the garbage collector
+    would free it: in a row of posts that is tens of megabytes late.
+    """
+
+    def close(self) -> None:
+        """Close what was handed over as well."""
+        super().close()
+        self.fp.close()
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A PNG with the text for those who cannot see it."""
+
+    data: bytes
+    name: str
+    alt_text: str
+
+    def file(self) -> discord.File:
+        """As discord.py sends it: once."""
+        return PictureFile(io.BytesIO(self.data), self.name, description=self.alt_text)
+
+
+class DiscordFault(aiohttp.ClientError):
+    """Discord, or the way to it, is out of order: what was to be sent did not get through."""
+
+
+class Answers:
+    """The connections over which interactions are answered."""
+
+    def __init__(
+        self, user_agent: str, gate: Gate, acknowledged: Callable[[Interaction], None]
+    ) -> None:
+        """Tells of each interaction whose answer Discord took. Made inside a running loop."""
+        self._gate = gate
+        self._acknowledged = acknowledged
+        headers = {"User-Agent": user_agent}
+        self._wire = Wire(Route.BASE, headers, limit=CONNECTIONS, keep=KEPT_OPEN)
+
+    async def give(
+        self,
+        interaction: Interaction,
+        kind: Kind,
+        data: Mapping[str, Any] | None = None,
+        pictures: Sequence[Picture] = (),
+    ) -> None:
+        """Answer, once, with pictures for the attachments that the data speaks of.
+
+        Raises discord.HTTPException when Discord refuses, DiscordFault when it stays out of reach,
+        Barred during a ban, and discord.InteractionResponded for a second first answer.
+        """
+        if answered(interaction):
+            raise discord.InteractionResponded(interaction)
+        body = json.dumps({"type": kind} if data is None else {"type": kind, "data": data}).encode()
+        path = f"/interactions/{interaction.id}/{interaction.token}/callback"
+        content, content_type = await _form(body, pictures) if pictures else (body, JSON)
+        await persist(lambda: self._send(path, content, content_type), seconds=LISTENS)
+        interaction.extras[ANSWER] = True
+        self._acknowledged(interaction)
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self._wire.close()
+
+    async def _send(self, path: str, content: bytes, content_type: str) -> None:
+        if self._wire.closed:
+            raise DiscordFault("the bot is closed")
+        self._gate.admit()
+        response: Any = await self._wire.post(path, content, content_type)
+        self._gate.note(response.status, response.headers, of_the_bot=False)
+        if is_ban(response.status, response.headers):
+            raise Barred("the network in front of Discord bars the bot")
+        if response.status >= 500:
+            raise DiscordFault(f"status {response.status}")
+        if response.status >= 300:
+            raise discord.HTTPException(response, _told(response))
+
+
+def answered(interaction: Interaction) -> bool:
+    """Does the interaction have its first answer?"""
+    return ANSWER in interaction.extras
+
+
+def arrived(interaction: Interaction) -> None:
+    """Note that the interaction is here."""
+    interaction.extras[ARRIVAL] = time.perf_counter()
+
+
+def seconds_since_arrival(interaction: Interaction) -> float:
+    """How long the interaction has been here."""
+    now = time.perf_counter()
+    return now - float(interaction.extras.get(ARRIVAL, now))
+
+
+async def persist(act: Callable[[], Awaitable[object]], *, seconds: float = FOLLOWS) -> None:
+    """Act, again if need be: after a break of the connection, a fault or a refusal that is not
+    Discord's own, and once after Discord asked the bot to wait; but not when so many seconds are
+    over, nor during a ban.
+
+    An answer that Discord took although its confirmation was lost is not given twice: when it is
+    repeated, Discord says that there is one. Raises discord.HTTPException for a refusal of
+    Discord's own, DiscordFault when nothing helped, and Barred.
+    """
+    began = time.monotonic()
+    for tries, pause in enumerate((*PAUSES, None)):
+        try:
+            await act()
+            return
+        except Barred:
+            raise
+        except discord.HTTPException as error:
+            if error.code == ANSWERED:
+                return
+            if _is_final(error):
+                raise
+            fault: Exception = error
+            if error.status == TOO_MANY:
+                pause = None if tries or pause is None else max(pause, _asked_to_wait(error))
+        except BROKEN as error:
+            fault = error
+        if pause is None or time.monotonic() + pause > began + seconds:
+            raise DiscordFault(str(fault) or repr(fault)) from fault
+        await asyncio.sleep(pause)
+
+
+def _is_final(refusal: discord.HTTPException) -> bool:
+    """Did Discord itself refuse, so that asking again is of no use?"""
+    status = refusal.status
+    return status < 500 and status != TOO_MANY and refusal.code not in PASSING
+
+
+def _asked_to_wait(error: discord.HTTPException) -> float:
+    """The seconds that Discord wants to be left alone, as far as that is of use to anybody."""
+    try:
+        return min(float(error.response.headers.get("retry-after", 0)), LONGEST_PAUSE)
+    except ValueError:  # it may be a date
+        return LONGEST_PAUSE
+
+
+async def _form(body: bytes, pictures: Sequence[Picture]) -> tuple[bytes, str]:
+    """The body and the content type of a request with files."""
+    form = aiohttp.FormData(quote_fields=False)
+    form.add_field("payload_json", body.decode(), content_type=JSON)
+    for number, picture in enumerate(pictures):
+        form.add_field(
+            f"files[{number}]", picture.data, filename=picture.name, content_type="image/png"
+        )
+    parts = form()
+    return await parts.as_bytes(), parts.headers["Content-Type"]
+
+
+def _told(response: Response) -> Any:
+    """What Discord says about a refusal; something in front of it may say it in plain text."""
+    try:
+        return json.loads(response.body)
+    except ValueError:
+        return response.body.decode(errors="replace")

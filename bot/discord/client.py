@@ -1,0 +1,287 @@
+"""The discord.py client: what it listens to, how it loads the cogs, and where errors go."""
+
+import asyncio
+import hashlib
+import json
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+import aiohttp
+import discord
+import yarl
+from discord import app_commands
+from discord.backoff import ExponentialBackoff
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+
+from bot.application import Application
+from bot.discord.acknowledge import CONNECTIONS, Answers, arrived, seconds_since_arrival
+from bot.discord.cancellation import cancellable
+from bot.discord.components import Components
+from bot.discord.cooldown import Cooldown
+from bot.discord.deferral import Crowd
+from bot.discord.rate_limit import PacedConnector, pace_of, tracer
+from bot.discord.replies import reply, reply_error
+from bot.errors import HostError, UserError
+from bot.games.guesses import whole
+from bot.store.scorecards import Player
+from bot.store.settings import get_setting, put_setting
+
+log = logging.getLogger(__name__)
+
+# The bot has no voice, so nobody need install what discord.py would use for it.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
+
+COGS = (
+    "cogs.daily",
+    "cogs.honeycomb",
+    "cogs.anigram",
+    "cogs.leaderboard",
+    "cogs.stats",
+    "cogs.word",
+    "cogs.privacy",
+    "cogs.help",
+)
+
+# What a start may raise while Discord is out of reach; AttributeError and RecursionError are how
+# discord.py 2.7 shows a gateway that never answered.
+OUT_OF_REACH = (
+    OSError,
+    TimeoutError,
+    aiohttp.ClientError,
+    discord.HTTPException,
+    discord.RateLimited,
+    discord.GatewayNotFound,
+    discord.ConnectionClosed,
+    AttributeError,
+    RecursionError,
+)
+
+REFUSED = (
+    "Discord refuses the token: copy it anew from the developer portal (Bot, Reset Token) into"
+    " DISCORD_TOKEN."
+)
+
+# Seconds without a further server until the bot is ready; later ones are served as well.
+QUIET = 0.5
+LONGEST_REST = 30.0  # seconds that a request waits for Discord's leave; then it is tried anew later
+LONGEST_PAUSE = 60.0  # seconds between two attempts to connect
+GRACE = 3.0  # seconds to finish answers when the bot is closed
+HANG_UP = 0.5  # seconds for the gateway to say goodbye
+ANSWERS = {"CommandTree-invoker", "discord.py: on_interaction"}  # discord.py's names of their tasks
+
+KINDS = {  # of interactions, as the metrics call them
+    discord.InteractionType.application_command: "command",
+    discord.InteractionType.autocomplete: "autocomplete",
+    discord.InteractionType.component: "component",
+    discord.InteractionType.modal_submit: "form",
+}
+
+Interaction = discord.Interaction["Honeygram"]
+
+
+class Tree(app_commands.CommandTree["Honeygram"]):
+    """The slash commands, with their door for errors."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Answer in servers only, whatever an old registration offers elsewhere."""
+        if interaction.guild_id is None:
+            raise app_commands.NoPrivateMessage
+        if interaction.type is not discord.InteractionType.autocomplete:  # each key is one of these
+            return await self._in_time(interaction)
+        return True
+
+    async def _in_time(self, interaction: Interaction) -> bool:
+        """Is the person slow enough? If not, they are told: this door catches no such error."""
+        try:
+            interaction.client.cooldown.count(interaction.user.id)
+        except UserError as error:
+            await reply_error(interaction, error)
+            return False
+        return True
+
+    async def on_error(
+        self, interaction: Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        """Tell the person."""
+        await reply_error(interaction, error)
+
+
+class Honeygram(commands.AutoShardedBot):
+    """The bot. Slash commands only, so it needs to know of servers and nothing else."""
+
+    def __init__(self, application: Application, **options: Any) -> None:
+        """Options are discord.py's own, such as shard_count and shard_ids."""
+        options.setdefault("guild_ready_timeout", QUIET)
+        intents = discord.Intents.none()
+        intents.guilds = True
+        pace = pace_of(options.get("shard_ids"), options.get("shard_count"))
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            intents=intents,
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            connector=PacedConnector(pace, application.gate, limit=CONNECTIONS),
+            http_trace=tracer(application.gate),
+            max_ratelimit_timeout=LONGEST_REST,
+            **options,
+        )
+        self.services = application
+        self.components = Components()
+        self._lost: dict[int, float] = {}  # shards without a connection, and since when
+        self.was_ready = False
+        self.cooldown = Cooldown()
+        self.crowd = Crowd()
+        self.answers: Answers | None = None  # once there is an event loop
+
+    async def setup_hook(self) -> None:
+        """Load the cogs and register the commands."""
+        self.answers = Answers(self.http.user_agent, self.services.gate, self._acknowledged)
+        for name in COGS:
+            await self.load_extension(name)
+        await self.register_commands()
+
+    async def register_commands(self, *, anyway: bool = False) -> int:
+        """Tell Discord the commands when they are not what it was last told, or anyway.
+
+        Returns how many there are.
+        """
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        name = f"commands of {self.application_id}"
+        if anyway or await get_setting(self.services.database, name) != digest:
+            await self.tree.sync()
+            await put_setting(self.services.database, name, digest)
+            log.info("registered %s commands", len(payload))
+        return len(payload)
+
+    async def on_ready(self) -> None:
+        """Say so."""
+        self.was_ready = True
+        log.info("ready as %s in %s servers", self.user, len(self.guilds))
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Remember since when; discord.py tells the log when it fails to connect anew."""
+        self._lost.setdefault(shard_id, time.monotonic())
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """Say that the shard is back."""
+        lost = self._lost.pop(shard_id, None)
+        if lost is not None:
+            log.info("shard %s is back after %.0f s", shard_id, time.monotonic() - lost)
+
+    on_shard_ready = on_shard_resumed
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer buttons, selects and forms; discord.py answers the slash commands."""
+        arrived(interaction)
+        self.services.metrics.arrived(KINDS.get(interaction.type, "other"))
+        if interaction.type not in (
+            discord.InteractionType.component,
+            discord.InteractionType.modal_submit,
+        ):
+            return
+        data: Any = interaction.data
+        try:
+            await self._answer(interaction, data["custom_id"])
+        except Exception as error:
+            await reply_error(interaction, error)
+
+    async def on_error(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Log what no other door caught."""
+        log.exception("an error while handling %s", event)
+
+    async def close(self) -> None:
+        """Hear nothing more, finish the answers under way, then hang up."""
+        farewells = [asyncio.ensure_future(each.disconnect()) for each in self.shards.values()]
+        if farewells:
+            await asyncio.wait(farewells, timeout=HANG_UP)
+        await finish(answers_under_way(), GRACE)
+        if self.answers:
+            await self.answers.close()
+        await super().close()
+
+    def _acknowledged(self, interaction: Interaction) -> None:
+        self.services.metrics.answered(seconds_since_arrival(interaction))
+
+    async def _answer(self, interaction: Interaction, custom_id: str) -> None:
+        found = self.components.find(custom_id)
+        if found is None:
+            await reply(interaction, "This button is of an older version. `/help` shows the rest.")
+        elif interaction.guild_id is None:
+            raise app_commands.NoPrivateMessage
+        else:
+            handler, match = found
+            self.cooldown.count(interaction.user.id)
+            await handler(interaction, match)
+
+
+def answers_under_way() -> set[asyncio.Task[Any]]:
+    """The tasks that answer people right now."""
+    return {task for task in asyncio.all_tasks() if task.get_name() in ANSWERS}
+
+
+async def finish(tasks: set[asyncio.Task[Any]], seconds: float) -> None:
+    """Let tasks come to their end; cancel those that take longer."""
+    if tasks:
+        _, slow = await asyncio.wait(tasks, timeout=seconds)
+        for task in slow:
+            task.cancel()
+
+
+def player_of(interaction: discord.Interaction[Any]) -> Player:
+    """The person who typed or pressed, as they are named in their server.
+
+    Raises NoPrivateMessage outside a server.
+    """
+    if interaction.guild_id is None:
+        raise app_commands.NoPrivateMessage
+    user = interaction.user
+    return Player(interaction.guild_id, user.id, whole(user.display_name))
+
+
+async def stay_connected(
+    make_client: Callable[[], Honeygram], token: str, *, pause: float = 1.0
+) -> None:
+    """Run the bot until it is closed; begin anew, ever more slowly, while Discord is out of reach.
+
+    discord.py ends when the first connection fails, and when it does not understand an event, so
+    each attempt gets a new client. The pauses grow from the given one, in seconds, to a minute.
+
+    Raises HostError when Discord refuses the token.
+    """
+    backoff = ExponentialBackoff()
+    while True:
+        client = make_client()
+        try:
+            async with client:
+                await cancellable(client.start(token))
+                return
+        except discord.LoginFailure:
+            raise HostError(REFUSED) from None
+        except OUT_OF_REACH as error:
+            reason: Exception = error
+        except Exception as error:
+            if not client.was_ready:
+                raise  # a fault of the program: it would be the same next time
+            log.exception("the connection to Discord ended")
+            reason = error
+        seconds = min(pause * backoff.delay(), LONGEST_PAUSE)
+        log.warning("Discord is out of reach (%r); next try in %.0f s", reason, seconds)
+        await asyncio.sleep(seconds)
+
+
+def use_endpoints(api_url: str | None, gateway_url: str | None) -> None:
+    """Speak to another server than Discord's: a proxy, or a stand-in."""
+    if api_url:
+        discord.http.Route.BASE = api_url
+    if gateway_url:
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url)

@@ -1,0 +1,119 @@
+"""How fast the bot calls Discord of its own accord.
+
+Discord lets a bot make 50 requests a second, and bans an address that goes on regardless; and
+discord.py waits only once it was refused. Answers to people are outside that limit and are never
+held up.
+"""
+
+import asyncio
+import heapq
+import itertools
+import re
+from collections.abc import Collection
+from typing import Any
+
+import aiohttp
+
+from bot.discord.rest_gate import Gate
+
+RATE = 44.0  # requests a second; with those that may come
+AT_ONCE = 3  # after a rest, and with some delay on the way, still fewer than 50 in any second
+
+SLOWEST = 0.5  # requests a second, of however many processes
+
+WEBSOCKETS = ("ws", "wss")  # the gateway, which is no part of what the gate is for
+
+ANSWERS = re.compile(r"/(interactions|webhooks)/")  # suggestions, and what follows an answer
+CAN_WAIT = ("PATCH",)  # edits: what a post says of the running day is less urgent than a post
+
+
+class Pace:
+    """Lets calls pass in even steps, a few at once after a rest, and the urgent ones first."""
+
+    def __init__(self, rate: float = RATE, at_once: int = AT_ONCE) -> None:
+        self.rate, self.at_once = rate, at_once
+        self._step = 1 / rate
+        self._slack = (at_once - 1) * self._step
+        self._due = 0.0  # when, by the time of the loop, the next would pass without any rest
+        self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
+        self._order = itertools.count()
+        self._timer: asyncio.TimerHandle | None = None
+
+    async def turn(self, *, can_wait: bool = False) -> None:
+        """Wait until it is one's turn."""
+        loop = asyncio.get_running_loop()
+        if not self._waiting and loop.time() >= self._due - self._slack:
+            self._pass(loop.time())
+            return
+        turn = loop.create_future()
+        heapq.heappush(self._waiting, (can_wait, next(self._order), turn))
+        if self._timer is None:
+            self._timer = loop.call_at(self._due - self._slack, self._let_pass)
+        await turn
+
+    def _let_pass(self) -> None:
+        """The first who still waits may go, and the next one a step later."""
+        self._timer = None
+        loop = asyncio.get_running_loop()
+        while self._waiting:
+            _, _, turn = heapq.heappop(self._waiting)
+            if not turn.done():
+                turn.set_result(None)
+                self._pass(loop.time())
+                break
+        if self._waiting:
+            self._timer = loop.call_at(self._due - self._slack, self._let_pass)
+
+    def _pass(self, now: float) -> None:
+        self._due = max(self._due, now) + self._step
+
+
+def pace_of(shards: Collection[int] | None, count: int | None) -> Pace:
+    """The pace of a process with these of so many shards; none are named when it has them all.
+
+    Discord counts the requests of the whole bot. So each process takes of them the part that it
+    takes of the shards, and together they are as fast as one, in any second.
+    """
+    share = len(set(shards)) / count if shards and count else 1.0
+    at_once = max(1, round(AT_ONCE * share))
+    return Pace(max(SLOWEST, (RATE + AT_ONCE) * share - at_once), at_once)
+
+
+class PacedConnector(aiohttp.TCPConnector):
+    """The door to Discord for every attempt of all requests but first answers, which are never held
+    up (`bot/discord/acknowledge.py`)."""
+
+    def __init__(self, pace: Pace, gate: Gate, *, limit: int) -> None:
+        super().__init__(limit=limit)
+        self._pace = pace
+        self._gate = gate
+
+    async def connect(
+        self,
+        req: aiohttp.ClientRequest,
+        traces: list[Any],
+        timeout: aiohttp.ClientTimeout,  # noqa: ASYNC109 - as in aiohttp
+    ) -> Any:
+        """A connection, when it is the request's turn; for an answer at once.
+
+        Raises Barred instead while Discord takes no requests.
+        """
+        urgent = ANSWERS.search(req.url.raw_path) is not None
+        if not urgent:
+            await self._pace.turn(can_wait=req.method in CAN_WAIT)
+        if req.url.scheme not in WEBSOCKETS:
+            self._gate.admit(can_wait=not urgent)
+        return await super().connect(req, traces, timeout)
+
+
+def tracer(gate: Gate) -> aiohttp.TraceConfig:
+    """What tells the gate of each answer that discord.py gets."""
+
+    async def ended(_: object, __: object, request: aiohttp.TraceRequestEndParams) -> None:
+        if request.url.scheme not in WEBSOCKETS:
+            of_the_bot = ANSWERS.search(request.url.raw_path) is None
+            gate.note(request.response.status, request.response.headers, of_the_bot=of_the_bot)
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(ended)
+    return trace

@@ -1,0 +1,203 @@
+"""How the bot answers a person: privately, and kindly when something is wrong."""
+
+import logging
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.acknowledge import (
+    BROKEN,
+    DiscordFault,
+    Interaction,
+    Kind,
+    Picture,
+    answered,
+    persist,
+)
+from bot.discord.outage import Outage
+from bot.discord.rest_gate import Barred
+from bot.discord.untold import Person, also_kept
+from bot.errors import UserError
+
+LONGEST = 2000  # characters of a message, Discord's limit
+
+log = logging.getLogger(__name__)
+
+# The interaction is too old, or its message is gone: nobody is listening.
+GONE = {10062, 10015, 50027}
+
+NO_MENTIONS: dict[str, list[str]] = {"parse": []}  # whatever a text says, it pings nobody
+
+
+async def reply(
+    interaction: Interaction,
+    text: str,
+    view: discord.ui.View | None = None,
+    picture: Picture | None = None,
+    *,
+    private: bool = True,
+    kept: Sequence[str] = (),
+) -> None:
+    """Answer, as the first response or as a follow-up; privately unless told otherwise.
+
+    If it does not get through, the words kept that it tells of begin the person's next answer.
+    """
+    untold, person = interaction.client.services.untold, person_of(interaction)
+    words = untold.take(person) if private else []
+    line = also_kept(words)
+    if len(line) + len(text) > LONGEST:  # another time
+        untold.keep(person, words)
+        line, words = "", []
+    try:
+        await _reply(interaction, line + text, view, picture, private=private)
+    except BaseException:
+        untold.keep(person, [*words, *kept])
+        raise
+
+
+def person_of(interaction: Interaction) -> Person:
+    """Who is answered."""
+    return interaction.guild_id or 0, interaction.user.id
+
+
+async def _reply(
+    interaction: Interaction,
+    text: str,
+    view: discord.ui.View | None,
+    picture: Picture | None,
+    *,
+    private: bool,
+) -> None:
+    if answered(interaction):
+        await _follow_up(interaction, text, view, picture, private=private)
+        return
+    flags = {"flags": discord.MessageFlags(ephemeral=True).value} if private else {}
+    await _give(interaction, Kind.MESSAGE, text, view, picture, **flags)
+
+
+async def edit(
+    interaction: Interaction,
+    text: str,
+    view: discord.ui.View | None = None,
+    picture: Picture | None = None,
+) -> None:
+    """Change the message whose button was pressed. Without a view its buttons go."""
+    await _give(interaction, Kind.EDIT, text, view or discord.ui.View(), picture)
+
+
+async def edit_or_reply(
+    interaction: Interaction, text: str, view: discord.ui.View, picture: Picture | None = None
+) -> None:
+    """Change the private message whose button was pressed; answer anew on a public one."""
+    if interaction.message and interaction.message.flags.ephemeral:
+        await edit(interaction, text, view, picture)
+    else:
+        await reply(interaction, text, view, picture)
+
+
+async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
+    """Answer with a form."""
+    await interaction.client.answers.give(interaction, Kind.FORM, form.to_dict())
+
+
+async def think(interaction: Interaction) -> None:
+    """Let the person see "thinking", privately, until the next reply."""
+    flags = discord.MessageFlags(ephemeral=True).value
+    await interaction.client.answers.give(interaction, Kind.THINKING, {"flags": flags})
+
+
+async def edit_later(interaction: Interaction) -> None:
+    """Say that the message whose button was pressed will change."""
+    await interaction.client.answers.give(interaction, Kind.EDIT_LATER)
+
+
+async def _give(
+    interaction: Interaction,
+    kind: Kind,
+    text: str,
+    view: discord.ui.View | None,
+    picture: Picture | None,
+    **data: Any,
+) -> None:
+    data |= {"content": text, "allowed_mentions": NO_MENTIONS}
+    if view is not None:
+        data["components"] = view.to_components()
+    if picture:
+        about = {"id": 0, "filename": picture.name, "description": picture.alt_text}
+        data["attachments"] = [about]
+    pictures = [picture] if picture else []
+    await interaction.client.answers.give(interaction, kind, data, pictures)
+
+
+async def _follow_up(
+    interaction: Interaction,
+    text: str,
+    view: discord.ui.View | None,
+    picture: Picture | None,
+    *,
+    private: bool,
+) -> None:
+    async def send() -> None:
+        extra: dict[str, Any] = {} if view is None else {"view": view}
+        extra |= {} if picture is None else {"file": picture.file()}
+        await interaction.followup.send(text, ephemeral=private, **extra)
+
+    await persist(send)
+
+
+async def reply_error(interaction: Interaction, error: BaseException) -> None:
+    """Tell the person what went wrong. Every door for errors leads here.
+
+    1. A wrapped error is unwrapped.
+    2. What did not get through to Discord, or too late, is counted: no fault of the program, and no
+       second message gets through where the first did not.
+    3. What the person can mend is shown to them as it is.
+    4. Anything else is logged once with its traceback and a short id, and the person reads the id.
+    5. Whoever is still typing a command reads nothing: Discord has no place for it.
+    """
+    cause = _unwrapped(error)
+    outage: Outage = interaction.client.services.outage
+    if _is_lost(cause):
+        outage.note(cause)
+        return
+    text = sentence_for(cause)
+    if text is None:
+        number = secrets.token_hex(3)
+        log.error("error %s", number, exc_info=cause)
+        text = f"Something went wrong ({number}). Please try again in a moment."
+    if interaction.type is discord.InteractionType.autocomplete:
+        return
+    try:
+        await reply(interaction, text)
+    except (discord.HTTPException, *BROKEN) as failure:
+        outage.note(failure)
+
+
+def _is_lost(error: BaseException) -> bool:
+    """Did an answer not get through, or come too late?"""
+    if isinstance(error, discord.HTTPException):
+        return error.code in GONE
+    return isinstance(error, DiscordFault | Barred)
+
+
+def sentence_for(error: BaseException) -> str | None:
+    """What a person reads about an error that they can mend, or None."""
+    match error:
+        case UserError():
+            return str(error)
+        case app_commands.MissingPermissions():
+            return "You need the Manage Server permission for this."
+        case app_commands.NoPrivateMessage():
+            return "This works in a server only."
+        case app_commands.TransformerError():
+            return "That is not a valid choice for this option. Please choose from the list."
+        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
+            return "This command has just changed. Restart Discord and try again."
+    return None
+
+
+def _unwrapped(error: BaseException) -> BaseException:
+    return error.original if isinstance(error, app_commands.CommandInvokeError) else error

@@ -1,0 +1,192 @@
+"""Playing the anigram: six levels, then overtime."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+
+from bot.errors import UserError
+from bot.games.guesses import split_words
+from bot.games.scoring import book_hint
+from bot.games.server_rounds import ServerRounds
+from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict, grown, judge, judge_growth
+from bot.puzzles.anigram.round import AnigramRound
+from bot.puzzles.words import Term, term
+from bot.store.bookings import book
+from bot.store.scorecards import Find, Player, Sheet, add_step, put_player, sheet
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.transaction import Transaction
+
+GAME = "anigram"
+NO_HINT_BONUS = 7  # for six levels without a hint
+
+
+class Difficulty(Enum):
+    """How hard a day was made by the number of hints taken."""
+
+    DIABOLICAL = "Diabolical"
+    HARD = "Hard"
+    NORMAL = "Normal"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a player is in an anigram round."""
+
+    round: AnigramRound
+    solved: tuple[Find, ...]  # a word a level, overtime after the sixth
+    hints: int = 0
+
+    @property
+    def points(self) -> int:
+        """The points so far."""
+        return sum(step.points for step in self.solved)
+
+    @property
+    def level(self) -> int:
+        """The number of the level to be solved, from 1; above 6 in overtime."""
+        return len(self.solved) + 1
+
+    @property
+    def overtime(self) -> bool:
+        """Are all six levels solved?"""
+        return self.level > LEVELS
+
+    @property
+    def term(self) -> Term:
+        """The letters given, sorted: those of the level, in overtime those of the last word."""
+        return term(self.solved[-1].word) if self.overtime else self.round.levels[self.level - 1]
+
+    @property
+    def dead_end(self) -> bool:
+        """Is there no word with one letter more?"""
+        return self.overtime and not grown(self.term, self.round.words)
+
+    @property
+    def difficulty(self) -> Difficulty:
+        """0 hints, up to a hint a level, or more."""
+        if not self.hints:
+            return Difficulty.DIABOLICAL
+        return Difficulty.HARD if self.hints <= LEVELS else Difficulty.NORMAL
+
+
+@dataclass(frozen=True)
+class Answered:
+    """The verdict on an answer, what it was for, and the progress after it."""
+
+    judgement: Judgement
+    points: int
+    before: Progress
+    progress: Progress
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The first letters of one target word of the current level."""
+
+    beginning: str
+    length: int
+    progress: Progress
+
+
+class AnigramGame:
+    """The use cases of the anigram."""
+
+    def __init__(self, database: Database, rounds: ServerRounds, blocked: Collection[str]) -> None:
+        self._database = database
+        self._rounds = rounds
+        self._blocked = blocked
+
+    async def show(self, player: Player, now: datetime) -> Progress:
+        """The current round and the levels that the player has solved."""
+        played = await self.current_round(player.server_id, now)
+        return _progress(played, await sheet(self._database, player, GAME, played.day))
+
+    async def answer(self, player: Player, text: str, now: datetime) -> Answered:
+        """Judge a word for the player's current level and keep it when it solves the level.
+
+        Raises UserError when the text is not one word, or nothing is left to solve.
+        """
+        word = _one_word(text)
+        played = await self.current_round(player.server_id, now)
+
+        async def judge_and_keep(transaction: Transaction) -> Answered:
+            return await self._answer(transaction, player, word, played, now)
+
+        return await self._database.transact(judge_and_keep)
+
+    async def hint(self, player: Player, now: datetime) -> Hint:
+        """One more letter of a target word of the current level.
+
+        Raises UserError in overtime, and when all target words were blocked since yesterday.
+        """
+        played = await self.current_round(player.server_id, now)
+        async with self._database.write() as transaction:
+            entries = await sheet(transaction, player, GAME, played.day)
+            before = _progress(played, entries)
+            if before.overtime:
+                raise UserError("There are no hints in overtime: any letter may come.")
+            label = f"level {before.level}"
+            words = played.targets.intersection(played.words.get(before.term, ()))
+            if not words:
+                raise UserError("There is no hint for these letters.")
+            word = min(words)
+            shown = min(entries.hints.count(label), len(word))
+            if shown < len(word):
+                await book_hint(transaction, player, GAME, played.day, label, now)
+                shown += 1
+            progress = _progress(played, await sheet(transaction, player, GAME, played.day))
+        return Hint(word[:shown], len(word), progress)
+
+    async def current_round(self, server_id: int, now: datetime) -> AnigramRound:
+        """The round of the server's current puzzle day."""
+        return await self._rounds.anigram(server_id, await self._rounds.today(server_id, now))
+
+    async def _answer(
+        self,
+        transaction: Transaction,
+        player: Player,
+        word: str,
+        played: AnigramRound,
+        now: datetime,
+    ) -> Answered:
+        entries = await sheet(transaction, player, GAME, played.day)
+        before = _progress(played, entries)
+        if before.dead_end:
+            raise UserError("No word has one letter more: your chain is as long as it can be.")
+        judgement = self._judge(word, before)
+        if judgement.verdict is not Verdict.SOLVED:
+            return Answered(judgement, 0, before, before)
+        step = Find(word, _points(before))
+        if player.name != entries.name:
+            await put_player(transaction, player)
+        await add_step(transaction, player, played.day, before.level, step, now)
+        await book(transaction, player, GAME, played.day, points=step.points, now=now)
+        after = Progress(played, (*before.solved, step), before.hints)
+        return Answered(judgement, step.points, before, after)
+
+    def _judge(self, word: str, before: Progress) -> Judgement:
+        if word in self._blocked:  # does not exist here: not judged, not repeated
+            return Judgement("", Verdict.NOT_IN_LIST)
+        words = before.round.words
+        if before.overtime:
+            return judge_growth(word, before.term, words)
+        return judge(word, before.term, words.get(before.term, ()))
+
+
+def _progress(played: AnigramRound, entries: Sheet) -> Progress:
+    return Progress(played, entries.found, len(entries.hints))
+
+
+def _one_word(text: str) -> str:
+    words = split_words(text)
+    if len(words) > 1:
+        raise UserError("Send one word at a time: the next letters depend on it.")
+    return words[0]
+
+
+def _points(before: Progress) -> int:
+    """A level scores its number of letters; the sixth without any hint scores more."""
+    letters = len(before.term) + before.overtime
+    flawless = before.level == LEVELS and not before.hints
+    return letters + NO_HINT_BONUS * flawless

@@ -1,0 +1,209 @@
+"""Playing the honeycomb."""
+
+import hashlib
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+
+from bot.errors import UserError
+from bot.games.guesses import split_words
+from bot.games.scoring import book_hint
+from bot.games.server_rounds import ServerRounds
+from bot.lexicon.masking import masked
+from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, judge
+from bot.puzzles.honeycomb.ranks import Rank, Step, next_step, rank_of
+from bot.puzzles.honeycomb.round import HoneycombRound
+from bot.store.bookings import book
+from bot.store.scorecards import Find, Player, Sheet, add_finds, put_player, sheet
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.transaction import Transaction
+
+Define = Callable[[str], str | None]  # the sense of a word, if a dictionary has it
+
+GAME = "bee"
+PAGE = "page"  # the detail of the hint that is the live page
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a player is in a honeycomb round."""
+
+    round: HoneycombRound
+    found: tuple[Find, ...]  # in the order of finding
+    hints: int = 0
+
+    @cached_property
+    def points(self) -> int:
+        """The points so far, bonus words included."""
+        return sum(find.points for find in self.found)
+
+    @cached_property
+    def found_targets(self) -> int:
+        """The number of target words found."""
+        return sum(find.word in self.round.targets for find in self.found)
+
+    @property
+    def left(self) -> frozenset[str]:
+        """The target words that are still to be found."""
+        return self.round.targets.difference(find.word for find in self.found)
+
+    @cached_property
+    def rank(self) -> Rank:
+        """The rank that the points give, or Queen Bee."""
+        everything = self.found_targets == len(self.round.targets)
+        return rank_of(self.points, self.round.maximum, all_targets_found=everything)
+
+    @cached_property
+    def next_step(self) -> Step | None:
+        """The next open rank."""
+        return next_step(self.points, self.round.maximum)
+
+
+@dataclass(frozen=True)
+class Definition:
+    """The sense of a word that the player lacks, with the word masked in it."""
+
+    word: str
+    sense: str
+
+
+@dataclass(frozen=True)
+class Guessed:
+    """The verdicts on one guess, a verdict a word, and the progress after it."""
+
+    judgements: tuple[Judgement, ...]
+    progress: Progress
+    rank_before: Rank
+
+    @property
+    def scored(self) -> bool:
+        """Did any of the words count?"""
+        return any(judgement.verdict is Verdict.ACCEPTED for judgement in self.judgements)
+
+
+class BeeGame:
+    """The use cases of the honeycomb."""
+
+    def __init__(
+        self,
+        database: Database,
+        rounds: ServerRounds,
+        define: Define,
+        blocked: Collection[str],
+    ) -> None:
+        self._database = database
+        self._rounds = rounds
+        self._define = define
+        self._blocked = blocked
+
+    async def show(self, player: Player, now: datetime) -> Progress:
+        """The current round and what the player has found in it."""
+        played = await self.current_round(player.server_id, now)
+        return _progress(played, await sheet(self._database, player, GAME, played.day))
+
+    async def guess(self, player: Player, text: str, now: datetime) -> Guessed:
+        """Judge up to 25 words and keep those that count, all or none.
+
+        Raises UserError when the text holds no word or too many.
+        """
+        words = split_words(text)
+        played = await self.current_round(player.server_id, now)
+
+        if played.points.keys().isdisjoint(words):  # nothing to keep: no need to wait for the disk
+            progress = await self.show(player, now)
+            judgements = self._judge_all(words, played, progress.found)
+            return Guessed(tuple(judgements), progress, progress.rank)
+
+        async def judge_and_keep(transaction: Transaction) -> Guessed:
+            return await self._guess(transaction, player, words, played, now)
+
+        return await self._database.transact(judge_and_keep)
+
+    async def hint(self, player: Player, now: datetime) -> Progress:
+        """What is left for this player. The page is live: it counts as one hint a day."""
+        played = await self.current_round(player.server_id, now)
+        entries = await sheet(self._database, player, GAME, played.day)
+        progress = _progress(played, entries)
+        if not progress.left or PAGE in entries.hints:
+            return progress
+        async with self._database.write() as transaction:
+            if PAGE not in (await sheet(transaction, player, GAME, played.day)).hints:
+                await book_hint(transaction, player, GAME, played.day, PAGE, now)
+        return await self.show(player, now)
+
+    async def define(self, player: Player, now: datetime) -> Definition:
+        """The sense of one word that the player lacks, another one each time.
+
+        Raises UserError when nothing is missing, or nothing that has a definition.
+        """
+        progress = await self.show(player, now)
+        day = progress.round.day
+        if not progress.left:
+            raise UserError("You have found every word. There is nothing left to define.")
+        async with self._database.write() as transaction:
+            told = (await sheet(transaction, player, GAME, day)).hints
+            for word in sorted(progress.left, key=lambda word: (word in told, _mixed(word))):
+                if sense := self._define(word):
+                    if word not in told:
+                        await book_hint(transaction, player, GAME, day, word, now)
+                    return Definition(word, masked(sense, word))
+        raise UserError("None of the words that are left has a definition here.")
+
+    async def current_round(self, server_id: int, now: datetime) -> HoneycombRound:
+        """The round of the server's current puzzle day."""
+        return await self._rounds.bee(server_id, await self._rounds.today(server_id, now))
+
+    async def _guess(
+        self,
+        transaction: Transaction,
+        player: Player,
+        words: Sequence[str],
+        played: HoneycombRound,
+        now: datetime,
+    ) -> Guessed:
+        entries = await sheet(transaction, player, GAME, played.day)
+        before = _progress(played, entries)
+        judgements = self._judge_all(words, played, before.found)
+        accepted = [
+            Find(judgement.word, judgement.points)
+            for judgement in judgements
+            if judgement.verdict is Verdict.ACCEPTED
+        ]
+        if accepted:
+            if player.name != entries.name:
+                await put_player(transaction, player)
+            await add_finds(transaction, player, played.day, accepted, now)
+            points = sum(find.points for find in accepted)
+            await book(transaction, player, GAME, played.day, points=points, now=now)
+        return Guessed(
+            judgements=tuple(judgements),
+            progress=replace(before, found=(*before.found, *accepted)),
+            rank_before=before.rank,
+        )
+
+    def _judge_all(
+        self, words: Sequence[str], played: HoneycombRound, before: Sequence[Find]
+    ) -> list[Judgement]:
+        found = {find.word for find in before}
+        judgements = []
+        for word in words:
+            judgement = self._judge(word, played, found)
+            if judgement.verdict is Verdict.ACCEPTED:
+                found.add(judgement.word)
+            judgements.append(judgement)
+        return judgements
+
+    def _judge(self, word: str, played: HoneycombRound, found: Collection[str]) -> Judgement:
+        if word in self._blocked:  # does not exist here: not judged, not repeated
+            return Judgement("", Verdict.NOT_IN_LIST)
+        return judge(word, played.honeycomb, played.points, found)
+
+
+def _progress(played: HoneycombRound, entries: Sheet) -> Progress:
+    return Progress(played, entries.found, len(entries.hints))
+
+
+def _mixed(word: str) -> bytes:
+    """A fixed order that is not the alphabet's, so that definitions do not come in a row."""
+    return hashlib.sha256(word.encode()).digest()

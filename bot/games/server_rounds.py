@@ -1,0 +1,76 @@
+"""Rounds as one server plays them: the round of its puzzle day, with its own rulings."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from bot.games.rounds import Rounds
+from bot.puzzles.anigram.round import AnigramRound, rule_anigram
+from bot.puzzles.honeycomb.round import HoneycombRound, rule_honeycomb
+from bot.puzzles.rounds import Round
+from bot.servers.settings import Servers
+from bot.store.rulings import Stand, words_ruled
+from bot.store.sqlite.database import Database
+
+KEPT = 4096  # servers and days whose rulings are in memory
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """The words that a server's rulings add and take away on a day."""
+
+    allowed: frozenset[str]
+    denied: frozenset[str]
+
+    def __bool__(self) -> bool:
+        return bool(self.allowed or self.denied)
+
+
+NOTHING_RULED = Ruled(frozenset(), frozenset())
+
+
+class ServerRounds:
+    """The round of any server, game and day."""
+
+    def __init__(self, database: Database, servers: Servers, rounds: Rounds) -> None:
+        self._database = database
+        self._servers = servers
+        self._rounds = rounds
+        self._ruled: dict[tuple[int, date], Ruled] = {}
+
+    async def today(self, server_id: int, now: datetime) -> date:
+        """The server's current puzzle day."""
+        return await self._servers.day(server_id, now)
+
+    async def bee(self, server_id: int, day: date) -> HoneycombRound:
+        """A server's honeycomb of a day."""
+        played = await self._rounds.bee(day)
+        ruled = await self.ruled(server_id, day)
+        return rule_honeycomb(played, ruled.allowed, ruled.denied) if ruled else played
+
+    async def anigram(self, server_id: int, day: date) -> AnigramRound:
+        """A server's anigram of a day."""
+        played = await self._rounds.anigram(day)
+        ruled = await self.ruled(server_id, day)
+        return rule_anigram(played, ruled.allowed, ruled.denied) if ruled else played
+
+    async def of(self, server_id: int, game: str, day: date) -> Round:
+        """A server's round of a game and day."""
+        if game == "bee":
+            return await self.bee(server_id, day)
+        return await self.anigram(server_id, day)
+
+    async def ruled(self, server_id: int, day: date) -> Ruled:
+        """What the server's rulings say on a day."""
+        key = (server_id, day)
+        if key not in self._ruled:
+            found = await words_ruled(self._database, server_id, day)
+            while len(self._ruled) >= KEPT:
+                del self._ruled[next(iter(self._ruled))]
+            ruled = Ruled(*(found.get(each, frozenset()) for each in (Stand.ALLOW, Stand.DENY)))
+            self._ruled[key] = ruled or NOTHING_RULED  # most servers, so that they share it
+        return self._ruled[key]
+
+    def forget(self, server_id: int) -> None:
+        """Read the rulings of a server anew."""
+        for key in [key for key in self._ruled if key[0] == server_id]:
+            del self._ruled[key]

@@ -1,0 +1,180 @@
+"""Is this installation fit to run? Each question is answered with a sentence and a cure."""
+
+import shutil
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+import discord
+
+from bot.discord.client import OUT_OF_REACH, REFUSED, use_endpoints
+from bot.discord.permissions import lacking
+from bot.errors import HostError
+from bot.lexicon.lexicon import read_lexicon
+from bot.ops.config import Settings
+from bot.resources import resource_folder
+from bot.store.servers import Server, posting_servers_of
+from bot.store.sqlite.availability import BUSY, trouble_of
+from bot.store.sqlite.backup import faults_of, schema_version_of, try_to_write
+from bot.store.sqlite.migrations import read_migrations
+from bot.store.sqlite.owner import check_owner
+
+LEAST_SPACE = 100 * 1024 * 1024  # bytes beside the database
+MOST_SERVERS = 25  # whose channels are looked at: more would take minutes
+
+
+class Grade(Enum):
+    """How bad it is."""
+
+    OK = "ok"
+    NOTE = "note"  # the bot runs
+    BAD = "bad"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The answer to one question."""
+
+    about: str
+    grade: Grade
+    text: str
+
+
+async def check_all(settings: Settings) -> AsyncIterator[Finding]:
+    """All findings, in the order in which the bot would meet them."""
+    for check in (_words, _disk, _database):
+        for finding in check(settings.database_path):
+            yield finding
+    async for finding in _discord(settings):
+        yield finding
+
+
+def _words(path: Path) -> Iterator[Finding]:
+    try:
+        lexicon = read_lexicon(resource_folder("data"))
+    except HostError as error:
+        yield Finding("words", Grade.BAD, str(error))
+        return
+    if not lexicon.targets or not lexicon.accepted:
+        yield Finding("words", Grade.BAD, "A word list is empty: install Honeygram anew.")
+        return
+    text = f"{len(lexicon.targets):,} target words, {len(lexicon.accepted):,} accepted words."
+    yield Finding("words", Grade.OK, text)
+
+
+def _disk(path: Path) -> Iterator[Finding]:
+    folder = path.resolve().parent
+    if not folder.is_dir():
+        text = f"The folder {folder} does not exist: make it, or change DATABASE_URL."
+        yield Finding("disk", Grade.BAD, text)
+        return
+    free = shutil.disk_usage(folder).free
+    text = f"{free // 1024**2:,} MiB are free in {folder}."
+    if free < LEAST_SPACE:
+        text += " Make space: the bot can record nothing on a full disk."
+    yield Finding("disk", Grade.BAD if free < LEAST_SPACE else Grade.OK, text)
+
+
+def _database(path: Path) -> Iterator[Finding]:
+    if not path.parent.is_dir():
+        return
+    if not path.exists():
+        yield Finding("database", Grade.NOTE, f"{path} does not exist yet: the start makes it.")
+        return
+    try:
+        if faults := faults_of(path):
+            text = (
+                f"{path} is damaged ({faults[0]}): stop the bot, `honeygram db restore` a backup."
+            )
+            yield Finding("database", Grade.BAD, text)
+            return
+        check_owner(path)
+        yield _schema(path)
+        try_to_write(path)
+    except HostError as error:
+        yield Finding("database", Grade.BAD, str(error))
+        return
+    except sqlite3.Error as error:
+        yield Finding("database", Grade.BAD, _cannot_use(path, error))
+        return
+    yield Finding("database", Grade.OK, f"{path} is sound and can be written.")
+
+
+def _schema(path: Path) -> Finding:
+    known, version = len(read_migrations(resource_folder("migrations"))), schema_version_of(path)
+    if version > known:
+        text = (
+            f"{path} has schema version {version}, but this Honeygram knows only {known}: install"
+            " the newer one again, or restore a backup from before it."
+        )
+        return Finding("schema", Grade.BAD, text)
+    if version < known:
+        text = f"Schema version {version} of {known}: the next start of the bot brings it up."
+        return Finding("schema", Grade.NOTE, text)
+    return Finding("schema", Grade.OK, f"Schema version {version}, up to date.")
+
+
+def _cannot_use(path: Path, error: sqlite3.Error) -> str:
+    if trouble_of(error) is BUSY:
+        return f"{path} is locked: another program writes to it. End that program."
+    return (
+        f"{path} cannot be used ({error}): check that it is a Honeygram database and that this"
+        " user may write it and its folder."
+    )
+
+
+async def _discord(settings: Settings) -> AsyncIterator[Finding]:
+    if settings.discord_token is None:
+        text = "DISCORD_TOKEN is not set: `honeygram run` starts the playground."
+        yield Finding("token", Grade.NOTE, text)
+        return
+    use_endpoints(settings.discord_api_url, settings.discord_gateway_url)
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        try:
+            await client.login(settings.discord_token.get_secret_value())
+            yield Finding("token", Grade.OK, f"Discord knows it as {client.user}.")
+            async for finding in _channels(client, settings.database_path):
+                yield finding
+        except discord.LoginFailure:
+            yield Finding("token", Grade.BAD, REFUSED)
+        except OUT_OF_REACH as error:
+            text = f"Discord is out of reach ({error!r}): the bot will try until it answers."
+            yield Finding("discord", Grade.NOTE, text)
+
+
+async def _channels(client: discord.Client, path: Path) -> AsyncIterator[Finding]:
+    """Whether the posts can get into their channels."""
+    try:
+        servers = posting_servers_of(path)
+    except sqlite3.Error:
+        return  # there is none yet, or it was said before
+    for server in servers[:MOST_SERVERS]:
+        yield await _channel(client, server)
+    if len(servers) > MOST_SERVERS:
+        text = f"The first {MOST_SERVERS} of {len(servers)} servers with daily posts were checked."
+        yield Finding("channels", Grade.NOTE, text)
+
+
+async def _channel(client: discord.Client, server: Server) -> Finding:
+    about = f"server {server.server_id}"
+    try:
+        channel, granted = await _granted(client, server)
+    except (discord.NotFound, discord.Forbidden, LookupError):
+        text = "The channel of its posts is gone: an admin chooses another with `/daily start`."
+        return Finding(about, Grade.BAD, text)
+    if missing := lacking(granted):
+        text = f"In #{channel} the bot lacks {', '.join(missing)}: an admin has to grant that."
+        return Finding(about, Grade.BAD, text)
+    return Finding(about, Grade.OK, f"Posts can be sent to #{channel}.")
+
+
+async def _granted(client: discord.Client, server: Server) -> tuple[str, discord.Permissions]:
+    """The channel of the posts and what the bot may do there; LookupError when it is gone."""
+    guild = await client.fetch_guild(server.server_id, with_counts=False)
+    me = await guild.fetch_member(client.user.id if client.user else 0)
+    for channel in await guild.fetch_channels():
+        if channel.id == server.channel_id and isinstance(channel, discord.TextChannel):
+            return channel.name, channel.permissions_for(me)
+    raise LookupError(server.channel_id)

@@ -1,0 +1,207 @@
+"""``/metrics`` and ``/healthz``: what a host's tools ask the running bot."""
+
+import asyncio
+import ipaddress
+import logging
+import os
+import re
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
+from pathlib import Path
+
+from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from bot.application import Application
+from bot.discord.client import Honeygram
+from bot.errors import HostError, StorageError
+from bot.metrics import Metrics
+from bot.store.settings import get_setting
+
+log = logging.getLogger(__name__)
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+# A Host header: nothing but a name and a port. What a URL may hold besides would be skipped by
+# whoever reads the header as a part of one: "evil.example@127.0.0.1".
+HOST = re.compile(r"(?:\[(?P<address>[^\[\]]+)\]|(?P<name>[A-Za-z0-9.-]+))(?::[0-9]+)?")
+
+LATE = timedelta(minutes=10)  # a post that is due for longer is late
+PATIENCE = 2.0  # seconds for the database to answer
+
+
+class Watch:
+    """How the bot is doing."""
+
+    def __init__(self, application: Application, database_path: Path) -> None:
+        self.client: Honeygram | None = None  # the one that is connected, or tries to be
+        self._application = application
+        clock, daily, gate = application.clock, application.daily, application.gate
+        for name, description, function in (
+            ("gateway_connected", "Is every shard connected? 1 or 0.", self._connected),
+            ("gateway_latency_seconds", "A heartbeat and its answer.", self._latency),
+            ("servers", "Servers that the bot is in.", self._servers),
+            ("posts_due", "Posts that are due and not sent.", lambda: daily.waiting(clock())),
+            (
+                "posts_late",
+                f"Posts that have been due for more than {LATE.total_seconds() / 60:.0f} minutes.",
+                lambda: daily.waiting(clock(), LATE),
+            ),
+            ("requests_barred", "Is nothing sent because of a ban? 1 or 0.", lambda: gate.closed),
+            (
+                "requests_invalid",
+                "Requests refused (401, 403, 429) in ten minutes; Discord bars at 10,000.",
+                gate.invalid,
+            ),
+            ("database_bytes", "The database with its log.", lambda: size_of(database_path)),
+        ):
+            application.metrics.gauge(name, description).set_function(function)
+
+    async def problems(self) -> list[str]:
+        """What keeps the bot from its work, a sentence each; none when all is well."""
+        found = (
+            self._gateway_problem(),
+            self._application.gate.problem(),
+            await self._database_problem(),
+            self._post_problem(),
+        )
+        return [problem for problem in found if problem]
+
+    def _gateway_problem(self) -> str | None:
+        return None if self._connected() else "Not connected to Discord."
+
+    async def _database_problem(self) -> str | None:
+        database = self._application.database
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await get_setting(database, "seed")
+            database.look()
+        except TimeoutError:
+            return "The database does not answer."
+        except StorageError:
+            pass  # its trouble is known
+        except sqlite3.Error as error:
+            return f"The database cannot be read: {error}."
+        trouble = database.condition.trouble
+        if trouble is None:
+            return None
+        told = f"{trouble.host}."
+        return told[0].upper() + told[1:] if trouble.lasting else f"The last write failed: {told}"
+
+    def _post_problem(self) -> str | None:
+        now, daily = self._application.clock(), self._application.daily
+        if daily.clock_problem:
+            return f"{daily.clock_problem}: nothing is posted until it is right."
+        if late := daily.waiting(now, LATE):
+            return f"{late} daily posts are late."
+        if daily.looked_at is not None and now - daily.looked_at > LATE:
+            return "Nobody has looked for daily posts that are due."
+        return None
+
+    def _connected(self) -> bool:
+        client = self.client
+        if client is None or not client.is_ready():
+            return False
+        return not any(shard.is_closed() for shard in client.shards.values())
+
+    def _latency(self) -> float:
+        return self.client.latency if self.client else float("nan")
+
+    def _servers(self) -> int:
+        return len(self.client.guilds) if self.client else 0
+
+
+class ErrorCounter(logging.Handler):
+    """Counts what is logged as an error."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        super().__init__(logging.ERROR)
+        self._metrics = metrics
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count one."""
+        self._metrics.errors.inc()
+
+
+@asynccontextmanager
+async def monitor(
+    watch: Watch, metrics: Metrics, host: str, port: int | None
+) -> AsyncIterator[None]:
+    """Answer a host's tools for the length of the block, if there is a port for it.
+
+    Raises HostError when the port is taken.
+    """
+    if port is None:
+        yield
+        return
+    metrics.watch_process()
+    counter = ErrorCounter(metrics)
+    logging.getLogger().addHandler(counter)
+    runner = web.AppRunner(monitor_app(watch, metrics, host), access_log=None, shutdown_timeout=0.5)
+    try:
+        await runner.setup()
+        await _listen(runner, host, port)
+        yield
+    finally:
+        logging.getLogger().removeHandler(counter)
+        await runner.cleanup()
+
+
+async def _listen(runner: web.AppRunner, host: str, port: int) -> None:
+    try:
+        await web.TCPSite(runner, host, port).start()
+    except OSError as error:
+        raise HostError(
+            f"The metrics cannot be served on {host} port {port} ({error.strerror}): set"
+            " METRICS_PORT to another, or to 0 for any that is free."
+        ) from error
+    address, chosen = runner.addresses[0][:2]
+    log.info(
+        "metrics on http://%s/metrics",
+        f"[{address}]:{chosen}" if ":" in address else f"{address}:{chosen}",
+    )
+
+
+def monitor_app(watch: Watch, metrics: Metrics, host: str) -> web.Application:
+    """The two pages. On loopback they are for programs of this machine only."""
+
+    async def show_metrics(request: web.Request) -> web.Response:
+        headers = {"Content-Type": CONTENT_TYPE_LATEST}
+        return web.Response(body=generate_latest(metrics.registry), headers=headers)
+
+    async def show_health(request: web.Request) -> web.Response:
+        problems = await watch.problems()
+        body = {"status": "bad" if problems else "ok", "problems": problems}
+        return web.json_response(body, status=503 if problems else 200)
+
+    app = web.Application(middlewares=[loopback_only] if is_loopback(host) else [])
+    app.router.add_get("/metrics", show_metrics)
+    app.router.add_get("/healthz", show_health)
+    return app
+
+
+@web.middleware
+async def loopback_only(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Refuse a page of the web that points its own name at this machine."""
+    host = HOST.fullmatch(request.host)
+    if not host or not is_loopback((host["address"] or host["name"]).lower()):
+        raise web.HTTPForbidden(text="These pages are for programs of this machine.")
+    return await handler(request)
+
+
+def is_loopback(host: str) -> bool:
+    """Does this name or address mean the machine itself, and nothing else?"""
+    with suppress(ValueError):
+        return ipaddress.ip_address(host).is_loopback
+    return host == "localhost"
+
+
+def size_of(database: Path) -> int:
+    """The bytes of a database on the disk, with its write-ahead log."""
+    total = 0
+    for name in (database, f"{database}-wal", f"{database}-shm"):
+        with suppress(OSError):
+            total += os.stat(name).st_size
+    return total

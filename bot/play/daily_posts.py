@@ -1,0 +1,298 @@
+"""What is due when. ``ensure_posted`` decides from the database alone; whoever wakes it is only an
+alarm clock."""
+
+import asyncio
+import hashlib
+import logging
+import secrets
+from datetime import datetime, timedelta
+from typing import Protocol
+from zoneinfo import ZoneInfoNotFoundError
+
+from bot.concurrency import set_off
+from bot.discord.rest_gate import Gate, is_barred
+from bot.errors import StorageError
+from bot.games.server_rounds import ServerRounds
+from bot.metrics import Metrics
+from bot.puzzles.rounds import Round
+from bot.servers.puzzle_day import puzzle_day
+from bot.servers.settings import Servers
+from bot.servers.wrong_clock import LOOKED_AT, clock_problem
+from bot.store.posts import (
+    Claim,
+    Post,
+    claim_post,
+    posted_days,
+    record_failed,
+    record_sent,
+    settled_posts,
+)
+from bot.store.servers import Server
+from bot.store.sqlite.database import Database
+from bot.store.troubles import Kind, Trouble, note_trouble
+
+log = logging.getLogger(__name__)
+
+LEASE = timedelta(seconds=60)  # what sending a post may take before somebody tries again
+DEADLINE = 45.0  # seconds until an attempt is given up: its connection may be dead
+AT_ONCE = 40  # posts under way, so that Discord's limit is used up even when each takes a second
+PATIENCE = 0.9  # seconds until a post that does not get through gives its place to another
+UNDER_WAY = 160  # posts, with those that do not get through; they hold as many connections
+LONGEST_REST = 3600.0  # seconds
+LOOK_AGAIN = timedelta(minutes=5)  # whether a channel that was closed lets itself be searched
+
+
+class CannotPost(Exception):  # noqa: N818 - a fact about the channel, not a fault of the program
+    """The channel is gone or closed to the bot: trying again is of no use today."""
+
+    def __init__(self, reason: str = "", kind: Kind = Kind.CLOSED) -> None:
+        super().__init__(reason)
+        self.kind = kind
+
+
+class CannotLook(CannotPost):
+    """The channel does not say whether an earlier attempt got through."""
+
+
+class NotYet(Exception):  # noqa: N818 - as above
+    """The channel takes no post before so many seconds have passed."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"not before {seconds:.0f} s have passed")
+        self.seconds = seconds
+
+
+class Poster(Protocol):
+    """Whoever can put a post into a channel."""
+
+    def serves(self, server_id: int) -> bool:
+        """Is this process the one that speaks to the server?"""
+
+    async def send(self, post: Post, played: Round, nonce: str) -> int:
+        """Send the post and return the id of its message.
+
+        Raises CannotPost when the channel refuses, NotYet when it has to rest; anything else is
+        tried again after the lease.
+        """
+
+    async def find(self, claim: Claim) -> int | None:
+        """The message of a post that an earlier attempt may have sent.
+
+        Raises as `send` does.
+        """
+
+    async def tell(self, trouble: Trouble) -> bool:
+        """Tell an admin that a post was not sent; was anybody reached?"""
+
+
+class Daily:
+    """Posts every server's puzzles, each once."""
+
+    def __init__(
+        self,
+        database: Database,
+        servers: Servers,
+        rounds: ServerRounds,
+        metrics: Metrics | None = None,
+        gate: Gate | None = None,
+    ) -> None:
+        self.looked_at: datetime | None = None  # when it was last decided what is due
+        self.clock_problem: str | None = None  # why nothing is posted at all
+        self._database = database
+        self._servers = servers
+        self._rounds = rounds
+        self._metrics = metrics or Metrics()
+        self._gate = gate or Gate()
+        self._waiting: dict[Post, datetime] = {}  # what is due and not sent, and since when
+        self._claimant = secrets.token_hex(8)
+        self._under_way: set[Post] = set()
+        self._rests: dict[Post, tuple[datetime, datetime]] = {}  # from when to when
+        self._most = asyncio.Semaphore(UNDER_WAY)
+        self._sent = 0  # posts of which the log does not know yet
+        self.deadline = DEADLINE
+        self.patience = PATIENCE
+
+    async def ensure_posted(
+        self, now: datetime, poster: Poster, *, server_id: int | None = None
+    ) -> int:
+        """Send what is due and not sent, in one server or in all, and return how many posts that
+        was; twice is as once."""
+        due = [post for post in await self.due(now, poster) if server_id in (None, post.server_id)]
+        async with asyncio.TaskGroup() as group:
+            tasks = await self.begin(due, now, poster, group)
+        self._tell_sent()
+        return sum(task.result() for task in tasks)
+
+    async def due(self, now: datetime, poster: Poster) -> list[Post]:
+        """What is due and not sent; nothing while the clock is wrong."""
+        due = await self._due(now, poster) if await self.believes(now) else []
+        self._waiting = {post: self._waiting.get(post, now) for post in due}
+        self._rests = {post: self._rests[post] for post in due if post in self._rests}
+        self.looked_at = now
+        return due
+
+    async def believes(self, now: datetime) -> bool:
+        """Can the clock be right? A change is a line in the log."""
+        problem = clock_problem(now, await posted_days(self._database, LOOKED_AT))
+        if problem != self.clock_problem:
+            if problem:
+                log.error("%s: nothing is posted until it is right", problem)
+            else:
+                log.info("the clock is right again")
+        self.clock_problem = problem
+        return problem is None
+
+    async def begin(
+        self, due: list[Post], now: datetime, poster: Poster, group: asyncio.TaskGroup
+    ) -> list[asyncio.Task[bool]]:
+        """Begin to send posts. Those that do not get through hold up nobody: they go on in the
+        group. Each task tells whether its post was sent."""
+        tasks: list[asyncio.Task[bool]] = []
+        for game in dict.fromkeys(post.game for post in due):  # one for all, then the next
+            tasks += await set_off(
+                (post for post in due if post.game == game),
+                lambda post: self._settle(post, now, poster),
+                AT_ONCE,
+                group=group,
+                patience=self.patience,
+                most=self._most,
+            )
+        self._tell_sent()
+        return tasks
+
+    def waiting(self, now: datetime, longer_than: timedelta = timedelta(0)) -> int:
+        """The number of posts that have been due for so long and are not sent."""
+        return sum(now - since >= longer_than for since in self._waiting.values())
+
+    async def _due(self, now: datetime, poster: Poster) -> list[Post]:
+        """The posts of the current puzzle days that are neither sent nor given up.
+
+        Days that passed while nobody was there are skipped.
+        """
+        servers = [each for each in await self._servers.posting() if poster.serves(each.server_id)]
+        settled = await settled_posts(self._database, now.date() - timedelta(days=4))
+        posts = [post for server in servers for post in _posts(server, now)]
+        return [post for post in posts if (post.server_id, post.game, post.day) not in settled]
+
+    async def _settle(self, post: Post, now: datetime, poster: Poster) -> bool:
+        """Claim, send and record one post; a fault leaves it to a later call."""
+        if self._gate.closed or post in self._under_way or self._rests_at(post, now):
+            return False
+        self._under_way.add(post)
+        try:
+            claim = await self._claim(post, now)
+            return claim is not None and await self._send(claim, poster)
+        except Exception as error:
+            self._metrics.posts_failed.labels("error").inc()
+            self._note(post, now, error)
+        finally:
+            self._under_way.remove(post)
+        return False
+
+    def _note(self, post: Post, now: datetime, error: Exception) -> None:
+        """Say in the log why a post did not get through, and remember how long it has to rest."""
+        if isinstance(error, StorageError) or is_barred(error):
+            return  # the database has said why it takes no writes, or the gate why nothing is sent
+        if isinstance(error, NotYet):
+            rest = timedelta(seconds=min(error.seconds, LONGEST_REST))
+            self._rest(post, now, rest)
+            log.warning("the post for server %s must wait for %s", post.server_id, rest)
+        elif isinstance(error, TimeoutError):
+            log.warning("a post for server %s took too long; next try soon", post.server_id)
+        else:
+            log.exception("a post for server %s failed and will be tried again", post.server_id)
+
+    def _rest(self, post: Post, now: datetime, span: timedelta) -> None:
+        self._rests[post] = (now, now + span)
+
+    def _rests_at(self, post: Post, now: datetime) -> bool:
+        """Is it of no use to try? After a clock went back, nobody knows, so it is tried."""
+        since, until = self._rests.get(post, (now, now))
+        return since <= now < until
+
+    async def _claim(self, post: Post, now: datetime) -> Claim | None:
+        async with self._database.write() as transaction:
+            claim = await claim_post(
+                transaction, post, now=now, claimant=self._claimant, expired=now - LEASE
+            )
+            if claim is not None:
+                await self._servers.begin_day(transaction, post.server_id, post.day)
+        self._servers.forget(post.server_id)
+        return claim
+
+    async def _send(self, claim: Claim, poster: Poster) -> bool:
+        """Send and record a claimed post, or record that its channel refuses it."""
+        try:
+            async with asyncio.timeout(self.deadline):
+                message_id, found = await self._message(claim, poster)
+        except CannotPost as reason:
+            self._metrics.posts_failed.labels("refused").inc()
+            log.warning("no post in server %s today: %s", claim.post.server_id, reason)
+            if isinstance(reason, CannotLook):  # it may be there, so it has not failed
+                self._rest(claim.post, claim.claimed_at, LOOK_AGAIN)
+            else:
+                await record_failed(self._database, claim.post)
+            await self._note_trouble(claim, reason.kind, poster)
+            self._waiting.pop(claim.post, None)
+            return False
+        await record_sent(self._database, claim.post, message_id)
+        self._waiting.pop(claim.post, None)
+        if not found:
+            self._metrics.posts_sent.inc()
+            self._sent += 1
+        return not found
+
+    def _tell_sent(self) -> None:
+        """Log what was sent since the last time."""
+        if self._sent:
+            log.info("sent %s posts", self._sent)
+            self._sent = 0
+
+    async def _note_trouble(self, claim: Claim, kind: Kind, poster: Poster) -> None:
+        """Keep that a post was refused, and tell an admin, unless one has been told already."""
+        post = claim.post
+        async with self._database.write() as transaction:
+            trouble = await note_trouble(transaction, post, kind, claim.claimed_at)
+        self._servers.forget(post.server_id)
+        try:
+            async with asyncio.timeout(self.deadline):
+                told = trouble is None or await poster.tell(trouble)
+            if not told:
+                log.warning("nobody in server %s could be told of it", post.server_id)
+        except Exception:
+            log.exception("telling an admin of server %s failed", post.server_id)
+
+    async def _message(self, claim: Claim, poster: Poster) -> tuple[int, bool]:
+        """The id of the message, and whether an earlier attempt had got through."""
+        if claim.attempts > 1 and (message_id := await _found(claim, poster)) is not None:
+            return message_id, True
+        post = claim.post
+        played = await self._rounds.of(post.server_id, post.game, post.day)
+        return await poster.send(post, played, nonce_of(post)), False
+
+
+async def _found(claim: Claim, poster: Poster) -> int | None:
+    """The message of an earlier attempt; what was in a deleted channel is gone with it."""
+    try:
+        return await poster.find(claim)
+    except CannotPost as reason:
+        if reason.kind is Kind.GONE:
+            raise
+        raise CannotLook(str(reason), reason.kind) from reason
+
+
+def nonce_of(post: Post) -> str:
+    """The same text for the same post: Discord drops a repeat within a few minutes."""
+    name = f"{post.server_id}/{post.channel_id}/{post.game}/{post.day}"
+    return hashlib.sha256(name.encode()).hexdigest()[:24]
+
+
+def _posts(server: Server, now: datetime) -> list[Post]:
+    if server.channel_id is None:
+        return []
+    try:
+        day = puzzle_day(server, now)
+    except ZoneInfoNotFoundError:
+        log.error("no post in server %s: no time zone %r", server.server_id, server.timezone)
+        return []
+    return [Post(server.server_id, server.channel_id, game, day) for game in server.games]

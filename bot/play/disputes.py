@@ -1,0 +1,175 @@
+"""Words that people dispute: what the lists say, what players report, what admins rule."""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum
+
+from bot.errors import UserError
+from bot.games.guesses import whole
+from bot.games.server_rounds import ServerRounds
+from bot.lexicon.lexicon import Lexicon
+from bot.puzzles.words import is_word
+from bot.store.reports import (
+    MOST_OWN,
+    MOST_REPORTS,
+    Report,
+    close_reports,
+    open_reports,
+    put_report,
+    reports_of,
+)
+from bot.store.rulings import (
+    MOST_READ,
+    MOST_RULINGS,
+    Made,
+    Ruling,
+    Stand,
+    put_ruling,
+    ruling_on,
+    rulings_in_force,
+    rulings_made,
+)
+from bot.store.scorecards import Player
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.transaction import Transaction
+
+SHORTEST, LONGEST = 4, 45  # letters of a word that can be disputed
+LONGEST_REASON = 200  # characters
+REPORTS_SHOWN = 25
+RULINGS_SHOWN = 30  # more than a message holds
+
+
+class Tier(Enum):
+    """Where a word stands in the lists."""
+
+    TARGET = "target word"
+    BONUS = "bonus word"
+    NOT_ACCEPTED = "not accepted"
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What the lists and this server's rulings say of a word."""
+
+    word: str  # empty when it is not to be repeated
+    tier: Tier
+    ruling: Ruling | None  # in force today, or from the next puzzle day on
+
+
+class Words:
+    """The use cases of ``/word``."""
+
+    def __init__(self, database: Database, rounds: ServerRounds, lexicon: Lexicon) -> None:
+        self._database = database
+        self._rounds = rounds
+        self._lexicon = lexicon
+
+    async def check(self, player: Player, text: str, now: datetime) -> Checked:
+        """Whether a word counts, and what was ruled about it.
+
+        Raises UserError when the text is not a word of four letters or more.
+        """
+        word = _word(text)
+        if word in self._lexicon.blocked:
+            return Checked("", Tier.NOT_ACCEPTED, None)
+        tomorrow = await self._rounds.today(player.server_id, now) + timedelta(days=1)
+        ruling = await ruling_on(self._database, player.server_id, word, tomorrow)
+        return Checked(word, self._tier(word), ruling)
+
+    async def report(self, player: Player, text: str, reason: str, now: datetime) -> Checked:
+        """Keep a player's complaint about a word; what is known of it is returned.
+
+        Raises UserError as `check` does, for a reason that is empty, too long or ugly, and when too
+        many reports are open.
+        """
+        checked = await self.check(player, text, now)
+        because = self._reason(reason)
+        if checked.word:
+            async with self._database.write() as transaction:
+                await _check_room(transaction, player, checked.word, now)
+                await put_report(transaction, player, checked.word, because, now)
+        return checked
+
+    async def rule(
+        self, admin: Player, text: str, stand: Stand, reason: str, now: datetime
+    ) -> Ruling:
+        """Rule on a word for this server, from the next puzzle day on. Its reports are closed.
+
+        Raises UserError as `report` does, for a word that is blocked everywhere, and when the
+        server has too many rulings.
+        """
+        word, because = _word(text), self._reason(reason)
+        if word in self._lexicon.blocked:
+            raise UserError("This word is blocked everywhere, so there is nothing to rule.")
+        tomorrow = await self._rounds.today(admin.server_id, now) + timedelta(days=1)
+        ruling = Ruling(word, stand, because, tomorrow)
+        async with self._database.write() as transaction:
+            made = await rulings_made(transaction, admin.server_id, word, tomorrow)
+            _check_rulings(made)
+            await put_ruling(transaction, admin, ruling, now)
+            await close_reports(transaction, admin.server_id, word)
+        self._rounds.forget(admin.server_id)
+        return ruling
+
+    async def rulings(self, admin: Player, now: datetime) -> tuple[list[Ruling], int]:
+        """The first rulings of a server, those of the next puzzle day among them; and how many
+        there are."""
+        tomorrow = await self._rounds.today(admin.server_id, now) + timedelta(days=1)
+        return await rulings_in_force(self._database, admin.server_id, tomorrow, RULINGS_SHOWN)
+
+    async def reports(self, admin: Player, now: datetime) -> list[Report]:
+        """The words that most players of a server dispute."""
+        return await reports_of(self._database, admin.server_id, now, REPORTS_SHOWN)
+
+    def _reason(self, text: str) -> str:
+        reason = " ".join(whole(text).split())
+        if not reason:
+            raise UserError("Give a reason, in a few words.")
+        if len(reason) > LONGEST_REASON:
+            raise UserError(
+                f"The reason has {len(reason)} characters; {LONGEST_REASON} are enough."
+                " Shorten it and send it again."
+            )
+        if not self._lexicon.blocked.isdisjoint(re.findall("[a-z]+", reason.lower())):
+            raise UserError("Give the reason in other words: others will read it.")
+        return reason
+
+    def _tier(self, word: str) -> Tier:
+        if word in self._lexicon.targets:
+            return Tier.TARGET
+        return Tier.BONUS if word in self._lexicon.accepted else Tier.NOT_ACCEPTED
+
+
+def _word(text: str) -> str:
+    word = text.strip().lower()
+    if not is_word(word) or not SHORTEST <= len(word) <= LONGEST:
+        raise UserError(f"Give one word of {SHORTEST} to {LONGEST} letters, a to z only.")
+    return word
+
+
+async def _check_room(transaction: Transaction, player: Player, word: str, now: datetime) -> None:
+    """Refuse, with a UserError, one report too many; a second one on a word takes no room."""
+    found = await open_reports(transaction, player, word, now)
+    if found.known:
+        return
+    if found.own >= MOST_OWN:
+        raise UserError(
+            f"You have {MOST_OWN} open reports here, which is as many as I keep for one person."
+            " Once an admin rules on one of them, there's room for the next."
+        )
+    if found.all >= MOST_REPORTS:
+        raise UserError(
+            f"This server has {MOST_REPORTS:,} open reports, which is as many as I keep."
+            " Once the admins have ruled on some, there's room for yours."
+        )
+
+
+def _check_rulings(made: Made) -> None:
+    """Refuse, with a UserError, one ruling too many; what was ruled can be ruled anew."""
+    most = MOST_READ if made.known else MOST_RULINGS
+    if made.rulings >= most and not made.replaced:
+        raise UserError(
+            f"This server has {most:,} rulings, which is as many as I keep, so this one wasn't"
+            " added." + ("" if made.known else " You can still change those on `/word rulings`.")
+        )

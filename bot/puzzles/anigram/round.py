@@ -1,0 +1,75 @@
+"""An anigram round: the six levels of one day, with the word lists in force on that day."""
+
+import random
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property, lru_cache
+
+from bot.puzzles.anigram import anigram
+from bot.puzzles.words import Term, term, words_by_term
+
+KEPT = 256  # rounds with rulings in memory
+
+
+@dataclass(frozen=True)
+class AnigramRound:
+    """The six levels of a day, and all words of them and of the overtime after them."""
+
+    day: date
+    levels: tuple[Term, ...]
+    targets: frozenset[str]
+    bonus: frozenset[str]
+
+    @cached_property
+    def words(self) -> Mapping[Term, tuple[str, ...]]:
+        """Every accepted word under its term."""
+        return words_by_term(self.targets | self.bonus)
+
+    @cached_property
+    def scrambled(self) -> tuple[str, ...]:
+        """The letters of each level in an order that is no word."""
+        return tuple(map(self.scramble, self.levels))
+
+    @cached_property
+    def par(self) -> int:
+        """The words of the longest chain possible, overtime included."""
+        return len(self.levels) + anigram.longest_growth(self.levels[-1], self.words)
+
+    def scramble(self, level: Term) -> str:
+        """The letters of a term in an order that is none of its words, the same for everyone."""
+        rng = random.Random(f"{self.day}/{level}")
+        return anigram.scramble(level, self.words.get(level, ()), rng)
+
+
+@lru_cache(maxsize=KEPT)
+def rule_anigram(
+    played: AnigramRound, allowed: frozenset[str], denied: frozenset[str]
+) -> AnigramRound:
+    """The round with a server's rulings; the last target word of a level cannot be denied."""
+    out = {word for word in denied if not _is_last_target(word, played, denied)}
+    known = words_by_term(played.targets | played.bonus | allowed)
+    reached = {*played.levels, *anigram.closure(played.levels[-1], known)}
+    fits = {word for word in allowed if term(word) in reached}
+    targets = played.targets - out
+    bonus = (played.bonus | fits) - targets - out
+    return AnigramRound(played.day, played.levels, targets, bonus)
+
+
+def _is_last_target(word: str, played: AnigramRound, denied: frozenset[str]) -> bool:
+    level = term(word)
+    others = set(played.words.get(level, ())) & (played.targets - denied)
+    return level in played.levels and word in played.targets and not others
+
+
+def make_anigram_round(
+    day: date, levels: tuple[Term, ...], targets: Collection[str], accepted: Collection[str]
+) -> AnigramRound:
+    """The round of six levels: their words, and those that overtime can still reach."""
+    longer = words_by_term(anigram.supersets(levels[-1], accepted))
+    overtime = anigram.closure(levels[-1], longer).intersection(longer)
+    letters = frozenset(levels[-1])  # of all levels; most words have others and need no sorting
+    words = {word for word in accepted if letters.issuperset(word) and term(word) in levels}
+    words.update(word for each in overtime for word in longer[each])
+    needed = words.intersection(targets)
+    return AnigramRound(day, levels, frozenset(needed), frozenset(words - needed))

@@ -1,0 +1,113 @@
+"""A word list as arrays: where each word starts, how long it is, and its letterset as a mask.
+
+A word list has 170,000 words and a puzzle needs a few hundred of them. So the words stay where they
+are, in one text, and only those that are shown become strings.
+
+The canonical form is alphabetical order, each word once. It costs nothing where a list has it
+already, which the arrays can prove; any other list is put in order first.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.puzzles.bitmasks import ORD_A, Masks
+from bot.puzzles.words import ALPHABET, parse_words
+
+Indices = NDArray[np.intp]
+
+NOT_A_LETTER = np.uint32(1 << 31)  # the bit that marks an entry as no word
+SPACES = [code for code in range(128) if chr(code).isspace()]
+CHUNK = 8  # letters that are compared at once
+
+
+def _bits_by_code() -> Masks:
+    """For each byte its bit: a letter's own, none for white space, NOT_A_LETTER for the others."""
+    bits = np.full(256, NOT_A_LETTER, dtype=np.uint32)
+    bits[SPACES] = 0
+    bits[ORD_A : ORD_A + len(ALPHABET)] = np.left_shift(
+        np.uint32(1), np.arange(26, dtype=np.uint32)
+    )
+    return bits
+
+
+BITS = _bits_by_code()
+
+
+@dataclass(frozen=True, eq=False)
+class PackedWords:
+    """Distinct words in alphabetical order; the arrays have one entry a word."""
+
+    text: str
+    starts: Indices
+    lengths: Indices
+    masks: Masks
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    def __getitem__(self, which: NDArray[np.bool_] | Indices) -> "PackedWords":
+        """The words at these places, or where this is true."""
+        return PackedWords(self.text, self.starts[which], self.lengths[which], self.masks[which])
+
+    def spelled(self) -> list[str]:
+        """The words as strings."""
+        text = self.text
+        ends = self.starts + self.lengths
+        return [
+            text[start:end] for start, end in zip(self.starts.tolist(), ends.tolist(), strict=True)
+        ]
+
+
+def pack(content: bytes) -> PackedWords:
+    """The words of a word list in UTF-8: the same words as `parse_words` finds.
+
+    Raises UnicodeDecodeError for anything but UTF-8.
+    """
+    text = content.lower()
+    packed = _packed(text) if text.isascii() else None
+    if packed is None or not _ascends(packed):
+        ordered = "\n".join(sorted(parse_words(content.decode()))).encode()
+        packed = _packed(ordered)
+    return packed[packed.masks < NOT_A_LETTER]
+
+
+def _packed(text: bytes) -> PackedWords:
+    """All entries of an ASCII text in lower case, words or not, in its own order."""
+    bits = BITS[np.frombuffer(text, dtype=np.uint8)]
+    inside = np.zeros(len(bits) + 2, dtype=np.bool_)
+    np.not_equal(bits, 0, out=inside[1:-1])
+    edges = np.flatnonzero(inside[1:] != inside[:-1])
+    starts, ends = edges[::2], edges[1::2]
+    masks = np.bitwise_or.reduceat(bits, starts) if len(starts) else bits[:0]
+    return PackedWords(text.decode("ascii"), starts, ends - starts, masks)
+
+
+def _ascends(packed: PackedWords) -> bool:
+    """Is each entry greater than the one before? Then none is there twice."""
+    padded = packed.text.encode("ascii") + bytes(int(packed.lengths.max(initial=0)) + CHUNK)
+    windows = np.ndarray(len(padded) - CHUNK + 1, dtype=">u8", buffer=padded, strides=(1,))
+    pairs = np.arange(len(packed) - 1)
+    offset = 0
+    while len(pairs) > 0:
+        first = _chunk(windows, packed, pairs, offset)
+        second = _chunk(windows, packed, pairs + 1, offset)
+        if (first > second).any():
+            return False
+        pairs = pairs[first == second]
+        offset += CHUNK
+        if (packed.lengths[pairs + 1] <= offset).any():
+            return False
+    return True
+
+
+def _chunk(
+    windows: NDArray[np.uint64], packed: PackedWords, which: Indices, offset: int
+) -> NDArray[np.uint64]:
+    """Eight letters of each entry from this offset on, as a number; zeros beyond its end."""
+    beyond = np.clip(offset + CHUNK - packed.lengths[which], 0, CHUNK)
+    chunk = windows[packed.starts[which] + offset].astype(np.uint64)
+    shift = (8 * beyond).astype(np.uint64)
+    kept = np.where(beyond < CHUNK, chunk >> shift << shift, 0)
+    return kept.astype(np.uint64)

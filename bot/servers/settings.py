@@ -1,0 +1,133 @@
+"""The settings of the servers, kept in memory because every guess asks for them."""
+
+import re
+from dataclasses import replace
+from datetime import date, datetime, time
+from functools import lru_cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from bot.errors import UserError
+from bot.servers.puzzle_day import FARTHEST_AHEAD, puzzle_day
+from bot.store.live_posts import leave_behind
+from bot.store.posts import drop_posts_elsewhere
+from bot.store.servers import Server, begin_day, get_server, posting_servers, put_server
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.transaction import Transaction
+from bot.store.troubles import Kind, end_trouble, get_trouble, set_admin
+
+CHOICES = 25  # as many suggestions as Discord shows
+TIME = re.compile(r"(?P<hour>[01]?[0-9]|2[0-3]):(?P<minute>[0-5][0-9])")
+
+
+class Servers:
+    """Every server's settings."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._known: dict[int, Server] = {}
+
+    async def get(self, server_id: int) -> Server:
+        """The settings of a server; the defaults when it never chose any."""
+        if server_id not in self._known:
+            stored = await get_server(self._database, server_id)
+            self._known.setdefault(server_id, stored or Server(server_id))
+        return self._known[server_id]
+
+    async def posting(self) -> list[Server]:
+        """The servers that get daily posts."""
+        return await posting_servers(self._database)
+
+    async def day(self, server_id: int, now: datetime) -> date:
+        """The current puzzle day of a server."""
+        return puzzle_day(await self.get(server_id), now)
+
+    async def trouble(self, server_id: int) -> Kind | None:
+        """Why the latest daily post of a server was not sent, or None."""
+        return await get_trouble(self._database, server_id)
+
+    async def start_posts(
+        self, chosen: Server, now: datetime, *, admin_id: int | None = None
+    ) -> Server:
+        """Keep a server's choice; what is not yet posted in its channel today becomes due.
+
+        The admin is told when the posts stop by themselves.
+
+        Raises UserError when no game is chosen.
+        """
+        if chosen.channel_id is None or not chosen.games:
+            raise UserError("Choose at least one game: leave `bee` or `anigram` on.")
+        day = await self.day(chosen.server_id, now)
+        server = replace(chosen, latest_day=day)
+        server = replace(server, latest_day=puzzle_day(server, now))
+        async with self._database.write() as transaction:
+            await put_server(transaction, server)
+            await leave_behind(transaction, server.server_id, day, chosen.channel_id)
+            await drop_posts_elsewhere(transaction, server.server_id, day, chosen.channel_id)
+            await set_admin(transaction, server.server_id, admin_id)
+            await end_trouble(transaction, server.server_id)
+        self._known[server.server_id] = server
+        return server
+
+    async def stop_posts(self, server_id: int, now: datetime) -> Server:
+        """No more daily posts; the games go on, and all scores stay."""
+        server = replace(
+            await self.get(server_id), channel_id=None, latest_day=await self.day(server_id, now)
+        )
+        async with self._database.write() as transaction:
+            await put_server(transaction, server)
+            await end_trouble(transaction, server_id)
+        self._known[server_id] = server
+        return server
+
+    async def begin_day(self, transaction: Transaction, server_id: int, day: date) -> None:
+        """Note that a puzzle day has begun; after the commit, `forget` what was known."""
+        await begin_day(transaction, server_id, day, wrong_after=day + FARTHEST_AHEAD)
+
+    def forget(self, server_id: int) -> None:
+        """Read the settings anew when they are asked for next."""
+        self._known.pop(server_id, None)
+
+
+def parse_time(text: str) -> time:
+    """A posting time such as ``08:00``.
+
+    Raises UserError when it is none.
+    """
+    if match := TIME.fullmatch(text.strip()):
+        return time(int(match["hour"]), int(match["minute"]))
+    raise UserError("`time` must be between 00:00 and 23:59, for example 08:00.")
+
+
+@lru_cache(maxsize=1)
+def zone_names() -> tuple[str, ...]:
+    """The names of all time zones, sorted; each the same on every machine."""
+    return tuple(sorted(available_timezones() - {"localtime", "Factory"}))
+
+
+def parse_zone(text: str) -> str:
+    """The name of a time zone, whatever its case.
+
+    Raises UserError when there is none.
+    """
+    wanted = text.strip().replace(" ", "_").casefold()
+    for name in zone_names():
+        if name.casefold() == wanted:
+            ZoneInfo(name)
+            return name
+    raise UserError(
+        "There is no such time zone. Begin to type a city, for example Berlin, and choose a line"
+        " of the list."
+    )
+
+
+def suggest_zones(text: str) -> list[str]:
+    """Time zones for what has been typed so far; a city that begins with it comes first."""
+    wanted = text.strip().replace(" ", "_").casefold()
+    matches = [name for name in zone_names() if wanted in name.casefold()]
+    return sorted(matches, key=lambda name: _rank(name, wanted))[:CHOICES]
+
+
+def _rank(name: str, wanted: str) -> tuple[bool, bool, bool, bool, str]:
+    city = name.rsplit("/", 1)[-1].casefold()
+    starts = city.startswith(wanted) or name.casefold().startswith(wanted)
+    return name != "UTC", not starts, "/" not in name, name.startswith("Etc/"), name

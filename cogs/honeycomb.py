@@ -1,0 +1,171 @@
+"""``/bee``: the honeycomb."""
+
+import random
+import re
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.client import Honeygram, Interaction, player_of
+from bot.discord.components import DAY, button, custom_id, detached, field, row
+from bot.discord.replies import edit_or_reply, open_form, reply
+from bot.errors import UserError
+from bot.games.honeycomb.play import Progress
+from cogs._days import check_day
+from cogs.posts.pictures import picture_of_honeycomb
+from cogs.texts import honeycomb as texts
+from cogs.texts import recap
+from cogs.texts.formats import shared
+
+FORM_LIMIT = 1000  # characters of a guess in a form
+WORD = "word"
+
+
+def guess_form(day: str) -> discord.ui.Modal:
+    """The form behind the Guess button."""
+    form = discord.ui.Modal(title=texts.FORM_TITLE, custom_id=custom_id("bee", "form", day))
+    entry: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id=WORD, max_length=FORM_LIMIT)
+    form.add_item(discord.ui.Label(text=texts.FORM_LABEL, component=entry))
+    return detached(form)
+
+
+def play_buttons(progress: Progress) -> discord.ui.View:
+    """What to do with the honeycomb."""
+    day = progress.round.day
+    return row(
+        button("Guess", "bee", "guess", day, style=discord.ButtonStyle.primary),
+        button("Shuffle", "bee", "shuffle", day),
+        button("Hint", "bee", "hint", day),
+    )
+
+
+class Bee(commands.GroupCog, name="bee", description="The honeycomb: find every word"):
+    """Show, guess, get hints, look back and share."""
+
+    def __init__(self, bot: Honeygram) -> None:
+        self.bot = bot
+        bot.components.add(f"bee:guess:{DAY}", self.open_form)
+        bot.components.add(f"bee:form:{DAY}", self.submit_form)
+        bot.components.add(f"bee:show:{DAY}", self.press_show)
+        bot.components.add(f"bee:shuffle:{DAY}", self.press_shuffle)
+        bot.components.add(f"bee:hint:{DAY}", self.press_hint)
+        bot.components.add(f"bee:define:{DAY}", self.press_define)
+        bot.components.add(r"bee:answers:(?P<page>\d{1,3})", self.press_answers)
+
+    @app_commands.command()
+    async def show(self, interaction: Interaction) -> None:
+        """Show the honeycomb, your words and your rank."""
+        await self._show(interaction)
+
+    @app_commands.command()
+    @app_commands.describe(word="A word, or up to 25 words apart by spaces or commas")
+    async def guess(self, interaction: Interaction, word: str) -> None:
+        """Guess words of the honeycomb."""
+        await self._guess(interaction, word)
+
+    @app_commands.command()
+    async def hint(self, interaction: Interaction) -> None:
+        """Show what is left for you, without naming a word; hints are counted."""
+        await self._hint(interaction)
+
+    @app_commands.command()
+    async def answers(self, interaction: Interaction) -> None:
+        """Show the words of the previous honeycomb and who found them."""
+        await self._answers(interaction, 1)
+
+    @app_commands.command()
+    async def share(self, interaction: Interaction) -> None:
+        """Tell the channel how far you are, without spoiling anything."""
+        player = player_of(interaction)
+        progress = await self.bot.services.bee.show(player, self.bot.services.clock())
+        if not progress.found:
+            raise UserError(texts.NOTHING_TO_SHARE)
+        await reply(interaction, shared(player, texts.share(progress)), private=False)
+
+    async def open_form(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The Guess button."""
+        await check_day(interaction, match["day"], texts.OVER)
+        await open_form(interaction, guess_form(match["day"]))
+
+    async def submit_form(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The form behind the Guess button."""
+        await check_day(interaction, match["day"], texts.OVER)
+        await self._guess(interaction, field(interaction, WORD))
+
+    async def press_show(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The My words button."""
+        await check_day(interaction, match["day"], texts.OVER)
+        await self._show(interaction)
+
+    async def press_shuffle(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The Shuffle button: in place on a person's own message, else privately."""
+        await check_day(interaction, match["day"], texts.OVER)
+        progress = await self._progress(interaction)
+        honeycomb = progress.round.honeycomb
+        outer = "".join(random.sample(honeycomb.outer, len(honeycomb.outer)))
+        picture = await picture_of_honeycomb(honeycomb.center, outer)
+        await edit_or_reply(interaction, texts.show(progress), play_buttons(progress), picture)
+
+    async def press_hint(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The Hint button."""
+        await check_day(interaction, match["day"], texts.OVER)
+        await self._hint(interaction)
+
+    async def press_define(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The Definition button of a hint."""
+        await check_day(interaction, match["day"], texts.OVER)
+        services = self.bot.services
+        told = await services.bee.define(player_of(interaction), services.clock())
+        await reply(interaction, texts.definition(told))
+
+    async def press_answers(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """A page button of the answers."""
+        await self._answers(interaction, int(match["page"]))
+
+    async def _progress(self, interaction: Interaction) -> Progress:
+        services = self.bot.services
+        return await services.bee.show(player_of(interaction), services.clock())
+
+    async def _show(self, interaction: Interaction) -> None:
+        progress = await self._progress(interaction)
+        honeycomb = progress.round.honeycomb
+        picture = await picture_of_honeycomb(honeycomb.center, honeycomb.outer)
+        await reply(interaction, texts.show(progress), play_buttons(progress), picture)
+
+    async def _guess(self, interaction: Interaction, text: str) -> None:
+        services = self.bot.services
+        player = player_of(interaction)
+        async with self.bot.crowd.join(interaction):
+            outcome = await services.bee.guess(player, text, services.clock())
+            services.metrics.guessed("bee", *(each.verdict.value for each in outcome.judgements))
+            if outcome.scored:
+                services.live.touch(player.server_id)
+            await reply(interaction, texts.guessed(outcome), kept=texts.kept(outcome))
+
+    async def _hint(self, interaction: Interaction) -> None:
+        services = self.bot.services
+        progress = await services.bee.hint(player_of(interaction), services.clock())
+        view = None
+        if progress.left:
+            view = row(button("Definition", "bee", "define", progress.round.day))
+        await reply(interaction, texts.hint(progress), view)
+
+    async def _answers(self, interaction: Interaction, page: int) -> None:
+        services = self.bot.services
+        server_id = player_of(interaction).server_id
+        shown = await services.review.bee_answers(server_id, services.clock())
+        pages = recap.answer_pages(shown)
+        page = min(max(page, 1), pages)
+        view = row(
+            button("Previous", "bee", "answers", page - 1, disabled=page == 1),
+            button("Next", "bee", "answers", page + 1, disabled=page == pages),
+        )
+        text = recap.answers(shown, page)
+        await edit_or_reply(interaction, text, view)
+
+
+async def setup(bot: Honeygram) -> None:
+    """Load the cog."""
+    await bot.add_cog(Bee(bot))

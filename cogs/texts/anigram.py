@@ -1,0 +1,147 @@
+"""Everything that the anigram says."""
+
+from bot.games.anigram.play import Answered, Hint, Progress
+from bot.play.recap import AnigramStatus
+from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict
+from bot.puzzles.anigram.round import AnigramRound
+from cogs.texts.formats import counted, day_name, rejected, shown_name, spaced
+
+TITLE = "🔤 Anigram of"
+FORM_TITLE = "Use all letters"
+OVER = "This puzzle is over. `/anigram show` has today's."
+NOBODY = "-# Nobody has solved a level yet."
+NOTHING_TO_SHARE = "You have not solved a level yet. `/anigram show` has the letters."
+
+
+def letters(played: AnigramRound) -> str:
+    """``Letters: D E I R``, the first level's."""
+    return f"Letters: {spaced(played.scrambled[0])}"
+
+
+def task(played: AnigramRound) -> str:
+    """What there is to do, below the letters of a post."""
+    return (
+        "Make a word of all four letters. Then you get one letter more at a time, up to nine;"
+        f" after that any letter may come.\n-# Par: a chain of {played.par} words"
+    )
+
+
+def status(shown: AnigramStatus) -> str:
+    """How the server does, below a post."""
+    if shown.leader is None:
+        return NOBODY
+    points = counted(shown.leader.points, "point")
+    leader = f"{shown_name(shown.leader.name)} leads with {points}"
+    return f"-# {counted(shown.players, 'player')} · {leader}"
+
+
+def show(progress: Progress) -> str:
+    """A player's own view of the round."""
+    lines = [f"**Anigram of {day_name(progress.round.day)}**"]
+    if progress.solved:
+        lines.append(chain(progress))
+    lines += [current_level(progress), standing(progress)]
+    return "\n".join(lines)
+
+
+def chain(progress: Progress) -> str:
+    """The words so far."""
+    return " → ".join(step.word.upper() for step in progress.solved)
+
+
+def current_level(progress: Progress) -> str:
+    """The letters to be solved now."""
+    if progress.dead_end:
+        return (
+            f"Dead end: no word has one letter more. Your chain has {len(progress.solved)} words;"
+            f" par is {progress.round.par}."
+        )
+    if progress.overtime:
+        given = progress.round.scramble(progress.term)
+        return (
+            f"Overtime! Add any letter and use them all. Par: {progress.round.par} words\n"
+            f"Letters: {spaced(given)} + ?"
+        )
+    given = progress.round.scrambled[progress.level - 1]
+    return f"Level {progress.level} of {LEVELS}\nLetters: {spaced(given)}"
+
+
+def form_label(progress: Progress) -> str:
+    """What the form asks for: the letters of the level."""
+    return spaced(progress.round.scramble(progress.term)) + (" + ?" if progress.overtime else "")
+
+
+def standing(progress: Progress) -> str:
+    """Points, hints and what they make of the day, in a line."""
+    parts = [counted(progress.points, "point"), counted(progress.hints, "hint")]
+    return f"-# {' · '.join([*parts, progress.difficulty.value])}"
+
+
+def answered(outcome: Answered) -> str:
+    """The verdict, and the letters that come next."""
+    progress = outcome.progress
+    lines = [verdict(outcome.judgement, outcome.before, outcome.points)]
+    if outcome.points and progress.level == LEVELS + 1:
+        lines.append(finished(progress))
+    return "\n".join([*lines, current_level(progress), standing(progress)])
+
+
+def kept(outcome: Answered) -> list[str]:
+    """The word that counts from now on, for a player who could not be told."""
+    return [f"{outcome.judgement.word.upper()} +{outcome.points}"] if outcome.points else []
+
+
+def finished(progress: Progress) -> str:
+    """Praise for all six levels."""
+    return "**All six levels!**" + ("" if progress.hints else " Without a hint: +7 for that.")
+
+
+def verdict(judgement: Judgement, before: Progress, points: int) -> str:
+    """The line for one word."""
+    match judgement.verdict:
+        case Verdict.SOLVED:
+            return f"✅ {judgement.word.upper()} +{points}"
+        case Verdict.WRONG_LENGTH:
+            needed = len(before.term) + before.overtime
+            return rejected(judgement.word, f"needs {needed} letters")
+        case Verdict.WRONG_LETTERS:
+            return rejected(judgement.word, _wrong_letters(judgement))
+    return rejected(judgement.word, judgement.verdict.value)
+
+
+def hint(given: Hint) -> str:
+    """The first letters of a word, and how many more there are."""
+    hidden = given.length - len(given.beginning)
+    pattern = spaced(given.beginning) + " _" * hidden
+    return f"`{pattern}` ({given.length} letters)\n{standing(given.progress)}"
+
+
+def answers(played: AnigramRound) -> str:
+    """A round that is over: each level with all its target words."""
+    lines = [f"**Answers of {day_name(played.day)}**"]
+    for number, level in enumerate(played.levels, 1):
+        words = played.targets.intersection(played.words[level])
+        lines.append(f"{number}\\. {spaced(level)}: {', '.join(sorted(words)).upper()}")
+    return "\n".join([*lines, f"-# Par: a chain of {played.par} words"])
+
+
+def share(progress: Progress) -> str:
+    """A day in two lines that spoil nothing and that a screen reader can read."""
+    solved = len(progress.solved)
+    done = "all six levels" if progress.overtime else f"{solved} of {LEVELS} levels"
+    lines = [f"Honeygram anigram of {day_name(progress.round.day)}: {done}"]
+    parts = [
+        counted(progress.points, "point"),
+        f"{counted(progress.hints, 'hint')} ({progress.difficulty.value})",
+        f"chain of {solved}, par {progress.round.par}",
+    ]
+    return "\n".join([*lines, ", ".join(parts)])
+
+
+def _wrong_letters(judgement: Judgement) -> str:
+    parts = []
+    if judgement.missing:
+        parts.append(f"missing {spaced(judgement.missing)}")
+    if judgement.extra:
+        parts.append(f"extra {spaced(judgement.extra)}")
+    return " · ".join(parts)

@@ -1,0 +1,93 @@
+"""Words and numbers that the texts of both games share."""
+
+import re
+from collections.abc import Sequence
+from datetime import date, datetime
+
+import discord
+
+from bot.store.scorecards import Player
+
+LONGEST_ECHO = 24  # letters of a player's word that are repeated
+LONGEST_NAME = 40
+LISTED_NAME = 16  # in a list of people
+
+MARKUP = re.compile(r"[\\*_~|`<>\[\]():/@#]")  # discord.py's own escape leaves links as they are
+DIRECTIONS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # would turn the line around
+
+# What shows as nothing: whatever any font may leave out (Default_Ignorable_Code_Point in
+# https://www.unicode.org/reports/tr44/), controls, and a few blanks that are no spaces.
+NOTHING = (
+    "\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
+    "\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"
+    "\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
+# What it does for others: it joins letters of Persian or Hindi and the parts of an emoji, chooses
+# the colored form of an emoji, and says which flag is meant.
+OTHERS = rf"[^\x00-\x7f\s{NOTHING}]"
+JOINS = rf"(?<={OTHERS})\ufe0f?[\u200c\u200d](?={OTHERS})"
+CHOOSES = rf"(?<={OTHERS})[\ufe0e\ufe0f](?![{NOTHING}])"
+NAMES_FLAG = "(?<=\U0001f3f4)[\U000e0030-\U000e007a]+\U000e007f"
+INVISIBLE = re.compile(f"({JOINS}|{CHOOSES}|{NAMES_FLAG})|[{NOTHING}]+")
+
+
+def spaced(letters: str) -> str:
+    """Letters as players read them: ``G A E L``."""
+    return " ".join(letters.upper())
+
+
+def counted(number: int, noun: str) -> str:
+    """``1 word``, ``2 words``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def day_name(day: date) -> str:
+    """``20 November 2026``."""
+    return f"{day.day} {day:%B %Y}"
+
+
+def when(moment: datetime) -> str:
+    """A moment that Discord shows in the reader's own time zone."""
+    return f"{discord.utils.format_dt(moment, 'F')} ({discord.utils.format_dt(moment, 'R')})"
+
+
+def shown_word(word: str) -> str:
+    """A word from a person in upper case, shortened when nobody would read it to the end."""
+    return f"{word[:LONGEST_ECHO].upper()}…" if len(word) > LONGEST_ECHO else word.upper()
+
+
+def shown_name(name: str, longest: int = LONGEST_NAME) -> str:
+    """A player's name that can change nothing around it, and is no link."""
+    plain = " ".join(INVISIBLE.sub(r"\1", name).split())
+    short = f"{plain[:longest]}…" if len(plain) > longest else plain
+    return quoted(short) or "someone"
+
+
+def quoted(text: str) -> str:
+    """Somebody's words, which can change nothing around them."""
+    plain = DIRECTIONS.sub("", text)
+    return discord.utils.escape_mentions(MARKUP.sub(r"\\\g<0>", plain))
+
+
+def rejected(word: str, reason: str) -> str:
+    """The line for a guess that does not count; without letters there is nothing to repeat."""
+    echo = f"{shown_word(word)}: " if word.isascii() and word.isalpha() else ""
+    return f"❌ {echo}{reason}"
+
+
+def shared(player: Player, text: str) -> str:
+    """What everyone in the channel reads."""
+    return f"**{shown_name(player.name)}** shares:\n{text}"
+
+
+def bar(done: int, whole: int, cells: int = 12) -> str:
+    """A bar of progress in text."""
+    full = min(cells, cells * done // whole) if whole else 0
+    return "▰" * full + "▱" * (cells - full)
+
+
+def people(names: Sequence[str], number: int) -> str:
+    """The first few of some people, and how many more there are."""
+    listed = ", ".join(shown_name(name, LISTED_NAME) for name in names)
+    more = number - len(names)
+    return f"{listed} and {more} more" if more > 0 else listed

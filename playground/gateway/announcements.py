@@ -1,0 +1,78 @@
+"""Changes of the world on their way to the bots and to whoever watches."""
+
+from collections.abc import Callable
+
+from playground.gateway.gateway import Gateway, Intent
+from playground.wire import payloads
+from playground.world.errors import Json
+from playground.world.guilds import Channel, Guild
+from playground.world.model import Member, Message, Role
+
+Watcher = Callable[[str], None]  # is told the name of the event
+
+
+class Announcements:
+    """Tells the shards what they asked to hear, and the watchers that something changed."""
+
+    def __init__(self, gateway: Gateway) -> None:
+        self.watchers: list[Watcher] = []
+        self._gateway = gateway
+
+    def guild_changed(self, guild: Guild, event: str) -> None:
+        """The bot joined or left."""
+        if event == "GUILD_CREATE":
+            data = payloads.guild_create(guild, guild.world.bot)
+        else:
+            data = {"id": str(guild.id)}
+        self._tell(event, data, guild, Intent.GUILDS)
+
+    def channel_changed(self, channel: Channel, event: str) -> None:
+        """A channel was added, changed or deleted."""
+        self._tell(event, payloads.channel(channel), channel.guild, Intent.GUILDS)
+
+    def role_changed(self, guild: Guild, role: Role) -> None:
+        """A role was added."""
+        data = {"guild_id": str(guild.id), "role": payloads.role(role)}
+        self._tell("GUILD_ROLE_CREATE", data, guild, Intent.GUILDS)
+
+    def member_changed(self, member: Member, event: str) -> None:
+        """Somebody joined or left."""
+        guild_id = {"guild_id": str(member.guild.id)}
+        if event == "GUILD_MEMBER_REMOVE":
+            data: Json = guild_id | {"user": payloads.user(member.user)}
+        else:
+            data = guild_id | payloads.member(member)
+        self._tell(event, data, member.guild, Intent.GUILD_MEMBERS)
+
+    def message_changed(self, message: Message, event: str) -> None:
+        """A message was written, edited or deleted. Ephemeral ones do not pass the gateway."""
+        if message.ephemeral:
+            self._notify(event)
+            return
+        guild = message.channel.guild
+        place = {"channel_id": str(message.channel.id)}
+        place |= {"guild_id": str(guild.id)} if guild else {}
+        if event == "MESSAGE_DELETE":
+            data: Json = {"id": str(message.id)} | place
+        else:
+            data = payloads.message(message) | place | _member_of(message)
+        intent = Intent.GUILD_MESSAGES if guild else Intent.DIRECT_MESSAGES
+        self._tell(event, data, guild, intent)
+
+    def _tell(self, event: str, data: Json, guild: Guild | None, intent: Intent) -> None:
+        """To the shard of the guild, unless the bot is not in it (any more)."""
+        bot_hears = guild is None or guild.world.bot.id in guild.members or event == "GUILD_DELETE"
+        if bot_hears:
+            guild_id = guild.id if guild else None
+            self._gateway.dispatch(event, data, guild_id=guild_id, intent=intent)
+        self._notify(event)
+
+    def _notify(self, event: str) -> None:
+        for watcher in [*self.watchers]:
+            watcher(event)
+
+
+def _member_of(message: Message) -> Json:
+    guild = message.channel.guild
+    member = guild.members.get(message.author.id) if guild else None
+    return {"member": payloads.member(member, with_user=False)} if member else {}

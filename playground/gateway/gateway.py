@@ -1,0 +1,282 @@
+"""The gateway: where bots listen for what happens."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from enum import IntEnum, IntFlag
+from typing import Any
+
+from aiohttp import web
+
+from playground.gateway.sessions import Session
+from playground.gateway.sockets import Socket
+from playground.inspect.exchanges import GatewayFrame, Recorder
+from playground.wire import payloads
+from playground.world.errors import Json
+from playground.world.model import User
+from playground.world.snowflakes import shard_of
+from playground.world.world import World
+
+GOING_AWAY = 1001
+HEARTBEAT_INTERVAL = 41.25  # seconds, as Discord's
+
+# Seconds until a heartbeat is acknowledged, as on a way through a network. An answer at once comes
+# before discord.py's thread has noted the sending; it then counts from the heartbeat before, takes
+# that for its latency, and warns that it cannot keep up.
+ROUND_TRIP = 0.02
+
+
+class Op(IntEnum):
+    """What a payload is about."""
+
+    DISPATCH = 0
+    HEARTBEAT = 1
+    IDENTIFY = 2
+    PRESENCE = 3
+    VOICE_STATE = 4
+    RESUME = 6
+    RECONNECT = 7
+    REQUEST_MEMBERS = 8
+    INVALID_SESSION = 9
+    HELLO = 10
+    HEARTBEAT_ACK = 11
+
+
+class CloseCode(IntEnum):
+    """Why the gateway hangs up."""
+
+    UNKNOWN_OP = 4001
+    DECODE_ERROR = 4002
+    NOT_AUTHENTICATED = 4003
+    AUTHENTICATION_FAILED = 4004
+    ALREADY_AUTHENTICATED = 4005
+    INVALID_SEQUENCE = 4007
+    INVALID_SHARD = 4010
+    INVALID_INTENTS = 4013
+    DISALLOWED_INTENTS = 4014
+
+
+class Intent(IntFlag):
+    """What a bot wants to hear of."""
+
+    GUILDS = 1 << 0
+    GUILD_MEMBERS = 1 << 1
+    GUILD_PRESENCES = 1 << 8
+    GUILD_MESSAGES = 1 << 9
+    DIRECT_MESSAGES = 1 << 12
+    MESSAGE_CONTENT = 1 << 15
+
+
+PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
+ALL_INTENTS = (1 << 26) - 1
+
+
+class Gateway:
+    """All shards that are or were connected."""
+
+    def __init__(self, world: World, token: str, recorder: Recorder) -> None:
+        self.url = ""  # set when the port is known
+        self.heartbeat_interval = HEARTBEAT_INTERVAL
+        self.privileged_intents = False
+        self.refusals = 0  # how many connections to refuse from now on
+        self.silent = False
+        self.on_change: list[Callable[[], None]] = []  # who is told that shards come and go
+        self.sessions: dict[str, Session] = {}
+        self.sockets: set[Socket] = set()
+        self._world = world
+        self._token = token
+        self._recorder = recorder
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        """One connection from hello to its end."""
+        if self.refusals > 0:
+            self.refusals -= 1
+            return web.Response(status=503)
+        response = web.WebSocketResponse(autoping=True, timeout=1.0)
+        await response.prepare(request)
+        compress = request.query.get("compress") == "zlib-stream"
+        socket = Socket(request, response, compress=compress, sent=self._note_sent)
+        socket.silent = self.silent
+        self.sockets.add(socket)
+        try:
+            await self._serve(socket)
+        finally:
+            await self._forget(socket)
+        return response
+
+    @property
+    def shards(self) -> int:
+        """The shards that are connected."""
+        return sum(socket.session is not None for socket in self.sockets)
+
+    def _tell_changed(self) -> None:
+        for listener in self.on_change:
+            listener()
+
+    def dispatch(
+        self, event: str, data: Json, *, guild_id: int | None = None, intent: int = 0
+    ) -> None:
+        """Tell every shard that an event is for."""
+        for session in [*self.sessions.values()]:
+            if session.wants(guild_id, intent):
+                session.tell(event, self._as_seen(session, event, data))
+
+    def drop(self) -> None:
+        """Break every connection without a word."""
+        for socket in self.sockets:
+            socket.abort()
+
+    def reconnect(self) -> None:
+        """Ask every shard to come back on a new connection."""
+        for socket in self.sockets:
+            socket.send({"op": Op.RECONNECT, "d": None})
+
+    def invalidate(self, *, resumable: bool) -> None:
+        """Tell every shard that its session is over, or that it should try to resume."""
+        if not resumable:
+            self.sessions.clear()
+        for socket in self.sockets:
+            socket.send({"op": Op.INVALID_SESSION, "d": resumable})
+
+    def silence(self, silent: bool) -> None:
+        """Say nothing more to anyone, or speak again; what was not said comes only by resuming."""
+        self.silent = silent
+        for socket in self.sockets:
+            socket.silent = silent
+
+    async def close(self) -> None:
+        """Hang up on everyone."""
+        open_sockets = [*self.sockets]
+        for socket in open_sockets:
+            socket.close(GOING_AWAY)
+        await asyncio.gather(*(socket.finished.wait() for socket in open_sockets))
+
+    async def _serve(self, socket: Socket) -> None:
+        interval = int(self.heartbeat_interval * 1000)
+        socket.send({"op": Op.HELLO, "d": {"heartbeat_interval": interval}})
+        while True:
+            try:
+                payload = await socket.receive()
+            except ValueError:
+                socket.close(CloseCode.DECODE_ERROR)
+                continue
+            if payload is None:
+                return
+            self._note(socket.shard, payload, received=True)
+            self._obey(socket, payload)
+
+    def _obey(self, socket: Socket, payload: Json) -> None:
+        op, data = payload.get("op"), payload.get("d")
+        if op == Op.HEARTBEAT:
+            loop = asyncio.get_running_loop()
+            loop.call_later(ROUND_TRIP, socket.send, {"op": Op.HEARTBEAT_ACK})
+        elif op == Op.IDENTIFY:
+            self._identify(socket, data)
+        elif op == Op.RESUME:
+            self._resume(socket, data)
+        elif socket.session is None:
+            socket.close(CloseCode.NOT_AUTHENTICATED)
+        elif op == Op.REQUEST_MEMBERS:
+            self._send_members(socket.session, data or {})
+        elif op not in (Op.PRESENCE, Op.VOICE_STATE):
+            socket.close(CloseCode.UNKNOWN_OP)
+
+    def _identify(self, socket: Socket, data: Any) -> None:
+        code = self._refusal(socket, data)
+        if code:
+            socket.close(code)
+            return
+        shard, count = data.get("shard") or (0, 1)
+        session = Session(intents=data["intents"], shard=shard, shard_count=count, socket=socket)
+        self.sessions[session.id] = session
+        socket.session = session
+        self._tell_changed()
+        guilds = [guild for guild in self._world.bot_guilds() if shard_of(guild.id, count) == shard]
+        session.tell("READY", self._ready(session, [guild.id for guild in guilds]))
+        if session.intents & Intent.GUILDS:
+            for guild in guilds:
+                session.tell("GUILD_CREATE", payloads.guild_create(guild, self._world.bot))
+
+    def _refusal(self, socket: Socket, data: Any) -> CloseCode | None:
+        """Why this IDENTIFY is refused, if it is."""
+        if socket.session:
+            return CloseCode.ALREADY_AUTHENTICATED
+        if not isinstance(data, dict) or data.get("token") != self._token:
+            return CloseCode.AUTHENTICATION_FAILED
+        shard, count = data.get("shard") or (0, 1)
+        if not 0 <= shard < count:
+            return CloseCode.INVALID_SHARD
+        intents = data.get("intents")
+        if not isinstance(intents, int) or not 0 <= intents <= ALL_INTENTS:
+            return CloseCode.INVALID_INTENTS
+        if intents & PRIVILEGED and not self.privileged_intents:
+            return CloseCode.DISALLOWED_INTENTS
+        return None
+
+    def _ready(self, session: Session, guild_ids: Iterable[int]) -> Json:
+        return {
+            "v": 10,
+            "user": payloads.own_user(self._world.bot),
+            "guilds": [{"id": str(guild_id), "unavailable": True} for guild_id in guild_ids],
+            "session_id": session.id,
+            "resume_gateway_url": self.url,
+            "application": {"id": str(self._world.bot.id), "flags": 0},
+            "shard": [session.shard, session.shard_count],
+        }
+
+    def _resume(self, socket: Socket, data: Any) -> None:
+        if not isinstance(data, dict) or data.get("token") != self._token:
+            socket.close(CloseCode.AUTHENTICATION_FAILED)
+            return
+        session = self.sessions.get(data.get("session_id", ""))
+        missed = session.missed_since(data.get("seq") or 0) if session else None
+        if session is None or missed is None:
+            socket.send({"op": Op.INVALID_SESSION, "d": False})
+            return
+        socket.session, session.socket = session, socket
+        self._tell_changed()
+        for payload in missed:
+            socket.send(payload)
+        session.tell("RESUMED", {})
+
+    def _send_members(self, session: Session, data: Json) -> None:
+        guild = self._world.guilds.get(int(data.get("guild_id") or 0))
+        if guild is None or session.socket is None:
+            return
+        wanted = {int(user_id) for user_id in data.get("user_ids") or ()}
+        prefix = (data.get("query") or "").lower()
+        members = [
+            payloads.member(member)
+            for member in guild.members.values()
+            if member.user.id in wanted or (not wanted and _starts(member.user, prefix))
+        ]
+        chunk = {"guild_id": str(guild.id), "members": members, "chunk_index": 0, "chunk_count": 1}
+        session.tell("GUILD_MEMBERS_CHUNK", chunk | {"nonce": data.get("nonce")})
+
+    def _as_seen(self, session: Session, event: str, data: Json) -> Json:
+        """Without the intent for it, a bot does not see what people write."""
+        hidden = event.startswith("MESSAGE_") and not session.intents & Intent.MESSAGE_CONTENT
+        if not hidden or data.get("author", {}).get("bot") or "author" not in data:
+            return data
+        return data | {"content": "", "embeds": [], "attachments": [], "components": []}
+
+    async def _forget(self, socket: Socket) -> None:
+        """The connection is over; its session waits, unless the shard said goodbye."""
+        self.sockets.discard(socket)
+        session = socket.session
+        if session and session.socket is socket:
+            session.socket = None
+            if socket.close_code in (1000, 1001):
+                self.sessions.pop(session.id, None)
+        self._tell_changed()
+        await socket.finish()
+
+    def _note_sent(self, shard: int, payload: Json) -> None:
+        self._note(shard, payload, received=False)
+
+    def _note(self, shard: int, payload: Json, *, received: bool) -> None:
+        at = self._world.clock()
+        self._recorder.add(GatewayFrame(at=at, received=received, shard=shard, payload=payload))
+
+
+def _starts(user: User, prefix: str) -> bool:
+    return user.name.lower().startswith(prefix)

@@ -1,0 +1,145 @@
+"""Compare what went over the wire with Discord's own description of its API (OpenAPI 3.1).
+
+The description is not part of this project; whoever has the file gives its path. The two libraries
+it takes are for tests only and are imported when a contract is opened.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from playground.inspect.exchanges import Exchange
+from playground.world.errors import Json
+
+if TYPE_CHECKING:
+    from jsonschema.protocols import Validator
+
+BASE = "urn:discord"
+
+
+class Contract:
+    """Discord's description, with a compiled validator for each schema that was needed so far."""
+
+    def __init__(self, path: Path | str) -> None:
+        import jsonschema
+        from referencing import Registry, Resource
+        from referencing.jsonschema import DRAFT202012
+
+        self._description: Json = json.loads(Path(path).read_text(encoding="utf-8"))
+        resource = Resource.from_contents(self._description, default_specification=DRAFT202012)
+        self._registry: Any = Registry().with_resource(BASE, resource)
+        self._make_validator = jsonschema.Draft202012Validator
+        self._validators: dict[str, Validator] = {}
+
+    def check(self, exchange: Exchange) -> list[str]:
+        """What in an exchange is not as described, in sentences.
+
+        What a bot sent is compared only when it was accepted; answers made up by a fault are not
+        compared at all.
+        """
+        operation = self._description["paths"].get(exchange.route, {}).get(exchange.method.lower())
+        if operation is None:
+            return [f"{exchange.method} {exchange.route or exchange.path} is not described"]
+        found: list[str] = []
+        if exchange.status < 400 and exchange.content_type:
+            found += self._check_request(exchange, operation)
+        if not exchange.faulty:
+            found += self._check_response(exchange, operation)
+        return [f"{exchange.method} {exchange.path}: {problem}" for problem in found]
+
+    def _check_request(self, exchange: Exchange, operation: Json) -> list[str]:
+        content = operation.get("requestBody", {}).get("content", {})
+        if exchange.content_type not in content:
+            return [f"a request of type {exchange.content_type} is not described"]
+        where = _pointer(
+            *self._place(exchange), "requestBody", "content", exchange.content_type, "schema"
+        )
+        request = as_described(exchange.request)
+        return [f"request {problem}" for problem in self._validate(where, request)]
+
+    def _check_response(self, exchange: Exchange, operation: Json) -> list[str]:
+        described = operation["responses"]
+        status = str(exchange.status)
+        key = status if status in described else f"{status[0]}XX"
+        if key not in described:
+            return [f"status {status} is not described"]
+        place = (*self._place(exchange), "responses", key)
+        response = described[key]
+        if "$ref" in response:
+            place = ("components", "responses", response["$ref"].rsplit("/", 1)[-1])
+            response = self._description["components"]["responses"][place[-1]]
+        if "application/json" not in response.get("content", {}):
+            return [] if exchange.response is None else [f"status {status} has no body"]
+        where = _pointer(*place, "content", "application/json", "schema")
+        answer = with_numeric_codes(exchange.response)
+        return [f"response {problem}" for problem in self._validate(where, answer)]
+
+    def _place(self, exchange: Exchange) -> tuple[str, ...]:
+        return ("paths", exchange.route or "", exchange.method.lower())
+
+    def _validate(self, where: str, document: Any) -> list[str]:
+        if where not in self._validators:
+            schema = {"$ref": BASE + where}
+            self._validators[where] = self._make_validator(schema, registry=self._registry)
+        problems = self._validators[where].iter_errors(document)
+        return [f"{_innermost(problem)}" for problem in problems]
+
+
+def open_contract(path: Path | None) -> Contract | None:
+    """The description at a path; None without a path, or without the libraries that read it."""
+    try:
+        return Contract(path) if path else None
+    except ModuleNotFoundError:
+        return None
+
+
+def as_described(request: Any) -> Any:
+    """A request with what Discord accepts beyond its own description put into the described form.
+
+    discord.py numbers new attachments with integers where the description wants strings; Discord
+    takes both, as its documentation shows.
+    """
+    if not isinstance(request, dict):
+        return request
+    request = copy.deepcopy(request)
+    for holder in (request, request.get("data")):
+        entries = holder.get("attachments") if isinstance(holder, dict) else None
+        for entry in entries or []:
+            entry["id"] = str(entry["id"])
+    return request
+
+
+def with_numeric_codes(response: Any) -> Any:
+    """An answer with the codes inside its error tree put into the described form.
+
+    The description says that every code is a number; Discord's documentation shows names such as
+    ``BASE_TYPE_REQUIRED`` inside the tree, and that is what Discord sends.
+    """
+    if not isinstance(response, dict) or "errors" not in response:
+        return response
+    return response | {"errors": _numbered(response["errors"])}
+
+
+def _numbered(tree: Json) -> Json:
+    return {
+        name: [{**error, "code": 0} for error in inside] if name == "_errors" else _numbered(inside)
+        for name, inside in tree.items()
+    }
+
+
+def _pointer(*steps: str) -> str:
+    """A JSON pointer as the fragment of an address."""
+    escaped = (step.replace("~", "~0").replace("/", "~1") for step in steps)
+    return "#/" + "/".join(quote(step, safe="~") for step in escaped)
+
+
+def _innermost(error: Any) -> str:
+    """The most telling of an error and the errors that led to it."""
+    from jsonschema.exceptions import best_match
+
+    deepest = best_match([error]) or error
+    return f"{deepest.json_path}: {deepest.message[:300]}"

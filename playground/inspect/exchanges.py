@@ -1,0 +1,57 @@
+"""What went over the wire, kept so that tests can check it and the page can show it."""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from playground.world.errors import Json
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exchange:
+    """One request of a bot and its answer."""
+
+    at: datetime
+    method: str
+    path: str
+    route: str | None  # the template, as "/channels/{channel_id}/messages"; None: unknown
+    query: dict[str, str]
+    content_type: str
+    request: Any  # the JSON of the request, of a multipart request its payload_json
+    file_names: tuple[str, ...]
+    status: int
+    response: Any
+    faulty: bool = False  # the answer was made up by a fault
+
+
+@dataclass(frozen=True, kw_only=True)
+class GatewayFrame:
+    """One payload between the gateway and a shard."""
+
+    at: datetime
+    received: bool  # from the bot, else sent to it
+    shard: int
+    payload: Json
+
+
+Record = Exchange | GatewayFrame
+
+
+class Recorder:
+    """Keeps the last records and tells whoever listens."""
+
+    def __init__(self, keep: int = 2_000) -> None:
+        self.exchanges: deque[Exchange] = deque(maxlen=keep)
+        self.frames: deque[GatewayFrame] = deque(maxlen=keep)
+        self.listeners: list[Callable[[Record], None]] = []
+
+    def add(self, record: Record) -> None:
+        """Keep a record and tell the listeners."""
+        if isinstance(record, Exchange):
+            self.exchanges.append(record)
+        else:
+            self.frames.append(record)
+        for listener in self.listeners:
+            listener(record)

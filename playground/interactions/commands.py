@@ -1,0 +1,142 @@
+"""The commands a bot registered, and what a person can type with them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from playground.interactions.options import Refused
+from playground.validation.command_forms import NESTING, check_commands
+from playground.world import permissions
+from playground.world.errors import Json
+from playground.world.guilds import Channel
+from playground.world.model import User
+from playground.world.snowflakes import Snowflakes
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chosen:
+    """A command that a person picked: the registered command and the way down to its options."""
+
+    command: Json
+    nesting: tuple[Json, ...]  # sub-command group and sub-command, outermost first
+
+    @property
+    def options(self) -> list[Json]:
+        """The options that can be typed."""
+        innermost = self.nesting[-1] if self.nesting else self.command
+        return list(innermost.get("options") or [])
+
+    def data(self, options: list[Json], resolved: Json) -> Json:
+        """The command as an interaction carries it."""
+        for level in reversed(self.nesting):
+            options = [{"type": level["type"], "name": level["name"], "options": options}]
+        data = {name: self.command[name] for name in ("id", "name", "type")}
+        if "guild_id" in self.command:
+            data["guild_id"] = self.command["guild_id"]
+        return data | {"options": options} | ({"resolved": resolved} if resolved else {})
+
+
+class CommandBook:
+    """All registered commands, global (under None) and by guild."""
+
+    def __init__(self, snowflakes: Snowflakes, application_id: int) -> None:
+        self._snowflakes = snowflakes
+        self._application_id = application_id
+        self._registered: dict[int | None, list[Json]] = {}
+
+    def overwrite(self, commands: Any, guild_id: int | None = None) -> list[Json]:
+        """Register these commands in place of those before; one of the same name keeps its id."""
+        check_commands(commands)
+        before = {_key(command): command for command in self.of(guild_id)}
+        registered = [
+            self._register(command, before.get(_key(command)), guild_id) for command in commands
+        ]
+        self._registered[guild_id] = registered
+        return registered
+
+    def of(self, guild_id: int | None = None) -> list[Json]:
+        """The commands registered globally or in a guild."""
+        return self._registered.get(guild_id, [])
+
+    def available(self, channel: Channel) -> list[Json]:
+        """The slash commands of a place; a guild's own hides a global one of the same name."""
+        guild_id = channel.guild.id if channel.guild else None
+        context = 0 if channel.guild else 1
+        fitting = {_key(command): command for command in self.of() if _fits(command, context)}
+        if guild_id:
+            fitting |= {_key(command): command for command in self.of(guild_id)}
+        return [command for command in fitting.values() if command["type"] == 1]
+
+    def find(self, path: str, channel: Channel) -> Chosen:
+        """The command typed as ``/group sub name``; Refused when there is none."""
+        name, *below = path.removeprefix("/").split()
+        commands = self.available(channel)
+        command = next((each for each in commands if each["name"] == name), None)
+        if command is None:
+            raise Refused(f"there is no command {path}")
+        return Chosen(command=command, nesting=_descend(command, below, path))
+
+    def _register(self, command: Json, before: Json | None, guild_id: int | None) -> Json:
+        given = {name: value for name, value in command.items() if value is not None}
+        permitted = command.get("default_member_permissions")
+        return given | {
+            "id": before["id"] if before else str(self._snowflakes.next()),
+            "application_id": str(self._application_id),
+            "version": str(self._snowflakes.next()),
+            "type": command.get("type") or 1,
+            "description": command.get("description") or "",
+            "default_member_permissions": None if permitted is None else str(permitted),
+            "nsfw": bool(command.get("nsfw")),
+            **({"guild_id": str(guild_id)} if guild_id else {}),
+        }
+
+
+def permitted(command: Json, channel: Channel, user: User) -> bool:
+    """May this member see the command? (An admin may have changed it; this is the default.)"""
+    needed = command["default_member_permissions"]
+    if needed is None or channel.guild is None:
+        return True
+    granted = channel.permissions_of(user)
+    if needed == "0":
+        return bool(granted & permissions.bits("administrator"))
+    return granted & int(needed) == int(needed)
+
+
+def leaves(commands: list[Json]) -> list[tuple[str, Json]]:
+    """Everything that can be typed: the whole path and what carries its options."""
+    found = []
+    for command in commands:
+        nested = [each for each in command.get("options") or [] if each["type"] in NESTING]
+        below = leaves(nested)
+        found += [(f"{command['name']} {path}", leaf) for path, leaf in below] or [
+            (command["name"], command)
+        ]
+    return found
+
+
+def _key(command: Json) -> tuple[int, str]:
+    return command.get("type") or 1, command["name"]
+
+
+def _fits(command: Json, context: int) -> bool:
+    """Is a global command for guilds (0) or direct messages (1)?"""
+    contexts = command.get("contexts")
+    if contexts is not None:
+        return context in contexts
+    return context == 0 or command.get("dm_permission", True)
+
+
+def _descend(command: Json, below: list[str], path: str) -> tuple[Json, ...]:
+    nesting: list[Json] = []
+    place = command
+    for name in below:
+        nested = (each for each in place.get("options") or [] if each["type"] in NESTING)
+        found = next((each for each in nested if each["name"] == name), None)
+        if found is None:
+            raise Refused(f"there is no command {path}")
+        nesting.append(found)
+        place = found
+    if any(each["type"] in NESTING for each in place.get("options") or []):
+        raise Refused(f"{path} is only the beginning of a command")
+    return tuple(nesting)

@@ -1,0 +1,156 @@
+"""Interactions: what a person did, the bot's three seconds, and its fifteen minutes."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from enum import IntEnum
+from typing import Any
+
+from playground.world.errors import (
+    ApiError,
+    Json,
+    already_acknowledged,
+    invalid_webhook_token,
+    unknown_interaction,
+    unknown_webhook,
+)
+from playground.world.guilds import Channel
+from playground.world.model import Message, User
+
+TOKEN_LIFE = timedelta(minutes=15)
+
+
+class InteractionKind(IntEnum):
+    """What a person did."""
+
+    COMMAND = 2
+    COMPONENT = 3
+    AUTOCOMPLETE = 4
+    MODAL_SUBMIT = 5
+
+
+class Callback(IntEnum):
+    """How a bot may acknowledge it."""
+
+    PONG = 1
+    MESSAGE = 4
+    DEFER_MESSAGE = 5
+    DEFER_UPDATE = 6
+    UPDATE = 7
+    CHOICES = 8
+    MODAL = 9
+
+
+ALWAYS = frozenset({Callback.MESSAGE, Callback.DEFER_MESSAGE})
+ON_A_MESSAGE = frozenset({Callback.DEFER_UPDATE, Callback.UPDATE})
+FITTING = {
+    InteractionKind.COMMAND: ALWAYS | {Callback.MODAL},
+    InteractionKind.COMPONENT: ALWAYS | ON_A_MESSAGE | {Callback.MODAL},
+    InteractionKind.AUTOCOMPLETE: frozenset({Callback.CHOICES}),
+    InteractionKind.MODAL_SUBMIT: ALWAYS | ON_A_MESSAGE,
+}
+
+
+@dataclass(eq=False, kw_only=True)
+class Interaction:
+    """One thing a person did, and what became of it."""
+
+    id: int
+    kind: InteractionKind
+    user: User
+    channel: Channel
+    data: Json
+    created_at: datetime
+    deadline: float  # of the acknowledgement, on the event loop's clock
+    message: Message | None = None  # on which a component was used
+    metadata: Json = field(default_factory=dict)
+    token: str = field(default_factory=lambda: secrets.token_urlsafe(48))
+    callback: Callback | None = None
+    choices: list[Json] = field(default_factory=list)
+    modal: Json | None = None
+    original: Message | None = None  # the first answer, or the message that is updated
+    followups: list[Message] = field(default_factory=list)
+    acknowledged: asyncio.Event = field(default_factory=asyncio.Event)
+    settled: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def command(self) -> str | None:
+        """The path of the command, as it was typed."""
+        if self.kind is not InteractionKind.COMMAND:
+            return None
+        path, options = [self.data["name"]], self.data.get("options") or []
+        while options and "options" in options[0]:
+            path.append(options[0]["name"])
+            options = options[0]["options"]
+        return " ".join(path)
+
+    def acknowledge(self, callback: Callback) -> None:
+        """Note the bot's acknowledgement; whoever waits goes on."""
+        self.callback = callback
+        self.acknowledged.set()
+        if callback not in (Callback.DEFER_MESSAGE, Callback.DEFER_UPDATE):
+            self.settled.set()
+
+
+class Desk:
+    """All interactions whose token still lives."""
+
+    def __init__(self) -> None:
+        self._by_id: dict[int, Interaction] = {}
+        self._by_token: dict[str, Interaction] = {}
+
+    def open(self, interaction: Interaction) -> None:
+        """Take in a new interaction, and forget those that are over."""
+        self._forget_before(interaction.created_at - 2 * TOKEN_LIFE)
+        self._by_id[interaction.id] = interaction
+        self._by_token[interaction.token] = interaction
+
+    def _forget_before(self, moment: datetime) -> None:
+        """Interactions come in by time: the oldest are first."""
+        while self._by_id:
+            oldest = next(iter(self._by_id.values()))
+            if oldest.created_at >= moment:
+                return
+            del self._by_id[oldest.id], self._by_token[oldest.token]
+
+    def note_change(self, message: Message) -> None:
+        """A bot changed a message on another way than by the interaction; who waits sees it."""
+        for interaction in self._by_id.values():
+            if interaction.original is message:
+                interaction.settled.set()
+
+    def to_acknowledge(self, interaction_id: int, token: str) -> Interaction:
+        """The interaction of a callback, refused when it is too late or the second time."""
+        interaction = self._by_id.get(interaction_id)
+        if interaction is None or not secrets.compare_digest(interaction.token, token):
+            raise unknown_interaction()
+        if interaction.callback is not None:
+            raise already_acknowledged()
+        if asyncio.get_running_loop().time() > interaction.deadline:
+            raise unknown_interaction()
+        return interaction
+
+    def to_follow_up(self, token: str, now: datetime) -> Interaction:
+        """The interaction of a follow-up, refused when its token is over or not yet valid."""
+        interaction = self._by_token.get(token)
+        if interaction is None or interaction.callback in (None, Callback.CHOICES):
+            raise unknown_webhook()
+        if now - interaction.created_at > TOKEN_LIFE:
+            raise invalid_webhook_token()
+        return interaction
+
+
+def check_callback(interaction: Interaction, form: Any) -> Callback:
+    """The kind of a callback, refused when it does not fit what the person did."""
+    kind = form.get("type") if isinstance(form, dict) else None
+    fitting = FITTING[interaction.kind]
+    if interaction.message is None:
+        fitting = fitting - ON_A_MESSAGE
+    if kind in fitting:
+        return Callback(kind)
+    choices = ", ".join(str(int(each)) for each in sorted(fitting))
+    error = {"code": "BASE_TYPE_CHOICES", "message": f"Value must be one of {{{choices}}}."}
+    raise ApiError(400, 50035, "Invalid Form Body", {"type": {"_errors": [error]}})

@@ -1,0 +1,169 @@
+"""The network's side of a person's client: send an interaction, wait for the answer."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from playground.gateway.gateway import Gateway
+from playground.interactions.interactions import Callback, Desk, Interaction, InteractionKind
+from playground.interactions.replies import Modal, NoReply, Reply
+from playground.wire import payloads
+from playground.world.errors import Json
+from playground.world.guilds import Channel
+from playground.world.model import Message, User
+
+if TYPE_CHECKING:
+    from playground.interactions.commands import CommandBook
+    from playground.world.world import World
+
+METADATA_KINDS = (
+    InteractionKind.COMMAND,
+    InteractionKind.COMPONENT,
+    InteractionKind.MODAL_SUBMIT,
+)
+
+
+class Actions:
+    """The way from people to bots and back."""
+
+    def __init__(
+        self,
+        *,
+        world: World,
+        desk: Desk,
+        gateway: Gateway,
+        commands: CommandBook,
+        deadline: float,
+        patience: float,
+    ) -> None:
+        self.world = world
+        self.commands = commands
+        self.deadline = deadline  # seconds until a bot must have acknowledged
+        self.patience = patience  # seconds a person waits for the answer of a bot that deferred
+        self._desk = desk
+        self._gateway = gateway
+
+    async def interact(
+        self,
+        user: User,
+        kind: InteractionKind,
+        channel: Channel,
+        data: Json,
+        *,
+        message: Message | None = None,
+        trigger: Interaction | None = None,
+    ) -> Interaction:
+        """Send an interaction and wait for its acknowledgement; NoReply when it does not come."""
+        interaction = self._open(user, kind, channel, data, message, trigger)
+        payload = self._payload(interaction)
+        guild_id = channel.guild.id if channel.guild else None
+        self._gateway.dispatch("INTERACTION_CREATE", payload, guild_id=guild_id)
+        try:
+            await asyncio.wait_for(interaction.acknowledged.wait(), self.deadline)
+        except TimeoutError:
+            if interaction.callback is None:
+                raise NoReply("the application did not respond") from None
+        return interaction
+
+    async def answer(self, interaction: Interaction) -> Reply | Modal:
+        """What the person sees at last; NoReply when the bot goes on thinking."""
+        if interaction.modal is not None:
+            return Modal(interaction)
+        try:
+            await asyncio.wait_for(interaction.settled.wait(), self.patience)
+        except TimeoutError:
+            if interaction.callback is Callback.DEFER_MESSAGE:
+                raise NoReply("the application is thinking for ever") from None
+        return _seen(interaction)
+
+    def _open(
+        self,
+        user: User,
+        kind: InteractionKind,
+        channel: Channel,
+        data: Json,
+        message: Message | None,
+        trigger: Interaction | None,
+    ) -> Interaction:
+        interaction = Interaction(
+            id=self.world.snowflakes.next(),
+            kind=kind,
+            user=user,
+            channel=channel,
+            data=data,
+            created_at=self.world.clock(),
+            deadline=asyncio.get_running_loop().time() + self.deadline,
+            message=message,
+        )
+        interaction.metadata = self._metadata(interaction, trigger)
+        self._desk.open(interaction)
+        return interaction
+
+    def _metadata(self, interaction: Interaction, trigger: Interaction | None) -> Json:
+        """What an answer says about the interaction that it answers."""
+        if interaction.kind not in METADATA_KINDS:
+            return {}
+        metadata: Json = {
+            "id": str(interaction.id),
+            "type": int(interaction.kind),
+            "user": payloads.user(interaction.user),
+            "authorizing_integration_owners": self._owners(interaction.channel),
+        }
+        if interaction.kind is InteractionKind.COMPONENT and interaction.message:
+            metadata["interacted_message_id"] = str(interaction.message.id)
+        if trigger is not None:
+            metadata["triggering_interaction_metadata"] = trigger.metadata
+        return metadata
+
+    def _owners(self, channel: Channel) -> dict[str, str]:
+        return {"0": str(channel.guild.id) if channel.guild else "0"}
+
+    def _payload(self, interaction: Interaction) -> Json:
+        channel = interaction.channel
+        bot_permissions = channel.permissions_of(self.world.bot)
+        payload = {
+            "id": str(interaction.id),
+            "application_id": str(self.world.bot.id),
+            "type": int(interaction.kind),
+            "token": interaction.token,
+            "version": 1,
+            "data": interaction.data,
+            "channel": payloads.channel(channel),
+            "channel_id": str(channel.id),
+            "locale": "en-US",
+            "app_permissions": str(bot_permissions),
+            "entitlements": [],
+            "authorizing_integration_owners": self._owners(channel),
+            "context": 0 if channel.guild else 1,
+            "attachment_size_limit": payloads.BIGGEST_UPLOAD,
+        }
+        if interaction.message:
+            payload["message"] = payloads.message(interaction.message)
+        return payload | _sender(interaction)
+
+
+def _sender(interaction: Interaction) -> Json:
+    """Who did it: in a guild the member with their permissions in the channel."""
+    guild = interaction.channel.guild
+    if guild is None:
+        return {"user": payloads.user(interaction.user)}
+    granted = str(interaction.channel.permissions_of(interaction.user))
+    member = payloads.member(guild.members[interaction.user.id]) | {"permissions": granted}
+    partial = {"id": str(guild.id), "locale": "en-US", "features": []}
+    return {
+        "member": member,
+        "guild_id": str(guild.id),
+        "guild": partial,
+        "guild_locale": "en-US",
+    }
+
+
+def _seen(interaction: Interaction) -> Reply:
+    """The message that answers: a follow-up when the bot only deferred an update."""
+    if interaction.callback is Callback.DEFER_UPDATE and interaction.followups:
+        return Reply(interaction.followups[0])
+    if interaction.original is None:
+        raise NoReply("the application removed its answer")
+    updated = interaction.callback in (Callback.DEFER_UPDATE, Callback.UPDATE)
+    return Reply(interaction.original, updated=updated)

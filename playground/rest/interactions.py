@@ -1,0 +1,193 @@
+"""The routes by which a bot answers interactions."""
+
+from typing import Any
+
+from playground.interactions.interactions import Callback, Desk, Interaction, check_callback
+from playground.rest.message_forms import edit_message, write_message
+from playground.rest.rest import Call, Route
+from playground.validation.command_forms import check_choices
+from playground.validation.modals import check_modal
+from playground.wire import payloads
+from playground.world.errors import (
+    Json,
+    Problems,
+    unknown_message,
+    unknown_webhook,
+)
+from playground.world.model import Flag, Message
+from playground.world.world import World
+
+WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
+ORIGINAL = WEBHOOK + "/messages/@original"
+FOLLOWUP = WEBHOOK + "/messages/{message_id}"
+
+
+class InteractionRoutes:
+    """Callbacks, the original response and the follow-ups."""
+
+    def __init__(self, world: World, desk: Desk) -> None:
+        self._world = world
+        self._desk = desk
+
+    def routes(self) -> list[Route]:
+        """All of them; the token in the path is what opens them."""
+        callback = "/interactions/{interaction_id}/{interaction_token}/callback"
+        actions = [
+            ("POST", callback, self._callback),
+            ("GET", ORIGINAL, self._read),
+            ("PATCH", ORIGINAL, self._edit),
+            ("DELETE", ORIGINAL, self._delete),
+            ("POST", WEBHOOK, self._follow_up),
+            ("GET", FOLLOWUP, self._read),
+            ("PATCH", FOLLOWUP, self._edit),
+            ("DELETE", FOLLOWUP, self._delete),
+        ]
+        return [
+            Route(method=method, template=template, action=action, needs_token=False)
+            for method, template, action in actions
+        ]
+
+    def _callback(self, call: Call) -> Json | None:
+        token = call.parameters["interaction_token"]
+        interaction = self._desk.to_acknowledge(call.id("interaction_id"), token)
+        callback = check_callback(interaction, call.form)
+        data = call.form.get("data") or {}
+        self._carry_out(callback, interaction, data, call)
+        interaction.acknowledge(callback)
+        if call.query.get("with_response", "").lower() not in ("1", "true"):
+            return None
+        return _callback_response(interaction, callback)
+
+    def _carry_out(
+        self, callback: Callback, interaction: Interaction, data: Json, call: Call
+    ) -> None:
+        """What the acknowledgement does; a refused one does nothing."""
+        if callback is Callback.MESSAGE:
+            interaction.original = self._new_message(interaction, data, call)
+        elif callback is Callback.DEFER_MESSAGE:
+            interaction.original = self._thinking(interaction, data)
+        elif callback is Callback.DEFER_UPDATE:
+            interaction.original = interaction.message
+        elif callback is Callback.UPDATE:
+            interaction.original = interaction.message
+            self._change(interaction, interaction.message, data, call)
+        elif callback is Callback.CHOICES:
+            interaction.choices = _checked_choices(data)
+        elif callback is Callback.MODAL:
+            check_modal(data)
+            interaction.modal = data
+
+    def _read(self, call: Call) -> Json:
+        interaction = self._interaction(call)
+        return payloads.message(self._target(interaction, call))
+
+    def _edit(self, call: Call) -> Json:
+        interaction = self._interaction(call)
+        message = self._target(interaction, call)
+        self._change(interaction, message, call.form or {}, call)
+        return payloads.message(message)
+
+    def _delete(self, call: Call) -> None:
+        interaction = self._interaction(call)
+        message = self._target(interaction, call)
+        message.channel.everything.remove(message)
+        self._world.announce.message_changed(message, "MESSAGE_DELETE")
+        interaction.settled.set()
+
+    def _follow_up(self, call: Call) -> Json | None:
+        """A further message; after a deferral the first one takes the place of "thinking"."""
+        interaction = self._interaction(call)
+        original = interaction.original
+        if original and Flag.LOADING in original.flags:
+            self._change(interaction, original, call.form or {}, call)
+            return payloads.message(original)
+        message = self._new_message(interaction, call.form or {}, call)
+        interaction.followups.append(message)
+        interaction.settled.set()
+        wait = call.query.get("wait", "").lower() in ("1", "true")
+        return payloads.message(message) if wait else None
+
+    def _interaction(self, call: Call) -> Interaction:
+        if call.id("webhook_id") != self._world.bot.id:
+            raise unknown_webhook()
+        token = call.parameters["webhook_token"]
+        return self._desk.to_follow_up(token, self._world.clock())
+
+    def _target(self, interaction: Interaction, call: Call) -> Message:
+        """The message of the path: the original response or a follow-up."""
+        message = interaction.original
+        if "message_id" in call.parameters:
+            own = [*interaction.followups, *([message] if message else [])]
+            wanted = call.id("message_id")
+            message = next((each for each in own if each.id == wanted), None)
+        if message is None or message not in message.channel.everything:
+            raise unknown_message()
+        return message
+
+    def _new_message(self, interaction: Interaction, data: Json, call: Call) -> Message:
+        message = self._blank(interaction)
+        write_message(message, data, call.uploads)
+        return self._show(interaction, message)
+
+    def _thinking(self, interaction: Interaction, data: Json) -> Message:
+        message = self._blank(interaction)
+        message.flags = Flag.LOADING | (Flag(data.get("flags") or 0) & Flag.EPHEMERAL)
+        return self._show(interaction, message)
+
+    def _blank(self, interaction: Interaction) -> Message:
+        return Message(
+            id=self._world.snowflakes.next(),
+            channel=interaction.channel,
+            author=self._world.bot,
+            created_at=self._world.clock(),
+            interaction=interaction.metadata,
+            command=interaction.command,
+            application_id=self._world.bot.id,
+        )
+
+    def _show(self, interaction: Interaction, message: Message) -> Message:
+        if message.ephemeral:
+            message.visible_to = interaction.user
+        interaction.channel.everything.append(message)
+        self._world.announce.message_changed(message, "MESSAGE_CREATE")
+        return message
+
+    def _change(
+        self, interaction: Interaction, message: Message | None, data: Json, call: Call
+    ) -> None:
+        if message is None or message not in message.channel.everything:
+            raise unknown_message()
+        if Flag.LOADING in message.flags:
+            write_message(message, _without_ephemeral(data), call.uploads)
+        else:
+            edit_message(message, data, call.uploads)
+        self._world.announce.message_changed(message, "MESSAGE_UPDATE")
+        interaction.settled.set()
+
+
+def _without_ephemeral(data: Json) -> Json:
+    """Who sees a deferred answer was decided by the deferral."""
+    return data | {"flags": (data.get("flags") or 0) & ~Flag.EPHEMERAL}
+
+
+def _checked_choices(data: Json) -> list[Json]:
+    problems = Problems()
+    choices = data.get("choices") or []
+    check_choices(choices, ("data", "choices"), problems)
+    problems.refuse()
+    return list(choices)
+
+
+def _callback_response(interaction: Interaction, callback: Callback) -> Json:
+    about: Json = {"id": str(interaction.id), "type": int(interaction.kind)}
+    response: Json = {"interaction": about}
+    message = interaction.original
+    if message is None:
+        return response
+    about["response_message_id"] = str(message.id)
+    about["response_message_loading"] = Flag.LOADING in message.flags
+    about["response_message_ephemeral"] = message.ephemeral
+    if callback in (Callback.MESSAGE, Callback.UPDATE):
+        resource: dict[str, Any] = {"type": int(callback), "message": payloads.message(message)}
+        response["resource"] = resource
+    return response

@@ -1,0 +1,169 @@
+"""The routes about the messages of a channel."""
+
+from datetime import timedelta
+
+from playground.interactions.interactions import Desk
+from playground.rest.message_forms import check_form, edit_message, write_message
+from playground.rest.rest import Call, Route
+from playground.rest.world import find_channel
+from playground.wire import payloads
+from playground.world.errors import (
+    ApiError,
+    Json,
+    Problems,
+    missing_permissions,
+    not_the_author,
+    unknown_message,
+)
+from playground.world.guilds import Channel
+from playground.world.model import Flag, Message
+from playground.world.permissions import BITS
+from playground.world.world import World
+
+NONCE_LIFE = timedelta(minutes=5)  # Discord says "the past few minutes"
+MOST_LISTED = 100
+
+
+class MessageRoutes:
+    """What a bot can do with the messages of a channel."""
+
+    def __init__(self, world: World, desk: Desk) -> None:
+        self._world = world
+        self._desk = desk
+        self._by_nonce: dict[str | int, Message] = {}
+
+    def routes(self) -> list[Route]:
+        """All of them."""
+        many = "/channels/{channel_id}/messages"
+        one = "/channels/{channel_id}/messages/{message_id}"
+        return [
+            Route(method="GET", template=many, action=self._list),
+            Route(method="POST", template=many, action=self._create),
+            Route(method="POST", template="/channels/{channel_id}/typing", action=self._type),
+            Route(method="GET", template=one, action=self._read),
+            Route(method="PATCH", template=one, action=self._edit),
+            Route(method="DELETE", template=one, action=self._delete),
+        ]
+
+    def _type(self, call: Call) -> None:
+        find_channel(self._world, call.id("channel_id"), "send_messages")
+
+    def _create(self, call: Call) -> Json:
+        channel = find_channel(self._world, call.id("channel_id"), "send_messages")
+        form = call.form or {}
+        check_form(form, call.uploads, layout=bool((form.get("flags") or 0) & Flag.COMPONENTS_V2))
+        _require_for_contents(channel, call)
+        if (form.get("flags") or 0) & Flag.EPHEMERAL:
+            problems = Problems()
+            problems.add(("flags",), "INVALID_FLAGS", "Invalid flags")
+            problems.refuse()
+        known = self._known_nonce(form)
+        return payloads.message(known or self._write(channel, call, form))
+
+    def _write(self, channel: Channel, call: Call, form: Json) -> Message:
+        message = Message(
+            id=self._world.snowflakes.next(),
+            channel=channel,
+            author=self._world.bot,
+            created_at=self._world.clock(),
+            nonce=form.get("nonce"),
+            replies_to=_referenced(channel, form),
+        )
+        write_message(message, form, call.uploads)
+        channel.everything.append(message)
+        if message.nonce is not None:
+            self._by_nonce[message.nonce] = message
+        self._world.announce.message_changed(message, "MESSAGE_CREATE")
+        return message
+
+    def _known_nonce(self, form: Json) -> Message | None:
+        """The message that this one repeats, when the bot asked for that check."""
+        known = self._by_nonce.get(form.get("nonce") or "")
+        if known is None or not form.get("enforce_nonce"):
+            return None
+        return known if self._world.clock() - known.created_at <= NONCE_LIFE else None
+
+    def _list(self, call: Call) -> list[Json]:
+        channel = find_channel(self._world, call.id("channel_id"))
+        if not channel.permissions_of(self._world.bot) & BITS["read_message_history"]:
+            return []  # Discord shows an empty history, it does not refuse
+        return [payloads.message(each) for each in listed(channel.messages, call.query)]
+
+    def _read(self, call: Call) -> Json:
+        channel = find_channel(self._world, call.id("channel_id"), "read_message_history")
+        return payloads.message(_find(channel, call))
+
+    def _edit(self, call: Call) -> Json:
+        channel = find_channel(self._world, call.id("channel_id"))
+        message = _find(channel, call)
+        if message.author is not self._world.bot:
+            raise not_the_author()
+        edit_message(message, call.form or {}, call.uploads)
+        self._world.announce.message_changed(message, "MESSAGE_UPDATE")
+        self._desk.note_change(message)
+        return payloads.message(message)
+
+    def _delete(self, call: Call) -> None:
+        channel = find_channel(self._world, call.id("channel_id"))
+        message = _find(channel, call)
+        granted = channel.permissions_of(self._world.bot)
+        if message.author is not self._world.bot and not granted & BITS["manage_messages"]:
+            raise missing_permissions()
+        channel.everything.remove(message)
+        self._world.announce.message_changed(message, "MESSAGE_DELETE")
+
+
+def listed(messages: list[Message], query: dict[str, str]) -> list[Message]:
+    """The messages of a page of history, newest first."""
+    limit = query.get("limit", "50")
+    if not limit.isdecimal() or not 1 <= int(limit) <= MOST_LISTED:
+        problems = Problems()
+        text = f"int value should be between 1 and {MOST_LISTED}."
+        problems.add(("limit",), "NUMBER_TYPE_COERCE", text)
+        problems.refuse()
+    count = int(limit)
+    newest_first = messages[::-1]
+    if "around" in query:
+        return _around(newest_first, int(query["around"]), count)
+    if "after" in query:
+        newer = [message for message in newest_first if message.id > int(query["after"])]
+        return newer[-count:]
+    before = int(query.get("before", 1 << 63))
+    return [message for message in newest_first if message.id < before][:count]
+
+
+def _around(newest_first: list[Message], middle: int, count: int) -> list[Message]:
+    newer = [message for message in newest_first if message.id > middle][-(count // 2) :]
+    rest = [message for message in newest_first if message.id <= middle]
+    return newer + rest[: count - len(newer)]
+
+
+def _find(channel: Channel, call: Call) -> Message:
+    message = channel.message(call.id("message_id"))
+    if message is None or message.ephemeral:
+        raise unknown_message()
+    return message
+
+
+def _require_for_contents(channel: Channel, call: Call) -> None:
+    """Files and embeds need permissions of their own."""
+    granted = channel.permissions_of(channel.world.bot)
+    if call.uploads and not granted & BITS["attach_files"]:
+        raise missing_permissions()
+    if (call.form or {}).get("embeds") and not granted & BITS["embed_links"]:
+        raise missing_permissions()
+
+
+def _referenced(channel: Channel, form: Json) -> int | None:
+    """The message that a reply answers."""
+    reference = form.get("message_reference")
+    if not reference:
+        return None
+    message_id = int(reference["message_id"])
+    if channel.message(message_id) is None:
+        if reference.get("fail_if_not_exists", True):
+            error = {"code": "REPLIES_UNKNOWN_MESSAGE", "message": "Unknown message"}
+            tree = {"message_reference": {"_errors": [error]}}
+            raise ApiError(400, 50035, "Invalid Form Body", tree)
+        return None
+    return message_id

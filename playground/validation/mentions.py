@@ -1,0 +1,42 @@
+"""Whom a message would notify, after the bot's own wishes (``allowed_mentions``)."""
+
+import re
+
+from playground.world.errors import Json, Problems
+from playground.world.model import Pings
+
+USER = re.compile(r"<@!?(\d+)>")
+ROLE = re.compile(r"<@&(\d+)>")
+EVERYONE = re.compile(r"@(everyone|here)\b")
+MOST_LISTED = 100
+
+
+def check_allowed_mentions(allowed: Json | None, problems: Problems) -> None:
+    """Note wishes that contradict each other: all users, and only these users."""
+    for kind in ("users", "roles"):
+        listed = (allowed or {}).get(kind) or []
+        path = ("allowed_mentions", kind)
+        if listed and kind in ((allowed or {}).get("parse") or []):
+            text = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
+            problems.add(path, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", text)
+        if len(listed) > MOST_LISTED:
+            problems.out_of_bounds(path, 0, MOST_LISTED)
+
+
+def pings_of(text: str, allowed: Json | None, *, may_ping_everyone: bool) -> Pings:
+    """Whom this text notifies. Without any wishes Discord notifies everybody mentioned."""
+    parse = ["users", "roles", "everyone"] if allowed is None else allowed.get("parse") or []
+    wishes = allowed or {}
+    return Pings(
+        users=_mentioned(USER, text, "users", parse, wishes),
+        roles=_mentioned(ROLE, text, "roles", parse, wishes),
+        everyone=may_ping_everyone and "everyone" in parse and bool(EVERYONE.search(text)),
+    )
+
+
+def _mentioned(
+    pattern: re.Pattern[str], text: str, kind: str, parse: list[str], wishes: Json
+) -> frozenset[int]:
+    found = {int(number) for number in pattern.findall(text)}
+    listed = {int(number) for number in wishes.get(kind) or []}
+    return frozenset(found if kind in parse else found & listed)

@@ -1,0 +1,110 @@
+"""The page's side of the server: its files, and a socket by which it moves people.
+
+The page does what tests do: it calls the methods of ``Person``. After every change of the world it
+is sent the whole view of its person; a view is small and a page is next door.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from pathlib import Path
+
+from aiohttp import web
+
+from playground.gateway.announcements import Announcements
+from playground.interactions.commands import CommandBook
+from playground.web.doors import Handler
+from playground.web.gallery import gallery
+from playground.web.session import PageSession
+from playground.web.tools import Tools
+from playground.web.view import clock
+from playground.world.world import World
+
+FILES = Path(__file__).parents[1] / "page"
+CONTENT_TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
+SECURITY = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-cache",
+}
+
+
+class PageApi:
+    """All open pages."""
+
+    def __init__(
+        self, *, world: World, commands: CommandBook, tools: Tools, announcements: Announcements
+    ) -> None:
+        self.world = world
+        self.commands = commands
+        self.tools = tools
+        self._pages: set[PageSession] = set()
+        announcements.watchers.append(lambda _: self.changed())
+        tools.gateway.on_change.append(self.changed)
+        tools.recorder.listeners.append(lambda _: self.changed())
+
+    def attach(self, app: web.Application) -> None:
+        """Serve the page."""
+        app.router.add_get("/", _html("index.html"))
+        app.router.add_get("/gallery", _html("gallery.html"))
+        app.router.add_get("/page/gallery.json", self._gallery)
+        app.router.add_get("/page/socket", self._handle)
+        app.router.add_get("/page/{name}", _file)
+
+    async def close(self) -> None:
+        """Hang up on all pages."""
+        await asyncio.gather(*(page.socket.close() for page in [*self._pages]))
+
+    def changed(self) -> None:
+        """Something is different: every page looks again."""
+        for page in self._pages:
+            page.changed.set()
+
+    async def _gallery(self, _: web.Request) -> web.Response:
+        shown = gallery(self.world.clock()) | (clock(self.world) or {"ahead": 0})
+        return web.json_response(shown, headers=SECURITY)
+
+    async def _handle(self, request: web.Request) -> web.StreamResponse:
+        socket = web.WebSocketResponse(timeout=1.0, heartbeat=30.0, compress=False)
+        await socket.prepare(request)
+        page = PageSession(self, socket, version=_version())
+        self._pages.add(page)
+        try:
+            await page.serve()
+        finally:
+            self._pages.discard(page)
+        return socket
+
+
+def _version() -> str:
+    """Tells a tab whether the files it was made of are still those of this server."""
+    digest = hashlib.sha256()
+    for path in sorted(FILES.iterdir()):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _html(name: str) -> Handler:
+    async def handle(_: web.Request) -> web.StreamResponse:
+        return _serve(FILES / name)
+
+    return handle
+
+
+async def _file(request: web.Request) -> web.StreamResponse:
+    known = {path.name: path for path in FILES.iterdir()}
+    path = known.get(request.match_info["name"])
+    if path is None:
+        raise web.HTTPNotFound
+    return _serve(path)
+
+
+def _serve(path: Path) -> web.StreamResponse:
+    content_type = CONTENT_TYPES.get(path.suffix, "application/octet-stream")
+    body = path.read_bytes()
+    return web.Response(body=body, content_type=content_type, charset="utf-8", headers=SECURITY)

@@ -1,0 +1,42 @@
+"""The doors that are not the API: who may come in, and the files of messages."""
+
+import re
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from playground.world.world import World
+
+# A Host header: nothing but a name and a port. What a URL may hold besides would be skipped by
+# whoever reads the header as a part of one: "evil.example@127.0.0.1".
+LOOPBACK = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?", re.IGNORECASE)
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+@web.middleware
+async def loopback_only(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Refuse what a foreign web page could make a browser send.
+
+    A page on another site can point its own host name at 127.0.0.1, or call this server directly;
+    the Host and Origin headers give both away.
+    """
+    origin = request.headers.get("Origin")
+    foreign = origin is not None and urlsplit(origin).netloc != request.host
+    if not LOOPBACK.fullmatch(request.host) or foreign:
+        raise web.HTTPForbidden(text="The playground is open to this machine only.")
+    return await handler(request)
+
+
+def serve_attachment(world: World) -> Handler:
+    """The files that messages carry."""
+
+    async def handle(request: web.Request) -> web.Response:
+        file_id = request.match_info["file_id"]
+        file = world.files.get(int(file_id)) if file_id.isdecimal() else None
+        if file is None or request.match_info["name"] != file.filename:
+            raise web.HTTPNotFound
+        headers = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox"}
+        return web.Response(body=file.data, content_type=file.content_type, headers=headers)
+
+    return handle

@@ -1,0 +1,81 @@
+"""The gallery: one of everything that a bot can send and the page can show.
+
+``SUPPORTED`` and ``NOT_SUPPORTED`` name the features as discord.py does; a test compares them with
+what the installed discord.py offers, so that a feature to come is noticed.
+"""
+
+from datetime import datetime
+
+from playground.validation.modals import fields_of
+from playground.web.gallery_modal import MODAL
+from playground.web.gallery_samples import Sample, samples
+from playground.wire.unfurl import unfurl_components, unfurl_embeds
+from playground.world.errors import Json
+
+NOT_SUPPORTED = {
+    "component: file_upload": "the field is shown, but a person here has no files to send",
+    "button: premium": "there is nothing to buy here",
+    "send: tts": "nothing is read aloud; the text is shown",
+    "send: stickers": "stickers are Discord's own pictures",
+    "send: poll": "polls are not kept",
+    "send: delete_after": "discord.py deletes such a message itself; that works",
+    "embed: video": "only Discord itself can make such embeds",
+    "embed: provider": "only Discord itself can make such embeds",
+    "flag: crossposted": "there are no announcement channels",
+    "flag: is_crossposted": "there are no announcement channels",
+    "flag: source_message_deleted": "there are no announcement channels",
+    "flag: urgent": "only Discord itself sends such messages",
+    "flag: has_thread": "there are no threads",
+    "flag: failed_to_mention_some_roles_in_thread": "there are no threads",
+    "flag: voice": "nothing is played",
+    "flag: forwarded": "messages cannot be forwarded",
+}
+
+
+def gallery(now: datetime) -> Json:
+    """The samples as messages and a modal, and what is not supported."""
+    shown = samples(now)
+    parts = [part for component in MODAL["components"] for part in _parts(component)]
+    return {
+        "samples": [_message(number, each, now) for number, each in enumerate(shown)],
+        "modal": {"title": MODAL["title"], "custom_id": MODAL["custom_id"], "parts": parts},
+        "unsupported": NOT_SUPPORTED,
+        "names": {"@1": "Ada", "@2": "Bot", "&3": "Puzzlers", "#4": "general"},
+        "choosable": {
+            "people": [{"id": "1", "name": "Ada"}],
+            "roles": [{"id": "3", "name": "Puzzlers"}],
+            "channels": [{"id": "4", "name": "general", "type": 0}],
+        },
+    }
+
+
+def supported(now: datetime) -> set[str]:
+    """The features that the samples show."""
+    shown = {feature for sample in samples(now) for feature in sample.shows}
+    return shown | set(MODAL["shows"])
+
+
+def _parts(component: Json) -> list[Json]:
+    return fields_of([component]) or [component]
+
+
+def _message(number: int, sample: Sample, now: datetime) -> Json:
+    form = sample.form
+    author = {"id": "2", "bot": True} if sample.by_bot else {"id": "1", "bot": False}
+    message = {
+        "id": f"sample-{number}",
+        "author": author,
+        "author_name": "Bot" if sample.by_bot else "Ada",
+        "content": form.get("content", ""),
+        "embeds": unfurl_embeds(form.get("embeds", []), []),
+        "components": unfurl_components(form.get("components", []), []),
+        "attachments": form.get("attachments", []),
+        "timestamp": now.isoformat(),
+        "edited_timestamp": None,
+        "layout": sample.layout,
+        "ephemeral": False,
+        "loading": False,
+        "silent": False,
+        "pinged": False,
+    }
+    return {"title": sample.title, "message": message | sample.more}

@@ -1,0 +1,247 @@
+"""One open page: who it is, where it looks, and what it asks for."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from aiohttp import WSMsgType, web
+
+from playground.interactions.commands import CommandBook
+from playground.interactions.options import Refused
+from playground.interactions.replies import Modal, NoReply, Reply
+from playground.people.people import Person
+from playground.web import tools
+from playground.web.inputs import chosen_values, typed_options
+from playground.web.tools import Tools
+from playground.web.view import message, modal, view
+from playground.world.clock import ShiftedClock
+from playground.world.errors import Json
+from playground.world.guilds import Channel
+from playground.world.model import Message
+from playground.world.world import World
+
+if TYPE_CHECKING:
+    from playground.web.api import PageApi
+
+PAUSE = 0.02  # seconds in which changes are gathered into one view
+LONGEST_JUMP = timedelta(days=366)
+IMPOSSIBLE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+
+
+class PageSession:
+    """A page and the person it shows."""
+
+    def __init__(self, api: PageApi, socket: web.WebSocketResponse, *, version: str) -> None:
+        self.socket = socket
+        self.changed = asyncio.Event()
+        self.world: World = api.world
+        self.commands: CommandBook = api.commands
+        self.tools: Tools = api.tools
+        self.traffic_from: int | None = None  # the first record not yet shown; None: none wanted
+        self._tell_all = api.changed
+        self._version = version
+        self._person: Person | None = None
+        self._channel: Channel | None = None
+        self._modals: dict[str, Modal] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def serve(self) -> None:
+        """Answer the page until it is closed."""
+        await self._send({"version": self._version})
+        self._start(self._show_changes())
+        try:
+            async for received in self.socket:
+                if received.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                    self._start(self._answer(received.data))
+        finally:
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _start(self, work: Any) -> None:
+        """Work in the background: a slow bot must not keep the page from showing other things."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _show_changes(self) -> None:
+        shown: Any = False
+        while True:
+            now_shown = self._view()
+            if now_shown != shown:
+                await self._send({"view": now_shown})
+                shown = now_shown
+            await self._show_traffic()
+            await self.changed.wait()
+            await asyncio.sleep(PAUSE)
+            self.changed.clear()
+
+    async def _show_traffic(self) -> None:
+        if self.traffic_from is None:
+            return
+        entries = self.tools.entries_from(self.traffic_from)
+        if entries:
+            self.traffic_from = entries[-1]["number"] + 1
+            await self._send({"traffic": entries})
+
+    def _view(self) -> Json | None:
+        """The view, from the first person's first channel on; None in an empty world."""
+        if self._person is None and self.world.people:
+            self._person = self.world.people[0]
+        if self._person is None:
+            return None
+        channel = self._channel
+        if channel is None or not channel.permissions_of(self._person.user):
+            channel = self._channel = _first_channel(self.world, self._person)
+        online = {"online": self.tools.gateway.shards > 0}
+        return view(self.world, self.commands, self._person, channel) | online
+
+    async def _answer(self, text: str | bytes) -> None:
+        """Do what the page asks and tell what came of it."""
+        request: Any = None
+        try:
+            request = _understood(text)
+            result = await ACTIONS[request["do"]](self, request)
+        except NoReply as silence:
+            result = {"problem": str(silence), "silent": True}
+        except Refused as refusal:
+            result = {"problem": str(refusal)}
+        except IMPOSSIBLE as mistake:
+            result = {"problem": f"The page asked for something impossible: {mistake!r}"}
+        number = request.get("number") if isinstance(request, dict) else None
+        await self._send({"answer": number, **(result or {})})
+        self.changed.set()
+
+    async def _send(self, data: Json) -> None:
+        with suppress(ConnectionError):  # the page was closed meanwhile
+            await self.socket.send_json(data)
+
+    async def look(self, request: Json) -> None:
+        """Be somebody, look at a channel; at the first one when that channel is gone."""
+        person_id = int(request["person"])
+        person = next((each for each in self.world.people if each.id == person_id), None)
+        if person is None:
+            raise Refused("this person is not here")
+        self._person = person
+        self._channel = (
+            self.world.channel(int(request["channel"])) if "channel" in request else None
+        )
+
+    async def say(self, request: Json) -> None:
+        person, channel = self.here()
+        await person.say(channel, request["text"])
+
+    async def command(self, request: Json) -> Json:
+        person, channel = self.here()
+        options = self._typed(request)
+        return self._seen(await person.command(request["path"], channel, **options))
+
+    async def complete(self, request: Json) -> Json:
+        person, channel = self.here()
+        option, text = request["option"], request["text"]
+        others = self._typed(request, leave=option)
+        choices = await person.autocomplete(request["path"], channel, option, text, **others)
+        return {"choices": choices}
+
+    async def click(self, request: Json) -> Json:
+        person, _ = self.here()
+        return self._seen(await person.click(self._message(request), request["custom_id"]))
+
+    async def select(self, request: Json) -> Json:
+        person, channel = self.here()
+        found = self._message(request)
+        values = chosen_values(self.world, channel, found, request)
+        return self._seen(await person.select(found, request["custom_id"], values))
+
+    async def submit(self, request: Json) -> Json:
+        person, _ = self.here()
+        opened = self._modals[request["custom_id"]]
+        return self._seen(await person.submit(opened, request["values"]))
+
+    async def manage(self, request: Json) -> None:
+        """Give the person the right to manage this server, or take it away."""
+        person, channel = self.here()
+        if channel.guild is None:
+            raise Refused("there is nothing to manage in direct messages")
+        channel.guild.permit(person.user, "manage_guild", granted=bool(request["granted"]))
+
+    async def forward(self, request: Json) -> None:
+        """Put the clock forward: by seconds, or to the next morning."""
+        clock = self.world.clock
+        if not isinstance(clock, ShiftedClock):
+            raise Refused("this clock cannot be moved")
+        if request.get("to") == "morning":
+            clock.to_next_morning()
+        else:
+            span = timedelta(seconds=float(request["seconds"]))
+            if not timedelta() < span <= LONGEST_JUMP:
+                raise Refused("the clock goes forward, by a year at most")
+            clock.forward(span)
+        self._tell_all()
+
+    def here(self) -> tuple[Person, Channel]:
+        """The person and the channel of this page."""
+        if self._person is None or self._channel is None:
+            raise Refused("choose a person and a channel first")
+        return self._person, self._channel
+
+    def _message(self, request: Json) -> Message:
+        found = self.here()[1].message(int(request["message"]))
+        if found is None:
+            raise Refused("this message is gone")
+        return found
+
+    def _seen(self, what: Reply | Modal) -> Json:
+        if isinstance(what, Modal):
+            self._modals[what.custom_id] = what
+            return {"modal": modal(what)}
+        return {"reply": message(what.message)}
+
+    def _typed(self, request: Json, leave: str | None = None) -> Json:
+        _, channel = self.here()
+        schema = self.commands.find(request["path"], channel).options
+        return typed_options(self.world, channel, schema, request["options"], leave=leave)
+
+
+Action = Callable[[PageSession, Json], Awaitable[Json | None]]
+ACTIONS: dict[str, Action] = {
+    "look": PageSession.look,
+    "say": PageSession.say,
+    "command": PageSession.command,
+    "complete": PageSession.complete,
+    "click": PageSession.click,
+    "select": PageSession.select,
+    "submit": PageSession.submit,
+    "manage": PageSession.manage,
+    "forward": PageSession.forward,
+    "traffic": tools.traffic,
+    "fault": tools.fault,
+    "clear": tools.clear,
+    "gateway": tools.trouble_gateway,
+    "tools": tools.state,
+}
+
+
+def _understood(text: str | bytes) -> Json:
+    """The request in a frame.
+
+    Raises ValueError when it is no JSON object, or holds half a character that no file can keep.
+    """
+    request = json.loads(text)
+    if not isinstance(request, dict):
+        raise TypeError("a request is a JSON object")
+    json.dumps(request, ensure_ascii=False).encode()
+    return request
+
+
+def _first_channel(world: World, person: Person) -> Channel:
+    for guild in world.guilds.values():
+        for channel in guild.channels.values():
+            if channel.permissions_of(person.user):
+                return channel
+    return person.direct_channel

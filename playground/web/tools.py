@@ -1,0 +1,169 @@
+"""What the page offers to engineers: the traffic, trouble on demand, and what was found."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from playground.gateway.gateway import Gateway, Op
+from playground.inspect.contract import Contract
+from playground.inspect.exchanges import Exchange, GatewayFrame, Record, Recorder
+from playground.inspect.faults import Fault, Faults, Trouble
+from playground.interactions.options import Refused
+from playground.rest.rest import Rest
+from playground.world.errors import Json
+
+if TYPE_CHECKING:
+    from playground.web.session import PageSession
+
+KEPT = 500  # records
+MOST_TIMES = 1_000
+LONGEST_DELAY = 60.0  # seconds
+
+
+@dataclass(eq=False, kw_only=True)
+class Tools:
+    """The inside of the stand-in, as far as the page shows and troubles it."""
+
+    recorder: Recorder
+    faults: Faults
+    gateway: Gateway
+    rest: Rest
+    contract: Contract | None = None
+    log: deque[tuple[int, Record]] = field(default_factory=lambda: deque(maxlen=KEPT))
+    broken: list[str] = field(default_factory=list)  # what is not as Discord describes it
+    _count: int = 0
+
+    def __post_init__(self) -> None:
+        self.recorder.listeners.append(self._note)
+
+    def _note(self, record: Record) -> None:
+        self._count += 1
+        self.log.append((self._count, record))
+        if self.contract and isinstance(record, Exchange) and record.route:
+            self.broken += self.contract.check(record)
+
+    def entries_from(self, number: int) -> list[Json]:
+        """The records from this number on, as the page shows them."""
+        return [_entry(at, record) for at, record in self.log if at >= number]
+
+    def state(self) -> Json:
+        """The waiting faults, the gateway and the findings."""
+        return {
+            "faults": [_fault(each) for each in self.faults.waiting],
+            "findings": [*self.rest.findings, *self.broken],
+            "contract": self.contract is not None,
+            "limited": self.rest.limited,
+            "silent": self.gateway.silent,
+            "shards": self.gateway.shards,
+        }
+
+
+async def traffic(page: PageSession, request: Json) -> None:
+    """Begin or stop to show the traffic."""
+    page.traffic_from = 1 if request["wanted"] else None
+
+
+async def state(page: PageSession, _: Json) -> Json:
+    """How things stand."""
+    return page.tools.state()
+
+
+async def fault(page: PageSession, request: Json) -> Json:
+    """Let something go wrong with the next requests."""
+    times, delay = int(request.get("times", 1)), float(request.get("delay", 0))
+    status, path = int(request.get("status", 503)), str(request.get("path", ""))
+    if not (1 <= times <= MOST_TIMES and 0 <= delay <= LONGEST_DELAY and 400 <= status <= 599):
+        raise Refused("1 to 1000 times, a delay of up to 60 seconds, a status from 400 to 599")
+    try:
+        re.compile(path)
+    except re.error as error:
+        raise Refused(f"the path is no regular expression: {error}") from None
+    page.tools.faults.add(
+        Fault(
+            kind=Trouble(request["kind"]),
+            path=path,
+            times=times,
+            status=status,
+            delay=delay,
+            retry_after=delay or 1.0,
+        )
+    )
+    return page.tools.state()
+
+
+async def clear(page: PageSession, _: Json) -> Json:
+    """Let everything go well again."""
+    page.tools.faults.clear()
+    page.tools.rest.limited = False
+    page.tools.gateway.silence(False)
+    return page.tools.state()
+
+
+async def trouble_gateway(page: PageSession, request: Json) -> Json:
+    """Trouble the bots' connections, or limit their requests."""
+    gateway = page.tools.gateway
+    match request["what"]:
+        case "drop":
+            gateway.drop()
+        case "reconnect":
+            gateway.reconnect()
+        case "invalidate":
+            gateway.invalidate(resumable=False)
+        case "silence":
+            gateway.silence(not gateway.silent)
+        case "limit":
+            page.tools.rest.limited = not page.tools.rest.limited
+        case other:
+            raise Refused(f"the gateway knows no {other!r}")
+    return page.tools.state()
+
+
+def _entry(number: int, record: Record) -> Json:
+    at = record.at.isoformat(timespec="milliseconds")
+    about = {"number": number, "at": at}
+    if isinstance(record, Exchange):
+        return about | _exchange(record)
+    return about | _frame(record)
+
+
+def _exchange(record: Exchange) -> Json:
+    query = "&".join(f"{name}={value}" for name, value in record.query.items())
+    return {
+        "kind": "rest",
+        "title": f"{record.method} {record.path}{'?' if query else ''}{query}",
+        "status": record.status,
+        "faulty": record.faulty,
+        "files": [*record.file_names],
+        "sent": record.request,
+        "answered": record.response,
+    }
+
+
+def _frame(record: GatewayFrame) -> Json:
+    """A payload, without the bot's token."""
+    op = record.payload.get("op")
+    name = next((known.name for known in Op if known == op), f"op {op}")
+    payload = record.payload
+    if op in (Op.IDENTIFY, Op.RESUME) and isinstance(payload.get("d"), dict):
+        payload = payload | {"d": payload["d"] | {"token": "…"}}
+    return {
+        "kind": "received" if record.received else "sent",
+        "title": str(record.payload.get("t") or name),
+        "shard": record.shard,
+        "pulse": op in (Op.HEARTBEAT, Op.HEARTBEAT_ACK),
+        "payload": payload,
+    }
+
+
+def _fault(waiting: Fault) -> Json:
+    return {
+        "kind": waiting.kind.value,
+        "path": waiting.path,
+        "times": waiting.times,
+        "hits": waiting.hits,
+        "status": waiting.status,
+        "delay": waiting.delay,
+    }

@@ -1,0 +1,147 @@
+"""What the page shows to one person in one channel, as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playground.interactions.commands import CommandBook, leaves, permitted
+from playground.interactions.replies import Modal
+from playground.people.people import Person
+from playground.validation.components import Kind
+from playground.wire import payloads
+from playground.world.clock import ShiftedClock
+from playground.world.errors import Json
+from playground.world.guilds import Channel
+from playground.world.model import Flag, Message, User
+from playground.world.permissions import BITS
+from playground.world.world import World
+
+SHOWN_MESSAGES = 100
+SHOWN_QUOTE = 80  # characters of a message that is replied to
+
+
+def view(world: World, commands: CommandBook, person: Person, channel: Channel) -> Json:
+    """Everything the page needs, after any change."""
+    return {
+        "people": [_person(each) for each in world.people],
+        "guilds": [
+            {"id": str(guild.id), "name": guild.name, "channels": _channels(guild.channels, person)}
+            for guild in world.guilds.values()
+            if person.id in guild.members
+        ],
+        "direct": _place(person.direct_channel),
+        "person": str(person.id),
+        "manages": bool(channel.permissions_of(person.user) & BITS["manage_guild"]),
+        "channel": _place(channel) | {"guild": channel.guild.name if channel.guild else None},
+        "may_write": bool(channel.permissions_of(person.user) & BITS["send_messages"]),
+        "bot": world.bot.name,
+        "messages": [message(each, person.user) for each in person.sees(channel)[-SHOWN_MESSAGES:]],
+        "names": _names(world, channel),
+        "choosable": _choosable(world, channel),
+        "commands": [
+            _command(path, leaf)
+            for registered in commands.available(channel)
+            if permitted(registered, channel, person.user)
+            for path, leaf in leaves([registered])
+        ],
+        "clock": clock(world),
+    }
+
+
+def clock(world: World) -> Json | None:
+    """How far the playground's time is ahead, in seconds; None when the page cannot move it."""
+    if not isinstance(world.clock, ShiftedClock):
+        return None
+    return {"ahead": world.clock.shift.total_seconds()}
+
+
+def message(stored: Message, reader: User | None = None) -> Json:
+    """A message with what a client knows beyond the API."""
+    shown = payloads.message(stored) | {
+        "author_name": stored.author.name,
+        "ephemeral": stored.ephemeral,
+        "loading": Flag.LOADING in stored.flags,
+        "layout": Flag.COMPONENTS_V2 in stored.flags,
+        "silent": Flag.SUPPRESS_NOTIFICATIONS in stored.flags,
+        "pinged": _pinged(stored, reader),
+    }
+    if Flag.SUPPRESS_EMBEDS in stored.flags:
+        shown["embeds"] = []
+    if stored.interaction and stored.command:
+        user = stored.interaction["user"]
+        by = {"by": user["global_name"], "by_id": user["id"]}
+        shown["used"] = {"command": stored.command, **by}
+    answered = stored.channel.message(stored.replies_to) if stored.replies_to else None
+    if answered:
+        quote = answered.content[:SHOWN_QUOTE]
+        shown["answers"] = {"by": answered.author.name, "text": quote, "id": str(answered.id)}
+    return shown
+
+
+def modal(opened: Modal) -> Json:
+    """A modal to fill in: its fields, and the texts between them, in their order."""
+    by_id = {field.custom_id: field.data for field in opened.fields}
+    parts: list[Json] = []
+    for component in opened.components:
+        if component["type"] == Kind.TEXT_DISPLAY:
+            parts.append(component)
+            continue
+        inside = component.get("components") or [component.get("component")]
+        parts += [by_id[each["custom_id"]] for each in inside]
+    return {"title": opened.title, "custom_id": opened.custom_id, "parts": parts}
+
+
+def _pinged(stored: Message, reader: User | None) -> bool:
+    """Does the message notify its reader?"""
+    if reader is None:
+        return False
+    guild = stored.channel.guild
+    member = guild.members.get(reader.id) if guild else None
+    roles = {role.id for role in member.roles} if member else set()
+    pings = stored.pings
+    return reader.id in pings.users or pings.everyone or bool(roles & pings.roles)
+
+
+def _person(person: Person) -> Json:
+    return {"id": str(person.id), "name": person.name}
+
+
+def _channels(channels: dict[int, Channel], person: Person) -> list[Json]:
+    visible = (each for each in channels.values() if each.permissions_of(person.user))
+    return [_place(each) for each in visible]
+
+
+def _place(channel: Channel) -> Json:
+    last = str(channel.messages[-1].id) if channel.messages else None
+    return {"id": str(channel.id), "name": channel.name, "type": int(channel.kind), "last": last}
+
+
+def _names(world: World, channel: Channel) -> Json:
+    """The names behind the ids that a text can mention."""
+    names: dict[str, Any] = {f"@{user.id}": user.name for user in world.users.values()}
+    names[f"@{world.bot.id}"] = world.bot.name
+    if channel.guild:
+        names |= {f"&{role.id}": role.name for role in channel.guild.roles.values()}
+        names |= {f"#{each.id}": each.name for each in channel.guild.channels.values()}
+    return names
+
+
+def _choosable(world: World, channel: Channel) -> Json:
+    """The people, roles and channels that options and selects offer here."""
+    people = [{"id": str(person.id), "name": person.name} for person in world.people]
+    guild = channel.guild
+    if guild is None:
+        return {"people": people, "roles": [], "channels": []}
+    return {
+        "people": [each for each in people if int(each["id"]) in guild.members],
+        "roles": [{"id": str(role.id), "name": role.name} for role in guild.roles.values()],
+        "channels": [_place(each) for each in guild.channels.values()],
+    }
+
+
+def _command(path: str, leaf: Json) -> Json:
+    return {
+        "path": path,
+        "description": leaf["description"],
+        "options": leaf.get("options") or [],
+    }

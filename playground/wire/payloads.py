@@ -1,0 +1,271 @@
+"""The things of the world as Discord's API writes them in JSON."""
+
+from datetime import datetime
+
+from playground.world.errors import Json
+from playground.world.guilds import Channel, Guild
+from playground.world.model import Attachment, ChannelKind, Member, Message, Role, User
+
+BIGGEST_UPLOAD = 10 * 1024 * 1024  # bytes a file
+
+
+def moment(when: datetime | None) -> str | None:
+    """A time as Discord writes it."""
+    return when.isoformat() if when else None
+
+
+def user(account: User) -> Json:
+    """An account."""
+    return {
+        "id": str(account.id),
+        "username": account.name.lower().replace(" ", "_"),
+        "global_name": None if account.bot else account.name,
+        "discriminator": "0000" if account.bot else "0",
+        "avatar": None,
+        "bot": account.bot,
+        "public_flags": 0,
+        "flags": 0,
+        "primary_guild": None,
+    }
+
+
+def own_user(account: User) -> Json:
+    """The bot's account as it sees itself."""
+    return user(account) | {"mfa_enabled": False, "locale": "en-US", "verified": True}
+
+
+def application(bot: User, guild_count: int) -> Json:
+    """The bot's application."""
+    return {
+        "id": str(bot.id),
+        "name": bot.name,
+        "icon": None,
+        "description": "",
+        "type": None,
+        "bot": user(bot),
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "flags": 0,
+        "flags_new": "0",
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "owner": user(User(id=bot.id - 1, name="Host")),
+        "approximate_guild_count": guild_count,
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "explicit_content_filter": 0,
+        "team": None,
+        "eligible_oauth2_scopes": [],
+    }
+
+
+def role(group: Role) -> Json:
+    """A role."""
+    return {
+        "id": str(group.id),
+        "name": group.name,
+        "permissions": str(group.permissions),
+        "position": group.position,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "managed": group.managed,
+        "mentionable": False,
+        "icon": None,
+        "unicode_emoji": None,
+        "flags": 0,
+    }
+
+
+def member(person: Member, *, with_user: bool = True) -> Json:
+    """A member of a guild."""
+    fields = {
+        "nick": None,
+        "avatar": None,
+        "banner": None,
+        "roles": [str(group.id) for group in person.roles],
+        "joined_at": moment(person.joined_at),
+        "premium_since": None,
+        "communication_disabled_until": None,
+        "flags": 0,
+        "pending": False,
+        "mute": False,
+        "deaf": False,
+    }
+    return fields | {"user": user(person.user)} if with_user else fields
+
+
+def channel(place: Channel) -> Json:
+    """A channel."""
+    if place.guild is None:
+        others = [user(account) for account in place.recipients if not account.bot]
+        return {
+            "id": str(place.id),
+            "type": int(ChannelKind.DIRECT),
+            "flags": 0,
+            "last_message_id": None,
+            "recipients": others,
+        }
+    return {
+        "id": str(place.id),
+        "type": int(place.kind),
+        "guild_id": str(place.guild.id),
+        "name": place.name,
+        "position": list(place.guild.channels).index(place.id)
+        if place.id in place.guild.channels
+        else 0,
+        "flags": 0,
+        "topic": None,
+        "nsfw": False,
+        "parent_id": None,
+        "rate_limit_per_user": 0,
+        "last_message_id": str(place.messages[-1].id) if place.messages else None,
+        "permission_overwrites": [_overwrite(place, target) for target in place.overwrites],
+    } | ({"bitrate": 64_000, "user_limit": 0} if place.kind is ChannelKind.VOICE else {})
+
+
+def _overwrite(place: Channel, target: int) -> Json:
+    overwrite = place.overwrites[target]
+    return {
+        "id": str(target),
+        "type": int(overwrite.is_member),
+        "allow": str(overwrite.allow),
+        "deny": str(overwrite.deny),
+    }
+
+
+def guild(server: Guild) -> Json:
+    """A guild as REST answers it."""
+    return {
+        "id": str(server.id),
+        "name": server.name,
+        "owner_id": str(server.owner.id),
+        "roles": [role(group) for group in server.roles.values()],
+        "features": [],
+        "emojis": [],
+        "stickers": [],
+        "preferred_locale": "en-US",
+        "region": "deprecated",
+        "afk_timeout": 300,
+        "max_members": 500_000,
+        "max_video_channel_users": 25,
+        "max_stage_video_channel_users": 50,
+        "premium_subscription_count": 0,
+        **dict.fromkeys(_NOTHING),
+        "system_channel_id": str(server.system_channel.id) if server.system_channel else None,
+        **dict.fromkeys(_ZERO, 0),
+        **dict.fromkeys(_FALSE, False),
+    }
+
+
+_NOTHING = [
+    "icon",
+    "description",
+    "home_header",
+    "splash",
+    "discovery_splash",
+    "banner",
+    "application_id",
+    "afk_channel_id",
+    "widget_channel_id",
+    "max_presences",
+    "vanity_url_code",
+    "rules_channel_id",
+    "safety_alerts_channel_id",
+    "public_updates_channel_id",
+    "incidents_data",
+]
+_ZERO = [
+    "system_channel_flags",
+    "verification_level",
+    "default_message_notifications",
+    "mfa_level",
+    "explicit_content_filter",
+    "premium_tier",
+    "nsfw_level",
+]
+_FALSE = ["widget_enabled", "premium_progress_bar_enabled", "nsfw"]
+
+
+def guild_create(server: Guild, bot: User) -> Json:
+    """A guild as the gateway sends it; of the members only the bot, for want of the intent."""
+    return guild(server) | {
+        "joined_at": moment(server.members[bot.id].joined_at),
+        "large": False,
+        "unavailable": False,
+        "member_count": len(server.members),
+        "members": [member(server.members[bot.id])],
+        "channels": [channel(place) for place in server.channels.values()],
+        "threads": [],
+        "voice_states": [],
+        "presences": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
+
+
+def attachment(file: Attachment, *, ephemeral: bool = False) -> Json:
+    """A file in a message."""
+    fields: Json = {
+        "id": str(file.id),
+        "filename": file.filename,
+        "size": len(file.data),
+        "url": file.url,
+        "proxy_url": file.url,
+        "content_type": file.content_type,
+    }
+    if file.description is not None:
+        fields["description"] = file.description
+    if file.size is not None:
+        fields["width"], fields["height"] = file.size
+    return fields | {"ephemeral": True} if ephemeral else fields
+
+
+def message(stored: Message) -> Json:
+    """A message. A file shown by an embed is not listed again among the attachments."""
+    known = stored.channel.world.users
+    shown = [file for file in stored.attachments if not file.in_embed]
+    fields: Json = {
+        "id": str(stored.id),
+        "type": _message_type(stored),
+        "channel_id": str(stored.channel.id),
+        "author": user(stored.author),
+        "content": stored.content,
+        "embeds": stored.embeds,
+        "components": stored.components,
+        "attachments": [attachment(file, ephemeral=stored.ephemeral) for file in shown],
+        "mentions": [user(known[id_]) for id_ in sorted(stored.pings.users) if id_ in known],
+        "mention_roles": [str(id_) for id_ in sorted(stored.pings.roles)],
+        "mention_everyone": stored.pings.everyone,
+        "timestamp": moment(stored.created_at),
+        "edited_timestamp": moment(stored.edited_at),
+        "flags": int(stored.flags),
+        "pinned": False,
+        "tts": False,
+    }
+    return fields | _optional_fields(stored)
+
+
+def _message_type(stored: Message) -> int:
+    """20 for the answer to a command, 19 for a reply, 0 for any other message."""
+    if stored.interaction and stored.interaction["type"] == 2:
+        return 20
+    return 19 if stored.replies_to else 0
+
+
+def _optional_fields(stored: Message) -> Json:
+    fields: Json = {}
+    if stored.nonce is not None:
+        fields["nonce"] = stored.nonce
+    if stored.application_id is not None:
+        fields["application_id"] = str(stored.application_id)
+    if stored.interaction is not None:
+        fields["webhook_id"] = str(stored.author.id)
+        fields["interaction_metadata"] = stored.interaction
+    if stored.replies_to is not None:
+        place = {"channel_id": str(stored.channel.id), "message_id": str(stored.replies_to)}
+        fields["message_reference"] = {"type": 0, **place}
+    return fields

@@ -1,0 +1,180 @@
+"""Guilds and their channels, with the things an admin does to them.
+
+Every change is announced, so that the gateway can tell the bots and the page can tell the people.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from playground.world import permissions
+from playground.world.model import ChannelKind, Member, Message, Role, User
+from playground.world.permissions import Overwrite
+
+if TYPE_CHECKING:
+    from playground.people.people import Person
+    from playground.world.world import World
+
+
+@dataclass(eq=False, kw_only=True)
+class Channel:
+    """A place for messages; a direct channel has recipients and no guild."""
+
+    id: int
+    name: str
+    kind: ChannelKind
+    world: World = field(repr=False)
+    guild: Guild | None = None
+    recipients: list[User] = field(default_factory=list)
+    overwrites: dict[int, Overwrite] = field(default_factory=dict)
+    everything: list[Message] = field(default_factory=list, repr=False)
+
+    @property
+    def messages(self) -> list[Message]:
+        """The public messages, oldest first."""
+        return [message for message in self.everything if not message.ephemeral]
+
+    def message(self, message_id: int) -> Message | None:
+        """The message of this id, ephemeral ones included."""
+        return next((kept for kept in self.everything if kept.id == message_id), None)
+
+    def permissions_of(self, user: User) -> int:
+        """What an account may do here; 0 for a stranger."""
+        if self.guild is None:
+            return permissions.EVERYONE if user in self.recipients else 0
+        member = self.guild.members.get(user.id)
+        if member is None:
+            return 0
+        return permissions.in_channel(
+            member.guild_permissions,
+            guild_id=self.guild.id,
+            member_id=user.id,
+            role_ids=[role.id for role in member.roles],
+            overwrites=self.overwrites.values(),
+        )
+
+    def deny(self, *names: str, to: User | None = None) -> None:
+        """Deny permissions here to an account, or to the bot: ``channel.deny("send_messages")``."""
+        self._overwrite(to or self.world.bot, deny=permissions.bits(*names))
+
+    def allow(self, *names: str, to: User | None = None) -> None:
+        """Allow permissions here to an account, or to the bot."""
+        self._overwrite(to or self.world.bot, allow=permissions.bits(*names))
+
+    def _overwrite(self, user: User, *, allow: int = 0, deny: int = 0) -> None:
+        before = self.overwrites.get(user.id, Overwrite(target=user.id, is_member=True))
+        self.overwrites[user.id] = Overwrite(
+            target=user.id,
+            is_member=True,
+            allow=before.allow & ~deny | allow,
+            deny=before.deny & ~allow | deny,
+        )
+        self.world.announce.channel_changed(self, "CHANNEL_UPDATE")
+
+    async def delete(self) -> None:
+        """Delete the channel, as an admin would."""
+        if self.guild is None:
+            raise ValueError(f"nobody deletes a direct channel: {self.name}")
+        del self.guild.channels[self.id]
+        self.world.announce.channel_changed(self, "CHANNEL_DELETE")
+
+
+@dataclass(eq=False, kw_only=True)
+class Guild:
+    """What people call a server."""
+
+    id: int
+    name: str
+    world: World = field(repr=False)
+    owner: User
+    everyone: Role
+    roles: dict[int, Role] = field(default_factory=dict)
+    members: dict[int, Member] = field(default_factory=dict)
+    channels: dict[int, Channel] = field(default_factory=dict)
+    system_channel: Channel | None = None  # where Discord's own messages come
+
+    def add_text_channel(self, name: str, *, id: int | None = None) -> Channel:  # noqa: A002 - as in discord.py
+        """Add a channel for messages."""
+        return self._add_channel(name, ChannelKind.TEXT, id)
+
+    def add_voice_channel(self, name: str, *, id: int | None = None) -> Channel:  # noqa: A002 - as in discord.py
+        """Add a channel for talk."""
+        return self._add_channel(name, ChannelKind.VOICE, id)
+
+    def add_role(self, name: str, *names: str) -> Role:
+        """Add a role with these permissions."""
+        role = Role(
+            id=self.world.snowflakes.next(),
+            name=name,
+            permissions=permissions.bits(*names),
+            position=len(self.roles),
+        )
+        self.roles[role.id] = role
+        self.world.announce.role_changed(self, role)
+        return role
+
+    def add_member(
+        self,
+        name: str,
+        *,
+        id: int | None = None,  # noqa: A002 - as in discord.py
+        roles: tuple[Role, ...] = (),
+        **granted: bool,
+    ) -> Person:
+        """Let a person join, with permissions beyond everyone's: ``manage_guild=True``.
+
+        A person of the same name or id is the same person in every guild.
+        """
+        user = self.world.user(name, id=id)
+        names = sorted(name for name, wanted in granted.items() if wanted)
+        extra = (self._role_for(names),) if names else ()
+        self.join(user, *roles, *extra)
+        return self.world.person(user)
+
+    def join(self, user: User, *roles: Role) -> Member:
+        """Make an account a member."""
+        member = Member(user=user, guild=self, joined_at=self.world.clock(), roles=[*roles])
+        self.members[user.id] = member
+        self.world.announce.member_changed(member, "GUILD_MEMBER_ADD")
+        return member
+
+    def permit(self, user: User, name: str, *, granted: bool) -> None:
+        """Give a member a permission, or take it away with every role that brings it."""
+        member, bit = self.members[user.id], permissions.bits(name)
+        member.roles = [role for role in member.roles if not role.permissions & bit]
+        if granted:
+            member.roles.append(self._role_for([name]))
+        self.world.announce.member_changed(member, "GUILD_MEMBER_UPDATE")
+
+    async def remove_member(self, person: Person) -> None:
+        """Let a person leave."""
+        member = self.members.pop(person.user.id)
+        self.world.announce.member_changed(member, "GUILD_MEMBER_REMOVE")
+
+    async def remove_bot(self) -> None:
+        """Remove the bot, as an admin would."""
+        self.members.pop(self.world.bot.id)
+        self.world.announce.guild_changed(self, "GUILD_DELETE")
+
+    async def add_bot(self) -> None:
+        """Invite the bot (again)."""
+        self.world.invite_bot(self)
+
+    def _add_channel(self, name: str, kind: ChannelKind, wanted_id: int | None) -> Channel:
+        channel = Channel(
+            id=wanted_id or self.world.snowflakes.next(),
+            name=name,
+            kind=kind,
+            world=self.world,
+            guild=self,
+        )
+        self.channels[channel.id] = channel
+        self.world.announce.channel_changed(channel, "CHANNEL_CREATE")
+        return channel
+
+    def _role_for(self, names: list[str]) -> Role:
+        """The role of exactly these permissions."""
+        title = ", ".join(names).replace("_", " ")
+        known = (role for role in self.roles.values() if role.name == title)
+        return next(known, None) or self.add_role(title, *names)

@@ -1,0 +1,130 @@
+"""The small things of the world: accounts, roles, members, files, messages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import IntEnum, IntFlag
+from typing import TYPE_CHECKING
+
+from playground.world import permissions
+from playground.world.errors import Json
+
+if TYPE_CHECKING:
+    from playground.world.guilds import Channel, Guild
+
+
+class ChannelKind(IntEnum):
+    """The kinds of channels the stand-in has, as Discord numbers them."""
+
+    TEXT = 0
+    DIRECT = 1
+    VOICE = 2
+
+
+class Flag(IntFlag):
+    """What is special about a message."""
+
+    SUPPRESS_EMBEDS = 1 << 2
+    EPHEMERAL = 1 << 6
+    LOADING = 1 << 7
+    SUPPRESS_NOTIFICATIONS = 1 << 12
+    COMPONENTS_V2 = 1 << 15
+
+
+NO_FLAGS = Flag(0)
+
+
+@dataclass(eq=False, kw_only=True)
+class User:
+    """An account, of a person or of the bot."""
+
+    id: int
+    name: str
+    bot: bool = False
+
+
+@dataclass(eq=False, kw_only=True)
+class Role:
+    """A name for a set of permissions."""
+
+    id: int
+    name: str
+    permissions: int
+    position: int
+    managed: bool = False
+
+
+@dataclass(eq=False, kw_only=True)
+class Member:
+    """An account in a guild."""
+
+    user: User
+    guild: Guild
+    joined_at: datetime
+    roles: list[Role] = field(default_factory=list)
+
+    @property
+    def guild_permissions(self) -> int:
+        """What the member may do in the guild, channels aside."""
+        if self.user is self.guild.owner:
+            return permissions.ALL
+        granted = self.guild.everyone.permissions
+        for role in self.roles:
+            granted |= role.permissions
+        return permissions.ALL if granted & permissions.bits("administrator") else granted
+
+
+@dataclass(eq=False, kw_only=True)
+class Attachment:
+    """A file in a message."""
+
+    id: int
+    filename: str
+    content_type: str
+    data: bytes = field(repr=False)
+    url: str
+    description: str | None = None
+    size: tuple[int, int] | None = None  # width and height of a picture
+    in_embed: bool = False
+
+
+@dataclass(frozen=True)
+class Pings:
+    """Whom a message notifies."""
+
+    users: frozenset[int] = frozenset()
+    roles: frozenset[int] = frozenset()
+    everyone: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.users or self.roles or self.everyone)
+
+
+@dataclass(eq=False, kw_only=True)
+class Message:
+    """A message as it is stored."""
+
+    id: int
+    channel: Channel
+    author: User
+    created_at: datetime
+    content: str = ""
+    embeds: list[Json] = field(default_factory=list)
+    components: list[Json] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    flags: Flag = NO_FLAGS
+    edited_at: datetime | None = None
+    nonce: str | int | None = None
+    pings: Pings = Pings()
+    visible_to: User | None = None  # None: whoever sees the channel
+    interaction: Json | None = None  # the interaction that it answers
+    command: str | None = None  # the path of the command that it answers: "bee guess"
+    application_id: int | None = None
+    replies_to: int | None = None
+    revision: int = 0
+
+    @property
+    def ephemeral(self) -> bool:
+        """Is the message for one person only?"""
+        return Flag.EPHEMERAL in self.flags

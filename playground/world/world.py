@@ -1,0 +1,129 @@
+"""What the stand-in knows: the bot, its guilds and the people in them. No network here."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Protocol
+
+from playground.world import permissions
+from playground.world.guilds import Channel, Guild
+from playground.world.model import Attachment, ChannelKind, Member, Message, Role, User
+from playground.world.snowflakes import COUNTER_BITS, Clock, Snowflakes, snowflake_at
+
+if TYPE_CHECKING:
+    from playground.people.people import Person
+
+BOT_PERMISSIONS = permissions.bits(
+    "view_channel", "send_messages", "embed_links", "attach_files", "read_message_history"
+)
+
+
+class Announcer(Protocol):
+    """Whoever must hear of changes."""
+
+    def guild_changed(self, guild: Guild, event: str) -> None: ...
+    def channel_changed(self, channel: Channel, event: str) -> None: ...
+    def role_changed(self, guild: Guild, role: Role) -> None: ...
+    def member_changed(self, member: Member, event: str) -> None: ...
+    def message_changed(self, message: Message, event: str) -> None: ...
+
+
+class World:
+    """All accounts, guilds and direct channels."""
+
+    def __init__(self, clock: Clock, make_person: Callable[[User], Person], bot_name: str) -> None:
+        self.clock = clock
+        self.snowflakes = Snowflakes(clock)
+        self.bot = User(id=fresh_id(), name=bot_name, bot=True)
+        self.guilds: dict[int, Guild] = {}
+        self.users: dict[int, User] = {}
+        self.direct_channels: dict[int, Channel] = {}
+        self.files: dict[int, Attachment] = {}
+        self.origin = ""  # where files are served: set when the server knows its port
+        self.announce: Announcer  # set by the server, which knows the gateway
+        self._make_person = make_person
+        self._people: dict[int, Person] = {}
+
+    def add_guild(self, name: str, guild_id: int | None = None) -> Guild:
+        """A new guild with the bot in it and an owner who stays in the background."""
+        guild_id = guild_id or self.snowflakes.next()
+        everyone = Role(id=guild_id, name="@everyone", permissions=permissions.EVERYONE, position=0)
+        owner = self.user(f"Owner of {name}")
+        guild = Guild(id=guild_id, name=name, world=self, owner=owner, everyone=everyone)
+        guild.roles[everyone.id] = everyone
+        guild.members[owner.id] = Member(user=owner, guild=guild, joined_at=self.clock())
+        self.guilds[guild_id] = guild
+        self.invite_bot(guild)
+        return guild
+
+    def invite_bot(self, guild: Guild) -> None:
+        """Let the bot into a guild with a role of its own."""
+        role = Role(
+            id=self.snowflakes.next(),
+            name=self.bot.name,
+            permissions=BOT_PERMISSIONS,
+            position=len(guild.roles),
+            managed=True,
+        )
+        guild.roles[role.id] = role
+        guild.members[self.bot.id] = Member(
+            user=self.bot, guild=guild, joined_at=self.clock(), roles=[role]
+        )
+        self.announce.guild_changed(guild, "GUILD_CREATE")
+
+    def user(self, name: str, *, id: int | None = None) -> User:  # noqa: A002 - as in discord.py
+        """The person of this name (and id, when given); a new one when there is none."""
+        for user in self.users.values():
+            if user.name == name and id in (None, user.id):
+                return user
+        user = User(id=id or self.snowflakes.next(), name=name)
+        self.users[user.id] = user
+        return user
+
+    def person(self, user: User) -> Person:
+        """The one who uses this account."""
+        if user.id not in self._people:
+            self._people[user.id] = self._make_person(user)
+        return self._people[user.id]
+
+    @property
+    def people(self) -> list[Person]:
+        """Everyone who was let in by name."""
+        return list(self._people.values())
+
+    def bot_guilds(self) -> list[Guild]:
+        """The guilds that the bot is in."""
+        return [guild for guild in self.guilds.values() if self.bot.id in guild.members]
+
+    def channel(self, channel_id: int) -> Channel | None:
+        """The channel of this id, wherever it is."""
+        for guild in self.guilds.values():
+            if channel_id in guild.channels:
+                return guild.channels[channel_id]
+        return self.direct_channels.get(channel_id)
+
+    def direct_channel(self, user: User) -> Channel:
+        """The channel between the bot and a person."""
+        for channel in self.direct_channels.values():
+            if user in channel.recipients:
+                return channel
+        channel = Channel(
+            id=self.snowflakes.next(),
+            name=user.name,
+            kind=ChannelKind.DIRECT,
+            world=self,
+            recipients=[user, self.bot],
+        )
+        self.direct_channels[channel.id] = channel
+        return channel
+
+
+def fresh_id() -> int:
+    """An id that no earlier start of the stand-in used.
+
+    A bot remembers for which application it registered its commands; a new start has none of
+    them, so it must look like another application, even when the tests' clock stands still.
+    """
+    return snowflake_at(datetime.now(UTC)) + secrets.randbits(COUNTER_BITS)

@@ -1,0 +1,195 @@
+"""The honeycomb, as players see it."""
+
+import asyncio
+
+import pytest
+
+from bot.discord.client import Honeygram
+from playground.server import Playground
+from tests.conftest import Hive
+from tests.support.harness import Clock
+from tests.support.waiting import until
+
+
+async def test_a_right_guess_scores_once(bot: Honeygram, hive: Hive) -> None:
+    first = await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    again = await hive.alice.command("/bee guess", hive.channel, word=" Gleam ")
+    assert first.ephemeral
+    assert again.ephemeral
+    assert first.content.splitlines()[0] == "✅ GLEAM +5 · Nice!"
+    assert again.content.splitlines()[0] == "❌ GLEAM: already found"
+
+
+@pytest.mark.parametrize(
+    ("word", "line"),
+    [
+        ("gl3am", "❌ letters only"),
+        ("🐝🐝🐝🐝", "❌ letters only"),
+        ("glåm", "❌ letters only"),
+        ("**gleam**", "❌ letters only"),
+        ("<@123>", "❌ letters only"),
+        ("gem", "❌ GEM: too short"),
+        ("giggle", "❌ GIGGLE: bad letters I"),
+        ("maple", "❌ MAPLE: missing center letter G"),
+        ("gaggle", "❌ GAGGLE: not in word list"),
+        ("gaga", "❌ not in word list"),
+        ("g" * 2000, f"❌ {'G' * 24}…: not in word list"),
+        ("megaplex", "✅ MEGAPLEX +15 · Pangram!"),
+        ("agape", "✅ AGAPE +5 · bonus word"),
+    ],
+)
+async def test_every_guess_is_told_its_reason(
+    bot: Honeygram, hive: Hive, word: str, line: str
+) -> None:
+    reply = await hive.alice.command("/bee guess", hive.channel, word=word)
+    assert reply.content.splitlines()[0] == line
+    assert reply.ephemeral
+
+
+async def test_one_guess_takes_many_words(bot: Honeygram, hive: Hive) -> None:
+    reply = await hive.alice.command(
+        "/bee guess", hive.channel, word="game, gleam,glam  game maple"
+    )
+    assert reply.content.splitlines()[:5] == [
+        "✅ GAME +1 · Good!",
+        "✅ GLEAM +5 · Nice!",
+        "✅ GLAM +1 · Good!",
+        "❌ GAME: already found",
+        "❌ MAPLE: missing center letter G",
+    ]
+
+
+@pytest.mark.parametrize("word", [" ", ",", "\u3000"])
+async def test_an_empty_guess_asks_for_a_word(bot: Honeygram, hive: Hive, word: str) -> None:
+    reply = await hive.alice.command("/bee guess", hive.channel, word=word)
+    assert reply.content == "Type a word to guess."
+
+
+async def test_too_many_words_are_refused_and_none_is_kept(bot: Honeygram, hive: Hive) -> None:
+    reply = await hive.alice.command("/bee guess", hive.channel, word="game " * 100)
+    assert "up to 25 words, and this was 100" in reply.content
+    shown = await hive.alice.command("/bee show", hive.channel)
+    assert "0 points" in shown.content
+
+
+async def test_show_tells_letters_words_rank_and_what_is_missing(
+    bot: Honeygram, hive: Hive
+) -> None:
+    await hive.alice.command("/bee guess", hive.channel, word="gleam game")
+    shown = await hive.alice.command("/bee show", hive.channel)
+    assert shown.ephemeral
+    assert shown.content.splitlines() == [
+        "**Honeycomb of 20 November 2026**",
+        "Letters: G A E L M P X",
+        "▰▰▱▱▱▱▱▱▱▱▱▱ 6 of 29",
+        "2 of 5 words · 6 points · **Solid** · 1 to Nice",
+        "Your words: GAME GLEAM",
+    ]
+
+
+async def test_words_are_of_one_player_in_one_server(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    elsewhere = playground.add_guild("Elsewhere")
+    there = elsewhere.add_text_channel("there")
+    elsewhere.add_member("Alice")
+    await until(lambda: bot.get_channel(there.id))
+    await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    for person, channel in ((hive.bob, hive.channel), (hive.alice, there)):
+        shown = await person.command("/bee show", channel)
+        assert "GLEAM" not in shown.content
+        guessed = await person.command("/bee guess", channel, word="gleam")
+        assert guessed.content.startswith("✅ GLEAM +5")
+    assert hive.channel.messages == there.messages == []
+
+
+async def test_the_same_word_twice_in_one_guess_counts_once(bot: Honeygram, hive: Hive) -> None:
+    reply = await hive.alice.command("/bee guess", hive.channel, word="GAME game Game")
+    assert reply.content.splitlines()[:3] == [
+        "✅ GAME +1 · Good!",
+        "❌ GAME: already found",
+        "❌ GAME: already found",
+    ]
+
+
+async def test_the_longest_answer_to_25_words_fits_into_a_message(
+    bot: Honeygram, hive: Hive
+) -> None:
+    word = "bcdfhijknoqrstuvwyzbcdfhijkn"
+    reply = await hive.alice.command("/bee guess", hive.channel, word=" ".join([word] * 25))
+    assert len(reply.content.splitlines()) == 26
+    assert len(reply.content) <= 2000
+
+
+async def test_a_new_rank_is_told_and_all_targets_make_a_queen_bee(
+    bot: Honeygram, hive: Hive
+) -> None:
+    first = await hive.alice.command("/bee guess", hive.channel, word="game")
+    assert "You reached **Good Start**!" in first.content
+    last = await hive.alice.command("/bee guess", hive.channel, word="gleam glam amalgam megaplex")
+    assert "👑 You found every word: **Queen Bee**!" in last.content
+    shown = await hive.alice.command("/bee show", hive.channel)
+    assert "5 of 5 words · 29 points · **Queen Bee**" in shown.content
+
+
+async def test_a_word_counts_again_on_another_day(bot: Honeygram, hive: Hive, clock: Clock) -> None:
+    for _ in range(2):
+        reply = await hive.alice.command("/bee guess", hive.channel, word="gleam")
+        assert reply.content.startswith("✅ GLEAM +5")
+        clock.advance(days=1)
+
+
+async def test_guesses_at_the_same_moment_count_once(bot: Honeygram, hive: Hive) -> None:
+    replies = await asyncio.gather(
+        *(hive.alice.command("/bee guess", hive.channel, word="gleam") for _ in range(20))
+    )
+    firsts = sorted(reply.content.splitlines()[0] for reply in replies)
+    assert firsts == ["✅ GLEAM +5 · Nice!"] + ["❌ GLEAM: already found"] * 19
+
+
+async def test_many_players_guess_at_once(bot: Honeygram, hive: Hive) -> None:
+    people = [hive.guild.add_member(f"Bee {number}") for number in range(50)]
+    replies = await asyncio.gather(
+        *(person.command("/bee guess", hive.channel, word="gleam game") for person in people)
+    )
+    assert all(reply.content.startswith("✅ GLEAM +5") for reply in replies)
+
+
+async def test_queen_bee_is_for_all_target_words_and_not_for_points(
+    bot: Honeygram, hive: Hive
+) -> None:
+    """28 points of target words and 10 of bonus words are more than the maximum of 29."""
+    words = "gleam glam amalgam megaplex agape gemel"
+    reply = await hive.alice.command("/bee guess", hive.channel, word=words)
+    assert "You reached **Genius**!" in reply.content
+    shown = await hive.alice.command("/bee show", hive.channel)
+    assert shown.content.splitlines()[2:4] == [
+        f"{'▰' * 12} 38 of 29",
+        "4 of 5 words · 2 bonus words · 38 points · **Genius**",
+    ]
+    last = await hive.alice.command("/bee guess", hive.channel, word="game")
+    assert "👑 You found every word: **Queen Bee**!" in last.content
+
+
+LADDER = [  # the points for the ranks of 29 points, by hand
+    ("", "0 points · **Beginner** · 1 to Good Start", 0),
+    ("game", "1 point · **Good Start** · 1 to Moving Up", 0),
+    ("game glam", "2 points · **Moving Up** · 1 to Good", 0),
+    ("gleam", "5 points · **Solid** · 2 to Nice", 2),
+    ("amalgam", "7 points · **Nice** · 5 to Great", 2),
+    ("gleam amalgam", "12 points · **Great** · 3 to Amazing", 4),
+    ("megaplex", "15 points · **Amazing** · 5 to Genius", 6),
+    ("megaplex gleam", "20 points · **Genius**", 8),
+]
+
+
+@pytest.mark.parametrize(("words", "standing", "cells"), LADDER)
+async def test_rank_next_rank_and_bar_follow_the_points(
+    bot: Honeygram, hive: Hive, words: str, standing: str, cells: int
+) -> None:
+    if words:
+        await hive.alice.command("/bee guess", hive.channel, word=words)
+    shown = await hive.alice.command("/bee show", hive.channel)
+    bar, line = shown.content.splitlines()[2:4]
+    assert bar.startswith("▰" * cells + "▱" * (12 - cells))
+    assert line.endswith(standing)

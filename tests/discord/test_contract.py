@@ -1,0 +1,142 @@
+"""The commands that others rely on, exactly as Discord received them. To extend: one more line."""
+
+import os
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from bot.discord.client import Honeygram
+from playground.interactions.commands import leaves
+from playground.server import Playground
+
+STRING, BOOLEAN, USER, CHANNEL = 3, 5, 6, 7
+TEXT, ANNOUNCEMENT = 0, 5  # kinds of channels
+
+MANAGE_SERVER = str(1 << 5)
+IN_A_SERVER = 0  # a context: where a command can be used
+TO_A_SERVER = 0  # an integration type: to what the bot is added
+
+
+@dataclass(frozen=True, kw_only=True)
+class Option:
+    """An option as a person finds it."""
+
+    name: str
+    kind: int = STRING
+    required: bool = False
+    choices: tuple[str, ...] = ()
+    channel_kinds: tuple[int, ...] = ()
+    autocomplete: bool = False
+    default: Any = None
+
+
+CHANNEL_OPTION = Option(
+    name="channel", kind=CHANNEL, required=True, channel_kinds=(TEXT, ANNOUNCEMENT)
+)
+WORD_OPTION = Option(name="word", required=True)
+REASON_OPTION = Option(name="reason", required=True)
+GAMES = ("all", "bee", "anigram")
+PERIODS = ("today", "yesterday", "week", "month", "all-time")
+
+CONTRACT: dict[str, tuple[Option, ...]] = {
+    "daily start": (
+        CHANNEL_OPTION,
+        Option(name="time", default="08:00"),
+        Option(name="timezone", autocomplete=True, default="UTC"),
+        Option(name="bee", kind=BOOLEAN, default=True),
+        Option(name="anigram", kind=BOOLEAN, default=True),
+        Option(name="recap", kind=BOOLEAN, default=True),
+    ),
+    "daily show": (),
+    "daily stop": (),
+    "bee show": (),
+    "bee guess": (WORD_OPTION,),
+    "bee hint": (),
+    "bee answers": (),
+    "bee share": (),
+    "anigram show": (),
+    "anigram next": (Option(name="word"),),
+    "anigram hint": (),
+    "anigram answers": (),
+    "anigram share": (),
+    "leaderboard": (
+        Option(name="game", choices=GAMES, default="all"),
+        Option(name="period", choices=PERIODS, default="today"),
+        Option(name="share", kind=BOOLEAN, default=False),
+    ),
+    "stats": (Option(name="member", kind=USER),),
+    "word check": (WORD_OPTION,),
+    "word report": (WORD_OPTION, REASON_OPTION),
+    "word allow": (WORD_OPTION, REASON_OPTION),
+    "word deny": (WORD_OPTION, REASON_OPTION),
+    "word rulings": (),
+    "help": (),
+    "privacy export": (),
+    "privacy forget": (),
+}
+
+FOR_ADMINS = {"daily"}
+
+
+async def test_the_registered_commands_are_exactly_the_contract(
+    bot: Honeygram, playground: Playground
+) -> None:
+    registered = {
+        path: tuple(_as_found(bot, path, option) for option in leaf.get("options") or ())
+        for path, leaf in leaves(playground.commands.of())
+    }
+    assert registered == CONTRACT
+
+
+async def test_commands_are_for_servers_only(bot: Honeygram, playground: Playground) -> None:
+    for command in playground.commands.of():
+        assert command["contexts"] == [IN_A_SERVER], command["name"]
+        assert command["integration_types"] == [TO_A_SERVER], command["name"]
+
+
+async def test_only_those_who_manage_the_server_see_the_settings(
+    bot: Honeygram, playground: Playground
+) -> None:
+    for command in playground.commands.of():
+        expected = MANAGE_SERVER if command["name"] in FOR_ADMINS else None
+        assert command["default_member_permissions"] == expected, command["name"]
+
+
+async def test_commands_are_registered_once_for_all_servers(
+    bot: Honeygram, playground: Playground
+) -> None:
+    changes = [each.path for each in playground.exchanges if each.method == "PUT"]
+    assert changes == [f"/applications/{bot.application_id}/commands"]
+
+
+@pytest.mark.skipif(
+    not os.environ.get("DISCORD_OPENAPI_PATH"),
+    reason="DISCORD_OPENAPI_PATH must be the path of Discord's OpenAPI description",
+)
+async def test_what_passes_over_the_wire_is_as_discord_describes_it(
+    bot: Honeygram, playground: Playground
+) -> None:
+    """Every test with the bot checks this at its end; this one says so when it is left out."""
+    assert playground.exchanges
+
+
+def _as_found(bot: Honeygram, path: str, option: dict[str, Any]) -> Option:
+    """An option that Discord received, with the default that only the bot knows."""
+    return Option(
+        name=option["name"],
+        kind=option["type"],
+        required=option.get("required", False),
+        choices=tuple(choice["value"] for choice in option.get("choices") or ()),
+        channel_kinds=tuple(option.get("channel_types") or ()),
+        autocomplete=option.get("autocomplete", False),
+        default=_default(bot, path, option["name"]),
+    )
+
+
+def _default(bot: Honeygram, path: str, name: str) -> object:
+    command: Any = bot.tree
+    for step in path.split():
+        command = command.get_command(step)
+    parameter = command.get_parameter(name)
+    return None if parameter.required else parameter.default

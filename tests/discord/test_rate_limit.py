@@ -1,0 +1,106 @@
+"""The pace of the bot's own calls: even, urgent ones first, answers never held up."""
+
+import asyncio
+
+import pytest
+
+from bot.application import Application
+from bot.discord.client import Honeygram, use_endpoints
+from bot.discord.rate_limit import Pace, pace_of
+from playground.server import Playground
+
+
+async def passed(pace: Pace, *names: str, can_wait: bool = False) -> list[tuple[str, float]]:
+    """Who passed when, of calls that come at once."""
+    order: list[tuple[str, float]] = []
+
+    async def call(name: str) -> None:
+        await pace.turn(can_wait=can_wait)
+        order.append((name, asyncio.get_running_loop().time()))
+
+    await asyncio.gather(*map(call, names))
+    return order
+
+
+async def test_calls_pass_in_their_order_in_even_steps() -> None:
+    order = await passed(Pace(rate=100, at_once=1), *"abcdef")
+
+    assert [name for name, _ in order] == [*"abcdef"]
+    assert order[-1][1] - order[0][1] > 0.045
+
+
+async def test_no_second_holds_more_calls_than_discord_allows() -> None:
+    """Here a tenth of a second, and a tenth of the calls."""
+    order = await passed(Pace(rate=450, at_once=4), *map(str, range(100)))
+
+    moments = [moment for _, moment in order]
+    most = max(sum(begin <= each < begin + 0.1 for each in moments) for begin in moments)
+    assert most <= 50
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        [None],
+        [[0, 1], [2, 3]],
+        [[0], [1, 2], [3]],
+        [[number] for number in range(8)],
+        [[number] for number in range(20)],
+    ],
+    ids=["one", "two", "three, unequal", "eight", "twenty"],
+)
+def test_all_processes_together_are_about_as_fast_as_one(parts: list[list[int] | None]) -> None:
+    count = sum(len(part or [0]) for part in parts)
+    paces = [pace_of(part, count) for part in parts]
+    in_the_worst_second = sum(pace.rate + pace.at_once for pace in paces)
+    assert in_the_worst_second == pytest.approx(47)
+    assert sum(pace.rate for pace in paces) >= 27
+
+
+async def test_two_processes_are_never_refused_for_being_fast(
+    playground: Playground, app: Application
+) -> None:
+    playground.limit_requests(True)
+    use_endpoints(playground.api_url, playground.gateway_url)
+    bots = [Honeygram(app, shard_count=2, shard_ids=[number]) for number in range(2)]
+    for bot in bots:
+        await bot.http.static_login(playground.token)
+    await asyncio.gather(*(bot.application_info() for bot in bots * 60))
+    for bot in bots:
+        await bot.http.close()
+
+    statuses = [each.status for each in playground.exchanges]
+    assert statuses == [200] * len(statuses)
+    assert len(statuses) == 122
+
+
+async def test_a_few_calls_after_a_rest_pass_at_once() -> None:
+    begin = asyncio.get_running_loop().time()
+    order = await passed(Pace(rate=1, at_once=4), *"abcd")
+
+    assert order[-1][1] - begin < 0.9
+
+
+async def test_urgent_calls_overtake_those_that_can_wait() -> None:
+    pace = Pace(rate=200, at_once=1)
+    await pace.turn()
+    patient = asyncio.create_task(passed(pace, "edit", "edit", can_wait=True))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    [(_, urgent)] = await passed(pace, "post")
+
+    assert all(moment > urgent for _, moment in await patient)
+
+
+async def test_a_call_that_gave_up_takes_nobodys_turn() -> None:
+    pace = Pace(rate=100, at_once=1)
+    await pace.turn()
+    begin = asyncio.get_running_loop().time()
+    tasks = [asyncio.create_task(pace.turn()) for _ in range(50)]
+    last = asyncio.create_task(pace.turn())
+    await asyncio.sleep(0)
+    for task in tasks:
+        task.cancel()
+    await last
+
+    assert asyncio.get_running_loop().time() - begin < 0.3

@@ -1,0 +1,372 @@
+"""What nobody may do: ping others, bend a message, reach the SQL, rule without being an admin,
+speak to the playground from outside, read the token, or slip in another dependency."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from discord import app_commands
+
+from bot.discord.client import Honeygram
+from bot.ops.config import Settings
+from playground.people.people import Person
+from playground.server import Playground
+from tests.conftest import Hive
+from tests.support.harness import Clock
+from tests.support.processes import pointing_at, service
+from tests.support.waiting import until
+
+ROOT = Path(__file__).parents[2]
+
+# Mentions
+
+BAIT = ("@everyone", "@here", "<@{}>", "<@!{}>", "<@&{}>", "<#{}>", "</daily stop:{}>")
+
+LIVE = re.compile(r"@everyone|@here|<[@#]|</")  # a mention that Discord would show as one
+
+
+def baits(hive: Hive) -> list[str]:
+    """Every way to name the admin, or everyone."""
+    return [bait.format(hive.admin.id) for bait in BAIT]
+
+
+def check_pings_nobody(hive: Hive) -> None:
+    for message in hive.channel.everything:
+        assert not message.pings, message.content
+
+
+def wishes(playground: Playground) -> list[Any]:
+    """The allowed_mentions of every message that the bot sent."""
+    sent: list[Any] = [each.request or {} for each in playground.exchanges]
+    bodies = [each.get("data", each) for each in sent if isinstance(each, dict)]
+    return [body.get("allowed_mentions") for body in bodies if "content" in body]
+
+
+@pytest.mark.parametrize("place", range(len(BAIT)))
+async def test_a_name_pings_nobody_wherever_it_is_shown(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock, place: int
+) -> None:
+    """On boards, in shared texts, in statistics, in the status of a post, in the recap."""
+    await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
+    await until(lambda: len(hive.channel.messages) == 2)
+    person = hive.guild.add_member(baits(hive)[place])
+    await person.command("/bee guess", hive.channel, word="gleam game glam megaplex amalgam")
+    await person.command("/anigram next", hive.channel, word="ride")
+    for path in ("/bee share", "/anigram share", "/stats"):
+        await person.command(path, hive.channel)
+    await hive.alice.command("/leaderboard", hive.channel, share=True)
+    await hive.alice.command("/stats", hive.channel, member=person)
+    clock.advance(minutes=2)
+    await bot.cogs["daily"].wake()  # type: ignore[attr-defined] # the cog is known by its name
+    clock.advance(days=1)
+    await bot.cogs["daily"].wake()  # type: ignore[attr-defined] # as above
+    await hive.alice.command("/bee answers", hive.channel)
+    assert len(hive.channel.messages) == 7  # two posts a day, and three that are shared
+    check_pings_nobody(hive)
+    for message in hive.channel.everything:
+        shown = f"{message.content} {message.components}"
+        if message.command != "daily start":  # which names the channel to the admin
+            assert not LIVE.search(shown), shown
+    assert all(wish == {"parse": []} for wish in wishes(playground))
+
+
+@pytest.mark.parametrize("place", range(len(BAIT)))
+async def test_what_a_person_types_pings_nobody(bot: Honeygram, hive: Hive, place: int) -> None:
+    bait = baits(hive)[place]
+    for path in ("/bee guess", "/anigram next", "/word check"):
+        await hive.alice.command(path, hive.channel, word=bait)
+    await hive.alice.command("/word report", hive.channel, word="gleam", reason=bait)
+    await hive.admin.command("/word deny", hive.channel, word="gleam", reason=bait)
+    await hive.alice.command("/word check", hive.channel, word="gleam")
+    await hive.admin.command("/word rulings", hive.channel)
+    check_pings_nobody(hive)
+    for message in hive.channel.everything:
+        assert not LIVE.search(message.content), message.content
+
+
+MARKUP = ("**", "__", "||", "`", "~~", "> ", "# ", "[a](https://example.com)", "\n- ", "```\n")
+
+
+@pytest.mark.parametrize("markup", MARKUP)
+async def test_markup_of_a_person_changes_nothing_around_it(
+    bot: Honeygram, hive: Hive, markup: str
+) -> None:
+    """Each sign of it is escaped, and no line is added."""
+    person = hive.guild.add_member(f"{markup}Eve")
+    await person.command("/bee guess", hive.channel, word="gleam")
+    board = await hive.alice.command("/leaderboard", hive.channel, share=True)
+    await hive.alice.command("/word report", hive.channel, word="gleam", reason=f"{markup}why")
+    rulings = await hive.admin.command("/word rulings", hive.channel)
+    assert len(board.content.splitlines()) == 3
+    assert len(rulings.content.splitlines()) == 3
+    shown = board.content.splitlines()[1] + rulings.content.splitlines()[2].partition(" · ")[2]
+    assert not re.search(r"(?<!\\)[*_|`~\[]", shown.replace("\\\\", ""))
+    assert "://" not in shown
+
+
+# SQL
+
+RUNNERS = frozenset({"fetch", "execute", "execute_many", "executemany", "execute_fetchall"})
+
+
+def calls(tree: ast.AST) -> Iterator[ast.Call]:
+    """The calls that hand SQL to the database."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+            continue
+        if node.func.attr in RUNNERS and node.args:
+            yield node
+
+
+def source(path: Path) -> ast.Module:
+    """A module as a tree."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def constants_of(module: ast.Module) -> set[str]:
+    """The names that a module gives to texts that are written out, or put together of such."""
+    known: set[str] = set()
+    for node in module.body:
+        if isinstance(node, ast.Assign) and is_written_out(node.value, known):
+            known |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+    return known
+
+
+def is_written_out(text: ast.expr, known: set[str]) -> bool:
+    """Is a text known when the module is written?"""
+    match text:
+        case ast.Constant():
+            return True
+        case ast.JoinedStr():
+            return all(is_written_out(part, known) for part in text.values)
+        case ast.FormattedValue(value=ast.Name(id=name)):
+            return name in known
+    return False
+
+
+def made_up(module: ast.Module) -> list[str]:
+    """The SQL of a module that is neither written out nor a constant of the store."""
+    constants = constants_of(module) | {
+        name.name
+        for node in module.body
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("bot.store.")
+        for name in node.names
+        if name.name in constants_of(source(ROOT / f"{str(node.module).replace('.', '/')}.py"))
+    }
+    return [
+        f"line {call.lineno}: {ast.unparse(call.args[0])}"
+        for call in calls(module)
+        if not isinstance(call.args[0], ast.Constant)
+        and not (isinstance(call.args[0], ast.Name) and call.args[0].id in constants)
+        and ast.unparse(call.args[0]) not in PASSED_ON
+    ]
+
+
+# Parameters through which constants pass inside the store: the callers are looked at as well.
+PASSED_ON = frozenset({"sql", "pragma", "statement"})
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "bot" / "store").glob("*.py")), ids=lambda p: p.stem
+)
+def test_sql_is_written_out_and_its_values_are_bound(path: Path) -> None:
+    assert made_up(source(path)) == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "db.fetch(f'SELECT {name}')",
+        "db.fetch('SELECT ' + name)",
+        "db.fetch('SELECT %s' % name)",
+        "db.execute('SELECT {}'.format(name))",
+        "QUERY = f'SELECT {name}'\ndb.fetch(QUERY)",
+        "PART = name\nQUERY = f'SELECT {PART}'\ndb.fetch(QUERY)",
+        "db.execute_many(query, rows)",
+    ],
+)
+def test_sql_that_is_put_together_would_be_noticed(code: str) -> None:
+    assert made_up(ast.parse(code)) != []
+
+
+def test_only_known_functions_pass_sql_on() -> None:
+    """Whoever takes SQL as a parameter is private, or is the database itself."""
+    takers = {
+        f"{path.stem}.{node.name}"
+        for path in (ROOT / "bot" / "store").glob("*.py")
+        for node in ast.walk(source(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        if any(argument.arg == "sql" for argument in node.args.args)
+    }
+    public = {name for name in takers if not name.split(".")[1].startswith("_")}
+    assert public == {
+        "database.fetch",
+        "migrations.statements",
+        "transaction.execute",
+        "transaction.execute_many",
+        "transaction.fetch",
+    }
+
+
+# Permissions
+
+
+def admins_commands(bot: Honeygram) -> list[app_commands.Command[Any, ..., Any]]:
+    """Everything of /daily, and the rulings of /word."""
+    for_admins = re.compile(r"daily .*|word (allow|deny|rulings)")
+    return [
+        command
+        for command in bot.tree.walk_commands()
+        if isinstance(command, app_commands.Command)
+        if for_admins.fullmatch(command.qualified_name)
+    ]
+
+
+async def test_every_command_for_admins_checks_the_permission_in_code(bot: Honeygram) -> None:
+    found = admins_commands(bot)
+    assert len(found) >= 6
+    for command in found:
+        assert any("has_permissions" in check.__qualname__ for check in command.checks), command
+
+
+async def test_whoever_is_no_admin_is_refused_even_when_discord_lets_them_through(
+    bot: Honeygram, hive: Hive
+) -> None:
+    options: dict[str, dict[str, Any]] = {
+        "daily start": {"channel": hive.channel},
+        "word allow": {"word": "gleam", "reason": "nice"},
+        "word deny": {"word": "gleam", "reason": "not nice"},
+    }
+    for command in admins_commands(bot):
+        path = command.qualified_name
+        given = options.get(path, {})
+        reply = await hive.alice.command(f"/{path}", hive.channel, force=True, **given)
+        assert reply.content == "You need the Manage Server permission for this.", path
+        assert reply.ephemeral
+    assert hive.channel.messages == []
+    assert not (await bot.services.servers.get(hive.guild.id)).channel_id
+    rulings = await hive.admin.command("/word rulings", hive.channel)
+    assert rulings.content.startswith("There are no rulings")
+
+
+async def test_a_private_answer_stays_private(bot: Honeygram, hive: Hive) -> None:
+    """What one player finds is in no message that another one sees."""
+    await hive.alice.command("/bee guess", hive.channel, word="megaplex gleam")
+    for path in ("/bee show", "/bee hint", "/bee share", "/stats", "/leaderboard"):
+        await hive.alice.command(path, hive.channel)
+    await hive.bob.command("/stats", hive.channel, member=hive.alice)
+    await hive.bob.command("/bee show", hive.channel)
+    seen = " ".join(f"{each.content} {each.components}" for each in hive.bob.sees(hive.channel))
+    assert not re.search("gleam", seen, re.IGNORECASE)
+
+
+# The playground
+
+
+async def test_the_playground_listens_on_this_machine_only(playground: Playground) -> None:
+    runner: Any = playground._runner
+    assert {address[0] for address in runner.addresses} == {"127.0.0.1"}
+
+
+@pytest.mark.parametrize("path", ["", "page/socket", "gateway", "api/v10/users/@me"])
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Host": "evil.example"},
+        {"Host": "evil.example:80"},
+        {"Host": "127.0.0.1.evil.example"},
+        {"Host": "evil.example@127.0.0.1:80"},
+        {"Host": "127.0.0.1/evil.example"},
+        {"Host": "[::1"},
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+    ],
+    ids=str,
+)
+async def test_the_playground_refuses_what_a_foreign_page_sends(
+    playground: Playground, headers: dict[str, str], path: str
+) -> None:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(playground.url + path, headers=headers) as response,
+    ):
+        assert response.status == 403
+
+
+# Secrets
+
+TOKEN = "MTE.very-secret.token"
+
+
+def test_settings_do_not_show_the_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    settings = Settings()
+    for shown in (repr(settings), str(settings), str(settings.model_dump())):
+        assert TOKEN not in shown
+    assert TOKEN not in settings.model_dump_json()
+
+
+async def test_a_token_that_cannot_even_be_sent_is_shown_nowhere(
+    playground: Playground, tmp_path: Path
+) -> None:
+    """A line break in the middle, as it comes from a copy in haste."""
+    token = f"{TOKEN}\nX-Evil: yes"
+    variables = pointing_at(playground, tmp_path) | {"DISCORD_TOKEN": token, "LOG_LEVEL": "DEBUG"}
+    async with service(tmp_path, **variables) as running:
+        await until(lambda: running.ended or "out of reach" in running.output, seconds=20)
+    assert TOKEN not in running.output
+
+
+# Dependencies
+
+PINNED = re.compile(r"[A-Za-z0-9._-]+(\[[a-z,]+\])?==[^\s;]+( ; [^\\]+)?( \\)?")
+HASH = re.compile(r"    --hash=sha256:[0-9a-f]{64}( \\)?")
+
+
+@pytest.mark.parametrize("name", ["requirements.lock", "requirements-dev.lock"])
+def test_every_dependency_is_pinned_with_its_hashes_and_names_no_host(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if not line.strip().startswith("#")]
+    pinned = [place for place, line in enumerate(lines) if PINNED.fullmatch(line)]
+    assert pinned
+    assert [line for line in lines if not PINNED.fullmatch(line) and not HASH.fullmatch(line)] == []
+    assert [lines[place] for place in pinned if not HASH.fullmatch(lines[place + 1])] == []
+    assert "://" not in text
+
+
+def test_every_dependency_that_is_asked_for_is_in_the_lock() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8").lower()
+    for wanted in project["project"]["dependencies"]:
+        [name] = re.findall(r"^[A-Za-z0-9.-]+", wanted)
+        known_as = re.sub(r"[-_.]+", "-", name.lower())  # PEP 503
+        assert re.search(rf"^{known_as}==", lock, re.MULTILINE), name
+
+
+async def test_persons_are_never_told_of_the_inside(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    """Neither a path of this machine nor a name of the code is in an answer."""
+    for person in (hive.alice, hive.admin):
+        await everything(person, hive)
+    texts = " ".join(f"{each.content} {each.components}" for each in hive.channel.everything)
+    assert str(ROOT) not in texts
+    assert not re.search(r"Traceback|Error\b|\.py\b|sqlite", texts)
+
+
+async def everything(person: Person, hive: Hive) -> None:
+    """One of each."""
+    asked: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("/bee guess", {"word": "\x00"}),
+        ("/anigram next", {"word": "'; DROP TABLE finds; --"}),
+        ("/word check", {"word": "' OR 1=1"}),
+        ("/bee answers", {}),
+        ("/help", {}),
+    )
+    for path, options in asked:
+        await person.command(path, hive.channel, **options)

@@ -1,0 +1,232 @@
+"""docs/operating.md is followed to the letter, in folders of its own."""
+
+import asyncio
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from bot.application import open_application
+from bot.cli.app import app
+from bot.ops.health import Watch
+from bot.ops.service import system_clock
+from playground.server import Playground
+from tests.support.processes import ROOT
+from tests.support.services import furnish, without_settings
+
+GUIDE = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+DEPLOY = ROOT / "deploy"
+PORT = "9464"
+FOLDERS = ("/opt/honeygram", "/var/lib/honeygram", "/var/backups/honeygram", "/etc/systemd/system")
+
+# What needs a whole machine is done by these instead. The service is started by its ExecStart line.
+STUBS = {
+    "runuser": 'shift 3; exec "$@"',
+    "install": 'exec /usr/bin/install "${@/#honeygram/$(id -un)}"',
+    "journalctl": 'cat "$FAKE/log"',
+    "systemctl": """
+case "$*" in
+*daemon-reload | *timer) ;;
+*start\\ honeygram | *--now\\ honeygram)
+    line=$(sed -n 's/^ExecStart=//p' "$FAKE/etc/systemd/system/honeygram.service")
+    cd "$FAKE/var/lib/honeygram"
+    setsid $line >>"$FAKE/log" 2>&1 </dev/null &
+    echo $! >"$FAKE/pid"
+    timeout 20 sh -c 'until tail -n 1 "$FAKE/log" | grep -q "ready as"; do sleep 0.1; done' ;;
+*stop\\ honeygram)
+    kill "$(cat "$FAKE/pid")"
+    timeout 20 sh -c 'until tail -n 1 "$FAKE/log" | grep -q stopped; do sleep 0.1; done' ;;
+*) exit 64 ;;
+esac""",
+}
+
+
+def blocks(kind: str) -> list[str]:
+    """The code blocks of a kind, in order."""
+    return re.findall(rf"^ *```{kind}\n(.*?)^ *```", GUIDE, re.MULTILINE | re.DOTALL)
+
+
+def free_port() -> str:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return str(probe.getsockname()[1])
+
+
+@pytest.fixture
+async def playground() -> AsyncIterator[Playground]:
+    """A stand-in with the real time."""
+    server = Playground()
+    await server.start()
+    yield server
+    await server.close()
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Path:
+    """A root folder with the program installed, and commands that touch nothing else."""
+    program = tmp_path / "opt" / "honeygram"
+    (program / ".venv" / "bin").mkdir(parents=True)
+    (program / "deploy").symlink_to(DEPLOY)
+    command = shutil.which("honeygram", path=ROOT / ".venv" / "bin") or shutil.which("honeygram")
+    if command is None:
+        pytest.skip("needs the console script honeygram: make .venv/run")
+    (program / ".venv" / "bin" / "honeygram").symlink_to(command)
+    (tmp_path / "etc" / "systemd" / "system").mkdir(parents=True)
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "log").touch()
+    for name, script in STUBS.items():
+        stub = tmp_path / "bin" / name
+        stub.write_text(f"#!/bin/bash\nset -eu\n{script}\n")
+        stub.chmod(0o755)
+    return tmp_path
+
+
+async def follow(machine: Path, script: str, port: str) -> str:
+    """Run a block as it stands, but in the folders of this machine."""
+    for folder in FOLDERS:
+        script = script.replace(folder, f"{machine}{folder}")
+    environment = {
+        "FAKE": str(machine),
+        "PATH": f"{machine}/bin:{os.environ['PATH']}",
+        "LC_ALL": "C",
+    }
+    process = await asyncio.create_subprocess_exec(
+        "bash",
+        "-euo",
+        "pipefail",
+        "-c",
+        script.replace(PORT, port),
+        cwd=machine,
+        env=without_settings() | environment,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    output, _ = await asyncio.wait_for(process.communicate(), 60)
+    assert process.returncode == 0, f"{script}\n{output.decode()}"
+    return output.decode()
+
+
+def prepare(machine: Path, playground: Playground, port: str) -> None:
+    """Fill in the settings, and let the units name this machine's folders."""
+    (machine / "var/lib/honeygram/.env").write_text(
+        f"DISCORD_TOKEN={playground.token}\nMETRICS_PORT={port}\n"
+        f"DISCORD_API_URL={playground.api_url}\nDISCORD_GATEWAY_URL={playground.gateway_url}\n"
+    )
+    unit = machine / "etc/systemd/system/honeygram.service"
+    unit.write_text(unit.read_text().replace("/opt/", f"{machine}/opt/"))
+
+
+def end(pid: Path) -> None:
+    """End what still runs."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        os.kill(int(pid.read_text()), signal.SIGKILL)
+
+
+async def test_the_guide_can_be_followed_from_its_beginning_to_its_end(
+    machine: Path, playground: Playground
+) -> None:
+    port = free_port()
+    first, *others = blocks("sh")
+    try:
+        await follow(machine, first, port)
+        prepare(machine, playground, port)
+        outputs = [await follow(machine, block, port) for block in others]
+    finally:
+        end(machine / "pid")
+    told = "\n".join(outputs)
+    for text in ("ok   token", "ready as", '"status": "ok"', "# TYPE honeygram_servers", "Wrote"):
+        assert text in told
+    for text in ("Restored", "is up to date", "Registered"):
+        assert text in told
+    assert "Traceback" not in (machine / "log").read_text()
+
+
+async def test_the_nightly_unit_makes_a_copy(machine: Path) -> None:
+    for folder in FOLDERS:
+        (machine / folder[1:]).mkdir(parents=True, exist_ok=True)
+    await furnish(machine / "var/lib/honeygram/honeygram.db")
+    command = exec_start("honeygram-backup.service").replace("$$", "$").replace("%%", "%")
+    for _ in range(2):
+        told = await follow(machine, f"cd /var/lib/honeygram; {command}", PORT)
+        assert told.startswith("Wrote ")
+    [copy] = (machine / "var/backups/honeygram").iterdir()
+    assert re.fullmatch(r"[A-Z][a-z]{2}\.db", copy.name)
+
+
+def exec_start(unit: str) -> str:
+    """The command of a unit."""
+    found = re.search(r"^ExecStart=(.*)$", (DEPLOY / unit).read_text(), re.MULTILINE)
+    assert found
+    return found[1]
+
+
+def test_every_command_of_the_guide_exists() -> None:
+    for group in set(re.findall(r"honeygram (db \w+|check|sync|run)\b", GUIDE)):
+        assert CliRunner().invoke(app, [*group.split(), "--help"]).exit_code == 0 or group == "run"
+
+
+async def test_the_guide_knows_every_figure_and_the_alerts_no_other(tmp_path: Path) -> None:
+    path = tmp_path / "honeygram.db"
+    async with open_application(path, system_clock) as application:
+        Watch(application, path)
+        figures = {
+            f"{family.name}_total" if family.type == "counter" else family.name
+            for family in application.metrics.registry.collect()
+        }
+    assert set(re.findall(r"\bhoneygram_\w+", GUIDE)) == figures
+    alerts = (DEPLOY / "alerts.yml").read_text(encoding="utf-8")
+    named = {name.removesuffix("_bucket") for name in re.findall(r"\bhoneygram_\w+", alerts)}
+    assert named - figures == set()
+
+
+@pytest.mark.parametrize("unit", sorted(DEPLOY.glob("*.service")) + sorted(DEPLOY.glob("*.timer")))
+def test_systemd_takes_the_units(unit: Path, tmp_path: Path) -> None:
+    if (analyze := shutil.which("systemd-analyze")) is None:
+        pytest.skip("needs systemd-analyze")
+    text = unit.read_text().replace("/opt/honeygram/.venv/bin/honeygram", "/bin/true")
+    copy = tmp_path / unit.name
+    copy.write_text(text)
+    for other in DEPLOY.glob("*.service"):
+        (tmp_path / other.name).write_text(
+            text if other == unit else "[Service]\nExecStart=/bin/true\n"
+        )
+    done = subprocess.run([analyze, "verify", str(copy)], capture_output=True, text=True)
+    complaints = [line for line in done.stderr.splitlines() if unit.name in line]
+    assert complaints == []
+
+
+@pytest.mark.parametrize("unit", sorted(DEPLOY.glob("*.service")), ids=lambda unit: unit.stem)
+def test_systemd_gives_the_units_no_more_than_they_need(unit: Path) -> None:
+    if (analyze := shutil.which("systemd-analyze")) is None:
+        pytest.skip("needs systemd-analyze")
+    most = "--threshold=20"  # of 100
+    command = [analyze, "security", "--no-pager", "--offline=true", most, str(unit)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if "unrecognized option" in done.stderr:
+        pytest.skip("needs a systemd-analyze that looks at files: version 250")
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("unit", sorted(DEPLOY.glob("*.service")), ids=lambda unit: unit.stem)
+def test_the_units_give_up_every_right_that_costs_nothing(unit: Path) -> None:
+    given_up = {
+        *("LockPersonality=yes", "NoNewPrivileges=yes", "PrivateDevices=yes", "PrivateTmp=yes"),
+        *("PrivateUsers=yes", "ProtectClock=yes", "ProtectHome=yes", "ProtectHostname=yes"),
+        *("ProtectKernelLogs=yes", "ProtectProc=invisible", "ProtectSystem=strict"),
+        *("RemoveIPC=yes", "RestrictNamespaces=yes", "RestrictSUIDSGID=yes"),
+        *("SystemCallArchitectures=native", "SystemCallFilter=@system-service", "UMask=0077"),
+    }
+    assert given_up - set(unit.read_text(encoding="utf-8").splitlines()) == set()
+
+
+def test_the_bot_waits_for_the_clock_to_be_set() -> None:
+    [after] = re.findall(r"^After=(.*)$", (DEPLOY / "honeygram.service").read_text(), re.MULTILINE)
+    assert "time-sync.target" in after.split()

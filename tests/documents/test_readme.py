@@ -1,0 +1,77 @@
+"""What the README says is executed."""
+
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+LINES = [line.partition("#")[0].strip() for block in BLOCKS for line in block.splitlines()]
+COMMANDS = [line for line in LINES if line.startswith("honeygram ")]
+ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/")
+TARGETS = [line for line in LINES if line.startswith("make ")]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_of_the_readme_works(command: str, tmp_path: Path) -> None:
+    words = os.environ.get("ENABLE1_PATH")
+    if "enable1.txt" in command:
+        if not words:
+            pytest.skip("ENABLE1_PATH does not name the ENABLE word list")
+        (tmp_path / "enable1.txt").symlink_to(Path(words).resolve())
+    arguments = shlex.split(command)[1:]
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", *arguments], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+
+
+def test_the_make_targets_of_the_readme_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert TARGETS
+    for line in TARGETS:
+        assert re.search(rf"^{line.split()[1]}:", makefile, re.MULTILINE), line
+
+
+def test_links_of_the_readme_lead_to_files() -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", README) + re.findall(r'src(?:set)?="([^"]+)"', README)
+    missing = [link for link in links if "://" not in link and not (ROOT / link).exists()]
+    assert missing == []
+
+
+@pytest.mark.skipif(not (ROOT / ".venv/run").exists(), reason="no environment made by make")
+def test_make_run_without_a_token_starts_a_playground(tmp_path: Path) -> None:
+    environment = {key: value for key, value in os.environ.items() if key != "DISCORD_TOKEN"}
+    environment |= {
+        "PLAYGROUND_PORT": "0",
+        "DATABASE_URL": f"sqlite:///{tmp_path}/honeygram.db",
+        "PYTHONUNBUFFERED": "1",
+    }
+    with subprocess.Popen(
+        ["make", "--no-print-directory", "run"],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            with urllib.request.urlopen(address_in(process.stdout), timeout=10) as page:
+                assert b"<html" in page.read()
+        finally:
+            os.killpg(process.pid, signal.SIGTERM)
+
+
+def address_in(output: Iterable[str] | None) -> str:
+    """The first web address that a program prints."""
+    return next(found[0] for line in output or () if (found := ADDRESS.search(line)))

@@ -1,0 +1,223 @@
+"""Playing the honeycomb AEGLMPX with G in the center."""
+
+import asyncio
+import sqlite3
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.application import Application
+from bot.errors import UserError
+from bot.games.honeycomb.play import Guessed
+from bot.play.leaderboard import Span
+from bot.puzzles.honeycomb.honeycomb import Verdict
+from bot.puzzles.honeycomb.ranks import Rank
+from bot.store.scorecards import Find, Player
+from tests.support.harness import MORNING
+
+ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
+ADA_ELSEWHERE = Player(2, 10, "Ada")
+TOMORROW = MORNING + timedelta(days=1)
+
+
+async def guess(app: Application, text: str, player: Player = ADA) -> Guessed:
+    return await app.bee.guess(player, text, MORNING)
+
+
+async def words_of(app: Application, player: Player = ADA, now: datetime = MORNING) -> list[str]:
+    return [find.word for find in (await app.bee.show(player, now)).found]
+
+
+async def points_of(app: Application, player: Player = ADA, now: datetime = MORNING) -> int:
+    """The points on today's leaderboard, which must be those of the round."""
+    page = await app.leaderboard.page(player, "bee", Span.TODAY, now)
+    points = page.own.points if page.own else 0
+    assert points == (await app.bee.show(player, now)).points
+    return points
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict", "points"),
+    [
+        ("game", Verdict.ACCEPTED, 1),
+        ("  GAME ", Verdict.ACCEPTED, 1),
+        ("gleam", Verdict.ACCEPTED, 5),
+        ("megaplex", Verdict.ACCEPTED, 15),
+        ("agape", Verdict.ACCEPTED, 5),
+        ("gem", Verdict.TOO_SHORT, 0),
+        ("gnome", Verdict.BAD_LETTERS, 0),
+        ("maple", Verdict.MISSING_CENTER, 0),
+        ("gala", Verdict.NOT_IN_LIST, 0),
+        ("g4me", Verdict.NOT_LETTERS, 0),
+        ("gaga", Verdict.NOT_IN_LIST, 0),
+    ],
+)
+async def test_a_guess_is_judged_and_kept_when_it_counts(
+    app: Application, text: str, verdict: Verdict, points: int
+) -> None:
+    guessed = await guess(app, text)
+
+    [judgement] = guessed.judgements
+    assert (judgement.verdict, judgement.points) == (verdict, points)
+    assert guessed.progress.points == points
+    assert await words_of(app) == ([judgement.word] if points else [])
+    assert await points_of(app) == points
+
+
+@pytest.mark.parametrize("text", ["gaga", "GAGA", " Gaga,"])
+async def test_a_blocked_word_is_not_repeated(app: Application, text: str) -> None:
+    [judgement] = (await guess(app, text)).judgements
+
+    assert (judgement.word, judgement.verdict) == ("", Verdict.NOT_IN_LIST)
+
+
+async def test_a_word_counts_once_in_one_guess_and_in_the_next(app: Application) -> None:
+    first = await guess(app, "game Game glam GAME")
+    second = await guess(app, "game")
+
+    accepted, found = Verdict.ACCEPTED, Verdict.ALREADY_FOUND
+    assert [each.verdict for each in first.judgements] == [accepted, found, accepted, found]
+    assert [each.verdict for each in second.judgements] == [found]
+    assert await points_of(app) == 2
+
+
+async def test_every_word_of_a_guess_gets_its_own_verdict_in_order(app: Application) -> None:
+    guessed = await guess(app, "megaplex, gem gaga gala game")
+
+    assert [each.verdict for each in guessed.judgements] == [
+        Verdict.ACCEPTED,
+        Verdict.TOO_SHORT,
+        Verdict.NOT_IN_LIST,
+        Verdict.NOT_IN_LIST,
+        Verdict.ACCEPTED,
+    ]
+    assert [find.word for find in guessed.progress.found] == ["megaplex", "game"]
+    assert await points_of(app) == 16
+
+
+async def test_ranks_rise_with_the_points_and_queen_bee_needs_every_target_word(
+    app: Application,
+) -> None:
+    first = await guess(app, "megaplex")
+    second = await guess(app, "amalgam gleam game agape gemel")
+    third = await guess(app, "glam")
+
+    assert (first.rank_before, first.progress.rank) == (Rank.BEGINNER, Rank.AMAZING)
+    assert (second.rank_before, second.progress.rank) == (Rank.AMAZING, Rank.GENIUS)
+    assert second.progress.points > third.progress.round.maximum
+    assert (third.rank_before, third.progress.rank) == (Rank.GENIUS, Rank.QUEEN_BEE)
+    assert third.progress.found_targets == 5
+    assert (await app.bee.show(ADA, MORNING)).rank is Rank.QUEEN_BEE
+
+
+async def test_the_next_rank_is_told_with_its_points(app: Application) -> None:
+    step = (await guess(app, "game")).progress.next_step
+
+    assert step
+    assert (step.rank, step.points) == (Rank.MOVING_UP, 2)
+
+
+async def test_of_many_equal_guesses_at_once_exactly_one_is_accepted(app: Application) -> None:
+    guesses = await asyncio.gather(*(guess(app, "megaplex") for _ in range(50)))
+
+    verdicts = [guessed.judgements[0].verdict for guessed in guesses]
+    assert verdicts.count(Verdict.ACCEPTED) == 1
+    assert verdicts.count(Verdict.ALREADY_FOUND) == 49
+    assert await points_of(app) == 15
+
+
+async def test_many_players_who_guess_at_once_all_get_their_points(app: Application) -> None:
+    players = [Player(1 + number % 2, number, f"Player {number}") for number in range(30)]
+
+    await asyncio.gather(*(guess(app, "game gleam", player) for player in players))
+
+    assert [await points_of(app, player) for player in players] == [6] * 30
+
+
+async def test_players_and_servers_are_apart(app: Application) -> None:
+    await guess(app, "game")
+    await guess(app, "glam", BRUNO)
+    await guess(app, "gleam", ADA_ELSEWHERE)
+
+    assert await words_of(app, ADA) == ["game"]
+    assert await words_of(app, BRUNO) == ["glam"]
+    assert await words_of(app, ADA_ELSEWHERE) == ["gleam"]
+
+
+async def test_a_new_day_begins_without_words(app: Application) -> None:
+    await guess(app, "game glam")
+
+    guessed = await app.bee.guess(ADA, "game", TOMORROW)
+
+    assert guessed.judgements[0].verdict is Verdict.ACCEPTED
+    assert guessed.progress.round.day == TOMORROW.date()
+    assert await words_of(app, now=TOMORROW) == ["game"]
+    assert await points_of(app, now=TOMORROW) == 1
+    assert await words_of(app) == ["game", "glam"]
+
+
+async def test_the_day_changes_at_the_posting_time_and_not_before(app: Application) -> None:
+    eight = datetime(2026, 11, 20, 8, tzinfo=UTC)
+    before = await app.bee.guess(ADA, "game", eight - timedelta(microseconds=1))
+    after = await app.bee.guess(ADA, "game", eight)
+
+    assert [each.judgements[0].verdict for each in (before, after)] == [Verdict.ACCEPTED] * 2
+    assert after.progress.round.day - before.progress.round.day == timedelta(days=1)
+
+
+@pytest.mark.parametrize("text", ["", " , ", "game " * 26])
+async def test_a_guess_of_nothing_or_too_much_changes_nothing(app: Application, text: str) -> None:
+    with pytest.raises(UserError):
+        await guess(app, text)
+    assert await words_of(app) == []
+
+
+async def test_twenty_five_words_are_judged_at_once(app: Application) -> None:
+    guessed = await guess(app, " ".join(["game"] * 24 + ["glam"]))
+
+    assert len(guessed.judgements) == 25
+    assert await points_of(app) == 2
+
+
+async def test_a_fault_in_the_middle_of_a_guess_keeps_none_of_it(app: Application) -> None:
+    """The database itself refuses the points, after the words have been written."""
+    async with app.database.write() as transaction:
+        await transaction.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON bookings"
+            " BEGIN SELECT raise(ABORT, 'the disk is full'); END"
+        )
+    with pytest.raises(sqlite3.IntegrityError, match="the disk is full"):
+        await guess(app, "game gleam")
+    async with app.database.write() as transaction:
+        await transaction.execute("DROP TRIGGER full")
+
+    assert await words_of(app) == []
+    assert await points_of(app) == 0
+    assert len((await guess(app, "game gleam")).progress.found) == 2
+    assert await points_of(app) == 6
+
+
+async def test_the_progress_after_a_guess_is_that_which_is_shown(app: Application) -> None:
+    """Hints are counted beside the points in both."""
+    await guess(app, "game")
+    async with app.database.write() as transaction:
+        await transaction.execute(
+            "INSERT INTO hints (server_id, player_id, game, day, number, detail, given_at)"
+            " VALUES (1, 10, 'bee', $1, 1, 'g', '')",
+            MORNING.date().isoformat(),
+        )
+    later = MORNING + timedelta(minutes=1)
+
+    guessed = await app.bee.guess(ADA, "megaplex", later)
+
+    assert guessed.progress == await app.bee.show(ADA, later)
+    assert guessed.progress.hints == 1
+    assert guessed.progress.found == (Find("game", 1), Find("megaplex", 15))
+
+
+async def test_a_player_is_shown_by_the_name_of_the_last_guess(app: Application) -> None:
+    await guess(app, "game")
+    await guess(app, "glam", Player(1, 10, "Ada L."))
+
+    page = await app.leaderboard.page(ADA, "bee", Span.TODAY, MORNING)
+    assert [standing.name for standing in page.standings] == ["Ada L."]

@@ -1,0 +1,49 @@
+"""A guess comes apart into its words."""
+
+import pytest
+
+from bot.errors import UserError
+from bot.games.guesses import split_words, whole
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("game", ["game"]),
+        ("  GAME  ", ["game"]),
+        ("game glam", ["game", "glam"]),
+        ("game,glam", ["game", "glam"]),
+        (" ,game ,, glam, ", ["game", "glam"]),
+        ("game\nglam\tgleam\r\nagape", ["game", "glam", "gleam", "agape"]),
+        ("game\u00a0glam\u2003gleam\u3000agape", ["game", "glam", "gleam", "agape"]),
+        ("game game", ["game", "game"]),
+        ("naïve x-ray 12", ["naïve", "x-ray", "12"]),
+    ],
+)
+def test_words_stand_apart_by_spaces_or_commas(text: str, words: list[str]) -> None:
+    assert split_words(text) == words
+
+
+@pytest.mark.parametrize("text", ["", " ", ",", " , ,, ", "\n\t", "\u3000"])
+def test_a_guess_without_a_word_is_refused(text: str) -> None:
+    with pytest.raises(UserError, match="Type a word to guess"):
+        split_words(text)
+
+
+@pytest.mark.parametrize("separator", [" ", ",", ", ", "\n"])
+def test_twenty_five_words_are_one_guess(separator: str) -> None:
+    assert len(split_words(separator.join(["game"] * 25))) == 25
+
+
+@pytest.mark.parametrize("count", [26, 100])
+def test_more_words_than_a_guess_takes_are_refused_and_counted(count: int) -> None:
+    with pytest.raises(UserError, match=rf"up to 25 words, and this was {count}\."):
+        split_words(" ".join(["game"] * count))
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"), [("Ada", "Ada"), ("🐝 ß", "🐝 ß"), ("a\ud800b\udfff", "a?b?")]
+)
+def test_half_a_character_is_no_obstacle(text: str, kept: str) -> None:
+    """A database keeps none, and Discord takes none."""
+    assert whole(text) == kept

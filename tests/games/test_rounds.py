@@ -1,0 +1,164 @@
+"""The rounds being played: made once, kept for ever, few of them in memory."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.games.rounds import KEPT, Rounds
+from bot.lexicon.lexicon import Lexicon, word_list
+from bot.puzzles.honeycomb.honeycomb import Honeycomb
+from bot.puzzles.honeycomb.round import HoneycombRound
+from bot.resources import resource_folder
+from bot.store.rounds import add_round, get_anigram_round, get_bee_round, lettersets_between
+from bot.store.sqlite.database import Database, open_database
+from bot.store.sqlite.migrations import migrate, read_migrations
+from tests.support.few_words import few_words
+from tests.support.rounds import LEXICON, bee_round, lay_out
+
+DAY = date(2026, 11, 20)
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+NO_WORDS = Lexicon(word_list([]), word_list([]), frozenset())
+
+
+@pytest.fixture
+def words() -> Lexicon:
+    return few_words()
+
+
+def every_other(words: Lexicon) -> Lexicon:
+    """Half of the words."""
+    return replace(
+        words,
+        targets=word_list(list(words.targets)[::2]),
+        accepted=word_list(list(words.accepted)[::2]),
+    )
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    async with open_database(tmp_path / "honeygram.db") as opened:
+        await migrate(opened, read_migrations(resource_folder("migrations")), NOON)
+        yield opened
+
+
+async def test_a_stored_round_is_played_whatever_the_word_lists_say_now(
+    database: Database,
+) -> None:
+    await lay_out(database, DAY, 1)
+    shorter = replace(LEXICON, targets=word_list(["game"]), accepted=word_list(["game"]))
+
+    played = await Rounds(database, shorter, "seed").bee(DAY)
+
+    assert played == bee_round(DAY)
+
+
+async def test_a_round_is_kept_as_it_was_first_played(database: Database, words: Lexicon) -> None:
+    first = await Rounds(database, words, "seed").bee(DAY)
+    fewer = every_other(words)
+
+    assert await Rounds(database, fewer, "another seed").bee(DAY) == first
+    assert await get_bee_round(database, DAY) == first
+
+
+async def test_rounds_of_one_seed_agree_on_two_machines(
+    database: Database, words: Lexicon, tmp_path: Path
+) -> None:
+    async with open_database(tmp_path / "other.db") as other:
+        await migrate(other, read_migrations(resource_folder("migrations")), NOON)
+        here, there = Rounds(database, words, "seed"), Rounds(other, words, "seed")
+
+        assert await here.bee(DAY) == await there.bee(DAY)
+        assert await here.anigram(DAY) == await there.anigram(DAY)
+
+
+async def test_another_seed_gives_other_rounds(words: Lexicon, tmp_path: Path) -> None:
+    played = []
+    for seed in ("one", "two"):
+        async with open_database(tmp_path / f"{seed}.db") as database:
+            await migrate(database, read_migrations(resource_folder("migrations")), NOON)
+            rounds = Rounds(database, words, seed)
+            played.append(((await rounds.bee(DAY)).honeycomb, (await rounds.anigram(DAY)).levels))
+
+    assert played[0][0] != played[1][0]
+    assert played[0][1] != played[1][1]
+
+
+async def test_preparing_sets_up_what_any_time_zone_can_ask_for(
+    database: Database, words: Lexicon
+) -> None:
+    await Rounds(database, words, "seed").prepare(NOON)
+
+    for days in (-1, 0, 1):
+        day = DAY + timedelta(days=days)
+        assert await get_bee_round(database, day)
+        assert await get_anigram_round(database, day)
+
+
+async def test_a_round_that_many_ask_for_at_once_is_made_once(
+    database: Database, words: Lexicon
+) -> None:
+    rounds = Rounds(database, words, "seed")
+
+    played = await asyncio.gather(*(rounds.anigram(DAY) for _ in range(20)))
+
+    assert all(each is played[0] for each in played)
+
+
+async def test_two_processes_that_make_a_round_at_once_play_the_same(
+    database: Database, words: Lexicon
+) -> None:
+    """Each with word lists of its own: the first to be stored is the round of both."""
+    fewer = every_other(words)
+
+    one, two = await asyncio.gather(
+        Rounds(database, words, "seed").anigram(DAY), Rounds(database, fewer, "seed").anigram(DAY)
+    )
+
+    assert one == two
+
+
+async def test_memory_holds_few_rounds_however_many_are_asked_for(database: Database) -> None:
+    await lay_out(database, DAY, 2 * KEPT)
+    rounds = Rounds(database, LEXICON, "seed")
+    days = [DAY + timedelta(days=number) for number in range(2 * KEPT)]
+    first = [await rounds.bee(day) for day in days]
+
+    again = [await rounds.bee(day) for day in reversed(days)]
+
+    remembered = [here is there for here, there in zip(first, reversed(again), strict=True)]
+    assert sum(remembered) <= KEPT
+    assert remembered[-1]
+    assert again == first[::-1]
+
+
+async def test_without_words_there_is_no_round_and_the_next_day_is_not_blocked(
+    database: Database,
+) -> None:
+    tomorrow = DAY + timedelta(days=1)
+    await lay_out(database, tomorrow, 1)
+    rounds = Rounds(database, NO_WORDS, "seed")
+
+    for game in (rounds.bee, rounds.anigram):
+        with pytest.raises(ValueError, match="the word list is too short"):
+            await game(DAY)
+        assert (await game(tomorrow)).day == tomorrow
+
+
+async def test_a_letterset_played_under_older_word_lists_is_not_dealt_again(
+    database: Database, words: Lexicon, tmp_path: Path
+) -> None:
+    async with open_database(tmp_path / "other.db") as other:
+        await migrate(other, read_migrations(resource_folder("migrations")), NOON)
+        due = (await Rounds(other, words, "seed").bee(DAY)).honeycomb
+    yesterday = DAY - timedelta(days=1)
+    played = Honeycomb(due.letters, due.center)
+    await add_round(database, HoneycombRound(yesterday, played, frozenset({"word"}), frozenset()))
+
+    new = (await Rounds(database, words, "seed").bee(DAY)).honeycomb
+
+    assert new.letters != due.letters
+    assert len(await lettersets_between(database, yesterday, DAY + timedelta(days=1))) == 2

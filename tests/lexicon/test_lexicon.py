@@ -1,0 +1,89 @@
+"""The three word lists, read as they are, and a host who is told which one is missing."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.errors import HostError
+from bot.lexicon.lexicon import Lexicon, read_lexicon, word_list
+from bot.puzzles.words import is_word
+from bot.resources import resource_folder
+
+NAMES = ("common", "accepted", "blocked")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "common.txt").write_text("game\r\nglam\r\n")
+    (tmp_path / "accepted.txt").write_text("\ufeffgame\nGEMEL\nglam\ngame\nwon't\n")
+    (tmp_path / "blocked.txt").write_text("gaga\n")
+    return tmp_path
+
+
+def test_the_lists_are_read_each_for_itself(folder: Path) -> None:
+    assert read_lexicon(folder) == Lexicon(
+        targets=word_list(["game", "glam"]),
+        accepted=word_list(["game", "gemel", "glam"]),
+        blocked=frozenset({"gaga"}),
+    )
+
+
+def test_a_word_list_holds_whole_words_and_each_once() -> None:
+    words = word_list(["glam", "game", "amalgam", "game"])
+
+    assert list(words) == ["amalgam", "game", "glam"]
+    assert len(words) == 3
+    assert all(word in words for word in ("amalgam", "game", "glam"))
+    assert not any(
+        word in words for word in ("gam", "lam", "", "glamgame", "game\nglam", "GAME", 7)
+    )
+
+
+def test_a_word_list_can_be_empty() -> None:
+    words = word_list([])
+
+    assert (list(words), len(words), "game" in words, "" in words) == ([], 0, False, False)
+
+
+def test_a_word_list_takes_about_a_byte_a_letter() -> None:
+    words = read_lexicon(resource_folder("data")).accepted
+
+    assert sys.getsizeof(words.lines) < sum(map(len, words)) + len(words) + 100
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_missing_list_is_told_by_its_name(folder: Path, name: str) -> None:
+    (folder / f"{name}.txt").unlink()
+
+    with pytest.raises(HostError, match=rf"word list {name}\.txt cannot be read"):
+        read_lexicon(folder)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_list_that_is_no_text_is_told_by_its_name(folder: Path, name: str) -> None:
+    (folder / f"{name}.txt").write_bytes(b"\xff\xfe\x00bees")
+
+    with pytest.raises(HostError, match=rf"word list {name}\.txt cannot be read"):
+        read_lexicon(folder)
+
+
+def test_a_word_on_the_blocked_list_is_nowhere_else(folder: Path) -> None:
+    (folder / "blocked.txt").write_text("glam\ngemel\n")
+
+    lexicon = read_lexicon(folder)
+
+    assert list(lexicon.targets) == ["game"]
+    assert list(lexicon.accepted) == ["game"]
+
+
+def test_the_lists_that_are_shipped_fit_together() -> None:
+    lexicon = read_lexicon(resource_folder("data"))
+    targets, accepted = set(lexicon.targets), set(lexicon.accepted)
+
+    assert len(targets) > 50_000
+    assert targets < accepted
+    assert accepted.isdisjoint(lexicon.blocked)
+    assert lexicon.blocked
+    assert len(lexicon.accepted) == len(accepted)
+    assert all(map(is_word, accepted | lexicon.blocked))

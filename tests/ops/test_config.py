@@ -1,0 +1,197 @@
+"""Settings: every variable, every problem by name, and no secret anywhere."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.errors import HostError
+from bot.ops.config import Settings, read_settings
+
+TOKEN = "a-token-that-nobody-may-read"
+
+
+@pytest.fixture(autouse=True)
+def no_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """An environment and a folder in which nothing is set."""
+    monkeypatch.chdir(tmp_path)
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+        monkeypatch.delenv(name, raising=False)
+
+
+def read(monkeypatch: pytest.MonkeyPatch, **variables: str) -> Settings:
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    return read_settings()
+
+
+def problems(monkeypatch: pytest.MonkeyPatch, **variables: str) -> list[str]:
+    """The lines of the message, without its heading."""
+    with pytest.raises(HostError) as error:
+        read(monkeypatch, **variables)
+    heading, *lines = str(error.value).splitlines()
+    assert heading == "The settings cannot be used:"
+    return lines
+
+
+def test_nothing_has_to_be_set() -> None:
+    settings = read_settings()
+
+    assert settings.discord_token is None
+    assert settings.database_path == Path("honeygram.db")
+    assert settings.discord_api_url is None
+    assert settings.discord_gateway_url is None
+    assert settings.shard_count is None
+    assert settings.shard_ids is None
+    assert settings.log_level == "INFO"
+    assert settings.log_format == "text"
+    assert settings.playground_port == 8765
+
+
+def test_every_variable_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = read(
+        monkeypatch,
+        DISCORD_TOKEN=TOKEN,
+        DATABASE_URL="sqlite:////var/lib/honeygram/bees.db",
+        DISCORD_API_URL="http://127.0.0.1:8080/api/v10/",
+        DISCORD_GATEWAY_URL="ws://127.0.0.1:8080/gateway",
+        SHARD_COUNT="4",
+        SHARD_IDS="0,1",
+        LOG_LEVEL="debug",
+        LOG_FORMAT="json",
+        PLAYGROUND_PORT="0",
+    )
+
+    assert settings.discord_token
+    assert settings.discord_token.get_secret_value() == TOKEN
+    assert settings.database_path == Path("/var/lib/honeygram/bees.db")
+    assert settings.discord_api_url == "http://127.0.0.1:8080/api/v10"
+    assert settings.discord_gateway_url == "ws://127.0.0.1:8080/gateway"
+    assert (settings.shard_count, settings.shard_ids) == (4, [0, 1])
+    assert (settings.log_level, settings.log_format) == ("DEBUG", "json")
+    assert settings.playground_port == 0
+
+
+@pytest.mark.parametrize("name", [name.upper() for name in Settings.model_fields])
+def test_an_empty_variable_counts_as_unset(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    assert read(monkeypatch, **{name: ""}) == read_settings()
+
+
+@pytest.mark.parametrize("name", [name.upper() for name in Settings.model_fields])
+def test_an_empty_line_of_the_env_file_counts_as_unset(tmp_path: Path, name: str) -> None:
+    (tmp_path / ".env").write_text(f"{name}=\n")
+
+    settings = read_settings()
+    (tmp_path / ".env").unlink()
+    assert settings == read_settings()
+
+
+def test_the_env_file_is_read_and_the_environment_comes_before_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / ".env").write_text(
+        f"# my bot\nDISCORD_TOKEN={TOKEN}\nLOG_LEVEL=WARNING\nOTHER=1\n"
+        "SHARD_COUNT=2\nSHARD_IDS=0,1\n"
+    )
+
+    settings = read(monkeypatch, LOG_LEVEL="ERROR")
+
+    assert settings.discord_token
+    assert settings.discord_token.get_secret_value() == TOKEN
+    assert settings.log_level == "ERROR"
+    assert settings.shard_ids == [0, 1]
+
+
+@pytest.mark.parametrize(("text", "numbers"), [("0", [0]), ("0,1", [0, 1]), (" 2 , 0 ", [2, 0])])
+def test_shard_ids_are_numbers_apart_by_commas(
+    monkeypatch: pytest.MonkeyPatch, text: str, numbers: list[int]
+) -> None:
+    assert read(monkeypatch, SHARD_COUNT="3", SHARD_IDS=text).shard_ids == numbers
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DATABASE_URL", "postgres://localhost/honeygram"),
+        ("DATABASE_URL", "honeygram.db"),
+        ("DATABASE_URL", "sqlite:///"),
+        ("DATABASE_URL", "sqlite:///:memory:"),
+        ("DISCORD_API_URL", "discord.com"),
+        ("DISCORD_GATEWAY_URL", "https://gateway.discord.gg"),
+        ("SHARD_COUNT", "0"),
+        ("SHARD_COUNT", "many"),
+        ("LOG_LEVEL", "LOUD"),
+        ("LOG_FORMAT", "xml"),
+        ("PLAYGROUND_PORT", "65536"),
+        ("PLAYGROUND_PORT", "-1"),
+    ],
+)
+def test_a_value_that_cannot_be_used_is_told_by_its_name(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    [line] = problems(monkeypatch, **{name: value})
+
+    assert line.startswith(f"  {name}: ")
+
+
+@pytest.mark.parametrize("ids", ["zero", "0,,1", "0.5"])
+def test_a_shard_id_that_is_no_number_is_told_by_its_name(
+    monkeypatch: pytest.MonkeyPatch, ids: str
+) -> None:
+    assert problems(monkeypatch, SHARD_COUNT="3", SHARD_IDS=ids)[0].startswith("  SHARD_IDS")
+
+
+@pytest.mark.parametrize("ids", ["3", "0,3", "-1"])
+def test_shard_ids_lie_below_the_count(monkeypatch: pytest.MonkeyPatch, ids: str) -> None:
+    [line] = problems(monkeypatch, SHARD_COUNT="3", SHARD_IDS=ids)
+
+    assert line.startswith("  SHARD_IDS: ")
+    assert "must be from 0 to 2" in line
+
+
+def test_shard_ids_need_a_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    [line] = problems(monkeypatch, SHARD_IDS="0,1")
+
+    assert line.startswith("  SHARD_IDS: ")
+    assert "SHARD_COUNT" in line
+
+
+def test_all_problems_are_told_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = problems(
+        monkeypatch,
+        DATABASE_URL="mysql://",
+        DISCORD_API_URL="nowhere",
+        DISCORD_GATEWAY_URL="nowhere",
+        SHARD_IDS="0,1",
+        LOG_LEVEL="LOUD",
+        LOG_FORMAT="xml",
+        PLAYGROUND_PORT="x",
+    )
+
+    assert [line.split(":")[0].strip() for line in lines] == [
+        "DATABASE_URL",
+        "DISCORD_API_URL",
+        "DISCORD_GATEWAY_URL",
+        "SHARD_IDS",
+        "LOG_LEVEL",
+        "LOG_FORMAT",
+        "PLAYGROUND_PORT",
+    ]
+
+
+def test_a_count_that_is_wrong_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    [line] = problems(monkeypatch, SHARD_COUNT="many", SHARD_IDS="0,1")
+
+    assert line.startswith("  SHARD_COUNT: ")
+
+
+def test_the_token_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = read(monkeypatch, DISCORD_TOKEN=TOKEN)
+    assert TOKEN not in repr(settings)
+    assert TOKEN not in str(settings)
+
+    with pytest.raises(HostError) as error:
+        read(monkeypatch, LOG_LEVEL=TOKEN, SHARD_COUNT=TOKEN, DATABASE_URL=TOKEN)
+    assert TOKEN not in str(error.value)
+    assert error.value.__cause__ is None
+    assert error.value.__suppress_context__

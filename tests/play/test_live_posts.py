@@ -1,0 +1,208 @@
+"""Which posts are due for an edit, decided from the database and what was touched."""
+
+from datetime import datetime, timedelta
+
+from bot.application import Application
+from bot.store.live_posts import MOST_FORMER, SentPost, record_shown, record_tried
+from bot.store.posts import Post, claim_post, record_sent
+from bot.store.scorecards import Player
+from bot.store.servers import Server
+from tests.support.harness import MORNING
+
+DAY = MORNING.date()
+MINUTE = timedelta(minutes=1)
+
+
+async def post(
+    app: Application, server_id: int, game: str = "bee", channel_id: int = 5, message_id: int = 99
+) -> Post:
+    """A post that was sent."""
+    await app.servers.start_posts(Server(server_id, channel_id), MORNING)
+    sent = Post(server_id, channel_id, game, DAY)
+    async with app.database.write() as transaction:
+        await claim_post(transaction, sent, now=MORNING, claimant="me", expired=MORNING)
+    await record_sent(app.database, sent, message_id)
+    return sent
+
+
+async def show(app: Application, post: Post, text: str, now: datetime) -> None:
+    """Note what a post says."""
+    await record_shown(app.database, SentPost(post, 99, None, None), text, now)
+
+
+async def test_nothing_is_due_where_nothing_happened(app: Application) -> None:
+    await post(app, 1)
+
+    assert await app.live.due(MORNING) == []
+
+
+async def test_both_posts_of_a_touched_server_are_due_once(app: Application) -> None:
+    wanted = {await post(app, 1, "bee"), await post(app, 1, "anigram", message_id=100)}
+    await post(app, 2, message_id=101)
+
+    app.live.touch(1)
+
+    assert {each.post for each in await app.live.due(MORNING)} == wanted
+    assert await app.live.due(MORNING) == []
+
+
+async def test_a_post_edited_a_moment_ago_waits_for_a_minute_and_is_not_forgotten(
+    app: Application,
+) -> None:
+    sent = await post(app, 1)
+    await show(app, sent, "something", MORNING)
+
+    app.live.touch(1)
+
+    assert await app.live.due(MORNING) == []
+    assert await app.live.due(MORNING + MINUTE / 2) == []
+    [due] = await app.live.due(MORNING + MINUTE)
+    assert (due.post, due.shown, due.message_id) == (sent, "something", 99)
+    assert await app.live.due(MORNING + MINUTE) == []
+
+
+async def test_a_clock_that_was_put_back_does_not_keep_a_post_waiting(app: Application) -> None:
+    sent = await post(app, 1)
+    await show(app, sent, "something", MORNING + timedelta(days=300))
+
+    app.live.touch(1)
+
+    assert [each.post for each in await app.live.due(MORNING)] == [sent]
+
+
+async def test_a_server_without_posts_is_not_looked_at_again(app: Application) -> None:
+    app.live.touch(7)
+
+    assert await app.live.due(MORNING) == []
+    assert app.live._touched == set()
+
+
+# Somebody was forgotten
+
+
+async def forget(app: Application, person_id: int = 10) -> None:
+    await app.privacy.forget(person_id, MORNING)
+
+
+async def play(app: Application, server_id: int, person_id: int = 10) -> None:
+    await app.bee.guess(Player(server_id, person_id, "Ada"), "gleam", MORNING)
+
+
+async def due(app: Application, now: datetime = MORNING) -> list[tuple[int, int]]:
+    """The channel and message of all posts that are due."""
+    return sorted((each.post.channel_id, each.message_id) for each in await app.live.due(now))
+
+
+async def test_the_posts_of_servers_where_somebody_was_forgotten_are_due(app: Application) -> None:
+    """Whatever is known of what they say, and in any process, for it stands in the table."""
+    await show(app, await post(app, 1), "something", MORNING - MINUTE)
+    await post(app, 1, "anigram", message_id=100)
+    await post(app, 2, message_id=101)
+    for server_id, person_id in ((1, 10), (2, 11)):
+        await play(app, server_id, person_id)
+
+    await forget(app)
+
+    assert await due(app) == await due(app) == [(5, 99), (5, 100)]
+    found = await app.live.due(MORNING)
+    assert [each.shown for each in found] == [None, None]
+    for each in found:
+        await record_shown(app.database, each, "something else", MORNING)
+    assert await due(app, MORNING + MINUTE) == []
+
+
+async def test_a_post_that_stayed_behind_in_another_channel_is_due_as_well(
+    app: Application,
+) -> None:
+    await post(app, 1)
+    await post(app, 1, channel_id=6, message_id=100)
+    await post(app, 1, channel_id=5, message_id=101)
+    await play(app, 1)
+
+    await forget(app)
+
+    assert await due(app) == [(5, 99), (5, 101), (6, 100)]
+    for each in await app.live.due(MORNING):
+        await record_shown(app.database, each, "something else", MORNING)
+    assert await due(app, MORNING + MINUTE) == []
+
+
+async def test_the_posts_of_earlier_days_stay_as_they_are(app: Application) -> None:
+    now = MORNING + timedelta(days=1)
+    await post(app, 1)
+    await post(app, 1, channel_id=6, message_id=100)
+    await app.servers.start_posts(Server(1, 7), now)
+    newer = Post(1, 7, "bee", DAY + timedelta(days=1))
+    async with app.database.write() as transaction:
+        await claim_post(transaction, newer, now=now, claimant="me", expired=now)
+    await record_sent(app.database, newer, 101)
+    await play(app, 1)
+
+    await app.privacy.forget(10, now)
+
+    assert await due(app, now) == [(7, 101)]
+    left = await app.database.fetch("SELECT message_id FROM former_posts")
+    assert [row["message_id"] for row in left] == []
+
+
+async def test_only_the_newest_messages_in_former_channels_are_known(app: Application) -> None:
+    for number in range(MOST_FORMER + 3):
+        await post(app, 1, channel_id=5 + number % 2, message_id=100 + number)
+    await play(app, 1)
+
+    await forget(app)
+
+    newest = range(102, 103 + MOST_FORMER)
+    assert sorted(message_id for _, message_id in await due(app)) == list(newest)
+
+
+async def test_a_post_that_was_being_sent_is_due_once_it_is_there(app: Application) -> None:
+    await app.servers.start_posts(Server(1, 5), MORNING)
+    sent = Post(1, 5, "bee", DAY)
+    async with app.database.write() as transaction:
+        await claim_post(transaction, sent, now=MORNING, claimant="me", expired=MORNING)
+    await play(app, 1)
+    await forget(app)
+    assert await due(app) == []
+
+    await record_sent(app.database, sent, 99)
+
+    assert await due(app) == [(5, 99)]
+
+
+async def test_what_was_written_while_another_was_forgotten_is_written_once_more(
+    app: Application,
+) -> None:
+    await post(app, 1)
+    await post(app, 1, channel_id=6, message_id=100)
+    for person_id in (10, 11):
+        await play(app, 1, person_id)
+    await forget(app)
+    under_way = await app.live.due(MORNING)
+    await forget(app, 11)
+
+    for each in under_way:
+        await record_shown(app.database, each, "Genius: Ada", MORNING)
+
+    again = MORNING + MINUTE
+    assert await due(app, MORNING) == []
+    assert await due(app, again) == [(5, 99), (6, 100)]
+    for each in await app.live.due(again):
+        assert each.shown is None
+        await record_shown(app.database, each, "Nobody", again)
+    assert await due(app, again + MINUTE) == []
+
+
+async def test_a_post_that_cannot_be_edited_is_tried_again_a_minute_later(
+    app: Application,
+) -> None:
+    await post(app, 1)
+    await post(app, 1, channel_id=6, message_id=100)
+    await play(app, 1)
+    await forget(app)
+
+    for each in await app.live.due(MORNING):
+        await record_tried(app.database, each, MORNING)
+
+    assert await due(app, MORNING + MINUTE / 2) == []
+    assert await due(app, MORNING + MINUTE) == [(5, 99), (6, 100)]

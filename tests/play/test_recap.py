@@ -1,0 +1,103 @@
+"""Looking back on a day, against a plain recount of what each player did."""
+
+from datetime import date, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.application import Application
+from bot.play.recap import run_until
+from bot.store.scorecards import Player
+from tests.support.harness import MORNING
+from tests.support.rounds import BEE_TARGETS
+
+DAY = MORNING.date()
+NEXT = MORNING + timedelta(days=1)
+PEOPLE = [Player(1, number, f"Bee {number}") for number in range(1, 9)]
+FOUND = {
+    1: "gleam game",
+    2: "gleam",
+    3: "gleam",
+    4: "gleam agape",
+    5: "megaplex",
+    6: "gemel",
+}
+
+
+async def play(app: Application) -> None:
+    for player in PEOPLE:
+        if words := FOUND.get(player.player_id):
+            later = timedelta(minutes=10 - player.player_id)  # the last of them was the first
+            await app.bee.guess(player, words, MORNING + later)
+
+
+async def test_answers_count_all_finders_and_name_the_first_three_of_them(
+    app: Application,
+) -> None:
+    await play(app)
+
+    answers = await app.review.bee_answers(1, NEXT)
+
+    found = {each.word: each for each in answers.words}
+    assert set(found) == BEE_TARGETS
+    assert (found["gleam"].people, found["gleam"].first) == (4, ("Bee 4", "Bee 3", "Bee 2"))
+    assert [each.word for each in answers.nobody] == ["amalgam", "glam"]
+    assert [each.word for each in answers.only_one] == ["game", "megaplex"]
+
+
+async def test_the_recap_is_that_of_a_plain_recount(app: Application) -> None:
+    await play(app)
+    await app.anigram.answer(PEOPLE[6], "ride", MORNING)
+
+    recap = await app.review.recap(1, DAY)
+
+    assert recap
+    assert [(each.place, each.name, each.points) for each in recap.top] == [
+        (1, "Bee 5", 15),
+        (2, "Bee 4", 10),
+        (3, "Bee 1", 6),
+    ]
+    assert (recap.players, recap.found, recap.targets) == (6, 3, 5)
+    assert [(each.word, each.first) for each in recap.pangrams] == [("megaplex", ("Bee 5",))]
+    assert recap.missed == ("amalgam", "glam")
+    assert recap.streak == 1
+
+
+async def test_a_day_of_hints_alone_has_no_recap_and_is_no_day_of_the_streak(
+    app: Application,
+) -> None:
+    await app.bee.hint(PEOPLE[0], MORNING)
+    await app.anigram.hint(PEOPLE[0], MORNING)
+
+    assert await app.review.recap(1, DAY) is None
+    await app.bee.guess(PEOPLE[0], "gleam", NEXT)
+    recap = await app.review.recap(1, NEXT.date())
+    assert recap
+    assert recap.streak == 1
+
+
+async def test_status_counts_players_words_and_geniuses(app: Application) -> None:
+    await play(app)
+    for number in range(1, 8):
+        await app.bee.guess(Player(1, 100 + number, f"Genius {number}"), GENIUS, MORNING)
+
+    status = await app.review.bee_status(1, DAY)
+
+    assert (status.players, status.found, status.targets) == (13, 3, 5)
+    assert status.geniuses == tuple(f"Genius {number}" for number in range(1, 6))
+    assert status.more_geniuses
+
+
+GENIUS = "megaplex gleam game"  # 21 of 29 points; Genius begins at 20
+
+
+@given(st.sets(st.integers(0, 30)), st.integers(0, 30))
+def test_a_run_of_days_is_counted_as_by_hand(offsets: set[int], until: int) -> None:
+    first = date(2026, 2, 10)
+    played = [first + timedelta(days=each) for each in sorted(offsets, reverse=True)]
+    run = 0
+    while until - run in offsets:
+        run += 1
+    day = first + timedelta(days=until)
+
+    assert run_until(day, [each for each in played if each <= day]) == run

@@ -1,0 +1,282 @@
+"""The settings of servers, as admins choose them."""
+
+import asyncio
+from dataclasses import replace
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import available_timezones
+
+import pytest
+
+from bot.application import Application
+from bot.errors import UserError
+from bot.servers.settings import Servers, parse_time, parse_zone, suggest_zones, zone_names
+from bot.store.posts import Post, claim_post, record_sent, settled_posts
+from bot.store.servers import Server
+
+DAY = date(2026, 11, 20)
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+YESTERDAY = DAY - timedelta(days=1)
+
+
+async def post(app: Application, sent: Post) -> None:
+    """Claim a post and record it as sent, as the daily loop does."""
+    async with app.database.write() as transaction:
+        claim = await claim_post(transaction, sent, now=NOON, claimant="test", expired=NOON)
+        await app.servers.begin_day(transaction, sent.server_id, sent.day)
+    app.servers.forget(sent.server_id)
+    assert claim
+    await record_sent(app.database, sent, 99)
+
+
+async def settled(app: Application) -> set[tuple[int, str, date]]:
+    return set(await settled_posts(app.database, DAY - timedelta(days=30)))
+
+
+async def test_a_server_that_never_chose_has_the_defaults(app: Application) -> None:
+    assert await app.servers.get(1) == Server(1)
+    assert await app.servers.posting() == []
+    assert await app.servers.day(1, NOON) == DAY
+
+
+async def test_a_choice_is_kept_and_known_to_other_processes(app: Application) -> None:
+    chosen = Server(1, 5, time(20, 30), "Europe/Berlin", anigram=False)
+
+    kept = await app.servers.start_posts(chosen, NOON)
+
+    assert kept == replace(chosen, latest_day=DAY)
+    assert await app.servers.get(1) == kept
+    assert await Servers(app.database).get(1) == kept
+    assert await app.servers.posting() == [kept]
+
+
+@pytest.mark.parametrize(
+    "chosen", [Server(1, 5, bee=False, anigram=False), Server(1)], ids=["no game", "no channel"]
+)
+async def test_posts_of_nothing_are_refused_and_change_nothing(
+    app: Application, chosen: Server
+) -> None:
+    kept = await app.servers.start_posts(Server(1, 7), NOON)
+
+    with pytest.raises(UserError, match="Choose at least one game"):
+        await app.servers.start_posts(chosen, NOON)
+    assert await app.servers.get(1) == kept
+    assert await Servers(app.database).get(1) == kept
+
+
+async def test_stopping_ends_the_posts_and_keeps_the_rest(app: Application) -> None:
+    chosen = Server(1, 5, time(20, 30), "Europe/Berlin", anigram=False)
+    kept = await app.servers.start_posts(chosen, NOON)
+
+    stopped = await app.servers.stop_posts(1, NOON)
+
+    assert stopped == replace(kept, channel_id=None)
+    assert await Servers(app.database).get(1) == stopped
+    assert await app.servers.posting() == []
+    assert await app.servers.day(1, NOON) == DAY
+
+
+async def test_a_server_that_never_started_can_stop(app: Application) -> None:
+    await app.servers.stop_posts(1, NOON)
+
+    assert await app.servers.posting() == []
+
+
+async def test_stopping_and_starting_again_on_one_day_posts_nothing_twice(
+    app: Application,
+) -> None:
+    await app.servers.start_posts(Server(1, 5), NOON)
+    await post(app, Post(1, 5, "bee", DAY))
+    await app.servers.stop_posts(1, NOON)
+    await app.servers.start_posts(Server(1, 5), NOON)
+
+    assert await settled(app) == {(1, "bee", DAY)}
+
+
+async def test_another_channel_gets_todays_posts_anew(app: Application) -> None:
+    await app.servers.start_posts(Server(1, 5), NOON)
+    await post(app, Post(1, 5, "bee", YESTERDAY))
+    await post(app, Post(1, 5, "bee", DAY))
+
+    await app.servers.start_posts(Server(1, 7), NOON)
+
+    assert await settled(app) == {(1, "bee", YESTERDAY)}
+
+
+@pytest.mark.parametrize("post_time", ["00:00", "11:59", "12:00", "12:01", "23:59"])
+@pytest.mark.parametrize(
+    "timezone", ["UTC", "Pacific/Kiritimati", "Etc/GMT+12", "America/New_York"]
+)
+async def test_a_new_time_on_the_same_day_neither_posts_again_nor_opens_yesterday_again(
+    app: Application, post_time: str, timezone: str
+) -> None:
+    await app.servers.start_posts(Server(1, 5), NOON)
+    await post(app, Post(1, 5, "bee", DAY))
+
+    changed = Server(1, 5, time.fromisoformat(post_time), timezone)
+    await app.servers.start_posts(changed, NOON)
+
+    day = await app.servers.day(1, NOON)
+    assert day >= DAY
+    assert await settled(app) == {(1, "bee", DAY)}
+    assert await Servers(app.database).day(1, NOON) == day
+
+
+async def test_the_day_never_goes_back_whatever_is_chosen(app: Application) -> None:
+    """An admin tries all times and time zones, from the farthest ahead to the farthest behind."""
+    zones = ["Pacific/Kiritimati", "Asia/Tokyo", "UTC", "America/New_York", "Etc/GMT+12"]
+    now, before = NOON, date.min
+    for hour in (0, 8, 16, 23):
+        for zone in zones + zones[::-1]:
+            now += timedelta(hours=1)
+            day = await app.servers.day(1, now)
+            assert day >= before
+            await app.servers.start_posts(Server(1, 5, time(hour), zone), now)
+            before = await app.servers.day(1, now)
+            assert before >= day
+
+
+async def test_a_day_that_began_while_settings_were_read_is_not_forgotten(
+    app: Application,
+) -> None:
+    """Somebody may ask for the settings just before the beginning of a day is committed."""
+    await app.servers.start_posts(Server(1, 5), NOON)
+    tomorrow = DAY + timedelta(days=1)
+    async with app.database.write() as transaction:
+        await app.servers.begin_day(transaction, 1, tomorrow)
+        await app.servers.get(1)
+    app.servers.forget(1)
+
+    assert (await app.servers.get(1)).latest_day == tomorrow
+
+
+async def test_a_day_whose_beginning_is_taken_back_has_not_begun(app: Application) -> None:
+    async def fail() -> None:
+        async with app.database.write() as transaction:
+            await app.servers.begin_day(transaction, 1, DAY + timedelta(days=1))
+            raise LookupError
+
+    await app.servers.start_posts(Server(1, 5), NOON)
+    with pytest.raises(LookupError):
+        await fail()
+    app.servers.forget(1)
+
+    assert (await app.servers.get(1)).latest_day == DAY
+
+
+async def test_settings_that_many_ask_for_at_once_are_the_same(app: Application) -> None:
+    await app.servers.start_posts(Server(1, 5), NOON)
+    fresh = Servers(app.database)
+
+    answers = await asyncio.gather(*(fresh.get(1) for _ in range(20)))
+
+    assert set(answers) == {await app.servers.get(1)}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("08:00", time(8)),
+        ("8:00", time(8)),
+        (" 08:00 ", time(8)),
+        ("00:00", time(0)),
+        ("0:05", time(0, 5)),
+        ("23:59", time(23, 59)),
+        ("19:30", time(19, 30)),
+    ],
+)
+def test_a_time_is_hours_and_minutes(text: str, expected: time) -> None:
+    assert parse_time(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "8",
+        "0800",
+        "08:0",
+        "25:61",
+        "24:00",
+        "23:60",
+        "-8:00",
+        "08:00:00",
+        "8 am",
+        "08:00 pm",
+        "08.00",
+        "٠٨:٠٠",
+        "０８:００",
+        "008:00",
+    ],
+)
+def test_anything_else_is_told_how_a_time_looks(text: str) -> None:
+    with pytest.raises(UserError, match=r"between 00:00 and 23:59, for example 08:00"):
+        parse_time(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Europe/Berlin", "Europe/Berlin"),
+        ("europe/berlin", "Europe/Berlin"),
+        (" EUROPE/BERLIN ", "Europe/Berlin"),
+        ("America/New York", "America/New_York"),
+        ("america/argentina/buenos aires", "America/Argentina/Buenos_Aires"),
+        ("utc", "UTC"),
+        ("etc/gmt+12", "Etc/GMT+12"),
+    ],
+)
+def test_a_time_zone_is_known_in_any_case(text: str, name: str) -> None:
+    assert parse_zone(text) == name
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "Berlin", "Europe", "Mars/Olympus", "../etc/passwd", "/UTC", "UTC\0", "localtime"],
+)
+def test_an_unknown_time_zone_is_refused_with_a_way_to_find_one(text: str) -> None:
+    with pytest.raises(UserError, match="Begin to type a city"):
+        parse_zone(text)
+
+
+def test_every_time_zone_that_is_suggested_can_be_chosen() -> None:
+    assert all(parse_zone(name) == name for name in zone_names())
+
+
+def test_only_zones_that_are_the_same_on_every_machine_are_known() -> None:
+    """`localtime` is whatever the machine is set to, and `Factory` says that nobody set it."""
+    assert set(zone_names()) == available_timezones() - {"localtime", "Factory"}
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("berlin", "Europe/Berlin"),
+        ("BERL", "Europe/Berlin"),
+        ("new y", "America/New_York"),
+        ("york", "America/New_York"),
+        ("tok", "Asia/Tokyo"),
+        ("utc", "UTC"),
+        ("buenos aires", "America/Argentina/Buenos_Aires"),
+        ("europe/be", "Europe/Belfast"),
+    ],
+)
+def test_the_city_that_is_being_typed_is_suggested_first(text: str, first: str) -> None:
+    assert suggest_zones(text)[0] == first
+
+
+@pytest.mark.parametrize("text", ["", "a", "america", "e", "/"])
+def test_no_more_zones_are_suggested_than_discord_shows(text: str) -> None:
+    assert len(suggest_zones(text)) == 25
+
+
+def test_nothing_is_suggested_for_what_is_no_place() -> None:
+    assert suggest_zones("qqq") == []
+
+
+def test_cities_that_begin_with_the_text_come_before_those_that_hold_it() -> None:
+    suggested = suggest_zones("lon")
+
+    begins = [name.rsplit("/")[-1].lower().startswith("lon") for name in suggested]
+    assert begins == sorted(begins, reverse=True)
+    assert "Europe/London" in suggested

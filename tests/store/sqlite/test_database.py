@@ -1,0 +1,706 @@
+"""Transactions that neither disturb each other nor stay open, and commits that last."""
+
+import asyncio
+import itertools
+import os
+import random
+import sqlite3
+import sys
+import threading
+import types
+from collections.abc import Coroutine, Generator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from bot.errors import HostError
+from bot.store.sqlite import speed
+from bot.store.sqlite.connection import to_the_end
+from bot.store.sqlite.database import Database, open_database
+from bot.store.sqlite.owner import APPLICATION_ID
+from bot.store.sqlite.transaction import Transaction, numbered
+from tests.support.store_processes import hear, process
+
+T = TypeVar("T")
+
+ADD = "INSERT INTO settings (name, value) VALUES ($1, $2)"
+NAMES = "SELECT name FROM settings ORDER BY name"
+OURS = f"PRAGMA application_id = {APPLICATION_ID}"  # so that it can be opened again
+
+
+async def names(database: Database) -> list[str]:
+    return [row["name"] for row in await database.fetch(NAMES)]
+
+
+async def add(database: Database, *new: str) -> None:
+    async with database.write() as transaction:
+        for name in new:
+            await transaction.execute(ADD, name, "")
+
+
+# Transactions
+
+
+async def test_a_block_that_ends_is_committed(database: Database) -> None:
+    await add(database, "a", "b")
+
+    assert await names(database) == ["a", "b"]
+
+
+async def test_a_block_that_raises_leaves_nothing_behind(database: Database) -> None:
+    async def fail() -> None:
+        async with database.write() as transaction:
+            await transaction.execute(ADD, "a", "")
+            raise LookupError
+
+    with pytest.raises(LookupError):
+        await fail()
+    assert await names(database) == []
+
+
+async def test_a_refused_statement_takes_the_whole_block_back(database: Database) -> None:
+    with pytest.raises(sqlite3.IntegrityError):
+        await add(database, "a", "a")
+
+    assert await names(database) == []
+
+
+async def test_a_refused_commit_takes_the_whole_block_back(database: Database) -> None:
+    """A foreign key that is checked as late as at the commit makes the commit itself fail."""
+
+    async def find_of_nobody() -> None:
+        async with database.write() as transaction:
+            await transaction.execute("PRAGMA defer_foreign_keys = ON")
+            await transaction.execute(ADD, "a", "")
+            await transaction.execute(
+                "INSERT INTO finds (server_id, player_id, day, word, points, found_at)"
+                " VALUES (1, 1, '2026-11-20', 'game', 1, '')"
+            )
+
+    with pytest.raises(sqlite3.IntegrityError):
+        await find_of_nobody()
+    await add(database, "b")
+    assert await names(database) == ["b"]
+
+
+async def test_the_rollback_of_one_coroutine_erases_nothing_of_another(
+    database: Database,
+) -> None:
+    async def work(number: int) -> None:
+        async with database.write() as transaction:
+            await transaction.execute(ADD, f"{number:02}", "")
+            await asyncio.sleep(0)
+            if number % 2:
+                raise LookupError
+
+    results = await asyncio.gather(*map(work, range(40)), return_exceptions=True)
+
+    assert [type(result) for result in results] == [type(None), LookupError] * 20
+    assert await names(database) == [f"{number:02}" for number in range(0, 40, 2)]
+
+
+async def test_many_rows_are_written_by_one_call(database: Database) -> None:
+    async with database.write() as transaction:
+        await transaction.execute_many(ADD, [("a", "1"), ("b", "2")])
+
+    rows = await database.fetch("SELECT name, value FROM settings ORDER BY name")
+    assert [tuple(row) for row in rows] == [("a", "1"), ("b", "2")]
+
+
+async def test_reads_go_on_beside_an_open_write_and_see_only_what_is_committed(
+    database: Database,
+) -> None:
+    await add(database, "before")
+    async with database.write() as transaction:
+        await transaction.execute(ADD, "during", "")
+
+        assert await names(database) == ["before"]
+        assert len(await transaction.fetch(NAMES)) == 2
+    assert await names(database) == ["before", "during"]
+
+
+def test_parameters_are_numbered_from_one() -> None:
+    assert numbered(["a", None, 3]) == {"1": "a", "2": None, "3": 3}
+    assert numbered([]) == {}
+
+
+async def test_a_parameter_may_occur_twice_and_in_any_order(database: Database) -> None:
+    [row] = await database.fetch("SELECT $2 AS second, $1 AS first, $2 AS again", "a", "b")
+
+    assert tuple(row) == ("b", "a", "b")
+
+
+async def test_more_than_nine_parameters_keep_their_order(database: Database) -> None:
+    [row] = await database.fetch("SELECT $1, $10, $11, $2", *range(1, 12))
+
+    assert tuple(row) == (1, 10, 11, 2)
+
+
+# Transactions that share a commit
+
+
+@pytest.fixture(params=[0, sys.maxsize], ids=["quick disk", "slow disk"])
+def everywhere(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All commits on the event loop, or all in the writer's thread."""
+    monkeypatch.setattr(speed, "ENOUGH", request.param)
+
+
+def adding(*new: str, then: BaseException | None = None) -> Any:
+    """Work that adds names and returns how many there are."""
+
+    async def work(transaction: Transaction) -> int:
+        await transaction.execute_many(ADD, [(name, "") for name in new])
+        if then:
+            raise then
+        return len(await transaction.fetch(NAMES))
+
+    return work
+
+
+@pytest.mark.usefixtures("everywhere")
+async def test_work_is_committed_and_has_a_result(database: Database) -> None:
+    assert await database.transact(adding("a", "b")) == 2
+    assert await names(database) == ["a", "b"]
+
+
+@pytest.mark.usefixtures("everywhere")
+async def test_works_that_come_at_once_share_commits_in_their_order(database: Database) -> None:
+    statements: list[str] = []
+    await database._writer.set_trace_callback(statements.append)
+
+    numbers = await asyncio.gather(*(database.transact(adding(f"{n:02}")) for n in range(40)))
+
+    assert numbers == list(range(1, 41))
+    assert statements.count("COMMIT") == 1
+
+
+@pytest.mark.usefixtures("everywhere")
+async def test_failing_work_takes_back_its_own_and_nothing_of_others(database: Database) -> None:
+    works = [
+        adding("a"),
+        adding("b", then=LookupError("mine")),
+        adding("c", "c"),  # the database refuses the second
+        adding("d"),
+    ]
+    results = await asyncio.gather(*map(database.transact, works), return_exceptions=True)
+
+    assert [type(result) for result in results] == [int, LookupError, sqlite3.IntegrityError, int]
+    assert await names(database) == ["a", "d"]
+
+
+@pytest.mark.usefixtures("everywhere")
+async def test_a_refused_commit_is_told_to_all_who_share_it_and_the_next_goes_on(
+    database: Database,
+) -> None:
+    async def find_of_nobody(transaction: Transaction) -> None:
+        await transaction.execute("PRAGMA defer_foreign_keys = ON")
+        await transaction.execute(
+            "INSERT INTO finds (server_id, player_id, day, word, points, found_at)"
+            " VALUES (1, 1, '2026-11-20', 'game', 1, '')"
+        )
+
+    works = [adding("a"), find_of_nobody]
+    results = await asyncio.gather(*map(database.transact, works), return_exceptions=True)
+
+    assert [type(result) for result in results] == [sqlite3.IntegrityError] * 2
+    await database.transact(adding("b"))
+    assert await names(database) == ["b"]
+
+
+@pytest.mark.usefixtures("everywhere")
+async def test_works_and_blocks_do_not_disturb_each_other(database: Database) -> None:
+    await asyncio.gather(
+        *(database.transact(adding(f"work {number}")) for number in range(20)),
+        *(add(database, f"block {number}") for number in range(5)),
+        *(database.transact(adding(f"work {number}")) for number in range(20, 40)),
+    )
+
+    assert len(await names(database)) == 45
+
+
+@pytest.mark.usefixtures("everywhere")
+async def test_work_must_not_wait_for_anything_else(database: Database) -> None:
+    async def slow(transaction: Transaction) -> None:
+        await transaction.execute(ADD, "lost", "")
+        await asyncio.sleep(0)
+
+    with pytest.raises(RuntimeError, match="waits for nothing but the database"):
+        await database.transact(slow)
+    await database.transact(adding("next"))
+    assert await names(database) == ["next"]
+
+
+@pytest.mark.usefixtures("everywhere")
+@pytest.mark.parametrize("late", [False, True], ids=["waiting", "just done"])
+async def test_cancelled_work_is_done_wholly_or_not_at_all(database: Database, late: bool) -> None:
+    async def work(point: int) -> None:
+        await database.transact(adding(f"{point} first", f"{point} second"))
+
+    async def check(point: int) -> None:
+        await asyncio.wait_for(database.transact(adding(f"{point} next")), 5)
+        kept = [name for name in await names(database) if name.startswith(f"{point} ")]
+        assert kept in ([f"{point} first", f"{point} next", f"{point} second"], [f"{point} next"])
+
+    assert await cancel_everywhere(work, check, late=late) >= 1
+
+
+async def where(transaction: Transaction) -> int:
+    """Work that tells in which thread it is done."""
+    await transaction.execute(
+        "INSERT INTO settings (name, value) SELECT count(*), '' FROM settings"
+    )
+    return threading.get_ident()
+
+
+async def test_the_event_loop_waits_for_the_disk_only_while_commits_are_quick(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def here() -> bool:
+        return await database.transact(where) == threading.get_ident()
+
+    monkeypatch.setattr(speed, "QUICK", 60.0)
+    assert [await here() for _ in range(speed.ENOUGH + 2)] == [False] * speed.ENOUGH + [True] * 2
+
+    monkeypatch.setattr(speed, "QUICK", 0.0)
+    assert [await here() for _ in range(3)] == [True, False, False]
+
+    monkeypatch.setattr(speed, "QUICK", 60.0)
+    assert [await here() for _ in range(speed.ENOUGH + 1)] == [False] * speed.ENOUGH + [True]
+
+
+async def test_the_event_loop_does_not_wait_for_another_program(
+    database: Database, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(speed, "QUICK", 60.0)
+    for _ in range(speed.ENOUGH):
+        await database.transact(where)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    waiting = asyncio.create_task(database.transact(where))
+    for _ in range(20):  # the event loop goes on
+        await asyncio.sleep(0.01)
+    assert not waiting.done()
+    other.execute("ROLLBACK")
+    other.close()
+    assert await waiting != threading.get_ident()
+
+
+@pytest.mark.usefixtures("everywhere")
+async def test_closing_waits_for_the_work_that_has_come_up(path: Path) -> None:
+    async with open_database(path) as opened:
+        async with opened.write() as transaction:
+            await transaction.execute("CREATE TABLE settings (name TEXT, value TEXT)")
+            await transaction.execute(OURS)
+        tasks = [asyncio.create_task(opened.transact(adding(f"{number}"))) for number in range(300)]
+        await asyncio.sleep(0)
+    await asyncio.gather(*tasks)
+    async with open_database(path) as again:
+        assert len(await names(again)) == 300
+
+
+# Cancellation
+
+
+@types.coroutine
+def cancelled_at(work: Coroutine[Any, Any, T], point: int, *, late: bool) -> Generator[Any, Any, T]:
+    """Do the work and cancel it where it waits for the n-th time.
+
+    Late is when what it waits for has just happened, but the work does not know it yet.
+    """
+    task = asyncio.current_task()
+    assert task
+    fault: BaseException | None = None
+    for number in itertools.count(1):
+        try:
+            awaited = work.throw(fault) if fault else work.send(None)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return] # a generator's value is Any
+        if number == point:
+            if late and awaited is not None:
+                awaited.add_done_callback(lambda _: task.cancel())
+            else:
+                task.cancel()
+        fault = None
+        try:
+            yield awaited
+        except BaseException as error:
+            fault = error
+    raise AssertionError
+
+
+async def cancel_everywhere(work: Any, check: Any, *, late: bool) -> int:
+    """Call the work again and again, each time cancelled one point later, until it gets through.
+
+    Returns how many points there were.
+    """
+
+    async def attempt(point: int) -> None:
+        await cancelled_at(work(point), point, late=late)
+
+    for point in itertools.count(1):
+        task = asyncio.create_task(attempt(point))
+        await asyncio.wait([task], timeout=10)
+        assert task.done(), f"cancelled at point {point}, it hangs"
+        if not task.cancelled():
+            task.result()
+            return point - 1
+        await check(point)
+    raise AssertionError
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["waiting", "just done"])
+async def test_a_task_cancelled_at_any_point_of_a_write_leaves_no_transaction_open(
+    database: Database, late: bool
+) -> None:
+    async def work(point: int) -> None:
+        await add(database, f"{point} first", f"{point} second")
+
+    async def check(point: int) -> None:
+        await asyncio.wait_for(add(database, f"{point} next"), 5)
+        kept = [name for name in await names(database) if name.startswith(f"{point} ")]
+        assert kept in ([f"{point} first", f"{point} next", f"{point} second"], [f"{point} next"])
+
+    assert await cancel_everywhere(work, check, late=late) >= 4
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["waiting", "just done"])
+async def test_a_rollback_is_carried_to_its_end_by_a_cancelled_task(
+    database: Database, late: bool
+) -> None:
+    async def work(point: int) -> None:
+        try:
+            async with database.write() as transaction:
+                await transaction.execute(ADD, f"{point} lost", "")
+                raise LookupError
+        except LookupError:
+            pass
+
+    async def check(point: int) -> None:
+        await asyncio.wait_for(add(database, f"{point}"), 5)
+        assert all("lost" not in name for name in await names(database))
+
+    assert await cancel_everywhere(work, check, late=late) >= 3
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["waiting", "just done"])
+async def test_a_task_cancelled_while_it_opens_or_closes_a_database_leaves_it_usable(
+    path: Path, late: bool
+) -> None:
+    """A connection left behind would be warned of, and would keep the process from ending."""
+
+    async def work(_: int) -> None:
+        async with open_database(path):
+            pass
+
+    async def check(_: int) -> None:
+        async with open_database(path) as opened, opened.write() as transaction:
+            await transaction.fetch("SELECT 1")
+
+    assert await cancel_everywhere(work, check, late=late) >= 10
+
+
+async def test_a_task_cancelled_while_another_process_writes_gives_up_its_place(
+    database: Database, path: Path
+) -> None:
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    task = asyncio.create_task(add(database, "cancelled"))
+    await asyncio.sleep(0)
+    task.cancel()
+    other.execute("ROLLBACK")
+    other.close()
+
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    await add(database, "next")
+    assert await names(database) == ["next"]
+
+
+async def test_cancelled_tasks_that_wait_for_their_turn_leave_the_turn_to_others(
+    database: Database,
+) -> None:
+    async with database.write() as transaction:
+        tasks = [asyncio.create_task(add(database, str(number))) for number in range(10)]
+        await transaction.execute(ADD, "first", "")
+        for task in tasks[::2]:
+            task.cancel()
+    await asyncio.wait(tasks)
+
+    assert await names(database) == ["1", "3", "5", "7", "9", "first"]
+
+
+async def test_a_fault_does_not_swallow_a_cancellation() -> None:
+    """A task that went on after its cancellation could not be stopped."""
+    release = asyncio.Event()
+
+    async def fail() -> None:
+        await release.wait()
+        raise LookupError
+
+    task = asyncio.create_task(to_the_end(fail()))
+    await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.sleep(0)
+    release.set()
+
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+async def test_a_result_comes_through_to_the_end() -> None:
+    async def answer() -> int:
+        return 42
+
+    assert await to_the_end(answer()) == 42
+
+
+# Durability
+
+WRITE_FOR_EVER = """
+import asyncio, sys
+from pathlib import Path
+from bot.store.sqlite.database import open_database
+
+async def main():
+    async with open_database(Path(sys.argv[1])) as database:
+        for number in range(1_000_000):
+            async with database.write() as transaction:
+                await transaction.execute(
+                    "INSERT INTO settings (name, value) VALUES ($1, '')", f"{sys.argv[2]}/{number}"
+                )
+            print(f"{sys.argv[2]}/{number}", flush=True)
+
+asyncio.run(main())
+"""
+
+
+async def test_a_killed_process_loses_no_write_that_it_acknowledged(
+    database: Database, path: Path
+) -> None:
+    promised: set[str] = set()
+    for life in range(8):
+        with process(WRITE_FOR_EVER, path, life) as writer:
+            assert writer.stdout
+            promised |= {hear(writer) for _ in range(random.randint(1, 60))}
+            writer.kill()
+            promised |= {line.strip() for line in writer.stdout}
+
+    assert len(promised) >= 8
+    assert promised <= set(await names(database))
+
+
+async def test_an_open_transaction_dies_with_its_process(database: Database, path: Path) -> None:
+    script = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("BEGIN IMMEDIATE")
+connection.execute("INSERT INTO settings (name, value) VALUES ('lost', '')")
+print("written", flush=True)
+sys.stdin.read()
+"""
+    with process(script, path) as writer:
+        assert hear(writer) == "written"
+        writer.kill()
+        writer.wait()
+
+    await add(database, "next")
+    assert await names(database) == ["next"]
+
+
+async def test_every_commit_reaches_the_disk(database: Database) -> None:
+    async with database.write() as transaction:
+        [synchronous] = await transaction.fetch("PRAGMA synchronous")
+        [journal] = await transaction.fetch("PRAGMA journal_mode")
+
+    assert tuple(synchronous) == (2,)  # FULL
+    assert tuple(journal) == ("wal",)
+
+
+# What the database enforces
+
+
+async def refused(transaction: Transaction, sql: str, *values: object) -> bool:
+    try:
+        await transaction.execute(sql, *values)
+    except sqlite3.IntegrityError:
+        return True
+    return False
+
+
+PLAYER = "INSERT INTO players (server_id, player_id, name) VALUES (1, 2, 'Ada')"
+SERVER = """
+INSERT INTO servers (server_id, post_time, timezone, bee, anigram, recap)
+VALUES ($1, '08:00', 'UTC', $2, 1, 1)
+"""
+POST = """
+INSERT INTO posts
+    (server_id, game, day, channel_id, state, claimed_at, claimed_by, attempts, message_id)
+VALUES ($1, $2, '2026-11-20', 5, $3, '', '', $4, $5)
+"""
+FIND = """
+INSERT INTO finds (server_id, player_id, day, word, points, found_at)
+VALUES (1, $1, '2026-11-20', $2, $3, '')
+"""
+STEP = """
+INSERT INTO anigram_steps (server_id, player_id, day, level, word, points, solved_at)
+VALUES (1, $1, '2026-11-20', $2, $3, 4, '')
+"""
+HINT = """
+INSERT INTO hints (server_id, player_id, game, day, number, detail, given_at)
+VALUES (1, $1, $2, '2026-11-20', $3, '', '')
+"""
+STANDING = """
+INSERT INTO standings
+    (server_id, game, period, starts_on, player_id, points, hints, reached_at)
+VALUES (1, $2, $3, '2026-11-20', $1, $4, $5, '')
+"""
+BOOKING = """
+INSERT INTO bookings (server_id, game, day, player_id, points, hints, booked_at)
+VALUES (1, $2, '2026-11-20', $1, $3, $4, '')
+"""
+ROUND = (
+    "INSERT INTO rounds (game, day, letters, targets, bonus) VALUES ($1, '2026-11-20', '', '', '')"
+)
+
+
+@pytest.mark.parametrize(
+    ("sql", "good", "bad"),
+    [
+        (SERVER, (2, 1), [(2, 1), (3, 2), (3, None)]),
+        (ROUND, ("bee",), [("bee",), ("chess",)]),
+        (
+            POST,
+            (1, "bee", "sent", 1, 7),
+            [
+                (1, "bee", "claimed", 1, None),  # there is one
+                (9, "bee", "sent", 1, 7),  # no such server
+                (1, "chess", "sent", 1, 7),
+                (1, "anigram", "lost", 1, None),
+                (1, "anigram", "sent", 0, 7),
+                (1, "anigram", "sent", 1, None),  # sent, but where?
+                (1, "anigram", "claimed", 1, 7),
+            ],
+        ),
+        (FIND, (2, "game", 1), [(2, "game", 1), (9, "glam", 1), (2, "gem", 1), (2, "glam", 0)]),
+        (STEP, (2, 1, "ride"), [(2, 1, "dire"), (9, 2, "tried"), (2, 2, "ride"), (2, 0, "rid")]),
+        (
+            HINT,
+            (2, "bee", 1),
+            [(2, "bee", 1), (9, "bee", 2), (2, "chess", 1), (2, "anigram", 0)],
+        ),
+        (
+            STANDING,
+            (2, "anigram", "day", 0, 0),
+            [
+                (2, "anigram", "day", 1, 1),
+                (9, "bee", "day", 1, 1),
+                (2, "chess", "day", 1, 1),
+                (2, "bee", "year", 1, 1),
+                (2, "bee", "day", -1, 1),
+                (2, "bee", "day", 1, -1),
+            ],
+        ),
+        (
+            BOOKING,
+            (2, "bee", 0, 0),
+            [(9, "bee", 1, 1), (2, "all", 1, 1), (2, "bee", -1, 1), (2, "bee", 1, -1)],
+        ),
+    ],
+    ids=["servers", "rounds", "posts", "finds", "steps", "hints", "standings", "bookings"],
+)
+async def test_the_database_refuses_what_the_game_forbids(
+    database: Database, sql: str, good: tuple[object, ...], bad: list[tuple[object, ...]]
+) -> None:
+    async with database.write() as transaction:
+        await transaction.execute(PLAYER)
+        await transaction.execute(SERVER, 1, 1)
+
+        assert not await refused(transaction, sql, *good)
+        assert [values for values in bad if not await refused(transaction, sql, *values)] == []
+
+
+async def test_all_that_a_player_did_goes_with_the_player(database: Database) -> None:
+    async with database.write() as transaction:
+        await transaction.execute(PLAYER)
+        await transaction.execute(FIND, 2, "game", 1)
+        await transaction.execute(STEP, 2, 1, "ride")
+        await transaction.execute(HINT, 2, "bee", 1)
+        await transaction.execute(STANDING, 2, "bee", "day", 1, 1)
+        await transaction.execute(BOOKING, 2, "bee", 1, 1)
+        await transaction.execute("DELETE FROM players")
+
+    for table in ("finds", "anigram_steps", "hints", "standings", "bookings"):
+        assert await database.fetch(f"SELECT * FROM {table}") == []  # noqa: S608 - names from above
+
+
+# Files that cannot be used
+
+
+async def unusable(path: Path) -> str:
+    with pytest.raises(HostError) as error:
+        async with open_database(path):
+            pass
+    return str(error.value)
+
+
+async def test_a_missing_folder_is_told_in_a_sentence(tmp_path: Path) -> None:
+    text = await unusable(tmp_path / "nowhere" / "honeygram.db")
+
+    assert "nowhere" in text
+    assert "check that the folder exists" in text
+
+
+async def test_a_folder_is_no_database(tmp_path: Path) -> None:
+    assert str(tmp_path) in await unusable(tmp_path)
+
+
+def test_a_file_of_another_kind_is_no_database_and_stays_as_it_is(path: Path) -> None:
+    path.write_text("Dear diary, today I found a pangram. " * 100)
+
+    assert "not a database" in asyncio.run(unusable(path))
+    assert path.read_text().startswith("Dear diary")
+
+
+async def test_a_folder_that_nobody_may_write_in_is_told_in_a_sentence() -> None:
+    assert "may write there" in await unusable(Path("/proc/honeygram.db"))
+
+
+def test_a_database_that_can_only_be_read_is_refused_at_once(path: Path) -> None:
+    """SQLite takes a file for read-only when its header asks for a later way of writing."""
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE notes (name TEXT)")
+        connection.execute(OURS)
+    connection.close()
+    content = bytearray(path.read_bytes())
+    content[18] = 3
+    path.write_bytes(content)
+
+    assert "may write there" in asyncio.run(unusable(path))
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write any file: use another user")
+def test_a_file_without_permission_to_write_is_refused_at_once(path: Path) -> None:
+    path.touch(mode=0o400)
+
+    assert "may write there" in asyncio.run(unusable(path))
+
+
+async def test_closing_waits_for_the_transaction_under_way(path: Path) -> None:
+    async with open_database(path) as opened:
+        async with opened.write() as transaction:
+            await transaction.execute("CREATE TABLE notes (name TEXT)")
+            await transaction.execute(OURS)
+        started = asyncio.Event()
+
+        async def slow() -> None:
+            async with opened.write() as transaction:
+                started.set()
+                for _ in range(20):
+                    await transaction.execute("INSERT INTO notes VALUES ('kept')")
+
+        task = asyncio.create_task(slow())
+        await started.wait()
+    await task
+    async with open_database(path) as again:
+        assert len(await again.fetch("SELECT * FROM notes")) == 20

@@ -1,0 +1,408 @@
+"""Schemas that go forward one whole step at a time, with all data in them."""
+
+import hashlib
+import sqlite3
+from collections.abc import Iterable
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from bot.errors import HostError
+from bot.resources import resource_folder
+from bot.store.leaderboards import ALL_GAMES, Board, Period, Standing, cut
+from bot.store.scorecards import Player, put_player
+from bot.store.sqlite.database import Database, open_database
+from bot.store.sqlite.migrations import (
+    Migration,
+    migrate,
+    read_migrations,
+    schema_version,
+    statements,
+)
+from tests.store.conftest import NOON
+from tests.support.store_processes import hear, processes, tell
+
+MIGRATIONS = read_migrations(resource_folder("migrations"))
+
+# The sha256 of each released migration: databases out there have run exactly these texts, so a
+# change comes as a new migration.
+RELEASED = {
+    "0001_first_games.sql": "d3c4fa2e5c6bb6dc76f02082d03501266349bd795a291047f4d662e31868093a",
+    "0002_rulings_and_live_posts.sql": (
+        "a245ff0b18d3b6ef4414eea3a95feaa817150c789cb436926788821f0d4ae140"
+    ),
+    "0003_privacy_and_departures.sql": (
+        "383eda78fe769056dea7123541fa31d1aa6ec469a44c7dd9a3a2ffc388d71d36"
+    ),
+    "0004_bookings.sql": "31c441a862c41e29f33cf8a538fb02bf55b7dc0f82730a8996ac3aecc9f1defa",
+    "0005_own_files_and_second_looks.sql": (
+        "0fc79d64ec6f69a589d91729dd86f04e535528ece9ff23b01e4559cd6284e7d2"
+    ),
+    "0006_first_claims.sql": "e92ac8ff1ca672cd999738bb955c086c8bb026aa8df0d7c5019cc2b6e8601bd5",
+    "0007_bounded_piles.sql": ("a4c011c5852e8f6eb2f74aa5c9a38881c10a33a78adfea2680e0e645e0cba104"),
+    "0008_names_in_posts.sql": "a7e644611f2b1913ef3197c13b1ef8932459b74ce18930430432e1d925620421",
+}
+
+# Rows for each table that a version brings, as (table, {column: value}).
+DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
+    1: [
+        ("settings", {"name": "seed", "value": "5eed"}),
+        (
+            "servers",
+            {
+                "server_id": 1,
+                "channel_id": 5,
+                "post_time": "08:00",
+                "timezone": "Europe/Berlin",
+                "bee": 1,
+                "anigram": 0,
+                "recap": 1,
+                "latest_day": "2026-11-20",
+            },
+        ),
+        (
+            "rounds",
+            {
+                "game": "bee",
+                "day": "2026-11-20",
+                "letters": "gaelmpx",
+                "targets": "game glam megaplex",
+                "bonus": "gemel",
+            },
+        ),
+        (
+            "posts",
+            {
+                "server_id": 1,
+                "game": "bee",
+                "day": "2026-11-20",
+                "channel_id": 5,
+                "state": "sent",
+                "claimed_at": "2026-11-20T07:00:00+00:00",
+                "claimed_by": "someone",
+                "attempts": 1,
+                "message_id": 99,
+            },
+        ),
+        ("players", {"server_id": 1, "player_id": 2, "name": "Ada"}),
+        (
+            "finds",
+            {
+                "server_id": 1,
+                "player_id": 2,
+                "day": "2026-11-20",
+                "word": "game",
+                "points": 1,
+                "found_at": "2026-11-20T09:00:00+00:00",
+            },
+        ),
+        (
+            "anigram_steps",
+            {
+                "server_id": 1,
+                "player_id": 2,
+                "day": "2026-11-20",
+                "level": 1,
+                "word": "ride",
+                "points": 4,
+                "solved_at": "2026-11-20T09:00:00+00:00",
+            },
+        ),
+        (
+            "hints",
+            {
+                "server_id": 1,
+                "player_id": 2,
+                "game": "anigram",
+                "day": "2026-11-20",
+                "number": 1,
+                "detail": "r",
+                "given_at": "2026-11-20T09:00:00+00:00",
+            },
+        ),
+        (
+            "standings",
+            {
+                "server_id": 1,
+                "game": "bee",
+                "period": "day",
+                "starts_on": "2026-11-20",
+                "player_id": 2,
+                "points": 5,
+                "hints": 1,
+                "reached_at": "2026-11-20T09:00:00+00:00",
+            },
+        ),
+    ],
+    2: [
+        (
+            "rulings",
+            {
+                "server_id": 1,
+                "word": "gemel",
+                "effective_on": "2026-11-21",
+                "verdict": "allow",
+                "reason": "A kind of ring.",
+                "ruled_by": 2,
+                "ruled_at": "2026-11-20T09:00:00+00:00",
+            },
+        ),
+        (
+            "reports",
+            {
+                "server_id": 1,
+                "player_id": 2,
+                "word": "gemel",
+                "reason": "It is in my dictionary.",
+                "reported_at": "2026-11-20T09:00:00+00:00",
+            },
+        ),
+        ("server_days", {"server_id": 1, "day": "2026-11-21"}),
+    ],
+    3: [("departures", {"server_id": 1, "left_at": "2026-11-22T09:00:00+00:00"})],
+    4: [
+        (
+            "bookings",
+            {
+                "server_id": 1,
+                "game": "bee",
+                "day": "2026-11-20",
+                "player_id": 2,
+                "points": 5,
+                "hints": 0,
+                "booked_at": "2026-11-20T09:00:00+00:00",
+            },
+        )
+    ],
+    5: [],
+    6: [],
+    7: [],
+    8: [
+        (
+            "former_posts",
+            {
+                "message_id": 100,
+                "server_id": 1,
+                "channel_id": 6,
+                "game": "bee",
+                "day": "2026-11-20",
+                "shown_at": "2026-11-20T09:00:00+00:00",
+                "forgotten": 1,
+            },
+        )
+    ],
+}
+
+
+async def fill(database: Database, rows: Iterable[tuple[str, dict[str, object]]]) -> None:
+    async with database.write() as transaction:
+        for table, row in rows:
+            places = ", ".join(f"${number}" for number in range(1, len(row) + 1))
+            await transaction.execute(
+                f"INSERT INTO {table} ({', '.join(row)}) VALUES ({places})",  # noqa: S608 - from DATA
+                *row.values(),
+            )
+
+
+async def lost(
+    database: Database, rows: Iterable[tuple[str, dict[str, object]]]
+) -> list[tuple[str, dict[str, object]]]:
+    """The rows that are no longer there as they were."""
+    missing = []
+    for table, row in rows:
+        found = await database.fetch(f"SELECT * FROM {table}")  # noqa: S608 - from DATA
+        if not any(row.items() <= dict(each).items() for each in found):
+            missing.append((table, row))
+    return missing
+
+
+async def tables(database: Database) -> set[str]:
+    rows = await database.fetch("SELECT name FROM sqlite_master WHERE type = 'table'")
+    return {row["name"] for row in rows}
+
+
+async def version_of(database: Database) -> int:
+    async with database.write() as transaction:
+        return await schema_version(transaction)
+
+
+@pytest.mark.parametrize("version", range(1, len(MIGRATIONS) + 1))
+async def test_data_of_every_older_version_is_there_in_the_newest(path: Path, version: int) -> None:
+    rows = [row for number in range(1, version + 1) for row in DATA[number]]
+    async with open_database(path) as database:
+        await migrate(database, MIGRATIONS[:version], NOON)
+        await fill(database, rows)
+    async with open_database(path) as database:
+        applied = await migrate(database, MIGRATIONS, NOON)
+
+        assert applied == MIGRATIONS[version:]
+        assert await version_of(database) == len(MIGRATIONS)
+        assert await lost(database, rows) == []
+        assert await database.fetch("PRAGMA foreign_key_check") == []
+
+
+@pytest.mark.parametrize("version", range(1, len(MIGRATIONS) + 1))
+async def test_every_table_that_a_version_brings_has_rows_to_try_it_with(
+    path: Path, version: int
+) -> None:
+    async with open_database(path) as database:
+        await migrate(database, MIGRATIONS[: version - 1], NOON)
+        before = await tables(database)
+        await migrate(database, MIGRATIONS[:version], NOON)
+        new = await tables(database) - before - {"schema_migrations"}
+
+    assert new == {table for table, _ in DATA[version]}
+
+
+async def test_boards_of_both_games_are_as_before_without_being_kept(path: Path) -> None:
+    """Old rows of two players who are level on points: one took a hint and played both games."""
+    day = date(2026, 11, 20)
+    rows = [
+        *((2, game, points, hints) for game, points, hints in (("bee", 5, 0), ("anigram", 4, 1))),
+        *((3, game, points, 0) for game, points in (("bee", 9), ("anigram", 0))),
+        *((2, "all", 9, 1), (3, "all", 9, 0)),
+    ]
+    async with open_database(path) as database:
+        await migrate(database, MIGRATIONS[:3], NOON)
+        async with database.write() as transaction:
+            for player_id, name in ((2, "Ada"), (3, "Bruno")):
+                await put_player(transaction, Player(1, player_id, name))
+            for player_id, game, points, hints in rows:
+                await transaction.execute(
+                    "INSERT INTO standings VALUES (1, $1, 'day', $2, $3, $4, $5, $6)",
+                    *(game, day.isoformat(), player_id, points, hints, NOON.isoformat()),
+                )
+        await migrate(database, MIGRATIONS, NOON)
+
+        kept = await database.fetch("SELECT DISTINCT game FROM standings ORDER BY game")
+        assert [row["game"] for row in kept] == ["anigram", "bee"]
+        board = await cut(database, Board(1, ALL_GAMES, Period.DAY, day), limit=9)
+        assert board.standings == (Standing(1, 3, "Bruno", 9, 0), Standing(2, 2, "Ada", 9, 1))
+
+
+async def test_a_migration_is_applied_once_and_recorded(path: Path) -> None:
+    async with open_database(path) as database:
+        assert await migrate(database, MIGRATIONS, NOON) == MIGRATIONS
+        assert await migrate(database, MIGRATIONS, NOON) == []
+        rows = await database.fetch("SELECT * FROM schema_migrations ORDER BY version")
+
+    assert [tuple(row) for row in rows] == [
+        (step.version, step.name, NOON.isoformat()) for step in MIGRATIONS
+    ]
+
+
+def test_a_released_migration_is_never_edited() -> None:
+    digests = {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in resource_folder("migrations").glob("*.sql")
+    }
+
+    assert digests == RELEASED
+
+
+def test_every_script_in_the_folder_is_a_migration() -> None:
+    """One whose name is not four digits and an underscore first would be left out in silence."""
+    assert len(MIGRATIONS) == len(list(resource_folder("migrations").glob("*.sql")))
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "CREATE TABLE bees (name TEXT);\nCREATE TABLE bees (name TEXT);",
+        "CREATE TABLE bees (name TEXT);\nINSERT INTO bees VALUES ('Maya');\nSELECT * FROM wasps;",
+        "CREATE TABLE bees (name TEXT);\nCREATE TABLE wasps (",
+        "CREATE TABLE bees (name TEXT);\nSELECT 1; SELECT 2;",
+    ],
+    ids=["refused", "unknown table", "cut off", "two on a line"],
+)
+async def test_a_migration_that_fails_leaves_nothing_behind(path: Path, sql: str) -> None:
+    async with open_database(path) as database:
+        good = Migration(1, "good", "CREATE TABLE flowers (name TEXT);")
+        with pytest.raises((sqlite3.Error, sqlite3.Warning, ValueError)):
+            await migrate(database, [good, Migration(2, "bad", sql)], NOON)
+
+        assert await version_of(database) == 1
+        assert await tables(database) == {"flowers", "schema_migrations"}
+        mended = Migration(2, "mended", "CREATE TABLE bees (name TEXT);")
+        assert await migrate(database, [good, mended], NOON) == [mended]
+
+
+async def test_a_database_of_a_newer_program_is_refused_and_stays_as_it_is(path: Path) -> None:
+    newer = Migration(len(MIGRATIONS) + 1, "newer", "CREATE TABLE bees (name TEXT);")
+    async with open_database(path) as database:
+        await migrate(database, [*MIGRATIONS, newer], NOON)
+        with pytest.raises(HostError, match=rf"schema version {newer.version}.*newer Honeygram"):
+            await migrate(database, MIGRATIONS, NOON)
+
+        assert await version_of(database) == newer.version
+
+
+@pytest.mark.parametrize("numbers", [(2,), (1, 3), (1, 1, 2), (0, 1)])
+def test_migrations_are_numbered_without_gaps(tmp_path: Path, numbers: tuple[int, ...]) -> None:
+    for place, number in enumerate(numbers):
+        (tmp_path / f"{number:04}_{place}.sql").write_text("SELECT 1;")
+
+    with pytest.raises(ValueError, match="numbered 1, 2, 3"):
+        read_migrations(tmp_path)
+
+
+def test_migrations_are_read_in_order(tmp_path: Path) -> None:
+    for number in (2, 1, 10, 3, 4, 5, 6, 7, 8, 9):
+        (tmp_path / f"{number:04}_step_{number}.sql").write_text(f"SELECT {number};")
+    (tmp_path / "README.md").write_text("Not a migration.")
+
+    assert read_migrations(tmp_path) == [
+        Migration(number, f"step_{number}", f"SELECT {number};") for number in range(1, 11)
+    ]
+
+
+def test_a_script_comes_apart_into_its_statements() -> None:
+    script = """-- The reason; with a semicolon.
+CREATE TABLE bees (name TEXT); -- buzz
+CREATE TRIGGER sting AFTER INSERT ON bees BEGIN
+    SELECT 1;
+    SELECT 'a; b';
+END;
+-- The end.
+"""
+
+    first, second = statements(script)
+
+    assert first.endswith("CREATE TABLE bees (name TEXT); -- buzz")
+    assert second.startswith("CREATE TRIGGER")
+    assert second.endswith("END;")
+
+
+START = """
+import asyncio, sys
+from datetime import UTC, datetime
+from pathlib import Path
+from bot.resources import resource_folder
+from bot.store.sqlite.database import open_database
+from bot.store.sqlite.migrations import migrate, read_migrations
+from bot.store.settings import get_seed
+
+async def start(path):
+    async with open_database(path) as database:
+        applied = await migrate(
+            database, read_migrations(resource_folder("migrations")), datetime.now(UTC)
+        )
+        return len(applied), await get_seed(database)
+
+print("ready", flush=True)
+for line in sys.stdin:
+    print(*asyncio.run(start(Path(line.strip()))), flush=True)
+"""
+
+
+def test_processes_that_start_at_once_migrate_once_and_agree_on_the_seed(tmp_path: Path) -> None:
+    with processes(3, START) as starters:
+        assert [hear(starter) for starter in starters] == ["ready"] * 3
+        for attempt in range(15):
+            for starter in starters:
+                tell(starter, tmp_path / f"{attempt}.db")
+            answers = [hear(starter).split() for starter in starters]
+
+            assert sum(int(applied) for applied, _ in answers) == len(MIGRATIONS)
+            assert len({seed for _, seed in answers}) == 1

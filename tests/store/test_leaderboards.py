@@ -1,0 +1,322 @@
+"""Standings: running totals that agree with a plain count of everything that happened."""
+
+import itertools
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.store.bookings import book, settle
+from bot.store.leaderboards import (
+    ALL_GAMES,
+    Board,
+    Cut,
+    Period,
+    Standing,
+    cut,
+)
+from bot.store.scorecards import Find, Player, add_finds, add_step, put_player
+from bot.store.sqlite.database import Database
+from tests.store.conftest import NOON
+
+DAY = date(2026, 11, 20)  # a Friday
+TODAY = Board(1, "bee", Period.DAY, DAY)
+EVERYTHING = 1000
+
+
+async def score(
+    database: Database,
+    player_id: int,
+    points: int,
+    *,
+    hints: int = 0,
+    minutes: int = 0,
+    day: date = DAY,
+    game: str = "bee",
+    server_id: int = 1,
+) -> None:
+    player = Player(server_id, player_id, f"Player {player_id}")
+    now = NOON + timedelta(minutes=minutes)
+    async with database.write() as transaction:
+        await put_player(transaction, player)
+        await book(transaction, player, game, day, points=points, hints=hints, now=now)
+
+
+async def order(database: Database, board: Board = TODAY) -> list[tuple[int, int]]:
+    """(place, player) from first to last."""
+    page = await cut(database, board, limit=EVERYTHING)
+    return [(standing.place, standing.player_id) for standing in page.standings]
+
+
+async def test_more_points_come_first_then_fewer_hints_then_who_got_there_first(
+    database: Database,
+) -> None:
+    await score(database, 1, 5, minutes=0)
+    await score(database, 2, 7, hints=2, minutes=1)
+    await score(database, 3, 7, hints=1, minutes=4)
+    await score(database, 4, 7, hints=1, minutes=3)
+
+    assert await order(database) == [(1, 4), (1, 3), (3, 2), (4, 1)]
+
+
+async def test_points_that_come_later_count_from_the_last_of_them(database: Database) -> None:
+    await score(database, 1, 5, minutes=0)
+    await score(database, 2, 7, minutes=1)
+    await score(database, 1, 2, minutes=2)
+
+    assert await order(database) == [(1, 2), (1, 1)]
+
+
+async def test_a_hint_taken_later_does_not_change_when_the_points_came(database: Database) -> None:
+    for player_id in (1, 2):
+        await score(database, player_id, 5, minutes=player_id)
+    for player_id in (1, 2):
+        await score(database, player_id, 0, hints=1, minutes=9 - player_id)
+
+    assert await order(database) == [(1, 1), (1, 2)]
+
+
+async def test_a_hint_after_the_points_costs_nobody_a_tie(database: Database) -> None:
+    await score(database, 2, 0, hints=1, minutes=0)
+    await score(database, 1, 5, minutes=1)
+    await score(database, 2, 5, minutes=2)
+    await score(database, 1, 0, hints=1, minutes=3)
+    async with database.write() as transaction:
+        await settle(transaction)
+
+    assert await order(database) == [(1, 1), (1, 2)]
+
+
+async def test_hints_in_one_game_do_not_tell_when_the_points_of_another_came(
+    database: Database,
+) -> None:
+    await score(database, 2, 0, hints=1, minutes=0)
+    await score(database, 1, 5, minutes=1, game="anigram")
+    await score(database, 2, 5, minutes=2, game="anigram")
+    await score(database, 1, 0, hints=1, minutes=3)
+    async with database.write() as transaction:
+        await settle(transaction)
+
+    assert await order(database, Board(1, ALL_GAMES, Period.DAY, DAY)) == [(1, 1), (1, 2)]
+
+
+async def test_hints_alone_give_no_place(database: Database) -> None:
+    await score(database, 1, 0, hints=3)
+
+    assert await cut(database, TODAY, limit=EVERYTHING, player_id=1) == Cut((), None, 0)
+
+
+async def test_a_tie_across_pages_shares_its_place_and_the_next_place_counts_it(
+    database: Database,
+) -> None:
+    for player_id, points in enumerate([9, 7, 7, 7, 7, 3], 1):
+        await score(database, player_id, points, minutes=player_id)
+
+    pages = [await cut(database, TODAY, limit=2, offset=n) for n in (0, 2, 4, 6)]
+
+    places = [[each.place for each in page.standings] for page in pages]
+    assert places == [[1, 2], [2, 2], [2, 6], []]
+    assert {page.players for page in pages} == {6}
+
+
+async def test_servers_are_apart(database: Database) -> None:
+    await score(database, 1, 5)
+    await score(database, 2, 7, server_id=2)
+
+    assert await order(database) == [(1, 1)]
+    assert (await cut(database, TODAY, player_id=2)).own is None
+
+
+async def test_a_standing_shows_the_latest_name(database: Database) -> None:
+    await score(database, 1, 5)
+    async with database.write() as transaction:
+        await put_player(transaction, Player(1, 1, "Ada"))
+
+    assert (await cut(database, TODAY, player_id=1)).own == Standing(1, 1, "Ada", 5, 0)
+
+
+@pytest.mark.parametrize(
+    ("period", "day", "start"),
+    [
+        (Period.DAY, date(2026, 11, 20), date(2026, 11, 20)),
+        (Period.WEEK, date(2026, 11, 20), date(2026, 11, 16)),
+        (Period.WEEK, date(2026, 11, 16), date(2026, 11, 16)),
+        (Period.WEEK, date(2026, 11, 22), date(2026, 11, 16)),
+        (Period.WEEK, date(2027, 1, 1), date(2026, 12, 28)),
+        (Period.MONTH, date(2028, 2, 29), date(2028, 2, 1)),
+        (Period.ALL_TIME, date(2026, 11, 20), date.min),
+    ],
+)
+def test_a_period_begins_on_its_first_day(period: Period, day: date, start: date) -> None:
+    assert period.start(day) == start
+
+
+@pytest.mark.parametrize(
+    ("period", "start", "end"),
+    [
+        (Period.DAY, date(2026, 11, 20), date(2026, 11, 20)),
+        (Period.WEEK, date(2026, 12, 28), date(2027, 1, 3)),
+        (Period.MONTH, date(2028, 2, 1), date(2028, 2, 29)),
+        (Period.MONTH, date(2026, 12, 1), date(2026, 12, 31)),
+        (Period.ALL_TIME, date.min, date.max),
+    ],
+)
+def test_a_period_ends_on_its_last_day(period: Period, start: date, end: date) -> None:
+    assert period.end(start) == end
+
+
+# The oracle: everything that happened, counted anew for each board.
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something a player did: a word found, a level solved, or a hint taken."""
+
+    player_id: int
+    kind: str
+    day: date
+    wait: int  # minutes since the event before
+    settled: bool  # are all bookings added to the standings after it?
+
+    @property
+    def game(self) -> str:
+        return "anigram" if self.kind in ("solve", "anigram hint") else "bee"
+
+
+EVENTS = st.builds(
+    Event,
+    player_id=st.integers(1, 5),
+    kind=st.sampled_from(["find", "find", "solve", "solve", "bee hint", "anigram hint"]),
+    day=st.sampled_from(
+        [DAY, DAY + timedelta(days=1), DAY + timedelta(days=4), DAY + timedelta(days=12)]
+    ),
+    wait=st.integers(0, 1),
+    settled=st.sampled_from([False, False, False, True]),
+)
+
+
+async def live(database: Database, server_id: int, events: list[Event]) -> None:
+    """Let all of it happen, as the games do, and some of it be added to the standings."""
+    now = NOON
+    done: defaultdict[tuple[object, ...], int] = defaultdict(int)
+    async with database.write() as transaction:
+        for event in events:
+            now += timedelta(minutes=event.wait)
+            player = Player(server_id, event.player_id, f"Player {event.player_id}")
+            done[event.player_id, event.kind, event.day] += 1
+            number = done[event.player_id, event.kind, event.day]
+            await put_player(transaction, player)
+            if event.kind == "find":
+                word = Find("word" + "d" * number, 1 + number % 3)
+                await add_finds(transaction, player, event.day, [word], now)
+            elif event.kind == "solve":
+                word = Find("w" * (number + 3), number + 3)
+                await add_step(transaction, player, event.day, number, word, now)
+            else:
+                word = None
+                await transaction.execute(
+                    "INSERT INTO hints (server_id, player_id, game, day, number, detail, given_at)"
+                    " VALUES ($1, $2, $3, $4, $5, '', '')",
+                    server_id,
+                    event.player_id,
+                    event.game,
+                    event.day.isoformat(),
+                    number,
+                )
+            await book(
+                transaction,
+                player,
+                event.game,
+                event.day,
+                points=word.points if word else 0,
+                hints=0 if word else 1,
+                now=now,
+            )
+            if event.settled:
+                await settle(transaction)
+
+
+def boards_of(server_id: int, event: Event) -> Iterator[Board]:
+    """The boards that an event counts for."""
+    for game, period in itertools.product((event.game, ALL_GAMES), Period):
+        yield Board(server_id, game, period, period.start(event.day))
+
+
+def holds(board: Board, day: date) -> bool:
+    """Does the day lie in the period of the board?"""
+    match board.period:
+        case Period.DAY:
+            return day == board.starts_on
+        case Period.WEEK:
+            return board.starts_on <= day < board.starts_on + timedelta(days=7)
+        case Period.MONTH:
+            return (day.year, day.month) == (board.starts_on.year, board.starts_on.month)
+        case Period.ALL_TIME:
+            return True
+
+
+async def recount(database: Database, board: Board) -> list[Standing]:
+    """A whole board from the finds, the steps and the hints."""
+    points: defaultdict[int, int] = defaultdict(int)
+    hints: defaultdict[int, int] = defaultdict(int)
+    reached: dict[int, datetime] = {}
+    for game, table, at in (
+        ("bee", "finds", "found_at"),
+        ("anigram", "anigram_steps", "solved_at"),
+    ):
+        rows = await database.fetch(
+            f"SELECT player_id, day, points, {at} AS at FROM {table} WHERE server_id = $1",  # noqa: S608 - names from above
+            board.server_id,
+        )
+        for row in rows:
+            if board.game in (game, ALL_GAMES) and holds(board, date.fromisoformat(row["day"])):
+                who, moment = row["player_id"], datetime.fromisoformat(row["at"])
+                points[who] += row["points"]
+                reached[who] = max(reached.get(who, moment), moment)
+    for row in await database.fetch("SELECT * FROM hints WHERE server_id = $1", board.server_id):
+        if board.game in (row["game"], ALL_GAMES) and holds(board, date.fromisoformat(row["day"])):
+            hints[row["player_id"]] += 1
+    ranked = sorted(points, key=lambda who: (-points[who], hints[who], reached[who], who))
+    merit = {who: (-points[who], hints[who]) for who in ranked}
+    return [
+        Standing(
+            1 + sum(merit[other] < merit[who] for other in ranked),
+            who,
+            f"Player {who}",
+            points[who],
+            hints[who],
+        )
+        for who in ranked
+    ]
+
+
+SERVER_IDS = itertools.count(100)  # a server an example, so that one file serves them all
+
+
+@settings(
+    max_examples=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(events=st.lists(EVENTS, max_size=30), limit=st.integers(1, 4))
+async def test_standings_agree_with_a_recount_of_everything_that_happened(
+    database: Database, events: list[Event], limit: int
+) -> None:
+    server_id = next(SERVER_IDS)
+    await live(database, server_id, events)
+    boards = {board for event in events for board in boards_of(server_id, event)}
+    for board in boards:
+        expected = await recount(database, board)
+
+        pages = [
+            await cut(database, board, limit=limit, offset=offset)
+            for offset in range(0, len(expected) + 1, limit)
+        ]
+        own = [(await cut(database, board, player_id=each.player_id)).own for each in expected]
+        assert [each for page in pages for each in page.standings] == expected
+        assert own == expected
+        assert {page.players for page in pages} == {len(expected)}

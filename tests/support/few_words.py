@@ -1,0 +1,19 @@
+"""The real words of twelve letters: rounds of every kind, made in a tenth of the time."""
+
+from functools import lru_cache
+from pathlib import Path
+
+from bot.lexicon.lexicon import Lexicon, WordList, read_lexicon, word_list
+
+LETTERS = frozenset("acdegilmnort")
+
+
+@lru_cache(maxsize=1)
+def few_words() -> Lexicon:
+    """Five thousand target words: a hundred honeycombs and two hundred beginnings of an anigram."""
+    words = read_lexicon(Path(__file__).parents[2] / "data")
+    return Lexicon(_few(words.targets), _few(words.accepted), words.blocked)
+
+
+def _few(words: WordList) -> WordList:
+    return word_list(word for word in words if LETTERS.issuperset(word))

@@ -1,0 +1,57 @@
+"""More than anybody may pile up today, and what it costs to look at it."""
+
+from collections.abc import Awaitable, Callable
+from datetime import date, datetime, timedelta
+from itertools import count
+from typing import Any
+
+from bot.store.rulings import Stand
+from bot.store.sqlite.database import Database
+
+REPORT = """
+INSERT INTO reports (server_id, player_id, word, reason, reported_at) VALUES ($1, $2, $3, 'So.', $4)
+ON CONFLICT DO NOTHING
+"""
+RULING = """
+INSERT INTO rulings (server_id, word, effective_on, verdict, reason, ruled_by, ruled_at)
+VALUES ($1, $2, $3, $4, 'So.', 10, '2026-11-20T12:00:00+00:00')
+ON CONFLICT DO NOTHING
+"""
+
+
+def nth_word(number: int) -> str:
+    """A word of its own for each number."""
+    return "".join(chr(97 + number // 26**place % 26) for place in range(5))
+
+
+async def pile_up_reports(database: Database, server_id: int, number: int, last: datetime) -> None:
+    """So many reports of one person, a second apart, the newest first."""
+    rows = [
+        (server_id, 1, nth_word(place), (last - timedelta(seconds=place)).isoformat())
+        for place in range(number)
+    ]
+    async with database.write() as transaction:
+        await transaction.execute_many(REPORT, rows)
+
+
+async def pile_up_rulings(database: Database, server_id: int, number: int, day: date) -> None:
+    """So many words that are denied from a day on."""
+    rows = [
+        (server_id, nth_word(place), day.isoformat(), Stand.DENY.value) for place in range(number)
+    ]
+    async with database.write() as transaction:
+        await transaction.execute_many(RULING, rows)
+
+
+async def steps_of(database: Database, work: Callable[[], Awaitable[object]]) -> int:
+    """How many hundreds of instructions SQLite carries out for some work."""
+    steps = count()
+    connections: list[Any] = [
+        value for name, value in vars(database).items() if name.endswith(("reader", "writer"))
+    ]
+    for connection in connections:
+        await connection.set_progress_handler(lambda: next(steps) and 0, 100)
+    await work()
+    for connection in connections:
+        await connection.set_progress_handler(None, 0)
+    return next(steps)

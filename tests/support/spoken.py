@@ -1,0 +1,36 @@
+"""What a message says and offers, for tests to look at."""
+
+from playground.rest.message_forms import shown_text
+from playground.validation.components import INTERACTIVE, walk
+from playground.world.model import Message
+
+
+def letters_of(text: str) -> list[str]:
+    """The letters of the line ``Letters: D E I R``."""
+    line = next(line for line in text.splitlines() if line.startswith("Letters: "))
+    return line.removeprefix("Letters: ").split()
+
+
+def text_of(message: Message) -> str:
+    """All that can be read in a post."""
+    return shown_text(message).strip()
+
+
+def custom_ids(message: Message) -> list[str]:
+    """The custom_ids of all buttons, in reading order."""
+    parts = walk(message.components)
+    return [str(part["custom_id"]) for part in parts if part["type"] in INTERACTIVE]
+
+
+def labels_of(message: Message) -> list[str]:
+    """The labels of all buttons, in reading order."""
+    return [part["label"] for part in walk(message.components) if part["type"] in INTERACTIVE]
+
+
+def alt_texts(message: Message) -> list[str]:
+    """What those read who do not see the pictures of a post."""
+    return [
+        str(item["description"])
+        for part in walk(message.components)
+        for item in part.get("items") or ()
+    ]
