@@ -17,7 +17,7 @@ from bot.discord.presence import DiscordPresence
 from bot.discord.replies import reply
 from bot.discord.rest_gate import is_barred
 from bot.errors import StorageError, UserError
-from bot.play.daily_posts import NotYet
+from bot.play.poster import NotYet
 from bot.servers.puzzle_day import next_start, puzzle_day
 from bot.servers.settings import parse_time, parse_zone, suggest_zones
 from bot.store.live_posts import SentPost, record_shown, record_tried
@@ -137,10 +137,10 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             await services.daily.ensure_posted(services.clock(), self.poster, server_id=server_id)
 
     async def _begin_posts(self, group: asyncio.TaskGroup) -> None:
-        """Post what is due; what does not get through goes on in the group."""
-        daily, now = self.bot.services.daily, self.bot.services.clock()
+        """Post what is due, in the group: the next look does not wait for it."""
+        services = self.bot.services
         with _logged("the daily posts"):
-            await daily.begin(await daily.due(now, self.poster), now, self.poster, group)
+            await services.daily.begin(services.clock(), self.poster, group)
 
     async def tidy_up(self) -> None:
         """Make puzzles in time, and let go of what nobody may keep."""

@@ -6,7 +6,6 @@ import hashlib
 import logging
 import secrets
 from datetime import datetime, timedelta
-from typing import Protocol
 from zoneinfo import ZoneInfoNotFoundError
 
 from bot.concurrency import set_off
@@ -14,7 +13,7 @@ from bot.discord.rest_gate import Gate, is_barred
 from bot.errors import StorageError
 from bot.games.server_rounds import ServerRounds
 from bot.metrics import Metrics
-from bot.puzzles.rounds import Round
+from bot.play.poster import CannotLook, CannotPost, NotYet, Poster
 from bot.servers.puzzle_day import puzzle_day
 from bot.servers.settings import Servers
 from bot.servers.wrong_clock import LOOKED_AT, clock_problem
@@ -29,7 +28,7 @@ from bot.store.posts import (
 )
 from bot.store.servers import Server
 from bot.store.sqlite.database import Database
-from bot.store.troubles import Kind, Trouble, note_trouble
+from bot.store.troubles import Kind, note_trouble
 
 log = logging.getLogger(__name__)
 
@@ -40,49 +39,6 @@ PATIENCE = 0.9  # seconds until a post that does not get through gives its place
 UNDER_WAY = 160  # posts, with those that do not get through; they hold as many connections
 LONGEST_REST = 3600.0  # seconds
 LOOK_AGAIN = timedelta(minutes=5)  # whether a channel that was closed lets itself be searched
-
-
-class CannotPost(Exception):  # noqa: N818 - a fact about the channel, not a fault of the program
-    """The channel is gone or closed to the bot: trying again is of no use today."""
-
-    def __init__(self, reason: str = "", kind: Kind = Kind.CLOSED) -> None:
-        super().__init__(reason)
-        self.kind = kind
-
-
-class CannotLook(CannotPost):
-    """The channel does not say whether an earlier attempt got through."""
-
-
-class NotYet(Exception):  # noqa: N818 - as above
-    """The channel takes no post before so many seconds have passed."""
-
-    def __init__(self, seconds: float) -> None:
-        super().__init__(f"not before {seconds:.0f} s have passed")
-        self.seconds = seconds
-
-
-class Poster(Protocol):
-    """Whoever can put a post into a channel."""
-
-    def serves(self, server_id: int) -> bool:
-        """Is this process the one that speaks to the server?"""
-
-    async def send(self, post: Post, played: Round, nonce: str) -> int:
-        """Send the post and return the id of its message.
-
-        Raises CannotPost when the channel refuses, NotYet when it has to rest; anything else is
-        tried again after the lease.
-        """
-
-    async def find(self, claim: Claim) -> int | None:
-        """The message of a post that an earlier attempt may have sent.
-
-        Raises as `send` does.
-        """
-
-    async def tell(self, trouble: Trouble) -> bool:
-        """Tell an admin that a post was not sent; was anybody reached?"""
 
 
 class Daily:
@@ -106,6 +62,7 @@ class Daily:
         self._waiting: dict[Post, datetime] = {}  # what is due and not sent, and since when
         self._claimant = secrets.token_hex(8)
         self._under_way: set[Post] = set()
+        self._queued: set[Post] = set()  # a call has still to begin with these
         self._rests: dict[Post, tuple[datetime, datetime]] = {}  # from when to when
         self._most = asyncio.Semaphore(UNDER_WAY)
         self._sent = 0  # posts of which the log does not know yet
@@ -117,13 +74,23 @@ class Daily:
     ) -> int:
         """Send what is due and not sent, in one server or in all, and return how many posts that
         was; twice is as once."""
-        due = [post for post in await self.due(now, poster) if server_id in (None, post.server_id)]
+        due = [
+            post for post in await self._look(now, poster) if server_id in (None, post.server_id)
+        ]
         async with asyncio.TaskGroup() as group:
-            tasks = await self.begin(due, now, poster, group)
+            tasks = await self._set_off(due, now, poster, group)
         self._tell_sent()
         return sum(task.result() for task in tasks)
 
-    async def due(self, now: datetime, poster: Poster) -> list[Post]:
+    async def begin(self, now: datetime, poster: Poster, group: asyncio.TaskGroup) -> None:
+        """Begin to send what is due, in the group: what is due by the next call waits neither for
+        all of it nor for posts that do not get through."""
+        due = [post for post in await self._look(now, poster) if self._is_free(post, now)]
+        task = group.create_task(self._set_off(due, now, poster, group))
+        self._queued.update(due)
+        task.add_done_callback(lambda _: self._queued.difference_update(due))  # if it is cancelled
+
+    async def _look(self, now: datetime, poster: Poster) -> list[Post]:
         """What is due and not sent; nothing while the clock is wrong."""
         due = await self._due(now, poster) if await self.believes(now) else []
         self._waiting = {post: self._waiting.get(post, now) for post in due}
@@ -142,11 +109,10 @@ class Daily:
         self.clock_problem = problem
         return problem is None
 
-    async def begin(
+    async def _set_off(
         self, due: list[Post], now: datetime, poster: Poster, group: asyncio.TaskGroup
     ) -> list[asyncio.Task[bool]]:
-        """Begin to send posts. Those that do not get through hold up nobody: they go on in the
-        group. Each task tells whether its post was sent."""
+        """Begin to send posts; each task tells whether its post was sent."""
         tasks: list[asyncio.Task[bool]] = []
         for game in dict.fromkeys(post.game for post in due):  # one for all, then the next
             tasks += await set_off(
@@ -176,7 +142,8 @@ class Daily:
 
     async def _settle(self, post: Post, now: datetime, poster: Poster) -> bool:
         """Claim, send and record one post; a fault leaves it to a later call."""
-        if self._gate.closed or post in self._under_way or self._rests_at(post, now):
+        self._queued.discard(post)
+        if not self._is_free(post, now):
             return False
         self._under_way.add(post)
         try:
@@ -205,10 +172,11 @@ class Daily:
     def _rest(self, post: Post, now: datetime, span: timedelta) -> None:
         self._rests[post] = (now, now + span)
 
-    def _rests_at(self, post: Post, now: datetime) -> bool:
-        """Is it of no use to try? After a clock went back, nobody knows, so it is tried."""
+    def _is_free(self, post: Post, now: datetime) -> bool:
+        """Is it of use to try, and does nobody? After a clock went back, a rest is over."""
         since, until = self._rests.get(post, (now, now))
-        return since <= now < until
+        busy = post in self._queued or post in self._under_way
+        return not (busy or self._gate.closed or since <= now < until)
 
     async def _claim(self, post: Post, now: datetime) -> Claim | None:
         async with self._database.write() as transaction:

@@ -10,7 +10,7 @@ import discord
 from bot.discord.client import Honeygram
 from bot.discord.components import custom_id
 from bot.discord.permissions import missing_permissions
-from bot.play.daily_posts import CannotPost, NotYet
+from bot.play.poster import CannotPost, NotYet
 from bot.puzzles.rounds import Round
 from bot.store.live_posts import SentPost
 from bot.store.posts import Claim, Post

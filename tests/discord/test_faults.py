@@ -229,7 +229,7 @@ async def test_many_channels_that_stall_hold_up_no_other_server(
         playground.faults.add(Fault(method="POST", path=path, times=99, **stall))
     others = [await choose(bot, guild) for guild in guilds[-3:]]
     await wake_often(bot)
-    await until(lambda: all(len(other.messages) == 2 for other in others))
+    await until(lambda: all(len(other.messages) == 2 for other in others), seconds=60)
 
 
 async def wake_often(bot: Honeygram) -> None:

@@ -14,7 +14,8 @@ import pytest
 from bot.application import Application, open_application
 from bot.games.rounds import Rounds
 from bot.games.server_rounds import ServerRounds
-from bot.play.daily_posts import AT_ONCE, DEADLINE, LEASE, CannotPost, Daily, NotYet, nonce_of
+from bot.play.daily_posts import AT_ONCE, DEADLINE, LEASE, Daily, nonce_of
+from bot.play.poster import CannotPost, NotYet
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.puzzles.rounds import Round
@@ -372,18 +373,74 @@ async def test_channels_that_stay_silent_hold_up_no_other_server(
     quiet, rest = range(1, AT_ONCE + 11), range(101, 111)
     await start(app, *(Server(number, number) for number in (*quiet, *rest)))
     channels.before = silent(app, *quiet)
-    due = await app.daily.due(MORNING, channels)
     expected = sum((both(number, number) for number in rest), Counter[Post]())
 
-    async def post() -> None:
-        async with asyncio.TaskGroup() as group:
-            await app.daily.begin(due, MORNING, channels, group)
-
-    posting = asyncio.create_task(post())
+    posting = asyncio.create_task(begin(app, channels, MORNING))
     await until(lambda: Counter(channels.posted) == expected)
     assert not posting.done()
     posting.cancel()
     await asyncio.wait([posting])
+
+
+async def begin(app: Application, channels: Channels, now: datetime) -> None:
+    """One ring of the alarm clock, and all that follows from it."""
+    async with asyncio.TaskGroup() as group:
+        await app.daily.begin(now, channels, group)
+
+
+async def test_what_an_alarm_clock_left_in_its_queue_is_taken_up_by_the_next_one(
+    app: Application, channels: Channels
+) -> None:
+    """Each new connection to Discord has its own."""
+    servers = range(1, 2 * AT_ONCE)
+    await start(app, *(Server(number, number) for number in servers))
+    release = asyncio.Event()
+    asked: list[Post] = []
+
+    async def wait(post: Post) -> None:
+        asked.append(post)
+        await release.wait()
+
+    channels.before, app.daily.patience = wait, 3600.0
+    posting = asyncio.create_task(begin(app, channels, MORNING))
+    await until(lambda: len(asked) == AT_ONCE)
+    posting.cancel()
+    await asyncio.wait([posting])
+    release.set()
+
+    await begin(app, channels, MORNING + LATER)
+    expected = sum((both(number, number) for number in servers), Counter[Post]())
+    assert Counter(channels.posted) == expected
+
+
+async def test_what_becomes_due_need_not_wait_until_all_that_was_due_is_begun_with(
+    app: Application, channels: Channels, errors: Errors
+) -> None:
+    """Nor does what failed: a morning of thousands of servers takes minutes."""
+    many = range(1, 3 * AT_ONCE)
+    await start(app, *(Server(number, number) for number in many))
+    await start(app, Server(0, 7))  # the first of all, and fails
+    await start(app, Server(1000, 1000, time(9, 1)), now=MORNING - TOMORROW)
+    asked: list[Post] = []
+
+    async def silence(post: Post) -> None:
+        asked.append(post)
+        if post.server_id in many:
+            await asyncio.Event().wait()
+        if asked == [post]:
+            raise ConnectionResetError
+
+    channels.before, app.daily.patience = silence, 3600.0
+    posting = [asyncio.create_task(begin(app, channels, MORNING))]
+    await until(lambda: len(asked) == 1 + AT_ONCE)  # the others wait for these
+    posting.append(asyncio.create_task(begin(app, channels, MORNING + LATER)))
+    expected = both(1000, 1000) + Counter([bee(0, 7)])
+    await until(lambda: Counter(channels.posted) == expected)
+    for each in posting:
+        each.cancel()
+    await asyncio.wait(posting)
+    assert Counter(asked) == Counter(set(asked)) + Counter([bee(0, 7)])
+    assert told(errors) == ["a post for server 0 failed and will be tried again"]
 
 
 async def test_a_post_that_gets_no_answer_is_given_up_in_time_and_tried_again(

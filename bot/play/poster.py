@@ -1,0 +1,50 @@
+"""What the daily posts ask of whoever puts them into channels."""
+
+from typing import Protocol
+
+from bot.puzzles.rounds import Round
+from bot.store.posts import Claim, Post
+from bot.store.troubles import Kind, Trouble
+
+
+class CannotPost(Exception):  # noqa: N818 - a fact about the channel, not a fault of the program
+    """The channel is gone or closed to the bot: trying again is of no use today."""
+
+    def __init__(self, reason: str = "", kind: Kind = Kind.CLOSED) -> None:
+        super().__init__(reason)
+        self.kind = kind
+
+
+class CannotLook(CannotPost):
+    """The channel does not say whether an earlier attempt got through."""
+
+
+class NotYet(Exception):  # noqa: N818 - as above
+    """The channel takes no post before so many seconds have passed."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"not before {seconds:.0f} s have passed")
+        self.seconds = seconds
+
+
+class Poster(Protocol):
+    """Whoever can put a post into a channel."""
+
+    def serves(self, server_id: int) -> bool:
+        """Is this process the one that speaks to the server?"""
+
+    async def send(self, post: Post, played: Round, nonce: str) -> int:
+        """Send the post and return the id of its message.
+
+        Raises CannotPost when the channel refuses, NotYet when it has to rest; anything else is
+        tried again after the lease.
+        """
+
+    async def find(self, claim: Claim) -> int | None:
+        """The message of a post that an earlier attempt may have sent.
+
+        Raises as `send` does.
+        """
+
+    async def tell(self, trouble: Trouble) -> bool:
+        """Tell an admin that a post was not sent; was anybody reached?"""
