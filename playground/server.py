@@ -103,7 +103,12 @@ class Playground:
             "/attachments/{channel_id}/{file_id}/{name}", serve_attachment(self.world)
         )
         routes = [
-            *WorldRoutes(self.world, self.commands, lambda: self.gateway.url).routes(),
+            *WorldRoutes(
+                self.world,
+                self.commands,
+                lambda: self.gateway.url,
+                lambda: self.gateway.identifies,
+            ).routes(),
             *MessageRoutes(self.world, self._desk).routes(),
             *InteractionRoutes(self.world, self._desk).routes(),
         ]

@@ -22,7 +22,8 @@ async def _sync(settings: Settings) -> int:
     import discord  # the puzzles' commands need neither discord.py nor a database
 
     from bot.application import open_application
-    from bot.discord.client import OUT_OF_REACH, REFUSED, Honeygram, use_endpoints
+    from bot.discord.client import Honeygram
+    from bot.discord.connection import OUT_OF_REACH, REFUSED, making_sense, use_endpoints
     from bot.store.sqlite.migrations import read_migrations, require_schema
 
     if settings.discord_token is None:
@@ -32,8 +33,9 @@ async def _sync(settings: Settings) -> int:
     async with open_application(settings.database_path, lambda: datetime.now(UTC)) as application:
         try:
             async with Honeygram(application, shard_count=1) as client:
-                await client.login(settings.discord_token.get_secret_value())
-                return await client.register_commands(anyway=True)
+                with making_sense():
+                    await client.login(settings.discord_token.get_secret_value())
+                    return await client.register_commands(anyway=True)
         except discord.LoginFailure:
             raise HostError(REFUSED) from None
         except OUT_OF_REACH as error:

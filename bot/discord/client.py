@@ -5,26 +5,21 @@ import hashlib
 import json
 import logging
 import time
-from collections.abc import Callable
 from typing import Any
 
-import aiohttp
 import discord
-import yarl
 from discord import app_commands
-from discord.backoff import ExponentialBackoff
 from discord.ext import commands
-from discord.gateway import DiscordWebSocket
 
 from bot.application import Application
 from bot.discord.acknowledge import CONNECTIONS, Answers, arrived, seconds_since_arrival
-from bot.discord.cancellation import cancellable
 from bot.discord.components import Components
 from bot.discord.cooldown import Cooldown
 from bot.discord.deferral import Crowd
+from bot.discord.gateway import Unanswered, forgive
 from bot.discord.rate_limit import PacedConnector, pace_of, tracer
 from bot.discord.replies import reply, reply_error
-from bot.errors import HostError, UserError
+from bot.errors import UserError
 from bot.games.guesses import whole
 from bot.store.scorecards import Player
 from bot.store.settings import get_setting, put_setting
@@ -46,29 +41,10 @@ COGS = (
     "cogs.help",
 )
 
-# What a start may raise while Discord is out of reach; AttributeError and RecursionError are how
-# discord.py 2.7 shows a gateway that never answered.
-OUT_OF_REACH = (
-    OSError,
-    TimeoutError,
-    aiohttp.ClientError,
-    discord.HTTPException,
-    discord.RateLimited,
-    discord.GatewayNotFound,
-    discord.ConnectionClosed,
-    AttributeError,
-    RecursionError,
-)
-
-REFUSED = (
-    "Discord refuses the token: copy it anew from the developer portal (Bot, Reset Token) into"
-    " DISCORD_TOKEN."
-)
-
 # Seconds without a further server until the bot is ready; later ones are served as well.
 QUIET = 0.5
+CONNECT = 15.0  # seconds until the gateway has said hello; five of them discord.py waits afterwards
 LONGEST_REST = 30.0  # seconds that a request waits for Discord's leave; then it is tried anew later
-LONGEST_PAUSE = 60.0  # seconds between two attempts to connect
 GRACE = 3.0  # seconds to finish answers when the bot is closed
 HANG_UP = 0.5  # seconds for the gateway to say goodbye
 ANSWERS = {"CommandTree-invoker", "discord.py: on_interaction"}  # discord.py's names of their tasks
@@ -116,6 +92,7 @@ class Honeygram(commands.AutoShardedBot):
     def __init__(self, application: Application, **options: Any) -> None:
         """Options are discord.py's own, such as shard_count and shard_ids."""
         options.setdefault("guild_ready_timeout", QUIET)
+        options.setdefault("shard_connect_timeout", CONNECT)
         intents = discord.Intents.none()
         intents.guilds = True
         pace = pace_of(options.get("shard_ids"), options.get("shard_count"))
@@ -137,7 +114,10 @@ class Honeygram(commands.AutoShardedBot):
         self.services = application
         self.components = Components()
         self._lost: dict[int, float] = {}  # shards without a connection, and since when
-        self.was_ready = False
+        self.ready_since: float | None = None  # by the monotonic clock
+        self.identifies = 0  # how many this client sent
+        self.unanswered = Unanswered(self._connect_anew)
+        forgive(self._connection)
         self.cooldown = Cooldown()
         self.crowd = Crowd()
         self.answers: Answers | None = None  # once there is an event loop
@@ -164,9 +144,28 @@ class Honeygram(commands.AutoShardedBot):
         return len(payload)
 
     async def on_ready(self) -> None:
-        """Say so."""
-        self.was_ready = True
+        """Say so; discord.py may find that out when all is over."""
+        if self.is_closed():
+            return
+        self.ready_since = self.ready_since or time.monotonic()
         log.info("ready as %s in %s servers", self.user, len(self.guilds))
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait as discord.py does; from then on for the answer, but not without end."""
+        await super().before_identify_hook(shard_id, initial=initial)
+        self.identifies += 1
+        if shard_id is not None:
+            self.unanswered.expect(shard_id)
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """READY is here."""
+        self.unanswered.answered(shard_id)
+
+    async def _connect_anew(self, shard_id: int) -> None:
+        shard = self.shards.get(shard_id)
+        if shard and not shard.is_closed():  # else discord.py is at it already
+            log.warning("Discord is out of reach (no answer to the IDENTIFY of shard %s)", shard_id)
+            await shard.reconnect()
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Remember since when; discord.py tells the log when it fails to connect anew."""
@@ -201,6 +200,7 @@ class Honeygram(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Hear nothing more, finish the answers under way, then hang up."""
+        self.unanswered.close()
         farewells = [asyncio.ensure_future(each.disconnect()) for each in self.shards.values()]
         if farewells:
             await asyncio.wait(farewells, timeout=HANG_UP)
@@ -246,42 +246,3 @@ def player_of(interaction: discord.Interaction[Any]) -> Player:
         raise app_commands.NoPrivateMessage
     user = interaction.user
     return Player(interaction.guild_id, user.id, whole(user.display_name))
-
-
-async def stay_connected(
-    make_client: Callable[[], Honeygram], token: str, *, pause: float = 1.0
-) -> None:
-    """Run the bot until it is closed; begin anew, ever more slowly, while Discord is out of reach.
-
-    discord.py ends when the first connection fails, and when it does not understand an event, so
-    each attempt gets a new client. The pauses grow from the given one, in seconds, to a minute.
-
-    Raises HostError when Discord refuses the token.
-    """
-    backoff = ExponentialBackoff()
-    while True:
-        client = make_client()
-        try:
-            async with client:
-                await cancellable(client.start(token))
-                return
-        except discord.LoginFailure:
-            raise HostError(REFUSED) from None
-        except OUT_OF_REACH as error:
-            reason: Exception = error
-        except Exception as error:
-            if not client.was_ready:
-                raise  # a fault of the program: it would be the same next time
-            log.exception("the connection to Discord ended")
-            reason = error
-        seconds = min(pause * backoff.delay(), LONGEST_PAUSE)
-        log.warning("Discord is out of reach (%r); next try in %.0f s", reason, seconds)
-        await asyncio.sleep(seconds)
-
-
-def use_endpoints(api_url: str | None, gateway_url: str | None) -> None:
-    """Speak to another server than Discord's: a proxy, or a stand-in."""
-    if api_url:
-        discord.http.Route.BASE = api_url
-    if gateway_url:
-        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import discord
 
-from bot.discord.client import OUT_OF_REACH, REFUSED, use_endpoints
+from bot.discord.connection import OUT_OF_REACH, REFUSED, making_sense, use_endpoints
 from bot.discord.permissions import lacking
 from bot.errors import HostError
 from bot.lexicon.lexicon import read_lexicon
@@ -133,7 +133,8 @@ async def _discord(settings: Settings) -> AsyncIterator[Finding]:
     use_endpoints(settings.discord_api_url, settings.discord_gateway_url)
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
-            await client.login(settings.discord_token.get_secret_value())
+            with making_sense():
+                await client.login(settings.discord_token.get_secret_value())
             yield Finding("token", Grade.OK, f"Discord knows it as {client.user}.")
             async for finding in _channels(client, settings.database_path):
                 yield finding

@@ -13,7 +13,8 @@ from datetime import UTC, datetime
 from typing import Any, cast
 
 from bot.application import Application, Clock, open_application
-from bot.discord.client import Honeygram, stay_connected, use_endpoints
+from bot.discord.client import Honeygram
+from bot.discord.connection import stay_connected, use_endpoints
 from bot.errors import HostError, Restart
 from bot.ops.config import Settings
 from bot.ops.health import Watch, monitor

@@ -79,6 +79,9 @@ class Gateway:
         self.privileged_intents = False
         self.refusals = 0  # how many connections to refuse from now on
         self.silent = False
+        self.identifies = 0  # how many there were
+        self.unanswered = 0  # how many to leave without an answer from now on
+        self.close_code: int | None = None  # refuses each of them, whatever it says
         self.on_change: list[Callable[[], None]] = []  # who is told that shards come and go
         self.sessions: dict[str, Session] = {}
         self.sockets: set[Socket] = set()
@@ -137,6 +140,11 @@ class Gateway:
         for socket in self.sockets:
             socket.send({"op": Op.INVALID_SESSION, "d": resumable})
 
+    def send_bytes(self, data: bytes) -> None:
+        """Send everyone something that is no payload."""
+        for socket in self.sockets:
+            socket.send_bytes(data)
+
     def silence(self, silent: bool) -> None:
         """Say nothing more to anyone, or speak again; what was not said comes only by resuming."""
         self.silent = silent
@@ -181,7 +189,11 @@ class Gateway:
             socket.close(CloseCode.UNKNOWN_OP)
 
     def _identify(self, socket: Socket, data: Any) -> None:
-        code = self._refusal(socket, data)
+        self.identifies += 1
+        if self.unanswered > 0:
+            self.unanswered -= 1
+            return
+        code = self.close_code or self._refusal(socket, data)
         if code:
             socket.close(code)
             return
@@ -196,7 +208,7 @@ class Gateway:
             for guild in guilds:
                 session.tell("GUILD_CREATE", payloads.guild_create(guild, self._world.bot))
 
-    def _refusal(self, socket: Socket, data: Any) -> CloseCode | None:
+    def _refusal(self, socket: Socket, data: Any) -> int | None:
         """Why this IDENTIFY is refused, if it is."""
         if socket.session:
             return CloseCode.ALREADY_AUTHENTICATED

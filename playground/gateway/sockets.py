@@ -33,7 +33,7 @@ class Socket:
         self._request = request
         self._response = response
         self._compressor = zlib.compressobj() if compress else None
-        self._waiting: asyncio.Queue[Json | int] = asyncio.Queue()  # payloads, then a close code
+        self._waiting: asyncio.Queue[Json | bytes | int] = asyncio.Queue()  # then a close code
         self._writer = asyncio.create_task(self._write())
         self._sent = sent
 
@@ -46,6 +46,10 @@ class Socket:
         """Send a payload after those that wait."""
         if not self.silent:
             self._waiting.put_nowait(payload)
+
+    def send_bytes(self, data: bytes) -> None:
+        """Send bytes as they are after what waits."""
+        self._waiting.put_nowait(data)
 
     def close(self, code: int) -> None:
         """Close the connection after what waits is sent."""
@@ -90,8 +94,11 @@ class Socket:
             if isinstance(waiting, int):
                 await self._response.close(code=waiting)
                 return
-            self._sent(self.shard, waiting)
-            await self._write_frame(json.dumps(waiting))
+            if isinstance(waiting, bytes):
+                await self._response.send_bytes(waiting)
+            else:
+                self._sent(self.shard, waiting)
+                await self._write_frame(json.dumps(waiting))
 
     async def _write_frame(self, text: str) -> None:
         if self._compressor is None:

@@ -19,14 +19,27 @@ from playground.world.guilds import Channel, Guild
 from playground.world.permissions import BITS
 from playground.world.world import World
 
+SESSION_STARTS = 1_000  # a day, of a bot
+DAY = 24 * 60 * 60 * 1_000  # milliseconds
+
+SESSION_STARTS = 1_000  # a day, of a bot
+DAY = 24 * 60 * 60 * 1_000  # milliseconds
+
 
 class WorldRoutes:
     """What a bot can read about the world, and the commands it registers."""
 
-    def __init__(self, world: World, commands: CommandBook, gateway_url: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        world: World,
+        commands: CommandBook,
+        gateway_url: Callable[[], str],
+        identifies: Callable[[], int],
+    ) -> None:
         self._world = world
         self._commands = commands
         self._gateway_url = gateway_url
+        self._identifies = identifies
 
     def routes(self) -> list[Route]:
         """All of them."""
@@ -68,7 +81,12 @@ class WorldRoutes:
         return {"url": self._gateway_url()}
 
     def _gateway_bot(self, _: Call) -> Json:
-        starts = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
+        starts = {
+            "total": SESSION_STARTS,
+            "remaining": max(0, SESSION_STARTS - self._identifies()),
+            "reset_after": DAY,
+            "max_concurrency": 1,
+        }
         return {"url": self._gateway_url(), "shards": 1, "session_start_limit": starts}
 
     def _list_commands(self, call: Call) -> list[Json]:

@@ -1,18 +1,17 @@
 """The client: how it connects, stays connected, and hangs up."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 import pytest
 
 from bot.application import Application
-from bot.discord.client import Honeygram, stay_connected, use_endpoints
+from bot.discord.client import Honeygram
+from bot.discord.connection import stay_connected, use_endpoints
 from bot.errors import HostError
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Hive
-from tests.support.harness import Clock, running_bot
+from tests.support.harness import Clock, Staying, running_bot
 from tests.support.waiting import until
 
 
@@ -50,8 +49,9 @@ async def test_a_discord_out_of_reach_is_tried_again_until_it_answers(
     playground: Playground, hive: Hive, app: Application, trouble: Fault
 ) -> None:
     fault = playground.faults.add(trouble)
-    async with staying(playground, app):
-        await until(lambda: playground.gateway.sessions)
+    running = Staying(playground, app)
+    async with running:
+        await running.ready()
         reply = await hive.alice.command("/help", hive.channel)
     assert fault.hits == 3
     assert reply.ephemeral
@@ -66,7 +66,7 @@ async def test_a_ban_at_the_start_is_waited_out(
         clock.advance(seconds=1)
         return bool(playground.gateway.sessions)
 
-    async with staying(playground, app):
+    async with Staying(playground, app):
         await until(lambda: ban.hits == 1)
         await until(connected)
         assert (await hive.alice.command("/help", hive.channel)).ephemeral
@@ -86,14 +86,14 @@ async def test_a_stop_is_heard_while_a_shard_begins_a_new_session(
     playground: Playground, hive: Hive, app: Application
 ) -> None:
     """discord.py waits 5 s before it identifies anew, and returns when it is cancelled there."""
-    async with staying(playground, app) as task:
+    async with Staying(playground, app) as running:
         await until(lambda: playground.gateway.shards)
         former = set(playground.gateway.sockets)
         await playground.invalidate_sessions()
         await until(lambda: playground.gateway.sockets - former)
-        task.cancel()
-        await asyncio.wait([task], timeout=20)
-        assert task.cancelled()
+        running.task.cancel()
+        await asyncio.wait([running.task], timeout=20)
+        assert running.task.cancelled()
 
 
 def connected_anew(playground: Playground, seen: int) -> bool:
@@ -103,28 +103,10 @@ def connected_anew(playground: Playground, seen: int) -> bool:
     )
 
 
-@asynccontextmanager
-async def staying(playground: Playground, app: Application) -> AsyncIterator[asyncio.Task[None]]:
-    """The bot as the service runs it, with hardly a pause between attempts."""
-    use_endpoints(playground.api_url, playground.gateway_url)
-    task = asyncio.create_task(
-        stay_connected(
-            lambda: Honeygram(app, shard_count=1, guild_ready_timeout=0.01),
-            playground.token,
-            pause=0.001,
-        )
-    )
-    try:
-        yield task
-    finally:
-        task.cancel()
-        await asyncio.wait([task])
-
-
 async def test_a_refused_token_ends_with_a_sentence_that_does_not_repeat_it(
     playground: Playground, app: Application
 ) -> None:
     use_endpoints(playground.api_url, playground.gateway_url)
     with pytest.raises(HostError, match="Discord refuses the token") as caught:
-        await stay_connected(lambda: Honeygram(app, shard_count=1), "not.the.token")
+        await stay_connected(lambda: Honeygram(app, shard_count=1), "not.the.token", pause=0.001)
     assert "not.the.token" not in str(caught.value)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.application import Application
-from bot.discord.client import Honeygram, answers_under_way, stay_connected, use_endpoints
+from bot.discord.client import Honeygram, answers_under_way
 from bot.play.daily_posts import AT_ONCE
 from bot.store.posts import message_of
 from bot.store.scorecards import Player
@@ -25,7 +25,7 @@ from playground.interactions.replies import NoReply
 from playground.server import Playground
 from playground.world.guilds import Channel, Guild
 from tests.conftest import Errors, Hive
-from tests.support.harness import MORNING, Clock
+from tests.support.harness import MORNING, Clock, Staying
 from tests.support.waiting import until
 
 BEAT = 0.1  # seconds between two heartbeats
@@ -57,23 +57,11 @@ faults_and_bans = pytest.mark.parametrize(
 async def staying(
     playground: Playground, app: Application, **options: float
 ) -> AsyncIterator[list[Honeygram]]:
-    """The bot as the service runs it, with hardly a pause; each attempt is a client in the list."""
-    use_endpoints(playground.api_url, playground.gateway_url)
-    clients: list[Honeygram] = []
-
-    def make_client() -> Honeygram:
-        client = Honeygram(app, shard_count=1, guild_ready_timeout=0.01, **options)
-        clients.append(client)
-        return client
-
-    task = asyncio.create_task(stay_connected(make_client, playground.token, pause=0.001))
-    try:
-        await until(lambda: clients and clients[-1].is_ready(), seconds=30)
-        yield clients
-        assert not task.done()
-    finally:
-        task.cancel()
-        await asyncio.wait([task])
+    """The bot as the service runs it; each attempt is a client in the list."""
+    running = Staying(playground, app, **options)
+    async with running:
+        await running.ready()
+        yield running.clients
 
 
 async def found(app: Application, hive: Hive) -> list[str]:
@@ -488,16 +476,6 @@ async def answered(hive: Hive) -> bool:
         reply = await hive.alice.command("/bee guess", hive.channel, word="gleam")
         return "GLEAM" in reply.content
     return False
-
-
-async def test_an_event_that_makes_no_sense_does_not_end_it(
-    playground: Playground, hive: Hive, app: Application, errors: Errors
-) -> None:
-    async with staying(playground, app) as clients:
-        playground.gateway.dispatch("CHANNEL_CREATE", {"guild_id": "no number"})
-        await until(lambda: len(clients) > 1 and clients[-1].is_ready(), seconds=30)
-        await check_answers(hive)
-    assert "the connection to Discord ended" in [each.getMessage() for each in errors.take()]
 
 
 # The alarm clocks

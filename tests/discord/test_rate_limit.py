@@ -5,7 +5,8 @@ import asyncio
 import pytest
 
 from bot.application import Application
-from bot.discord.client import Honeygram, use_endpoints
+from bot.discord.client import Honeygram
+from bot.discord.connection import use_endpoints
 from bot.discord.rate_limit import Pace, pace_of
 from playground.server import Playground
 

@@ -1,17 +1,22 @@
 """The whole bot in one process: application, discord.py client and stand-in, over the wire."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any, Self
 
 import discord
+from discord.gateway import KeepAliveHandler
 
 from bot.application import Application, open_application
-from bot.discord.client import Honeygram, use_endpoints
+from bot.discord.client import Honeygram
+from bot.discord.connection import stay_connected, use_endpoints
 from playground.server import Playground
 from tests.support.rounds import DEFINITIONS, LEXICON, lay_out
+from tests.support.waiting import until
 
 MORNING = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
 
@@ -61,3 +66,54 @@ async def running_bot(playground: Playground, opened: Application) -> AsyncItera
         await bot.close()
         with suppress(asyncio.CancelledError, discord.DiscordException):
             await asyncio.wait_for(task, 5)
+
+
+class Staying:
+    """The bot as the service runs it: each attempt to connect is a client in the list.
+
+    Within an ``async with`` it runs and must not end by itself.
+    """
+
+    def __init__(self, playground: Playground, opened: Application, **options: Any) -> None:
+        """Options are discord.py's; hardly a pause is made between two attempts."""
+        self.clients: list[Honeygram] = []
+        self.settings: dict[str, Any] = {"pause": 0.001}
+        self._playground = playground
+        self._opened = opened
+        self._options = {"shard_count": 1, "guild_ready_timeout": 0.01} | options
+
+    async def run(self) -> None:
+        """Stay connected."""
+        use_endpoints(self._playground.api_url, self._playground.gateway_url)
+        await stay_connected(self._make_client, self._playground.token, **self.settings)
+
+    async def __aenter__(self) -> Self:
+        self.task = asyncio.create_task(self.run())
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        ended = self.task.done()
+        self.task.cancel()
+        await asyncio.wait([self.task])
+        await drop_half_made_connections()
+        assert kind or not ended or self.task.cancelled(), self.task.exception()
+
+    async def ready(self, attempts: int = 1) -> None:
+        """Wait until the bot is connected, with so many attempts at least."""
+
+        def connected() -> bool:
+            return len(self.clients) >= attempts and self.clients[-1].is_ready()
+
+        await until(connected, seconds=30)
+
+    def _make_client(self) -> Honeygram:
+        self.clients.append(Honeygram(self._opened, **self._options))
+        return self.clients[-1]
+
+
+async def drop_half_made_connections() -> None:
+    """End what discord.py leaves behind when it is stopped before the end of a handshake."""
+    for thread in threading.enumerate():
+        if isinstance(thread, KeepAliveHandler):
+            thread.stop()
+            await thread.ws.socket.close()

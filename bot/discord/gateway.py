@@ -1,0 +1,72 @@
+"""What discord.py does with the events of the gateway, and should do otherwise."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any
+
+from discord.state import AutoShardedConnectionState
+
+log = logging.getLogger(__name__)
+
+Parse = Callable[[Any], None]  # takes the data of an event
+Reconnect = Callable[[int], Coroutine[Any, Any, None]]  # takes the id of a shard
+
+UNANSWERED = 60.0  # seconds after an IDENTIFY until its connection is given up
+
+
+def forgive(state: AutoShardedConnectionState[Any]) -> None:
+    """Let an event that makes no sense cost nothing but itself.
+
+    discord.py would end the connections of all shards, and the next event of that kind would end
+    the next ones.
+    """
+    for event, parse in state.parsers.items():
+        state.parsers[event] = partial(_parse_or_skip, event, parse)
+
+
+def _parse_or_skip(event: str, parse: Parse, data: Any) -> None:
+    try:
+        parse(data)
+    except Exception as error:
+        log.error("an event of Discord's made no sense and was skipped: %s, %r", event, error)
+        log.debug("the event that was skipped", exc_info=True)
+
+
+class Unanswered:
+    """The shards whose IDENTIFY waits for READY.
+
+    As long as heartbeats are answered, discord.py would wait without end.
+    """
+
+    def __init__(self, reconnect: Reconnect, patience: float = UNANSWERED) -> None:
+        """A shard that waited for so many seconds is connected anew."""
+        self.patience = patience
+        self._reconnect = reconnect
+        self._waiting: dict[int, asyncio.TimerHandle] = {}
+        self._reconnecting: set[asyncio.Task[None]] = set()
+
+    def expect(self, shard_id: int) -> None:
+        """An IDENTIFY is about to be sent."""
+        self.answered(shard_id)
+        loop = asyncio.get_running_loop()
+        self._waiting[shard_id] = loop.call_later(self.patience, self._give_up, shard_id)
+
+    def answered(self, shard_id: int) -> None:
+        """READY is here."""
+        if timer := self._waiting.pop(shard_id, None):
+            timer.cancel()
+
+    def close(self) -> None:
+        """Wait for nobody any more."""
+        for shard_id in [*self._waiting]:
+            self.answered(shard_id)
+        for task in self._reconnecting:
+            task.cancel()
+
+    def _give_up(self, shard_id: int) -> None:
+        del self._waiting[shard_id]
+        task = asyncio.create_task(self._reconnect(shard_id))
+        self._reconnecting.add(task)
+        task.add_done_callback(self._reconnecting.discard)

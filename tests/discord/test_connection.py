@@ -1,0 +1,164 @@
+"""How the bot stays connected, whatever Discord or something in its place says, over the wire."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.application import Application
+from bot.discord.client import Honeygram
+from bot.errors import HostError
+from playground.inspect.faults import Fault, Trouble
+from playground.server import Playground
+from tests.conftest import Errors, Hive
+from tests.support.harness import Staying
+from tests.support.waiting import until
+
+NOT_ZLIB = b"<html>not zlib</html>\x00\x00\xff\xff"
+REFUSED_TOKEN = 4004
+
+
+@pytest.fixture
+def bot_that_stays(playground: Playground, app: Application) -> Staying:
+    return Staying(playground, app)
+
+
+async def check_answers(hive: Hive) -> None:
+    assert (await hive.alice.command("/help", hive.channel)).ephemeral
+
+
+# The start
+
+
+@pytest.mark.parametrize("answer", ["<html>Welcome!</html>", [], {}, None], ids=str)
+@pytest.mark.parametrize("path", ["/users/@me", "/oauth2/", "/commands"])
+async def test_an_answer_that_makes_no_sense_is_no_answer(
+    playground: Playground, hive: Hive, bot_that_stays: Staying, path: str, answer: Any
+) -> None:
+    if path == "/commands" and answer in ([], {}):
+        answer = [answer, 1]  # an empty list would make sense
+    nonsense: dict[str, Any] = {"kind": Trouble.STATUS, "status": 200, "body": answer}
+    fault = playground.faults.add(Fault(path=path, times=2, **nonsense))
+    async with bot_that_stays:
+        await bot_that_stays.ready(3)
+        await check_answers(hive)
+    assert fault.hits == 2
+
+
+async def test_a_token_that_is_refused_once_is_tried_again(
+    playground: Playground, hive: Hive, bot_that_stays: Staying
+) -> None:
+    playground.faults.add(Fault(kind=Trouble.STATUS, status=401, path="/users/@me"))
+    async with bot_that_stays:
+        await bot_that_stays.ready(2)
+        await check_answers(hive)
+
+
+async def test_a_token_that_the_gateway_refuses_once_is_tried_again(
+    playground: Playground, hive: Hive, bot_that_stays: Staying
+) -> None:
+    playground.gateway.close_code = REFUSED_TOKEN
+    async with bot_that_stays:
+        await until(lambda: playground.gateway.identifies)
+        playground.gateway.close_code = None
+        await bot_that_stays.ready(2)
+        await check_answers(hive)
+
+
+async def test_a_token_that_the_gateway_refuses_twice_ends_it(
+    playground: Playground, bot_that_stays: Staying
+) -> None:
+    playground.gateway.close_code = REFUSED_TOKEN
+    with pytest.raises(HostError, match="Discord refuses the token"):
+        await bot_that_stays.run()
+    assert playground.gateway.identifies == 2
+
+
+# Payloads
+
+
+async def test_bytes_that_make_no_sense_do_not_end_it_however_soon_they_come(
+    playground: Playground, hive: Hive, app: Application
+) -> None:
+    running = Staying(playground, app, guild_ready_timeout=0.2)
+    async with running:
+        for attempt in range(1, 4):
+            await until(lambda: playground.gateway.identifies == attempt)  # noqa: B023 - at once
+            playground.gateway.send_bytes(NOT_ZLIB)
+        await running.ready(4)
+        await check_answers(hive)
+
+
+@pytest.mark.parametrize(
+    ("event", "change"),
+    [
+        ("INTERACTION_CREATE", {"type": 99}),
+        ("INTERACTION_CREATE", {"type": "none"}),
+        ("INTERACTION_CREATE", {"type": 3, "data": None}),
+        ("INTERACTION_CREATE", {"member": {"permissions": None}}),
+        ("GUILD_CREATE", {"id": "no number"}),
+        ("CHANNEL_CREATE", {"guild_id": "no number"}),
+    ],
+    ids=str,
+)
+async def test_an_event_that_makes_no_sense_costs_nothing_but_a_line(
+    playground: Playground,
+    hive: Hive,
+    bot: Honeygram,
+    errors: Errors,
+    event: str,
+    change: dict[str, Any],
+) -> None:
+    await check_answers(hive)
+    sent = [each.payload for each in playground.frames if each.payload.get("t") == event]
+    data = sent[-1]["d"] if sent else {}
+    playground.gateway.dispatch(event, data | change, guild_id=hive.guild.id)
+    await check_answers(hive)
+    if found := errors.take():
+        assert [record.exc_info for record in found] == [None]
+        assert event in found[0].getMessage()
+    assert playground.gateway.identifies == 1
+
+
+# The gateway
+
+
+async def test_an_identify_that_nobody_answers_is_given_up(
+    playground: Playground, hive: Hive, bot_that_stays: Staying
+) -> None:
+    playground.gateway.unanswered = 1
+    async with bot_that_stays:
+        await until(lambda: playground.gateway.identifies)
+        [client] = bot_that_stays.clients
+        assert client.unanswered.patience == 60
+        client.unanswered.patience = 0.1
+        client.unanswered.expect(0)
+        await bot_that_stays.ready()
+        await check_answers(hive)
+    assert playground.gateway.identifies == 2
+
+
+async def test_a_gateway_that_does_not_say_hello_is_given_up_in_a_quarter_of_a_minute(
+    app: Application,
+) -> None:
+    assert Honeygram(app, shard_count=1).shard_connect_timeout == 15
+
+
+@pytest.mark.parametrize("stable", [0.0, 1_000.0], ids=["stable", "not stable"])
+async def test_pauses_grow_until_the_bot_was_ready_for_a_while(
+    playground: Playground, hive: Hive, bot_that_stays: Staying, stable: float
+) -> None:
+    pauses: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        await asyncio.sleep(0)
+
+    bot_that_stays.settings |= {"pause": 1.0, "stable": stable, "sleep": sleep}
+    async with bot_that_stays:
+        for attempt in range(1, 6):
+            await bot_that_stays.ready(attempt)
+            playground.gateway.send_bytes(NOT_ZLIB)
+        await bot_that_stays.ready(6)
+    doubled = [1, 2, 4, 8, 16] if stable else [1] * 5
+    assert all(0.7 * most < pause <= most for pause, most in zip(pauses, doubled, strict=True))
