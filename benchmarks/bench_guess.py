@@ -13,11 +13,11 @@ from pathlib import Path
 from time import perf_counter
 
 from bot.application import Application, open_application
+from bot.model import Player
 from bot.puzzles.anigram import anigram as anigrams
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb import honeycomb as spelling_bee
 from bot.puzzles.honeycomb.round import HoneycombRound
-from bot.store.scorecards import Player
 
 MOST_MICROSECONDS = 20.0  # a word
 ROUNDS = 7

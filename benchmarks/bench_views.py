@@ -17,10 +17,10 @@ from statistics import median
 from time import perf_counter
 
 from bot.application import Application, open_application
+from bot.model import Player
 from bot.play.leaderboard import Span
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.rounds import add_round
-from bot.store.scorecards import Player
 from cogs.texts import honeycomb, stats
 from cogs.texts import leaderboard as _leaderboard_texts
 from cogs.texts import recap as _review_texts

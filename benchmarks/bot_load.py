@@ -22,8 +22,9 @@ from typing import Any
 from benchmarks.probes import commit_seconds, processor_seconds, resident
 from benchmarks.stand_in import TOKEN, StandIn, now
 from bot.application import open_application
+from bot.model import Server
 from bot.servers.puzzle_day import puzzle_day
-from bot.store.servers import Server, put_server
+from bot.store.servers import put_server
 from tests.support.processes import ROOT, service
 from tests.support.waiting import until
 

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from benchmarks.probes import resident
 from bot.application import Application, open_application
+from bot.model import Player
 from bot.ops.service import keep_memory_small, spare_old_objects
-from bot.store.scorecards import Player
 
 SOME = 10_000
 MANY = 1_000_000

@@ -17,12 +17,12 @@ from bot.discord.presence import DiscordPresence
 from bot.discord.replies import reply
 from bot.discord.rest_gate import is_barred
 from bot.errors import StorageError, UserError
+from bot.model import Post, SentPost, Server
 from bot.play.poster import NotYet
 from bot.servers.puzzle_day import next_start, puzzle_day
 from bot.servers.settings import parse_time, parse_zone, suggest_zones
-from bot.store.live_posts import SentPost, record_shown, record_tried
-from bot.store.posts import Post, message_of
-from bot.store.servers import Server
+from bot.store.live_posts import record_shown, record_tried
+from bot.store.posts import message_of
 from cogs.posts.poster import DiscordPoster
 from cogs.texts import daily as texts
 

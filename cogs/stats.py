@@ -13,9 +13,9 @@ from bot.drawing.statistics import Statistics as Card
 from bot.drawing.statistics import statistics_alt_text
 from bot.drawing.statistics_card import statistics_picture
 from bot.games.guesses import whole
+from bot.model import Player
 from bot.play.statistics import Statistics
 from bot.puzzles.honeycomb.ranks import Rank
-from bot.store.scorecards import Player
 from cogs.texts import stats as texts
 
 

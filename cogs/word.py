@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.discord.client import Honeygram, Interaction, player_of
 from bot.discord.replies import reply
-from bot.store.rulings import Stand
+from bot.model import Stand
 from cogs.texts import word as texts
 
 WORD = "A word of four letters or more"

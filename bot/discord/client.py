@@ -21,7 +21,7 @@ from bot.discord.rate_limit import PacedConnector, pace_of, tracer
 from bot.discord.replies import reply, reply_error
 from bot.errors import UserError
 from bot.games.guesses import whole
-from bot.store.scorecards import Player
+from bot.model import Player
 from bot.store.settings import get_setting, put_setting
 
 log = logging.getLogger(__name__)

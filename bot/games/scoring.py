@@ -2,8 +2,9 @@
 
 from datetime import date, datetime
 
+from bot.model import Player
 from bot.store.bookings import book
-from bot.store.scorecards import Player, add_hint, put_player, sheet
+from bot.store.scorecards import add_hint, put_player, read_scorecard
 from bot.store.sqlite.transaction import Transaction
 
 
@@ -12,6 +13,6 @@ async def book_hint(
 ) -> None:
     """Count one hint, with what it reveals."""
     await put_player(transaction, player)
-    number = len((await sheet(transaction, player, game, day)).hints) + 1
+    number = len((await read_scorecard(transaction, player, game, day)).hints) + 1
     await add_hint(transaction, player, game, day, number, detail, now)
     await book(transaction, player, game, day, hints=1, now=now)

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from bot.games.rounds import Rounds
+from bot.model import Stand
 from bot.puzzles.anigram.round import AnigramRound, rule_anigram
 from bot.puzzles.honeycomb.round import HoneycombRound, rule_honeycomb
 from bot.puzzles.rounds import Round
 from bot.servers.settings import Servers
-from bot.store.rulings import Stand, words_ruled
+from bot.store.rulings import words_ruled
 from bot.store.sqlite.database import Database
 
 KEPT = 4096  # servers and days whose rulings are in memory

@@ -13,9 +13,10 @@ from bot.discord.connection import OUT_OF_REACH, REFUSED, making_sense, use_endp
 from bot.discord.permissions import lacking
 from bot.errors import HostError
 from bot.lexicon.lexicon import read_lexicon
+from bot.model import Server
 from bot.ops.config import Settings
 from bot.resources import resource_folder
-from bot.store.servers import Server, posting_servers_of
+from bot.store.servers import posting_servers_of
 from bot.store.sqlite.availability import BUSY, trouble_of
 from bot.store.sqlite.backup import faults_of, schema_version_of, try_to_write
 from bot.store.sqlite.migrations import read_migrations

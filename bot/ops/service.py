@@ -16,10 +16,10 @@ from bot.application import Application, Clock, open_application
 from bot.discord.client import Honeygram
 from bot.discord.connection import stay_connected, use_endpoints
 from bot.errors import HostError, Restart
+from bot.model import Server
 from bot.ops.config import Settings
 from bot.ops.health import Watch, monitor
 from bot.resources import resource_folder
-from bot.store.servers import Server
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.lock import hold_database
 from bot.store.sqlite.migrations import migrate_for_many, read_migrations

@@ -13,22 +13,14 @@ from bot.discord.rest_gate import Gate, is_barred
 from bot.errors import StorageError
 from bot.games.server_rounds import ServerRounds
 from bot.metrics import Metrics
+from bot.model import Claim, Post, Server, TroubleKind
 from bot.play.poster import CannotLook, CannotPost, NotYet, Poster
 from bot.servers.puzzle_day import puzzle_day
 from bot.servers.settings import Servers
 from bot.servers.wrong_clock import LOOKED_AT, clock_problem
-from bot.store.posts import (
-    Claim,
-    Post,
-    claim_post,
-    posted_days,
-    record_failed,
-    record_sent,
-    settled_posts,
-)
-from bot.store.servers import Server
+from bot.store.posts import claim_post, posted_days, record_failed, record_sent, settled_posts
 from bot.store.sqlite.database import Database
-from bot.store.troubles import Kind, note_trouble
+from bot.store.troubles import note_trouble
 
 log = logging.getLogger(__name__)
 
@@ -216,7 +208,7 @@ class Daily:
             log.info("sent %s posts", self._sent)
             self._sent = 0
 
-    async def _note_trouble(self, claim: Claim, kind: Kind, poster: Poster) -> None:
+    async def _note_trouble(self, claim: Claim, kind: TroubleKind, poster: Poster) -> None:
         """Keep that a post was refused, and tell an admin, unless one has been told already."""
         post = claim.post
         async with self._database.write() as transaction:
@@ -244,7 +236,7 @@ async def _found(claim: Claim, poster: Poster) -> int | None:
     try:
         return await poster.find(claim)
     except CannotPost as reason:
-        if reason.kind is Kind.GONE:
+        if reason.kind is TroubleKind.GONE:
             raise
         raise CannotLook(str(reason), reason.kind) from reason
 

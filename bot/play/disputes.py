@@ -9,11 +9,11 @@ from bot.errors import UserError
 from bot.games.guesses import whole
 from bot.games.server_rounds import ServerRounds
 from bot.lexicon.lexicon import Lexicon
+from bot.model import Player, Report, Ruling, Stand
 from bot.puzzles.words import is_word
 from bot.store.reports import (
     MOST_OWN,
     MOST_REPORTS,
-    Report,
     close_reports,
     open_reports,
     put_report,
@@ -23,14 +23,11 @@ from bot.store.rulings import (
     MOST_READ,
     MOST_RULINGS,
     Made,
-    Ruling,
-    Stand,
     put_ruling,
     ruling_on,
     rulings_in_force,
     rulings_made,
 )
-from bot.store.scorecards import Player
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.transaction import Transaction
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 
+from bot.model import Board, Period, Player, Standing, StandingsPage
 from bot.servers.settings import Servers
-from bot.store.leaderboards import Board, Cut, Period, Standing, cut
-from bot.store.scorecards import Player
+from bot.store.leaderboards import cut
 from bot.store.sqlite.database import Database
 
 PAGE_SIZE = 10
@@ -64,7 +64,7 @@ class Leaderboard:
             number, found = pages, await self._cut(board, player, pages)
         return Page(board, span, number, pages, found.standings, found.players, found.own)
 
-    async def _cut(self, board: Board, player: Player, number: int) -> Cut:
+    async def _cut(self, board: Board, player: Player, number: int) -> StandingsPage:
         offset = (number - 1) * PAGE_SIZE
         return await cut(
             self._database, board, limit=PAGE_SIZE, offset=offset, player_id=player.player_id

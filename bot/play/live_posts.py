@@ -4,7 +4,8 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfoNotFoundError
 
 from bot.games.server_rounds import ServerRounds
-from bot.store.live_posts import SentPost, posts_to_rewrite, running_posts
+from bot.model import SentPost
+from bot.store.live_posts import posts_to_rewrite, running_posts
 from bot.store.sqlite.database import Database
 
 PAUSE = timedelta(minutes=1)  # between two edits of a post

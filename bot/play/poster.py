@@ -2,15 +2,14 @@
 
 from typing import Protocol
 
+from bot.model import Claim, Post, Trouble, TroubleKind
 from bot.puzzles.rounds import Round
-from bot.store.posts import Claim, Post
-from bot.store.troubles import Kind, Trouble
 
 
 class CannotPost(Exception):  # noqa: N818 - a fact about the channel, not a fault of the program
     """The channel is gone or closed to the bot: trying again is of no use today."""
 
-    def __init__(self, reason: str = "", kind: Kind = Kind.CLOSED) -> None:
+    def __init__(self, reason: str = "", kind: TroubleKind = TroubleKind.CLOSED) -> None:
         super().__init__(reason)
         self.kind = kind
 

@@ -4,17 +4,12 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from bot.games.server_rounds import ServerRounds
+from bot.model import ALL_GAMES, Board, Period, Standing, WordFinders
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.ranks import Rank, points_for
 from bot.puzzles.honeycomb.round import HoneycombRound
-from bot.store.finders import Found, finders_of, server_days, words_found
-from bot.store.leaderboards import (
-    ALL_GAMES,
-    Board,
-    Period,
-    Standing,
-    cut,
-)
+from bot.store.finders import finders_of, server_days, words_found
+from bot.store.leaderboards import cut
 from bot.store.sqlite.database import Database
 
 NAMES = 3  # of those who found a word
@@ -27,15 +22,15 @@ class BeeAnswers:
     """The target words of a round and who found each, in alphabetical order."""
 
     round: HoneycombRound
-    words: tuple[Found, ...]
+    words: tuple[WordFinders, ...]
 
     @property
-    def nobody(self) -> tuple[Found, ...]:
+    def nobody(self) -> tuple[WordFinders, ...]:
         """The words that nobody found."""
         return tuple(found for found in self.words if not found.people)
 
     @property
-    def only_one(self) -> tuple[Found, ...]:
+    def only_one(self) -> tuple[WordFinders, ...]:
         """The words that only one person found."""
         return tuple(found for found in self.words if found.people == 1)
 
@@ -47,7 +42,7 @@ class Recap:
     day: date
     top: tuple[Standing, ...]  # of both games
     players: int  # of the honeycomb, as all that follows but the streak
-    pangrams: tuple[Found, ...]
+    pangrams: tuple[WordFinders, ...]
     missed: tuple[str, ...]  # target words that nobody found, the longest first
     found: int  # target words that anybody found
     targets: int

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from bot.games.server_rounds import ServerRounds
+from bot.model import BeeDay, Change, Player, Stand
 from bot.puzzles.honeycomb.honeycomb import is_pangram, word_score
 from bot.puzzles.honeycomb.ranks import Rank, rank_of
-from bot.store.histories import BeeDay, all_hints, anigram_days, bee_days
-from bot.store.rulings import Change, Stand, changes_of
-from bot.store.scorecards import Player
+from bot.store.histories import all_hints, anigram_days, bee_days
+from bot.store.rulings import changes_of
 from bot.store.sqlite.database import Database
 
 

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from bot.store.servers import Server
+from bot.model import Server
 
 # A new time zone or posting time can put the clock back by up to 26 + 24 hours. A latest day that
 # is farther ahead comes from a clock that was wrong, and is not followed.

@@ -7,13 +7,14 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from bot.errors import UserError
+from bot.model import Server, TroubleKind
 from bot.servers.puzzle_day import FARTHEST_AHEAD, puzzle_day
 from bot.store.live_posts import leave_behind
 from bot.store.posts import drop_posts_elsewhere
-from bot.store.servers import Server, begin_day, get_server, posting_servers, put_server
+from bot.store.servers import begin_day, get_server, posting_servers, put_server
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.transaction import Transaction
-from bot.store.troubles import Kind, end_trouble, get_trouble, set_admin
+from bot.store.troubles import end_trouble, get_trouble, set_admin
 
 CHOICES = 25  # as many suggestions as Discord shows
 TIME = re.compile(r"(?P<hour>[01]?[0-9]|2[0-3]):(?P<minute>[0-5][0-9])")
@@ -41,7 +42,7 @@ class Servers:
         """The current puzzle day of a server."""
         return puzzle_day(await self.get(server_id), now)
 
-    async def trouble(self, server_id: int) -> Kind | None:
+    async def trouble(self, server_id: int) -> TroubleKind | None:
         """Why the latest daily post of a server was not sent, or None."""
         return await get_trouble(self._database, server_id)
 

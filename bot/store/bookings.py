@@ -8,8 +8,7 @@ whoever reads the standings, or the days of a server, adds the bookings that are
 
 from datetime import date, datetime
 
-from bot.store.leaderboards import Period
-from bot.store.scorecards import Player
+from bot.model import Period, Player
 from bot.store.sqlite.transaction import Transaction
 
 MOST_OPEN = 500  # bookings; adding them takes a few milliseconds, in which nobody else writes

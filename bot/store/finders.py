@@ -1,20 +1,10 @@
 """What a server found together: who found which word, and on which days anybody played."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date
 
+from bot.model import WordFinders
 from bot.store.sqlite.database import Database
-
-
-@dataclass(frozen=True)
-class Found:
-    """A word and how many people found it, the first of them by name."""
-
-    word: str
-    people: int
-    first: tuple[str, ...]
-
 
 PEOPLE = "SELECT count(*) AS people FROM finds WHERE server_id = $1 AND day = $2 AND word = $3"
 
@@ -37,7 +27,7 @@ ORDER BY day DESC
 
 async def finders_of(
     database: Database, server_id: int, day: date, words: Iterable[str], *, names: int
-) -> list[Found]:
+) -> list[WordFinders]:
     """Who found each of the words, with up to so many names, in the order of the words."""
     return [await _found(database, server_id, day, word, names) for word in words]
 
@@ -56,8 +46,10 @@ async def server_days(database: Database, server_id: int, until: date) -> list[d
     return [date.fromisoformat(row["day"]) for row in rows]
 
 
-async def _found(database: Database, server_id: int, day: date, word: str, names: int) -> Found:
+async def _found(
+    database: Database, server_id: int, day: date, word: str, names: int
+) -> WordFinders:
     key = (server_id, day.isoformat(), word)
     people = (await database.fetch_patiently(PEOPLE, *key))[0]["people"]
     rows = await database.fetch_patiently(FIRST, *key, names) if people else []
-    return Found(word, people, tuple(row["name"] for row in rows))
+    return WordFinders(word, people, tuple(row["name"] for row in rows))

@@ -1,24 +1,13 @@
 """A player's whole past in one server."""
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 from datetime import date
 
-from bot.store.scorecards import Player
+from bot.model import BeeDay, Player
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.transaction import Row
 
 AT_ONCE = 30  # days read and worked on before anybody else has a turn
-
-
-@dataclass(frozen=True)
-class BeeDay:
-    """What a player found in the honeycomb of one day."""
-
-    day: date
-    points: int
-    words: frozenset[str]
-    targets: frozenset[str]  # of the round, as it was played
 
 
 # A row a day, because a long history has a hundred times as many words.

@@ -1,87 +1,8 @@
 """Who is ahead: totals of points and hints by game and period, with what was booked since."""
 
-from calendar import monthrange
-from dataclasses import dataclass
-from datetime import date, timedelta
-from enum import Enum
-
+from bot.model import Board, Standing, StandingsPage
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.transaction import Row
-
-ALL_GAMES = "all"
-GAMES = ("anigram", "bee")
-
-
-class Period(Enum):
-    """A span of puzzle days over which points are added up."""
-
-    DAY = "day"
-    WEEK = "week"
-    MONTH = "month"
-    ALL_TIME = "all-time"
-
-    def start(self, day: date) -> date:
-        """The first day of the period that holds the day. Weeks begin on Monday."""
-        match self:
-            case Period.DAY:
-                return day
-            case Period.WEEK:
-                return day - timedelta(days=day.weekday())
-            case Period.MONTH:
-                return day.replace(day=1)
-            case Period.ALL_TIME:
-                return date.min
-
-    def end(self, start: date) -> date:
-        """The last day of the period that begins on a day."""
-        match self:
-            case Period.DAY:
-                return start
-            case Period.WEEK:
-                return start + timedelta(days=6)
-            case Period.MONTH:
-                return start.replace(day=monthrange(start.year, start.month)[1])
-            case Period.ALL_TIME:
-                return date.max
-
-
-@dataclass(frozen=True)
-class Board:
-    """Which standings: a server's, for one game or all, over one period."""
-
-    server_id: int
-    game: str
-    period: Period
-    starts_on: date
-
-    @property
-    def key(self) -> tuple[int, str, str, str, str, str]:
-        """The board as the query knows it: always with two games, if need be one of them twice."""
-        games = GAMES if self.game == ALL_GAMES else (self.game, self.game)
-        ends_on = self.period.end(self.starts_on)
-        days = (self.starts_on.isoformat(), ends_on.isoformat())
-        return self.server_id, *games, self.period.value, *days
-
-
-@dataclass(frozen=True)
-class Standing:
-    """A player's place on a board; equal points and hints share a place."""
-
-    place: int
-    player_id: int
-    name: str
-    points: int
-    hints: int
-
-
-@dataclass(frozen=True)
-class Cut:
-    """Some places of a board, and how many players have points on it."""
-
-    standings: tuple[Standing, ...]
-    own: Standing | None  # of whoever was asked for, if they have points
-    players: int
-
 
 # The board $1 to $6 as it stands, with what is still only booked.
 BOARD = """
@@ -131,11 +52,11 @@ async def cut(
     limit: int = 0,
     offset: int = 0,
     player_id: int | None = None,
-) -> Cut:
+) -> StandingsPage:
     """So many places of a board from an offset on, best first, and the place of a player."""
     rows = await database.fetch_patiently(CUT, *board.key, limit, offset, player_id)
     own = [_standing(row) for row in rows if row["listed"] == 0]
-    return Cut(
+    return StandingsPage(
         tuple(_standing(row) for row in rows if row["listed"]),
         next(iter(own), None),
         rows[0]["players"],

@@ -4,25 +4,13 @@ A post may name people. When one of them is forgotten, the table says so: whiche
 the server finds the post there and writes it anew, also where it stayed behind in another channel.
 """
 
-from dataclasses import dataclass
 from datetime import date, datetime
 
-from bot.store.posts import Post
+from bot.model import Post, SentPost
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.transaction import Row, Transaction
 
 MOST_FORMER = 20  # messages of a server, left behind in other channels
-
-
-@dataclass(frozen=True)
-class SentPost:
-    """A post that is there, and what it last said of the running day."""
-
-    post: Post
-    message_id: int
-    shown: str | None
-    shown_at: datetime | None
-    forgotten: int = 0  # people who were forgotten since it was written, and whom it may name
 
 
 RUNNING = """

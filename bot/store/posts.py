@@ -1,32 +1,11 @@
 """The posts that open a puzzle day: claimed before they are sent, recorded after."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from datetime import date, datetime
 
+from bot.model import Claim, Post
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.transaction import Row, Transaction
-
-
-@dataclass(frozen=True)
-class Post:
-    """One game's post in one server's channel on one puzzle day."""
-
-    server_id: int
-    channel_id: int
-    game: str
-    day: date
-
-
-@dataclass(frozen=True)
-class Claim:
-    """The right to send a post. Not the first attempt: it may have been sent already."""
-
-    post: Post
-    claimed_at: datetime
-    first_claimed_at: datetime
-    attempts: int
-
 
 # A claim is taken over when its process is gone (another one asks) or has had its time; one that
 # lies in the future comes from a clock that has been put back, and is no reason to wait.

@@ -7,7 +7,7 @@ than a server may have open are looked at.
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.store.scorecards import Player
+from bot.model import Player, Report
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.transaction import Transaction
 
@@ -15,15 +15,6 @@ MOST_OWN = 20  # open reports of a person in a server
 MOST_REPORTS = 1000  # of a server
 OPEN_FOR = timedelta(days=90)
 STEP = 100  # rows that go with one that comes, where there are more than MOST_REPORTS
-
-
-@dataclass(frozen=True)
-class Report:
-    """A word that players dispute, with the last reason given and the number of people."""
-
-    word: str
-    reason: str
-    people: int
 
 
 @dataclass(frozen=True)

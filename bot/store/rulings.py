@@ -5,40 +5,13 @@ No more than the newest rulings are read, which are all unless the file is older
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from enum import Enum
 
-from bot.store.scorecards import Player
+from bot.model import Change, Player, Ruling, Stand
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.transaction import Row, Transaction
 
 MOST_RULINGS = 500  # rulings of a server
 MOST_READ = 1000  # with those on words that were ruled on more than once
-
-
-class Stand(Enum):
-    """What a ruling says of a word."""
-
-    ALLOW = "allow"
-    DENY = "deny"
-
-
-@dataclass(frozen=True)
-class Ruling:
-    """A server's own word on a word, from a puzzle day on."""
-
-    word: str
-    stand: Stand
-    reason: str
-    effective_on: date
-
-
-@dataclass(frozen=True)
-class Change:
-    """The words that are allowed, or denied, from a day on."""
-
-    effective_on: date
-    stand: Stand
-    words: frozenset[str]
 
 
 @dataclass(frozen=True)

@@ -1,38 +1,11 @@
 """What players found and solved."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date, datetime
 
+from bot.model import FoundWord, Player, Scorecard
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.transaction import Transaction
-
-
-@dataclass(frozen=True)
-class Player:
-    """A person in a server, with the name shown there."""
-
-    server_id: int
-    player_id: int
-    name: str
-
-
-@dataclass(frozen=True)
-class Find:
-    """A word and its points."""
-
-    word: str
-    points: int
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """All that a player has done in a game on a day, in its order."""
-
-    found: tuple[Find, ...]
-    hints: tuple[str, ...]  # what each revealed
-    name: str | None  # under which the player is kept, if at all
-
 
 # A sheet is one query, because every guess asks for all of it.
 HINTS_AND_NAME = """
@@ -89,19 +62,21 @@ async def put_player(transaction: Transaction, player: Player) -> None:
     await transaction.execute(PUT_PLAYER, player.server_id, player.player_id, player.name)
 
 
-async def sheet(source: Database | Transaction, player: Player, game: str, day: date) -> Sheet:
+async def read_scorecard(
+    source: Database | Transaction, player: Player, game: str, day: date
+) -> Scorecard:
     """What a player has done in a game on a day."""
     sql = BEE_SHEET if game == "bee" else ANIGRAM_SHEET
     rows = await source.fetch(sql, player.server_id, player.player_id, game, day.isoformat())
-    return Sheet(
-        tuple(Find(row["text"], row["points"]) for row in rows if row["kind"] == "found"),
+    return Scorecard(
+        tuple(FoundWord(row["text"], row["points"]) for row in rows if row["kind"] == "found"),
         tuple(row["text"] for row in rows if row["kind"] == "hint"),
         next((row["text"] for row in rows if row["kind"] == "name"), None),
     )
 
 
 async def add_finds(
-    transaction: Transaction, player: Player, day: date, found: Iterable[Find], now: datetime
+    transaction: Transaction, player: Player, day: date, found: Iterable[FoundWord], now: datetime
 ) -> None:
     """Keep found words; the database refuses one that is there already."""
     who = (player.server_id, player.player_id, day.isoformat())
@@ -110,7 +85,7 @@ async def add_finds(
 
 
 async def add_step(
-    transaction: Transaction, player: Player, day: date, level: int, step: Find, now: datetime
+    transaction: Transaction, player: Player, day: date, level: int, step: FoundWord, now: datetime
 ) -> None:
     """Keep the word that solved a level, the first being level 1."""
     await transaction.execute(

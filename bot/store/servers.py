@@ -1,35 +1,13 @@
 """What each Discord server has chosen."""
 
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import date, time
 from pathlib import Path
 
+from bot.model import Server
 from bot.store.sqlite.backup import open_to_read
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.transaction import Row, Transaction
-
-DEFAULT_TIME = time(8)
-
-
-@dataclass(frozen=True)
-class Server:
-    """The settings of one server; a server without a channel plays, but gets no posts."""
-
-    server_id: int
-    channel_id: int | None = None
-    post_time: time = DEFAULT_TIME
-    timezone: str = "UTC"
-    bee: bool = True
-    anigram: bool = True
-    recap: bool = True
-    latest_day: date | None = None  # the last puzzle day that began here
-
-    @property
-    def games(self) -> tuple[str, ...]:
-        """The games that are posted here."""
-        return ("bee",) * self.bee + ("anigram",) * self.anigram
-
 
 GET = "SELECT * FROM servers WHERE server_id = $1"
 

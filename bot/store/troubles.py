@@ -1,30 +1,11 @@
 """Why a server's posts do not get through, and whether an admin was told."""
 
-from dataclasses import dataclass
 from datetime import datetime
-from enum import Enum
 
-from bot.store.posts import END_TROUBLE, Post
+from bot.model import Post, Trouble, TroubleKind
+from bot.store.posts import END_TROUBLE
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.transaction import Transaction
-
-
-class Kind(Enum):
-    """What happened to the channel."""
-
-    GONE = "gone"  # deleted: there is nothing to try again
-    CLOSED = "closed"  # the bot lacks a permission: the next day may be better
-
-
-@dataclass(frozen=True)
-class Trouble:
-    """What an admin should hear: the one who started the posts, if that is known."""
-
-    server_id: int
-    channel_id: int
-    kind: Kind
-    admin_id: int | None
-
 
 STATE = "SELECT started_by, told_at FROM servers WHERE server_id = $1 AND channel_id = $2"
 
@@ -42,7 +23,7 @@ GET = "SELECT trouble FROM servers WHERE server_id = $1 AND trouble IS NOT NULL"
 
 
 async def note_trouble(
-    transaction: Transaction, post: Post, kind: Kind, now: datetime
+    transaction: Transaction, post: Post, kind: TroubleKind, now: datetime
 ) -> Trouble | None:
     """Keep why a post was not sent; the posts of a deleted channel end with it.
 
@@ -69,7 +50,7 @@ async def end_trouble(transaction: Transaction, server_id: int) -> None:
     await transaction.execute(END_TROUBLE, server_id)
 
 
-async def get_trouble(database: Database, server_id: int) -> Kind | None:
+async def get_trouble(database: Database, server_id: int) -> TroubleKind | None:
     """Why the latest post of a server was not sent, or None when all is well."""
     rows = await database.fetch(GET, server_id)
-    return Kind(rows[0]["trouble"]) if rows else None
+    return TroubleKind(rows[0]["trouble"]) if rows else None

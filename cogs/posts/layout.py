@@ -9,9 +9,9 @@ import discord
 from bot.application import Application
 from bot.discord.acknowledge import Picture
 from bot.discord.components import button, detached
+from bot.model import Post
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.puzzles.rounds import Round
-from bot.store.posts import Post
 from cogs.posts.pictures import picture_of_honeycomb, picture_of_letters
 from cogs.texts import anigram, honeycomb
 from cogs.texts import recap as _review_texts

@@ -10,11 +10,9 @@ import discord
 from bot.discord.client import Honeygram
 from bot.discord.components import custom_id
 from bot.discord.permissions import missing_permissions
+from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
 from bot.play.poster import CannotPost, NotYet
 from bot.puzzles.rounds import Round
-from bot.store.live_posts import SentPost
-from bot.store.posts import Claim, Post
-from bot.store.troubles import Kind, Trouble
 from cogs.posts.layout import NOBODY, layout, picture_of, status_of, texts_of
 from cogs.posts.notices import tell_admin
 from cogs.texts import daily
@@ -131,7 +129,7 @@ def _refusals() -> Iterator[None]:
     except discord.HTTPException as error:
         if error.code not in {*CLOSED, UNKNOWN_MESSAGE}:
             raise
-        kind = Kind.GONE if error.code == UNKNOWN_CHANNEL else Kind.CLOSED
+        kind = TroubleKind.GONE if error.code == UNKNOWN_CHANNEL else TroubleKind.CLOSED
         raise CannotPost(error.text, kind) from error
 
 

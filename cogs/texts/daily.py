@@ -5,8 +5,7 @@ from datetime import datetime
 
 import discord
 
-from bot.store.servers import Server
-from bot.store.troubles import Kind, Trouble
+from bot.model import Server, Trouble, TroubleKind
 from cogs.texts.formats import quoted, when
 
 GAME_NAMES = {"bee": "honeycomb", "anigram": "anigram"}
@@ -29,10 +28,10 @@ def started(server: Server, next_post: datetime) -> str:
     return f"The daily puzzles have started.\n{_summary(server, next_post)}"
 
 
-def settings(server: Server, next_post: datetime, trouble: Kind | None = None) -> str:
+def settings(server: Server, next_post: datetime, trouble: TroubleKind | None = None) -> str:
     """The settings and the next post, and what keeps the posts from their channel."""
     if server.channel_id is None:
-        return GONE if trouble is Kind.GONE else OFF
+        return GONE if trouble is TroubleKind.GONE else OFF
     summary = _summary(server, next_post)
     return f"{summary}\n{CLOSED}\n{MEND}" if trouble else summary
 
@@ -40,7 +39,7 @@ def settings(server: Server, next_post: datetime, trouble: Kind | None = None) -
 def notice(server_name: str, trouble: Trouble, missing: Sequence[str]) -> str:
     """What an admin reads, once, when a daily post could not be sent."""
     server = quoted(server_name)
-    if trouble.kind is Kind.GONE:
+    if trouble.kind is TroubleKind.GONE:
         return f"The daily puzzles in **{server}**: {GONE[0].lower()}{GONE[1:]}"
     what = f"In **{server}** I may not post the daily puzzles in <#{trouble.channel_id}> any more."
     lacking = f" I lack there: {', '.join(missing)}." if missing else ""

@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 import discord
 
-from bot.store.scorecards import Player
+from bot.model import Player
 
 LONGEST_ECHO = 24  # letters of a player's word that are repeated
 LONGEST_NAME = 40

@@ -1,7 +1,7 @@
 """Everything that ``/leaderboard`` says."""
 
+from bot.model import Standing
 from bot.play.leaderboard import Page, Span
-from bot.store.leaderboards import Standing
 from cogs.texts.formats import counted, day_name, shown_name
 
 NO_SUCH_BOARD = "There is no such leaderboard. Choose the game and the period from the lists."

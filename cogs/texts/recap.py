@@ -1,7 +1,7 @@
 """What is said of a day that is over: answers and recap."""
 
+from bot.model import WordFinders
 from bot.play.recap import BeeAnswers, Recap
-from bot.store.finders import Found
 from cogs.texts.formats import counted, day_name, people, shown_name, spaced
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -64,11 +64,11 @@ def _summary(shown: BeeAnswers) -> str:
     return " · ".join(parts)
 
 
-def _answer(found: Found) -> str:
+def _answer(found: WordFinders) -> str:
     return f"{found.word.upper()} · {_finders(found)}"
 
 
-def _finders(found: Found) -> str:
+def _finders(found: WordFinders) -> str:
     return people(found.first, found.people) if found.people else "nobody"
 
 

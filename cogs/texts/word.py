@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
+from bot.model import Report, Ruling, Stand
 from bot.play.disputes import Checked, Tier
-from bot.store.reports import Report
-from bot.store.rulings import Ruling, Stand
 from cogs.texts.formats import counted, day_name, quoted
 
 TIERS = {

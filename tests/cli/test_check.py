@@ -15,10 +15,10 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli.app import app
+from bot.model import Server
 from bot.ops import checks
 from bot.resources import resource_folder
 from bot.servers.settings import Servers
-from bot.store.servers import Server
 from bot.store.sqlite.database import open_database
 from bot.store.sqlite.migrations import migrate, read_migrations
 from playground.inspect.faults import Fault, Trouble

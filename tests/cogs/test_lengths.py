@@ -10,6 +10,7 @@ from bot.discord.acknowledge import Picture
 from bot.games.anigram.play import Progress as AnigramProgress
 from bot.games.honeycomb.play import Guessed
 from bot.games.honeycomb.play import Progress as BeeProgress
+from bot.model import FoundWord, Post, Standing, WordFinders
 from bot.play.recap import AnigramStatus, BeeAnswers, BeeStatus, Recap
 from bot.puzzles.anigram.anigram import grown
 from bot.puzzles.anigram.round import AnigramRound
@@ -17,10 +18,6 @@ from bot.puzzles.honeycomb.honeycomb import judge
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.puzzles.rounds import Round
-from bot.store.finders import Found
-from bot.store.leaderboards import Standing
-from bot.store.posts import Post
-from bot.store.scorecards import Find
 from cogs.posts.layout import Texts, layout
 from cogs.texts import anigram, honeycomb
 from cogs.texts import recap as _review_texts
@@ -51,7 +48,7 @@ def test_the_honeycomb_says_nothing_longer_than_a_message(share: str) -> None:
             "a part found": some(played.points, rng),
             "all found": frozenset(played.points),
         }[share]
-        found = tuple(Find(word, played.points[word]) for word in sorted(words))
+        found = tuple(FoundWord(word, played.points[word]) for word in sorted(words))
         progress = BeeProgress(played, found, hints=99)
         for text in (honeycomb.show(progress), honeycomb.hint(progress)):
             assert len(text) <= MOST_CONTENT, played
@@ -59,7 +56,7 @@ def test_the_honeycomb_says_nothing_longer_than_a_message(share: str) -> None:
 
 def test_every_word_of_the_largest_honeycomb_is_shown() -> None:
     played = max(bee_rounds(), key=lambda played: sum(map(len, played.points)))
-    found = tuple(Find(word, points) for word, points in played.points.items())
+    found = tuple(FoundWord(word, points) for word, points in played.points.items())
     text = honeycomb.show(BeeProgress(played, found))
     assert {word.upper() for word in played.points} <= set(text.split())
 
@@ -68,14 +65,14 @@ def test_a_guess_of_the_25_longest_words_is_answered_in_one_message() -> None:
     for played in bee_rounds():
         words = sorted(played.points, key=len)[-25:]
         judgements = tuple(judge(word, played.honeycomb, played.points, ()) for word in words)
-        found = tuple(Find(word, played.points[word]) for word in words)
+        found = tuple(FoundWord(word, played.points[word]) for word in words)
         outcome = Guessed(judgements, BeeProgress(played, found, 99), Rank.BEGINNER)
         assert len(honeycomb.guessed(outcome)) <= MOST_CONTENT, played
 
 
 def test_a_page_of_answers_with_many_finders_fits_and_all_words_are_on_some_page() -> None:
     for played in bee_rounds():
-        words = tuple(Found(word, 20, NAMES) for word in sorted(played.targets))
+        words = tuple(WordFinders(word, 20, NAMES) for word in sorted(played.targets))
         answers = BeeAnswers(played, words)
         pages = range(1, _review_texts.answer_pages(answers) + 1)
         texts = [_review_texts.answers(answers, page) for page in pages]
@@ -118,7 +115,7 @@ def test_no_word_of_ten_years_is_blocked() -> None:
         assert blocked.isdisjoint(played.points), played
 
 
-def _longest_chain(played: AnigramRound) -> tuple[Find, ...]:
+def _longest_chain(played: AnigramRound) -> tuple[FoundWord, ...]:
     """A word a level, and on as far as words exist."""
     longest = [played.levels[-1]]
     paths = [longest]
@@ -127,7 +124,7 @@ def _longest_chain(played: AnigramRound) -> tuple[Find, ...]:
         ends = {path[-1]: path for path in paths}
         paths = [[*path, after] for end, path in ends.items() for after in grown(end, played.words)]
     terms = [*played.levels[:-1], *longest]
-    return tuple(Find(played.words[each][0], 99) for each in terms)
+    return tuple(FoundWord(played.words[each][0], 99) for each in terms)
 
 
 def _longest_recap(played: HoneycombRound) -> Recap:
@@ -135,7 +132,7 @@ def _longest_recap(played: HoneycombRound) -> Recap:
         day=played.day,
         top=STANDINGS,
         players=99_999,
-        pangrams=tuple(Found(word, 99_999, NAMES) for word in sorted(played.pangrams)),
+        pangrams=tuple(WordFinders(word, 99_999, NAMES) for word in sorted(played.pangrams)),
         missed=tuple(sorted(played.targets, key=len, reverse=True)),
         found=0,
         targets=len(played.targets),

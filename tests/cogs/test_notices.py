@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.discord.client import Honeygram
-from bot.store.posts import Post
-from bot.store.troubles import Kind, note_trouble
+from bot.model import Post, TroubleKind
+from bot.store.troubles import note_trouble
 from playground.inspect.exchanges import Exchange, Record
 from playground.inspect.faults import Fault, Trouble
 from playground.people.people import Person
@@ -264,6 +264,6 @@ async def test_trouble_in_a_channel_that_was_left_is_nobodys(bot: Honeygram, hiv
     late = Post(hive.guild.id, 12345, "bee", date(2026, 11, 20))
     services = bot.services
     async with services.database.write() as transaction:
-        assert await note_trouble(transaction, late, Kind.GONE, services.clock()) is None
+        assert await note_trouble(transaction, late, TroubleKind.GONE, services.clock()) is None
     assert await services.servers.trouble(hive.guild.id) is None
     assert len(await services.servers.posting()) == 1

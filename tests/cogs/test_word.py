@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.discord.client import Honeygram
-from bot.store.scorecards import Player
+from bot.model import Player
 from playground.interactions.options import Refused
 from playground.server import Playground
 from tests.conftest import Hive

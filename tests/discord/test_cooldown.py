@@ -5,7 +5,7 @@ import pytest
 from bot.discord.client import Honeygram
 from bot.discord.cooldown import Cooldown
 from bot.errors import UserError
-from bot.store.scorecards import Player
+from bot.model import Player
 from tests.conftest import Hive
 
 

@@ -15,10 +15,9 @@ import pytest
 
 from bot.application import Application
 from bot.discord.client import Honeygram, answers_under_way
+from bot.model import Player, Server
 from bot.play.daily_posts import AT_ONCE
 from bot.store.posts import message_of
-from bot.store.scorecards import Player
-from bot.store.servers import Server
 from cogs.daily import Daily
 from playground.inspect.faults import Fault, Trouble
 from playground.interactions.replies import NoReply

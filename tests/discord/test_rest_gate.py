@@ -20,8 +20,8 @@ from bot.discord.rest_gate import (
     Gate,
     wait_of,
 )
+from bot.model import Server
 from bot.ops.health import Watch
-from bot.store.servers import Server
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive

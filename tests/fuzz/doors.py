@@ -7,13 +7,10 @@ from datetime import timedelta
 from bot.application import Application
 from bot.errors import UserError
 from bot.games.guesses import whole
+from bot.model import Player, Post, Server, Stand
 from bot.play.leaderboard import Span
 from bot.servers.puzzle_day import next_start
 from bot.servers.settings import parse_time, parse_zone, suggest_zones
-from bot.store.posts import Post
-from bot.store.rulings import Stand
-from bot.store.scorecards import Player
-from bot.store.servers import Server
 from cogs.posts import layout
 from cogs.texts import anigram as _anigram_texts
 from cogs.texts import daily, honeycomb, leaderboard

@@ -16,9 +16,8 @@ from prometheus_client import CollectorRegistry
 from bot.discord.client import Honeygram
 from bot.errors import StorageError
 from bot.metrics import Metrics
+from bot.model import Player, Server
 from bot.ops.health import Watch, is_loopback, loopback_only
-from bot.store.scorecards import Player
-from bot.store.servers import Server
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive

@@ -14,15 +14,15 @@ import pytest
 from bot.application import Application, open_application
 from bot.games.rounds import Rounds
 from bot.games.server_rounds import ServerRounds
+from bot.model import Claim, Post, Server, Trouble, TroubleKind
 from bot.play.daily_posts import AT_ONCE, DEADLINE, LEASE, Daily, nonce_of
 from bot.play.poster import CannotPost, NotYet
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.puzzles.rounds import Round
 from bot.servers.settings import Servers
-from bot.store.posts import Claim, Post, message_of, settled_posts
-from bot.store.servers import Server, put_server
-from bot.store.troubles import Kind, Trouble
+from bot.store.posts import message_of, settled_posts
+from bot.store.servers import put_server
 from tests.conftest import Errors
 from tests.support.harness import MORNING, Clock
 from tests.support.rounds import LEXICON, anigram_round, bee_round, lay_out
@@ -50,7 +50,7 @@ class Channels:
     searched: list[Post] = field(default_factory=list)
     told: list[Trouble] = field(default_factory=list)
     closed: bool = False  # to whoever looks what is there
-    kind: Kind = Kind.CLOSED
+    kind: TroubleKind = TroubleKind.CLOSED
 
     def serves(self, server_id: int) -> bool:
         return self.served(server_id)
@@ -567,7 +567,7 @@ async def test_a_post_in_a_channel_that_is_gone_by_then_has_failed(
     await start(app, Server(1, 5, anigram=False))
     channels.after = failing(ConnectionResetError())
     await app.daily.ensure_posted(MORNING, channels)
-    channels.closed, channels.kind = True, Kind.GONE
+    channels.closed, channels.kind = True, TroubleKind.GONE
 
     await app.daily.ensure_posted(MORNING + LATER, channels)
     assert await settled_posts(app.database, DAY) == {(1, "bee", DAY)}

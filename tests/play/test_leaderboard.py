@@ -5,9 +5,8 @@ from datetime import timedelta
 import pytest
 
 from bot.application import Application
+from bot.model import ALL_GAMES, Player
 from bot.play.leaderboard import Page, Span
-from bot.store.leaderboards import ALL_GAMES
-from bot.store.scorecards import Player
 from tests.support.harness import MORNING
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")

@@ -3,10 +3,9 @@
 from datetime import datetime, timedelta
 
 from bot.application import Application
-from bot.store.live_posts import MOST_FORMER, SentPost, record_shown, record_tried
-from bot.store.posts import Post, claim_post, record_sent
-from bot.store.scorecards import Player
-from bot.store.servers import Server
+from bot.model import Player, Post, SentPost, Server
+from bot.store.live_posts import MOST_FORMER, record_shown, record_tried
+from bot.store.posts import claim_post, record_sent
 from tests.support.harness import MORNING
 
 DAY = MORNING.date()

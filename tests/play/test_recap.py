@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.application import Application
+from bot.model import Player
 from bot.play.recap import run_until
-from bot.store.scorecards import Player
 from tests.support.harness import MORNING
 from tests.support.rounds import BEE_TARGETS
 

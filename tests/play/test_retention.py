@@ -7,11 +7,10 @@ from itertools import pairwise
 import pytest
 
 from bot.application import Application
+from bot.model import Player, Server
 from bot.play import retention
 from bot.store.retention import departures as left_servers
 from bot.store.retention import known_servers
-from bot.store.scorecards import Player
-from bot.store.servers import Server
 from tests.support.harness import MORNING
 
 HIVE, GARDEN = 1, 2

@@ -10,12 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.application import Application
+from bot.model import Change, Player, Server, Stand
 from bot.play.leaderboard import Span
 from bot.play.statistics import Denied, current_streak, longest_streak
 from bot.puzzles.honeycomb.ranks import Rank
-from bot.store.rulings import Change, Stand
-from bot.store.scorecards import Player
-from bot.store.servers import Server
 from tests.support.harness import MORNING
 from tests.support.rounds import BEE_BONUS, BEE_TARGETS, CHAIN, lay_out
 

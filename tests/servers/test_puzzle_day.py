@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.model import Server
 from bot.servers.puzzle_day import day_start, next_start, puzzle_day, scheduled_day
-from bot.store.servers import Server
 from tests.support.soak import far
 
 DAY = date(2026, 11, 20)

@@ -9,9 +9,9 @@ import pytest
 
 from bot.application import Application
 from bot.errors import UserError
+from bot.model import Post, Server
 from bot.servers.settings import Servers, parse_time, parse_zone, suggest_zones, zone_names
-from bot.store.posts import Post, claim_post, record_sent, settled_posts
-from bot.store.servers import Server
+from bot.store.posts import claim_post, record_sent, settled_posts
 
 DAY = date(2026, 11, 20)
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)

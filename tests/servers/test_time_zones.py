@@ -17,14 +17,12 @@ from hypothesis import strategies as st
 from bot.application import open_application
 from bot.games.rounds import Rounds
 from bot.games.server_rounds import ServerRounds
+from bot.model import Claim, Post, Server, Trouble
 from bot.play.daily_posts import Daily
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.puzzles.rounds import Round
 from bot.servers.puzzle_day import day_start, next_start, puzzle_day
-from bot.store.posts import Claim, Post
-from bot.store.servers import Server
-from bot.store.troubles import Trouble
 from tests.conftest import Errors
 from tests.support.harness import MORNING, Clock
 from tests.support.rounds import LEXICON, anigram_round, bee_round

@@ -2,9 +2,10 @@
 
 from datetime import date, timedelta
 
+from bot.model import Board, Period, Player
 from bot.store.bookings import MOST_OPEN, book, settle
-from bot.store.leaderboards import Board, Period, cut
-from bot.store.scorecards import Player, put_player
+from bot.store.leaderboards import cut
+from bot.store.scorecards import put_player
 from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 

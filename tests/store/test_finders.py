@@ -4,9 +4,10 @@ from datetime import date, timedelta
 
 import pytest
 
+from bot.model import FoundWord, Player, WordFinders
 from bot.store.bookings import book, settle
-from bot.store.finders import Found, finders_of, server_days, words_found
-from bot.store.scorecards import Find, Player, add_finds, put_player
+from bot.store.finders import finders_of, server_days, words_found
+from bot.store.scorecards import add_finds, put_player
 from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 
@@ -21,7 +22,7 @@ async def found(database: Database) -> None:
         for number in (4, 3, 2, 1):
             player = Player(1, number, f"Bee {number}")
             later = NOON + timedelta(minutes=10 - number)
-            words = [Find("gleam", 5)] + [Find("game", 1)] * (number == 1)
+            words = [FoundWord("gleam", 5)] + [FoundWord("game", 1)] * (number == 1)
             await put_player(transaction, player)
             await add_finds(transaction, player, DAY, words, later)
 
@@ -30,9 +31,9 @@ async def test_finders_are_named_in_the_order_of_finding(database: Database) -> 
     answers = await finders_of(database, 1, DAY, ["gleam", "glam", "game"], names=3)
 
     assert answers == [
-        Found("gleam", 4, ("Bee 4", "Bee 3", "Bee 2")),
-        Found("glam", 0, ()),
-        Found("game", 1, ("Bee 1",)),
+        WordFinders("gleam", 4, ("Bee 4", "Bee 3", "Bee 2")),
+        WordFinders("glam", 0, ()),
+        WordFinders("game", 1, ("Bee 1",)),
     ]
 
 

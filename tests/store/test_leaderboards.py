@@ -10,16 +10,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.model import ALL_GAMES, Board, FoundWord, Period, Player, Standing, StandingsPage
 from bot.store.bookings import book, settle
-from bot.store.leaderboards import (
-    ALL_GAMES,
-    Board,
-    Cut,
-    Period,
-    Standing,
-    cut,
-)
-from bot.store.scorecards import Find, Player, add_finds, add_step, put_player
+from bot.store.leaderboards import cut
+from bot.store.scorecards import add_finds, add_step, put_player
 from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 
@@ -107,7 +101,7 @@ async def test_hints_in_one_game_do_not_tell_when_the_points_of_another_came(
 async def test_hints_alone_give_no_place(database: Database) -> None:
     await score(database, 1, 0, hints=3)
 
-    assert await cut(database, TODAY, limit=EVERYTHING, player_id=1) == Cut((), None, 0)
+    assert await cut(database, TODAY, limit=EVERYTHING, player_id=1) == StandingsPage((), None, 0)
 
 
 async def test_a_tie_across_pages_shares_its_place_and_the_next_place_counts_it(
@@ -211,10 +205,10 @@ async def live(database: Database, server_id: int, events: list[Event]) -> None:
             number = done[event.player_id, event.kind, event.day]
             await put_player(transaction, player)
             if event.kind == "find":
-                word = Find("word" + "d" * number, 1 + number % 3)
+                word = FoundWord("word" + "d" * number, 1 + number % 3)
                 await add_finds(transaction, player, event.day, [word], now)
             elif event.kind == "solve":
-                word = Find("w" * (number + 3), number + 3)
+                word = FoundWord("w" * (number + 3), number + 3)
                 await add_step(transaction, player, event.day, number, word, now)
             else:
                 word = None

@@ -5,9 +5,8 @@ from datetime import date, datetime, timedelta
 
 import pytest
 
+from bot.model import Claim, Post, Server
 from bot.store.posts import (
-    Claim,
-    Post,
     claim_post,
     drop_posts_elsewhere,
     message_of,
@@ -16,7 +15,7 @@ from bot.store.posts import (
     record_sent,
     settled_posts,
 )
-from bot.store.servers import Server, put_server
+from bot.store.servers import put_server
 from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 

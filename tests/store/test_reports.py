@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from bot.model import Player
 from bot.store.reports import (
     MOST_OWN,
     MOST_REPORTS,
@@ -15,7 +16,6 @@ from bot.store.reports import (
     put_report,
     reports_of,
 )
-from bot.store.scorecards import Player
 from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 from tests.support.piles import pile_up_reports, steps_of

@@ -2,12 +2,10 @@
 
 from datetime import date, timedelta
 
+from bot.model import Change, Player, Ruling, Stand
 from bot.store.rulings import (
     MOST_READ,
-    Change,
     Made,
-    Ruling,
-    Stand,
     changes_of,
     put_ruling,
     ruling_on,
@@ -15,7 +13,6 @@ from bot.store.rulings import (
     rulings_made,
     words_ruled,
 )
-from bot.store.scorecards import Player
 from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 from tests.support.piles import pile_up_rulings, steps_of

@@ -5,14 +5,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from bot.store.scorecards import (
-    Find,
-    Player,
-    add_finds,
-    add_step,
-    put_player,
-    sheet,
-)
+from bot.model import FoundWord, Player
+from bot.store.scorecards import add_finds, add_step, put_player, read_scorecard
 from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 
@@ -29,13 +23,13 @@ async def players(database: Database) -> None:
 
 
 async def find(database: Database, player: Player, *words: str, minutes: int = 0) -> None:
-    found = [Find(word, 1) for word in words]
+    found = [FoundWord(word, 1) for word in words]
     async with database.write() as transaction:
         await add_finds(transaction, player, DAY, found, NOON + timedelta(minutes=minutes))
 
 
 async def words_of(database: Database, player: Player, day: date = DAY) -> list[str]:
-    return [found.word for found in (await sheet(database, player, "bee", day)).found]
+    return [found.word for found in (await read_scorecard(database, player, "bee", day)).found]
 
 
 async def test_finds_come_back_in_the_order_of_finding(database: Database) -> None:
@@ -72,19 +66,19 @@ async def test_an_unknown_player_finds_nothing(database: Database) -> None:
 async def test_steps_come_back_level_by_level(database: Database) -> None:
     async with database.write() as transaction:
         for level, word in enumerate(["ride", "tired"], 1):
-            await add_step(transaction, ADA, DAY, level, Find(word, len(word)), NOON)
+            await add_step(transaction, ADA, DAY, level, FoundWord(word, len(word)), NOON)
 
-        steps = (await sheet(transaction, ADA, "anigram", DAY)).found
-        assert steps == (Find("ride", 4), Find("tired", 5))
-    assert (await sheet(database, ADA, "anigram", DAY)).found == steps
-    assert (await sheet(database, ADA, "bee", DAY)).found == ()
-    assert (await sheet(database, BRUNO, "anigram", DAY)).found == ()
+        steps = (await read_scorecard(transaction, ADA, "anigram", DAY)).found
+        assert steps == (FoundWord("ride", 4), FoundWord("tired", 5))
+    assert (await read_scorecard(database, ADA, "anigram", DAY)).found == steps
+    assert (await read_scorecard(database, ADA, "bee", DAY)).found == ()
+    assert (await read_scorecard(database, BRUNO, "anigram", DAY)).found == ()
 
 
 async def test_a_level_is_solved_once(database: Database) -> None:
     async def solve(word: str) -> None:
         async with database.write() as transaction:
-            await add_step(transaction, ADA, DAY, 1, Find(word, 4), NOON)
+            await add_step(transaction, ADA, DAY, 1, FoundWord(word, 4), NOON)
 
     await solve("ride")
     with pytest.raises(sqlite3.IntegrityError):
@@ -109,17 +103,17 @@ async def test_hints_are_counted_by_player_game_and_day(database: Database) -> N
                 detail,
             )
 
-    assert (await sheet(database, ADA, "bee", DAY)).hints == ("glam", "game")
-    assert (await sheet(database, ADA, "anigram", DAY)).hints == ("ride",)
-    assert (await sheet(database, ADA, "bee", DAY + timedelta(days=1))).hints == ()
-    assert (await sheet(database, BRUNO, "bee", DAY)).hints == ()
+    assert (await read_scorecard(database, ADA, "bee", DAY)).hints == ("glam", "game")
+    assert (await read_scorecard(database, ADA, "anigram", DAY)).hints == ("ride",)
+    assert (await read_scorecard(database, ADA, "bee", DAY + timedelta(days=1))).hints == ()
+    assert (await read_scorecard(database, BRUNO, "bee", DAY)).hints == ()
 
 
 async def test_the_latest_name_of_a_player_is_kept(database: Database) -> None:
     async with database.write() as transaction:
         await put_player(transaction, Player(1, 10, "Ada L."))
 
-    assert (await sheet(database, Player(1, 10, ""), "bee", DAY)).name == "Ada L."
-    assert (await sheet(database, Player(9, 10, ""), "bee", DAY)).name is None
+    assert (await read_scorecard(database, Player(1, 10, ""), "bee", DAY)).name == "Ada L."
+    assert (await read_scorecard(database, Player(9, 10, ""), "bee", DAY)).name is None
     rows = await database.fetch("SELECT name FROM players WHERE player_id = 10 ORDER BY server_id")
     assert [row["name"] for row in rows] == ["Ada L.", "Ada"]

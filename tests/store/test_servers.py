@@ -4,7 +4,8 @@ from datetime import date, time
 
 import pytest
 
-from bot.store.servers import Server, begin_day, get_server, posting_servers, put_server
+from bot.model import Server
+from bot.store.servers import begin_day, get_server, posting_servers, put_server
 from bot.store.sqlite.database import Database
 
 FULL = Server(

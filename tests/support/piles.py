@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from itertools import count
 from typing import Any
 
-from bot.store.rulings import Stand
+from bot.model import Stand
 from bot.store.sqlite.database import Database
 
 REPORT = """

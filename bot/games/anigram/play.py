@@ -9,11 +9,12 @@ from bot.errors import UserError
 from bot.games.guesses import split_words
 from bot.games.scoring import book_hint
 from bot.games.server_rounds import ServerRounds
+from bot.model import FoundWord, Player, Scorecard
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict, grown, judge, judge_growth
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.words import Term, term
 from bot.store.bookings import book
-from bot.store.scorecards import Find, Player, Sheet, add_step, put_player, sheet
+from bot.store.scorecards import add_step, put_player, read_scorecard
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.transaction import Transaction
 
@@ -34,7 +35,7 @@ class Progress:
     """How far a player is in an anigram round."""
 
     round: AnigramRound
-    solved: tuple[Find, ...]  # a word a level, overtime after the sixth
+    solved: tuple[FoundWord, ...]  # a word a level, overtime after the sixth
     hints: int = 0
 
     @property
@@ -100,7 +101,7 @@ class AnigramGame:
     async def show(self, player: Player, now: datetime) -> Progress:
         """The current round and the levels that the player has solved."""
         played = await self.current_round(player.server_id, now)
-        return _progress(played, await sheet(self._database, player, GAME, played.day))
+        return _progress(played, await read_scorecard(self._database, player, GAME, played.day))
 
     async def answer(self, player: Player, text: str, now: datetime) -> Answered:
         """Judge a word for the player's current level and keep it when it solves the level.
@@ -122,7 +123,7 @@ class AnigramGame:
         """
         played = await self.current_round(player.server_id, now)
         async with self._database.write() as transaction:
-            entries = await sheet(transaction, player, GAME, played.day)
+            entries = await read_scorecard(transaction, player, GAME, played.day)
             before = _progress(played, entries)
             if before.overtime:
                 raise UserError("There are no hints in overtime: any letter may come.")
@@ -135,7 +136,9 @@ class AnigramGame:
             if shown < len(word):
                 await book_hint(transaction, player, GAME, played.day, label, now)
                 shown += 1
-            progress = _progress(played, await sheet(transaction, player, GAME, played.day))
+            progress = _progress(
+                played, await read_scorecard(transaction, player, GAME, played.day)
+            )
         return Hint(word[:shown], len(word), progress)
 
     async def current_round(self, server_id: int, now: datetime) -> AnigramRound:
@@ -150,14 +153,14 @@ class AnigramGame:
         played: AnigramRound,
         now: datetime,
     ) -> Answered:
-        entries = await sheet(transaction, player, GAME, played.day)
+        entries = await read_scorecard(transaction, player, GAME, played.day)
         before = _progress(played, entries)
         if before.dead_end:
             raise UserError("No word has one letter more: your chain is as long as it can be.")
         judgement = self._judge(word, before)
         if judgement.verdict is not Verdict.SOLVED:
             return Answered(judgement, 0, before, before)
-        step = Find(word, _points(before))
+        step = FoundWord(word, _points(before))
         if player.name != entries.name:
             await put_player(transaction, player)
         await add_step(transaction, player, played.day, before.level, step, now)
@@ -174,7 +177,7 @@ class AnigramGame:
         return judge(word, before.term, words.get(before.term, ()))
 
 
-def _progress(played: AnigramRound, entries: Sheet) -> Progress:
+def _progress(played: AnigramRound, entries: Scorecard) -> Progress:
     return Progress(played, entries.found, len(entries.hints))
 
 

@@ -11,11 +11,12 @@ from bot.games.guesses import split_words
 from bot.games.scoring import book_hint
 from bot.games.server_rounds import ServerRounds
 from bot.lexicon.masking import masked
+from bot.model import FoundWord, Player, Scorecard
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, judge
 from bot.puzzles.honeycomb.ranks import Rank, Step, next_step, rank_of
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.bookings import book
-from bot.store.scorecards import Find, Player, Sheet, add_finds, put_player, sheet
+from bot.store.scorecards import add_finds, put_player, read_scorecard
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.transaction import Transaction
 
@@ -30,7 +31,7 @@ class Progress:
     """How far a player is in a honeycomb round."""
 
     round: HoneycombRound
-    found: tuple[Find, ...]  # in the order of finding
+    found: tuple[FoundWord, ...]  # in the order of finding
     hints: int = 0
 
     @cached_property
@@ -100,7 +101,7 @@ class BeeGame:
     async def show(self, player: Player, now: datetime) -> Progress:
         """The current round and what the player has found in it."""
         played = await self.current_round(player.server_id, now)
-        return _progress(played, await sheet(self._database, player, GAME, played.day))
+        return _progress(played, await read_scorecard(self._database, player, GAME, played.day))
 
     async def guess(self, player: Player, text: str, now: datetime) -> Guessed:
         """Judge up to 25 words and keep those that count, all or none.
@@ -123,12 +124,12 @@ class BeeGame:
     async def hint(self, player: Player, now: datetime) -> Progress:
         """What is left for this player. The page is live: it counts as one hint a day."""
         played = await self.current_round(player.server_id, now)
-        entries = await sheet(self._database, player, GAME, played.day)
+        entries = await read_scorecard(self._database, player, GAME, played.day)
         progress = _progress(played, entries)
         if not progress.left or PAGE in entries.hints:
             return progress
         async with self._database.write() as transaction:
-            if PAGE not in (await sheet(transaction, player, GAME, played.day)).hints:
+            if PAGE not in (await read_scorecard(transaction, player, GAME, played.day)).hints:
                 await book_hint(transaction, player, GAME, played.day, PAGE, now)
         return await self.show(player, now)
 
@@ -142,7 +143,7 @@ class BeeGame:
         if not progress.left:
             raise UserError("You have found every word. There is nothing left to define.")
         async with self._database.write() as transaction:
-            told = (await sheet(transaction, player, GAME, day)).hints
+            told = (await read_scorecard(transaction, player, GAME, day)).hints
             for word in sorted(progress.left, key=lambda word: (word in told, _mixed(word))):
                 if sense := self._define(word):
                     if word not in told:
@@ -162,11 +163,11 @@ class BeeGame:
         played: HoneycombRound,
         now: datetime,
     ) -> Guessed:
-        entries = await sheet(transaction, player, GAME, played.day)
+        entries = await read_scorecard(transaction, player, GAME, played.day)
         before = _progress(played, entries)
         judgements = self._judge_all(words, played, before.found)
         accepted = [
-            Find(judgement.word, judgement.points)
+            FoundWord(judgement.word, judgement.points)
             for judgement in judgements
             if judgement.verdict is Verdict.ACCEPTED
         ]
@@ -183,7 +184,7 @@ class BeeGame:
         )
 
     def _judge_all(
-        self, words: Sequence[str], played: HoneycombRound, before: Sequence[Find]
+        self, words: Sequence[str], played: HoneycombRound, before: Sequence[FoundWord]
     ) -> list[Judgement]:
         found = {find.word for find in before}
         judgements = []
@@ -200,7 +201,7 @@ class BeeGame:
         return judge(word, played.honeycomb, played.points, found)
 
 
-def _progress(played: HoneycombRound, entries: Sheet) -> Progress:
+def _progress(played: HoneycombRound, entries: Scorecard) -> Progress:
     return Progress(played, entries.found, len(entries.hints))
 
 

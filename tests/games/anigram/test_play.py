@@ -11,9 +11,9 @@ import pytest
 from bot.application import Application, open_application
 from bot.errors import UserError
 from bot.games.anigram.play import Answered
+from bot.model import Player
 from bot.play.leaderboard import Span
 from bot.puzzles.anigram.anigram import Verdict
-from bot.store.scorecards import Player
 from tests.support.harness import MORNING, Clock
 from tests.support.rounds import CHAIN, LEVELS, LEXICON, lay_out
 

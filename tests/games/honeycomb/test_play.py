@@ -9,10 +9,10 @@ import pytest
 from bot.application import Application
 from bot.errors import UserError
 from bot.games.honeycomb.play import Guessed
+from bot.model import FoundWord, Player
 from bot.play.leaderboard import Span
 from bot.puzzles.honeycomb.honeycomb import Verdict
 from bot.puzzles.honeycomb.ranks import Rank
-from bot.store.scorecards import Find, Player
 from tests.support.harness import MORNING
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
@@ -212,7 +212,7 @@ async def test_the_progress_after_a_guess_is_that_which_is_shown(app: Applicatio
 
     assert guessed.progress == await app.bee.show(ADA, later)
     assert guessed.progress.hints == 1
-    assert guessed.progress.found == (Find("game", 1), Find("megaplex", 15))
+    assert guessed.progress.found == (FoundWord("game", 1), FoundWord("megaplex", 15))
 
 
 async def test_a_player_is_shown_by_the_name_of_the_last_guess(app: Application) -> None:

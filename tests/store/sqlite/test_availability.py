@@ -17,7 +17,8 @@ from pathlib import Path
 import pytest
 
 from bot.errors import StorageError
-from bot.store.scorecards import Player, put_player
+from bot.model import Player
+from bot.store.scorecards import put_player
 from bot.store.settings import get_setting, put_setting
 from bot.store.sqlite.availability import BUSY, DAMAGED
 from bot.store.sqlite.database import Database, open_database

@@ -105,7 +105,7 @@ async def test_the_bot_notices_tells_everybody_keeps_what_there_was_and_starts_a
         remove(path)
         assert await guess(alice, channel, "game") == GONE.player
         assert await running.exit_code() == 1
-    assert "CRITICAL bot.service: ended, because the file of the database was" in running.output
+    assert "CRITICAL bot.ops.service: ended, because the file of the database was" in running.output
     assert "Traceback" not in running.output
     [kept] = lost(path)
     assert "gleam" in words(kept)

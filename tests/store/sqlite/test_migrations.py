@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.errors import HostError
+from bot.model import ALL_GAMES, Board, Period, Player, Standing
 from bot.resources import resource_folder
-from bot.store.leaderboards import ALL_GAMES, Board, Period, Standing, cut
-from bot.store.scorecards import Player, put_player
+from bot.store.leaderboards import cut
+from bot.store.scorecards import put_player
 from bot.store.sqlite.database import Database, open_database
 from bot.store.sqlite.migrations import (
     Migration,

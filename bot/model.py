@@ -1,0 +1,228 @@
+"""The values that everybody names: players and what they found, servers, posts, rulings, places."""
+
+from calendar import monthrange
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from enum import Enum
+
+DEFAULT_TIME = time(8)
+ALL_GAMES = "all"
+GAMES = ("anigram", "bee")
+
+
+@dataclass(frozen=True)
+class Player:
+    """A person in a server, with the name shown there."""
+
+    server_id: int
+    player_id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class FoundWord:
+    """A word and its points."""
+
+    word: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Scorecard:
+    """All that a player has done in a game on a day, in its order."""
+
+    found: tuple[FoundWord, ...]
+    hints: tuple[str, ...]  # what each revealed
+    name: str | None  # under which the player is kept, if at all
+
+
+@dataclass(frozen=True)
+class WordFinders:
+    """A word and how many people found it, the first of them by name."""
+
+    word: str
+    people: int
+    first: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Server:
+    """The settings of one server; a server without a channel plays, but gets no posts."""
+
+    server_id: int
+    channel_id: int | None = None
+    post_time: time = DEFAULT_TIME
+    timezone: str = "UTC"
+    bee: bool = True
+    anigram: bool = True
+    recap: bool = True
+    latest_day: date | None = None  # the last puzzle day that began here
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games that are posted here."""
+        return ("bee",) * self.bee + ("anigram",) * self.anigram
+
+
+class Period(Enum):
+    """A span of puzzle days over which points are added up."""
+
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+    ALL_TIME = "all-time"
+
+    def start(self, day: date) -> date:
+        """The first day of the period that holds the day. Weeks begin on Monday."""
+        match self:
+            case Period.DAY:
+                return day
+            case Period.WEEK:
+                return day - timedelta(days=day.weekday())
+            case Period.MONTH:
+                return day.replace(day=1)
+            case Period.ALL_TIME:
+                return date.min
+
+    def end(self, start: date) -> date:
+        """The last day of the period that begins on a day."""
+        match self:
+            case Period.DAY:
+                return start
+            case Period.WEEK:
+                return start + timedelta(days=6)
+            case Period.MONTH:
+                return start.replace(day=monthrange(start.year, start.month)[1])
+            case Period.ALL_TIME:
+                return date.max
+
+
+@dataclass(frozen=True)
+class Board:
+    """Which standings: a server's, for one game or all, over one period."""
+
+    server_id: int
+    game: str
+    period: Period
+    starts_on: date
+
+    @property
+    def key(self) -> tuple[int, str, str, str, str, str]:
+        """The board as the query knows it: always with two games, if need be one of them twice."""
+        games = GAMES if self.game == ALL_GAMES else (self.game, self.game)
+        ends_on = self.period.end(self.starts_on)
+        days = (self.starts_on.isoformat(), ends_on.isoformat())
+        return self.server_id, *games, self.period.value, *days
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A player's place on a board; equal points and hints share a place."""
+
+    place: int
+    player_id: int
+    name: str
+    points: int
+    hints: int
+
+
+@dataclass(frozen=True)
+class StandingsPage:
+    """Some places of a board, and how many players have points on it."""
+
+    standings: tuple[Standing, ...]
+    own: Standing | None  # of whoever was asked for, if they have points
+    players: int
+
+
+@dataclass(frozen=True)
+class Post:
+    """One game's post in one server's channel on one puzzle day."""
+
+    server_id: int
+    channel_id: int
+    game: str
+    day: date
+
+
+@dataclass(frozen=True)
+class Claim:
+    """The right to send a post. Not the first attempt: it may have been sent already."""
+
+    post: Post
+    claimed_at: datetime
+    first_claimed_at: datetime
+    attempts: int
+
+
+@dataclass(frozen=True)
+class SentPost:
+    """A post that is there, and what it last said of the running day."""
+
+    post: Post
+    message_id: int
+    shown: str | None
+    shown_at: datetime | None
+    forgotten: int = 0  # people who were forgotten since it was written, and whom it may name
+
+
+class TroubleKind(Enum):
+    """What happened to the channel."""
+
+    GONE = "gone"  # deleted: there is nothing to try again
+    CLOSED = "closed"  # the bot lacks a permission: the next day may be better
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """What an admin should hear: the one who started the posts, if that is known."""
+
+    server_id: int
+    channel_id: int
+    kind: TroubleKind
+    admin_id: int | None
+
+
+class Stand(Enum):
+    """What a ruling says of a word."""
+
+    ALLOW = "allow"
+    DENY = "deny"
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A server's own word on a word, from a puzzle day on."""
+
+    word: str
+    stand: Stand
+    reason: str
+    effective_on: date
+
+
+@dataclass(frozen=True)
+class Change:
+    """The words that are allowed, or denied, from a day on."""
+
+    effective_on: date
+    stand: Stand
+    words: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Report:
+    """A word that players dispute, with the last reason given and the number of people."""
+
+    word: str
+    reason: str
+    people: int
+
+
+@dataclass(frozen=True)
+class BeeDay:
+    """What a player found in the honeycomb of one day."""
+
+    day: date
+    points: int
+    words: frozenset[str]
+    targets: frozenset[str]  # of the round, as it was played
