@@ -11,7 +11,7 @@ from pathlib import Path
 from bot.discord.outage import Outage
 from bot.discord.rest_gate import Gate
 from bot.discord.untold import Untold
-from bot.errors import StorageError
+from bot.errors import StorageUnavailable
 from bot.games.anigram.play import AnigramGame
 from bot.games.honeycomb.play import BeeGame, Define
 from bot.games.rounds import Rounds
@@ -119,7 +119,7 @@ async def _seed(database: Database, now: datetime, path: Path) -> str:
     try:
         await migrate(database, read_migrations(resource_folder("migrations")), now)
         return await get_seed(database)
-    except StorageError as error:
+    except StorageUnavailable as error:
         if database.condition.lasting:
             raise damaged(path) from error
         raise

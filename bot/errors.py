@@ -1,11 +1,70 @@
 """What can go wrong in a way that the person concerned can understand and mend."""
 
-
-class UserError(Exception):
-    """One kind sentence for the player, shown to them as it is: it says what to do next."""
+from enum import StrEnum
 
 
-class StorageError(UserError):
+class ErrorCode(StrEnum):
+    """What keeps a player from something. ``cogs/texts/errors.py`` has the sentence of each."""
+
+    # The database, and whatever nobody foresaw.
+    STORAGE_BUSY = "storage-busy"
+    STORAGE_FULL = "storage-full"
+    STORAGE_CLOSED = "storage-closed"
+    STORAGE_DAMAGED = "storage-damaged"
+    STORAGE_GONE = "storage-gone"
+    UNEXPECTED = "unexpected"
+
+    # Commands, buttons and forms of any kind.
+    RATE_LIMITED = "rate-limited"
+    SERVERS_ONLY = "servers-only"
+    ADMINS_ONLY = "admins-only"
+    NOT_A_CHOICE = "not-a-choice"
+    COMMAND_CHANGED = "command-changed"
+    OLD_BUTTON = "old-button"
+    PUZZLE_OVER = "puzzle-over"
+
+    # Playing.
+    NO_WORD = "no-word"
+    TOO_MANY_WORDS = "too-many-words"
+    ONE_WORD_ONLY = "one-word-only"
+    CHAIN_ENDED = "chain-ended"
+    NO_HINT = "no-hint"
+    NO_HINT_IN_OVERTIME = "no-hint-in-overtime"
+    NOTHING_TO_DEFINE = "nothing-to-define"
+    NO_DEFINITION = "no-definition"
+    NO_WORD_TO_SHARE = "no-word-to-share"
+    NO_LEVEL_TO_SHARE = "no-level-to-share"
+    NO_SUCH_LEADERBOARD = "no-such-leaderboard"
+
+    # Disputed words.
+    NOT_A_WORD = "not-a-word"
+    BLOCKED_EVERYWHERE = "blocked-everywhere"
+    NO_REASON = "no-reason"
+    LONG_REASON = "long-reason"
+    UGLY_REASON = "ugly-reason"
+    TOO_MANY_OWN_REPORTS = "too-many-own-reports"
+    TOO_MANY_REPORTS = "too-many-reports"
+    TOO_MANY_RULINGS = "too-many-rulings"
+
+    # Settings of a server, and what is stored about a person.
+    NO_GAME = "no-game"
+    NOT_A_TIME = "not-a-time"
+    NOT_A_TIME_ZONE = "not-a-time-zone"
+    MISSING_PERMISSIONS = "missing-permissions"
+    LATE_CONFIRMATION = "late-confirmation"
+    NOT_YOUR_BUTTON = "not-your-button"
+
+
+class PlayerError(Exception):
+    """Why a player does not get what they asked for: a code, and the facts that its text names."""
+
+    def __init__(self, code: ErrorCode, **facts: object) -> None:
+        super().__init__(code.value)
+        self.code = code
+        self.facts = facts
+
+
+class StorageUnavailable(PlayerError):  # noqa: N818 - what the player meets; it passes
     """The database takes no writes for the moment, and nothing was recorded."""
 
 

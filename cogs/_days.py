@@ -1,12 +1,12 @@
 """Whether a button still belongs to the day that is played."""
 
 from bot.discord.client import Interaction, player_of
-from bot.errors import UserError
+from bot.errors import ErrorCode, PlayerError
 
 
-async def check_day(interaction: Interaction, day: str, over: str) -> None:
-    """Refuse, with the sentence given, a button of a day that is not the current one."""
+async def check_day(interaction: Interaction, day: str, command: str) -> None:
+    """Refuse a button of a day that is not the current one; the command shows today's."""
     services = interaction.client.services
     today = await services.servers.day(player_of(interaction).server_id, services.clock())
     if today.isoformat() != day:
-        raise UserError(over)
+        raise PlayerError(ErrorCode.PUZZLE_OVER, command=command)

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.discord.client import Honeygram, Interaction, player_of
 from bot.discord.components import DAY, button, custom_id, detached, field, row
 from bot.discord.replies import open_form, reply
-from bot.errors import UserError
+from bot.errors import ErrorCode, PlayerError
 from bot.games.anigram.play import Progress
 from cogs._days import check_day
 from cogs.texts import anigram as texts
@@ -83,17 +83,17 @@ class Anigram(
         player = player_of(interaction)
         progress = await services.anigram.show(player, services.clock())
         if not progress.solved:
-            raise UserError(texts.NOTHING_TO_SHARE)
+            raise PlayerError(ErrorCode.NO_LEVEL_TO_SHARE, command="anigram")
         await reply(interaction, shared(player, texts.share(progress)), private=False)
 
     async def press_hint(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Hint button."""
-        await check_day(interaction, match["day"], texts.OVER)
+        await check_day(interaction, match["day"], "anigram")
         await self._hint(interaction)
 
     async def open_form(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Guess button of a post."""
-        await check_day(interaction, match["day"], texts.OVER)
+        await check_day(interaction, match["day"], "anigram")
         services = self.bot.services
         progress = await services.anigram.show(player_of(interaction), services.clock())
         if progress.dead_end:
@@ -104,12 +104,12 @@ class Anigram(
 
     async def submit_form(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The form behind the Guess button."""
-        await check_day(interaction, match["day"], texts.OVER)
+        await check_day(interaction, match["day"], "anigram")
         await self._answer(interaction, field(interaction, WORD))
 
     async def press_show(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The My words button of a post."""
-        await check_day(interaction, match["day"], texts.OVER)
+        await check_day(interaction, match["day"], "anigram")
         await self._show(interaction)
 
     async def _show(self, interaction: Interaction) -> None:

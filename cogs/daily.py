@@ -16,7 +16,7 @@ from bot.discord.permissions import missing_permissions
 from bot.discord.presence import DiscordPresence
 from bot.discord.replies import reply
 from bot.discord.rest_gate import is_barred
-from bot.errors import StorageError, UserError
+from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.model import Post, SentPost, Server
 from bot.play.poster import NotYet
 from bot.servers.puzzle_day import next_start, puzzle_day
@@ -88,7 +88,9 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
     ) -> None:
         """Post the puzzles every day, and the current ones now."""
         if missing := missing_permissions(channel):
-            raise UserError(texts.missing_permissions(channel, missing))
+            raise PlayerError(
+                ErrorCode.MISSING_PERMISSIONS, channel=channel.mention, missing=missing
+            )
         chosen = Server(
             server_id=channel.guild.id,
             channel_id=channel.id,
@@ -246,7 +248,7 @@ def _logged(work: str) -> Iterator[None]:
     """A fault is logged, and the next call tries again."""
     try:
         yield
-    except StorageError:
+    except StorageUnavailable:
         pass  # the database has said in the log why it takes no writes
     except Exception:
         log.exception("%s failed and will be tried again", work)

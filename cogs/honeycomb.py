@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.discord.client import Honeygram, Interaction, player_of
 from bot.discord.components import DAY, button, custom_id, detached, field, row
 from bot.discord.replies import edit_or_reply, open_form, reply
-from bot.errors import UserError
+from bot.errors import ErrorCode, PlayerError
 from bot.games.honeycomb.play import Progress
 from cogs._days import check_day
 from cogs.posts.pictures import picture_of_honeycomb
@@ -81,27 +81,27 @@ class Bee(commands.GroupCog, name="bee", description="The honeycomb: find every 
         player = player_of(interaction)
         progress = await self.bot.services.bee.show(player, self.bot.services.clock())
         if not progress.found:
-            raise UserError(texts.NOTHING_TO_SHARE)
+            raise PlayerError(ErrorCode.NO_WORD_TO_SHARE, command="bee")
         await reply(interaction, shared(player, texts.share(progress)), private=False)
 
     async def open_form(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Guess button."""
-        await check_day(interaction, match["day"], texts.OVER)
+        await check_day(interaction, match["day"], "bee")
         await open_form(interaction, guess_form(match["day"]))
 
     async def submit_form(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The form behind the Guess button."""
-        await check_day(interaction, match["day"], texts.OVER)
+        await check_day(interaction, match["day"], "bee")
         await self._guess(interaction, field(interaction, WORD))
 
     async def press_show(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The My words button."""
-        await check_day(interaction, match["day"], texts.OVER)
+        await check_day(interaction, match["day"], "bee")
         await self._show(interaction)
 
     async def press_shuffle(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Shuffle button: in place on a person's own message, else privately."""
-        await check_day(interaction, match["day"], texts.OVER)
+        await check_day(interaction, match["day"], "bee")
         progress = await self._progress(interaction)
         honeycomb = progress.round.honeycomb
         outer = "".join(random.sample(honeycomb.outer, len(honeycomb.outer)))
@@ -110,12 +110,12 @@ class Bee(commands.GroupCog, name="bee", description="The honeycomb: find every 
 
     async def press_hint(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Hint button."""
-        await check_day(interaction, match["day"], texts.OVER)
+        await check_day(interaction, match["day"], "bee")
         await self._hint(interaction)
 
     async def press_define(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Definition button of a hint."""
-        await check_day(interaction, match["day"], texts.OVER)
+        await check_day(interaction, match["day"], "bee")
         services = self.bot.services
         told = await services.bee.define(player_of(interaction), services.clock())
         await reply(interaction, texts.definition(told))

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.discord.client import Honeygram, Interaction, player_of
 from bot.discord.components import button, row
 from bot.discord.replies import edit_or_reply, reply
-from bot.errors import UserError
+from bot.errors import ErrorCode, PlayerError
 from bot.play.leaderboard import Page, Span
 from cogs.texts import leaderboard as texts
 
@@ -46,7 +46,7 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         if game not in get_args(Game) or period not in get_args(
             PeriodName
         ):  # an old registration offered others
-            raise UserError(texts.NO_SUCH_BOARD)
+            raise PlayerError(ErrorCode.NO_SUCH_LEADERBOARD)
         page = await self._page(interaction, game, Span(period), 1)
         text = texts.board(page, interaction.user.id, shared=share)
         await reply(interaction, text, page_buttons(page), private=not share)

@@ -17,7 +17,7 @@ from bot.discord.acknowledge import persist
 from bot.discord.client import Honeygram, Interaction
 from bot.discord.components import button, row
 from bot.discord.replies import edit, edit_later, reply, think
-from bot.errors import UserError
+from bot.errors import ErrorCode, PlayerError
 from cogs.texts import privacy as texts
 
 FILE_NAME = "honeygram.json"
@@ -61,7 +61,7 @@ class Privacy(commands.GroupCog, name="privacy", description="What is stored abo
 
     async def _forget(self, interaction: Interaction, match: re.Match[str]) -> None:
         if int(match["person"]) != interaction.user.id:
-            raise UserError(texts.NOT_YOURS)
+            raise PlayerError(ErrorCode.NOT_YOUR_BUTTON)
         services = self.bot.services
         asked = datetime.fromtimestamp(int(match["asked"]), UTC)
         services.privacy.check_asked(asked, services.clock())

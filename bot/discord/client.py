@@ -18,8 +18,9 @@ from bot.discord.cooldown import Cooldown
 from bot.discord.deferral import Crowd
 from bot.discord.gateway import Unanswered, forgive
 from bot.discord.rate_limit import PacedConnector, pace_of, tracer
-from bot.discord.replies import reply, reply_error
-from bot.errors import UserError
+from bot.discord.replies import reply_error
+from bot.discord.texts import Codes, Texts
+from bot.errors import ErrorCode, PlayerError
 from bot.games.guesses import whole
 from bot.model import Player
 from bot.store.settings import get_setting, put_setting
@@ -31,6 +32,7 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 COGS = (
+    "cogs.errors",
     "cogs.daily",
     "cogs.honeycomb",
     "cogs.anigram",
@@ -74,7 +76,7 @@ class Tree(app_commands.CommandTree["Honeygram"]):
         """Is the person slow enough? If not, they are told: this door catches no such error."""
         try:
             interaction.client.cooldown.count(interaction.user.id)
-        except UserError as error:
+        except PlayerError as error:
             await reply_error(interaction, error)
             return False
         return True
@@ -113,6 +115,7 @@ class Honeygram(commands.AutoShardedBot):
         )
         self.services = application
         self.components = Components()
+        self.texts: Texts = Codes()  # until a cog hands in a language
         self._lost: dict[int, float] = {}  # shards without a connection, and since when
         self.ready_since: float | None = None  # by the monotonic clock
         self.identifies = 0  # how many this client sent
@@ -215,13 +218,12 @@ class Honeygram(commands.AutoShardedBot):
     async def _answer(self, interaction: Interaction, custom_id: str) -> None:
         found = self.components.find(custom_id)
         if found is None:
-            await reply(interaction, "This button is of an older version. `/help` shows the rest.")
-        elif interaction.guild_id is None:
+            raise PlayerError(ErrorCode.OLD_BUTTON)
+        if interaction.guild_id is None:
             raise app_commands.NoPrivateMessage
-        else:
-            handler, match = found
-            self.cooldown.count(interaction.user.id)
-            await handler(interaction, match)
+        handler, match = found
+        self.cooldown.count(interaction.user.id)
+        await handler(interaction, match)
 
 
 def answers_under_way() -> set[asyncio.Task[Any]]:

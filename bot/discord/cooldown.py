@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import ceil
 from time import monotonic
 
-from bot.errors import UserError
+from bot.errors import ErrorCode, PlayerError
 
 ACTIONS = 20  # in
 SECONDS = 10.0
@@ -27,7 +27,7 @@ class Cooldown:
     def count(self, person_id: int) -> None:
         """Note one action.
 
-        Raises UserError when it is one too many.
+        Raises PlayerError when it is one too many.
         """
         now = self._clock()
         self._forget(now)
@@ -35,10 +35,7 @@ class Cooldown:
         self._spans[person_id] = (begin, actions + 1)
         if actions >= self._actions:
             seconds = max(1, ceil(begin + self._seconds - now))
-            unit = "second" if seconds == 1 else "seconds"
-            raise UserError(
-                f"Slow down a little: try again in {seconds} {unit}. Nothing was counted."
-            )
+            raise PlayerError(ErrorCode.RATE_LIMITED, seconds=seconds)
 
     def __len__(self) -> int:
         """How many people are remembered: no more than acted within the last span."""

@@ -2,22 +2,22 @@
 
 import discord
 
-# What a daily post needs, and how Discord's settings name it; the history shows whether a post got
-# through before a crash.
-NEEDED = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "embed_links": "Embed Links",
-    "attach_files": "Attach Files",
-    "read_message_history": "Read Message History",
-}
+# What a daily post needs, as discord.py names it; the history shows whether a post got through
+# before a crash.
+NEEDED = (
+    "view_channel",
+    "send_messages",
+    "embed_links",
+    "attach_files",
+    "read_message_history",
+)
 
 
 def missing_permissions(channel: discord.TextChannel) -> list[str]:
-    """What the bot may not do in a channel, as Discord's settings name it."""
+    """What the bot may not do in a channel."""
     return lacking(channel.permissions_for(channel.guild.me))
 
 
 def lacking(granted: discord.Permissions) -> list[str]:
     """What is needed and not granted."""
-    return [title for name, title in NEEDED.items() if not getattr(granted, name)]
+    return [name for name in NEEDED if not getattr(granted, name)]

@@ -19,8 +19,9 @@ from bot.discord.acknowledge import (
 )
 from bot.discord.outage import Outage
 from bot.discord.rest_gate import Barred
-from bot.discord.untold import Person, also_kept
-from bot.errors import UserError
+from bot.discord.texts import Texts
+from bot.discord.untold import Person
+from bot.errors import ErrorCode, PlayerError
 
 LONGEST = 2000  # characters of a message, Discord's limit
 
@@ -47,7 +48,7 @@ async def reply(
     """
     untold, person = interaction.client.services.untold, person_of(interaction)
     words = untold.take(person) if private else []
-    line = also_kept(words)
+    line = interaction.client.texts.also_kept(words)
     if len(line) + len(text) > LONGEST:  # another time
         untold.keep(person, words)
         line, words = "", []
@@ -154,7 +155,7 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
     1. A wrapped error is unwrapped.
     2. What did not get through to Discord, or too late, is counted: no fault of the program, and no
        second message gets through where the first did not.
-    3. What the person can mend is shown to them as it is.
+    3. What the person can mend has a code, and its text is shown to them.
     4. Anything else is logged once with its traceback and a short id, and the person reads the id.
     5. Whoever is still typing a command reads nothing: Discord has no place for it.
     """
@@ -163,15 +164,16 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
     if _is_lost(cause):
         outage.note(cause)
         return
-    text = sentence_for(cause)
-    if text is None:
+    told = player_error(cause)
+    if told is None:
         number = secrets.token_hex(3)
         log.error("error %s", number, exc_info=cause)
-        text = f"Something went wrong ({number}). Please try again in a moment."
+        told = PlayerError(ErrorCode.UNEXPECTED, number=number)
     if interaction.type is discord.InteractionType.autocomplete:
         return
     try:
-        await reply(interaction, text)
+        texts: Texts = interaction.client.texts
+        await reply(interaction, texts.render(told))
     except (discord.HTTPException, *BROKEN) as failure:
         outage.note(failure)
 
@@ -183,19 +185,19 @@ def _is_lost(error: BaseException) -> bool:
     return isinstance(error, DiscordFault | Barred)
 
 
-def sentence_for(error: BaseException) -> str | None:
-    """What a person reads about an error that they can mend, or None."""
+def player_error(error: BaseException) -> PlayerError | None:
+    """What a person is told of an error that they can mend, or None."""
     match error:
-        case UserError():
-            return str(error)
+        case PlayerError():
+            return error
         case app_commands.MissingPermissions():
-            return "You need the Manage Server permission for this."
+            return PlayerError(ErrorCode.ADMINS_ONLY)
         case app_commands.NoPrivateMessage():
-            return "This works in a server only."
+            return PlayerError(ErrorCode.SERVERS_ONLY)
         case app_commands.TransformerError():
-            return "That is not a valid choice for this option. Please choose from the list."
+            return PlayerError(ErrorCode.NOT_A_CHOICE)
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
-            return "This command has just changed. Restart Discord and try again."
+            return PlayerError(ErrorCode.COMMAND_CHANGED)
     return None
 
 

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 Person = tuple[int, int]  # the id of a server and of somebody in it
 
 MOST_PEOPLE = 10_000  # who are remembered; the oldest are forgotten first
-LISTED = 5  # words that are named to a person; the board shows all
 
 
 class Untold:
@@ -38,12 +37,3 @@ class Untold:
     def __len__(self) -> int:
         """How many people are remembered."""
         return len(self._words)
-
-
-def also_kept(words: Sequence[str]) -> str:
-    """The line about them, or nothing."""
-    if not words:
-        return ""
-    more = len(words) - LISTED
-    named = ", ".join(words[:LISTED])
-    return f"Also kept: {named} and {more} more\n" if more > 0 else f"Also kept: {named}\n"

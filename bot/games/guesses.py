@@ -2,7 +2,7 @@
 
 import re
 
-from bot.errors import UserError
+from bot.errors import ErrorCode, PlayerError
 
 MOST_WORDS = 25  # in one guess
 
@@ -10,16 +10,13 @@ MOST_WORDS = 25  # in one guess
 def split_words(text: str) -> list[str]:
     """The words of a guess, apart by spaces or commas, in lower case.
 
-    Raises UserError when there is none, or more than one guess may hold.
+    Raises PlayerError when there is none, or more than one guess may hold.
     """
     words = [word.lower() for word in re.split(r"[\s,]+", text) if word]
     if not words:
-        raise UserError("Type a word to guess.")
+        raise PlayerError(ErrorCode.NO_WORD)
     if len(words) > MOST_WORDS:
-        raise UserError(
-            f"One guess takes up to {MOST_WORDS} words, and this was {len(words)}."
-            " None was counted: send them in parts."
-        )
+        raise PlayerError(ErrorCode.TOO_MANY_WORDS, most=MOST_WORDS, given=len(words))
     return words
 
 

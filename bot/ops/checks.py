@@ -167,7 +167,8 @@ async def _channel(client: discord.Client, server: Server) -> Finding:
         text = "The channel of its posts is gone: an admin chooses another with `/daily start`."
         return Finding(about, Grade.BAD, text)
     if missing := lacking(granted):
-        text = f"In #{channel} the bot lacks {', '.join(missing)}: an admin has to grant that."
+        named = ", ".join(name.replace("_", " ").title() for name in missing)
+        text = f"In #{channel} the bot lacks {named}: an admin has to grant that."
         return Finding(about, Grade.BAD, text)
     return Finding(about, Grade.OK, f"Posts can be sent to #{channel}.")
 

@@ -16,7 +16,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.application import Application
 from bot.discord.client import Honeygram
-from bot.errors import HostError, StorageError
+from bot.errors import HostError, StorageUnavailable
 from bot.metrics import Metrics
 from bot.store.settings import get_setting
 
@@ -80,7 +80,7 @@ class Watch:
             database.look()
         except TimeoutError:
             return "The database does not answer."
-        except StorageError:
+        except StorageUnavailable:
             pass  # its trouble is known
         except sqlite3.Error as error:
             return f"The database cannot be read: {error}."

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfoNotFoundError
 
 from bot.concurrency import set_off
 from bot.discord.rest_gate import Gate, is_barred
-from bot.errors import StorageError
+from bot.errors import StorageUnavailable
 from bot.games.server_rounds import ServerRounds
 from bot.metrics import Metrics
 from bot.model import Claim, Post, Server, TroubleKind
@@ -150,7 +150,7 @@ class Daily:
 
     def _note(self, post: Post, now: datetime, error: Exception) -> None:
         """Say in the log why a post did not get through, and remember how long it has to rest."""
-        if isinstance(error, StorageError) or is_barred(error):
+        if isinstance(error, StorageUnavailable) or is_barred(error):
             return  # the database has said why it takes no writes, or the gate why nothing is sent
         if isinstance(error, NotYet):
             rest = timedelta(seconds=min(error.seconds, LONGEST_REST))

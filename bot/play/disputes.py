@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 
-from bot.errors import UserError
+from bot.errors import ErrorCode, PlayerError
 from bot.games.guesses import whole
 from bot.games.server_rounds import ServerRounds
 from bot.lexicon.lexicon import Lexicon
@@ -65,7 +65,7 @@ class Words:
     async def check(self, player: Player, text: str, now: datetime) -> Checked:
         """Whether a word counts, and what was ruled about it.
 
-        Raises UserError when the text is not a word of four letters or more.
+        Raises PlayerError when the text is not a word of four letters or more.
         """
         word = _word(text)
         if word in self._lexicon.blocked:
@@ -77,8 +77,8 @@ class Words:
     async def report(self, player: Player, text: str, reason: str, now: datetime) -> Checked:
         """Keep a player's complaint about a word; what is known of it is returned.
 
-        Raises UserError as `check` does, for a reason that is empty, too long or ugly, and when too
-        many reports are open.
+        Raises PlayerError as `check` does, for a reason that is empty, too long or ugly, and when
+        too many reports are open.
         """
         checked = await self.check(player, text, now)
         because = self._reason(reason)
@@ -93,12 +93,12 @@ class Words:
     ) -> Ruling:
         """Rule on a word for this server, from the next puzzle day on. Its reports are closed.
 
-        Raises UserError as `report` does, for a word that is blocked everywhere, and when the
+        Raises PlayerError as `report` does, for a word that is blocked everywhere, and when the
         server has too many rulings.
         """
         word, because = _word(text), self._reason(reason)
         if word in self._lexicon.blocked:
-            raise UserError("This word is blocked everywhere, so there is nothing to rule.")
+            raise PlayerError(ErrorCode.BLOCKED_EVERYWHERE)
         tomorrow = await self._rounds.today(admin.server_id, now) + timedelta(days=1)
         ruling = Ruling(word, stand, because, tomorrow)
         async with self._database.write() as transaction:
@@ -122,14 +122,11 @@ class Words:
     def _reason(self, text: str) -> str:
         reason = " ".join(whole(text).split())
         if not reason:
-            raise UserError("Give a reason, in a few words.")
+            raise PlayerError(ErrorCode.NO_REASON)
         if len(reason) > LONGEST_REASON:
-            raise UserError(
-                f"The reason has {len(reason)} characters; {LONGEST_REASON} are enough."
-                " Shorten it and send it again."
-            )
+            raise PlayerError(ErrorCode.LONG_REASON, given=len(reason), most=LONGEST_REASON)
         if not self._lexicon.blocked.isdisjoint(re.findall("[a-z]+", reason.lower())):
-            raise UserError("Give the reason in other words: others will read it.")
+            raise PlayerError(ErrorCode.UGLY_REASON)
         return reason
 
     def _tier(self, word: str) -> Tier:
@@ -141,32 +138,23 @@ class Words:
 def _word(text: str) -> str:
     word = text.strip().lower()
     if not is_word(word) or not SHORTEST <= len(word) <= LONGEST:
-        raise UserError(f"Give one word of {SHORTEST} to {LONGEST} letters, a to z only.")
+        raise PlayerError(ErrorCode.NOT_A_WORD, shortest=SHORTEST, longest=LONGEST)
     return word
 
 
 async def _check_room(transaction: Transaction, player: Player, word: str, now: datetime) -> None:
-    """Refuse, with a UserError, one report too many; a second one on a word takes no room."""
+    """Refuse, with a PlayerError, one report too many; a second one on a word takes no room."""
     found = await open_reports(transaction, player, word, now)
     if found.known:
         return
     if found.own >= MOST_OWN:
-        raise UserError(
-            f"You have {MOST_OWN} open reports here, which is as many as I keep for one person."
-            " Once an admin rules on one of them, there's room for the next."
-        )
+        raise PlayerError(ErrorCode.TOO_MANY_OWN_REPORTS, most=MOST_OWN)
     if found.all >= MOST_REPORTS:
-        raise UserError(
-            f"This server has {MOST_REPORTS:,} open reports, which is as many as I keep."
-            " Once the admins have ruled on some, there's room for yours."
-        )
+        raise PlayerError(ErrorCode.TOO_MANY_REPORTS, most=MOST_REPORTS)
 
 
 def _check_rulings(made: Made) -> None:
-    """Refuse, with a UserError, one ruling too many; what was ruled can be ruled anew."""
+    """Refuse, with a PlayerError, one ruling too many; what was ruled can be ruled anew."""
     most = MOST_READ if made.known else MOST_RULINGS
     if made.rulings >= most and not made.replaced:
-        raise UserError(
-            f"This server has {most:,} rulings, which is as many as I keep, so this one wasn't"
-            " added." + ("" if made.known else " You can still change those on `/word rulings`.")
-        )
+        raise PlayerError(ErrorCode.TOO_MANY_RULINGS, most=most, known=made.known)

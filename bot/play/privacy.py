@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.concurrency import in_turns
-from bot.errors import StorageError, UserError
+from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.store.bookings import settle
 from bot.store.privacy import all_of, forget_person, forget_some
 from bot.store.sqlite.database import Database
@@ -32,7 +32,7 @@ class Privacy:
 
     async def _export(self, person_id: int, now: datetime) -> dict[str, Any] | None:
         servers: defaultdict[str, dict[str, list[Any]]] = defaultdict(dict)
-        with suppress(StorageError):  # what cannot be added to the standings is shown as it is
+        with suppress(StorageUnavailable):  # then the standings are shown as they are
             async with self._database.write() as transaction:
                 await settle(transaction)
         async with self._database.read_aside() as source:
@@ -50,12 +50,9 @@ class Privacy:
         }
 
     def check_asked(self, asked: datetime, now: datetime) -> None:
-        """Refuse, with a UserError, a confirmation of what was asked too long ago."""
+        """Refuse, with a PlayerError, a confirmation of what was asked too long ago."""
         if not timedelta(0) <= now - asked <= CONFIRM_WITHIN:
-            raise UserError(
-                "This button is more than ten minutes old, so nothing was deleted."
-                " `/privacy forget` asks you anew."
-            )
+            raise PlayerError(ErrorCode.LATE_CONFIRMATION)
 
     async def forget(self, person_id: int, now: datetime) -> None:
         """Delete all that is kept about a person, for ever."""

@@ -6,7 +6,7 @@ from datetime import date, datetime, time
 from functools import lru_cache
 from zoneinfo import ZoneInfo, available_timezones
 
-from bot.errors import UserError
+from bot.errors import ErrorCode, PlayerError
 from bot.model import Server, TroubleKind
 from bot.servers.puzzle_day import FARTHEST_AHEAD, puzzle_day
 from bot.store.live_posts import leave_behind
@@ -53,10 +53,10 @@ class Servers:
 
         The admin is told when the posts stop by themselves.
 
-        Raises UserError when no game is chosen.
+        Raises PlayerError when no game is chosen.
         """
         if chosen.channel_id is None or not chosen.games:
-            raise UserError("Choose at least one game: leave `bee` or `anigram` on.")
+            raise PlayerError(ErrorCode.NO_GAME)
         day = await self.day(chosen.server_id, now)
         server = replace(chosen, latest_day=day)
         server = replace(server, latest_day=puzzle_day(server, now))
@@ -92,11 +92,11 @@ class Servers:
 def parse_time(text: str) -> time:
     """A posting time such as ``08:00``.
 
-    Raises UserError when it is none.
+    Raises PlayerError when it is none.
     """
     if match := TIME.fullmatch(text.strip()):
         return time(int(match["hour"]), int(match["minute"]))
-    raise UserError("`time` must be between 00:00 and 23:59, for example 08:00.")
+    raise PlayerError(ErrorCode.NOT_A_TIME)
 
 
 @lru_cache(maxsize=1)
@@ -108,17 +108,14 @@ def zone_names() -> tuple[str, ...]:
 def parse_zone(text: str) -> str:
     """The name of a time zone, whatever its case.
 
-    Raises UserError when there is none.
+    Raises PlayerError when there is none.
     """
     wanted = text.strip().replace(" ", "_").casefold()
     for name in zone_names():
         if name.casefold() == wanted:
             ZoneInfo(name)
             return name
-    raise UserError(
-        "There is no such time zone. Begin to type a city, for example Berlin, and choose a line"
-        " of the list."
-    )
+    raise PlayerError(ErrorCode.NOT_A_TIME_ZONE)
 
 
 def suggest_zones(text: str) -> list[str]:

@@ -8,9 +8,7 @@ from cogs.texts.formats import counted, day_name, rejected, shown_name, spaced
 
 TITLE = "🔤 Anigram of"
 FORM_TITLE = "Use all letters"
-OVER = "This puzzle is over. `/anigram show` has today's."
 NOBODY = "-# Nobody has solved a level yet."
-NOTHING_TO_SHARE = "You have not solved a level yet. `/anigram show` has the letters."
 
 
 def letters(played: AnigramRound) -> str:

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-import discord
-
 from bot.model import Server, Trouble, TroubleKind
+from cogs.texts.errors import permissions
 from cogs.texts.formats import quoted, when
 
 GAME_NAMES = {"bee": "honeycomb", "anigram": "anigram"}
@@ -42,16 +41,8 @@ def notice(server_name: str, trouble: Trouble, missing: Sequence[str]) -> str:
     if trouble.kind is TroubleKind.GONE:
         return f"The daily puzzles in **{server}**: {GONE[0].lower()}{GONE[1:]}"
     what = f"In **{server}** I may not post the daily puzzles in <#{trouble.channel_id}> any more."
-    lacking = f" I lack there: {', '.join(missing)}." if missing else ""
+    lacking = f" I lack there: {permissions(missing)}." if missing else ""
     return f"{what}{lacking} I try again with the next puzzle day.\n{MEND}"
-
-
-def missing_permissions(channel: discord.TextChannel, names: Sequence[str]) -> str:
-    """What an admin has to grant before the posts can start."""
-    return (
-        f"I cannot post in {channel.mention} yet. Grant me there: {', '.join(names)}."
-        " Then start again; nothing was changed."
-    )
 
 
 def _summary(server: Server, next_post: datetime) -> str:

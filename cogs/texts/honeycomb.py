@@ -10,8 +10,6 @@ from cogs.texts.formats import bar, counted, day_name, people, rejected, spaced
 TITLE = "🍯 Honeycomb of"
 FORM_TITLE = "Guess words"
 FORM_LABEL = "Up to 25 words, apart by spaces"
-OVER = "This puzzle is over. `/bee show` has today's."
-NOTHING_TO_SHARE = "You have no words yet. `/bee show` has the letters."
 NOTHING_LEFT = "You have found every word: nothing is left to hint at."
 
 NOBODY = "-# Nobody has found a word yet."

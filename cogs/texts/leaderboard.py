@@ -4,8 +4,6 @@ from bot.model import Standing
 from bot.play.leaderboard import Page, Span
 from cogs.texts.formats import counted, day_name, shown_name
 
-NO_SUCH_BOARD = "There is no such leaderboard. Choose the game and the period from the lists."
-
 GAME_NAMES = {"all": "both games", "bee": "honeycomb", "anigram": "anigram"}
 
 

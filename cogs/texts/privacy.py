@@ -24,4 +24,3 @@ FORGOTTEN = (
     " do posts of earlier days; copies in backups go when those expire. If you play again, you"
     " begin from zero."
 )
-NOT_YOURS = "This button is about somebody else. `/privacy forget` gives you your own."

@@ -4,7 +4,7 @@ import pytest
 
 from bot.discord.client import Honeygram
 from bot.discord.cooldown import Cooldown
-from bot.errors import UserError
+from bot.errors import ErrorCode, PlayerError
 from bot.model import Player
 from tests.conftest import Hive
 
@@ -28,9 +28,10 @@ def test_a_person_may_do_so_much_in_a_span_and_then_waits_for_its_end(watch: Wat
     for _ in range(3):
         cooldown.count(1)
         watch.now += 1
-    with pytest.raises(UserError) as refusal:
+    with pytest.raises(PlayerError) as refusal:
         cooldown.count(1)
-    assert str(refusal.value) == "Slow down a little: try again in 7 seconds. Nothing was counted."
+    assert refusal.value.code is ErrorCode.RATE_LIMITED
+    assert refusal.value.facts == {"seconds": 7}
     watch.now += 7
     cooldown.count(1)
 
@@ -40,7 +41,7 @@ def test_refusals_do_not_make_the_wait_longer(watch: Watch) -> None:
     cooldown.count(1)
     for _ in range(9):
         watch.now += 1
-        with pytest.raises(UserError):
+        with pytest.raises(PlayerError):
             cooldown.count(1)
     watch.now += 1
     cooldown.count(1)

@@ -1,7 +1,7 @@
 """Who is remembered to be told something."""
 
 from bot.discord import untold
-from bot.discord.untold import Untold, also_kept
+from bot.discord.untold import Untold
 
 
 def test_words_wait_for_their_person_and_are_told_once() -> None:
@@ -30,7 +30,3 @@ def test_only_so_many_people_are_remembered() -> None:
         kept.keep((1, number), ["GLEAM +5"])
     assert len(kept) == untold.MOST_PEOPLE
     assert kept.take((1, 0)) == []
-
-
-def test_nothing_to_tell_is_no_line() -> None:
-    assert also_kept([]) == ""

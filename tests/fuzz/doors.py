@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.application import Application
-from bot.errors import UserError
+from bot.errors import PlayerError
 from bot.games.guesses import whole
 from bot.model import Player, Post, Server, Stand
 from bot.play.leaderboard import Span
@@ -13,7 +13,7 @@ from bot.servers.puzzle_day import next_start
 from bot.servers.settings import parse_time, parse_zone, suggest_zones
 from cogs.posts import layout
 from cogs.texts import anigram as _anigram_texts
-from cogs.texts import daily, honeycomb, leaderboard
+from cogs.texts import daily, errors, honeycomb, leaderboard
 from cogs.texts import recap as _review_texts
 from cogs.texts import stats as _stats_texts
 from cogs.texts import word as _word_texts
@@ -147,8 +147,8 @@ async def knock(doors: Doors, act: Callable[[Doors], Awaitable[list[str]]]) -> l
     """Try a door; a sentence for the person is an answer like any other."""
     try:
         texts = await act(doors)
-    except UserError as error:
-        texts = [str(error)]
+    except PlayerError as error:
+        texts = [errors.render(error)]
     for text in texts:
         assert 0 < len(text) <= MOST_MESSAGE, f"{len(text)} characters: {text[:200]!r}"
         text.encode()  # what cannot be sent cannot be read

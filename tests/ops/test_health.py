@@ -14,7 +14,7 @@ from aiohttp.test_utils import TestClient, TestServer
 from prometheus_client import CollectorRegistry
 
 from bot.discord.client import Honeygram
-from bot.errors import StorageError
+from bot.errors import StorageUnavailable
 from bot.metrics import Metrics
 from bot.model import Player, Server
 from bot.ops.health import Watch, is_loopback, loopback_only
@@ -119,7 +119,7 @@ async def test_a_full_disk_is_told_to_the_player_and_the_host_and_passes(
     database = bot.services.database
     async with database.write() as transaction:
         await transaction.execute("PRAGMA max_page_count = 1")
-    with pytest.raises(StorageError):
+    with pytest.raises(StorageUnavailable):
         await play_for_ever(bot, hive)
     refused = await hive.alice.command("/bee guess", hive.channel, word=WORDS)
     assert "my disk is full" in refused.content

@@ -17,12 +17,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.errors import ErrorCode
 from bot.resources import resource_folder
-from bot.store.sqlite.availability import DAMAGED
 from bot.store.sqlite.backup import schema_version_of
 from bot.store.sqlite.database import open_database
 from bot.store.sqlite.lock import hold_database
 from bot.store.sqlite.migrations import migrate, read_migrations
+from cogs.texts.errors import SENTENCES
 from playground.inspect.faults import Fault, Trouble
 from playground.people.people import Person
 from playground.server import Playground
@@ -256,7 +257,7 @@ async def test_a_damaged_file_is_told_to_players_the_host_and_its_tools(
         answers = [await alice.command("/bee guess", channel, word="gleam") for _ in range(10)]
         status, text = await page(running, "/healthz")
         assert await running.end() == 0
-    assert {answer.content for answer in answers} == {DAMAGED.player}
+    assert {answer.content for answer in answers} == {SENTENCES[ErrorCode.STORAGE_DAMAGED]}
     assert status == 503
     assert json.loads(text)["problems"] == [
         "The database is damaged: stop the bot and restore a backup (`honeygram db restore`)."

@@ -8,7 +8,7 @@ from zoneinfo import available_timezones
 import pytest
 
 from bot.application import Application
-from bot.errors import UserError
+from bot.errors import PlayerError
 from bot.model import Post, Server
 from bot.servers.settings import Servers, parse_time, parse_zone, suggest_zones, zone_names
 from bot.store.posts import claim_post, record_sent, settled_posts
@@ -57,7 +57,7 @@ async def test_posts_of_nothing_are_refused_and_change_nothing(
 ) -> None:
     kept = await app.servers.start_posts(Server(1, 7), NOON)
 
-    with pytest.raises(UserError, match="Choose at least one game"):
+    with pytest.raises(PlayerError, match="no-game"):
         await app.servers.start_posts(chosen, NOON)
     assert await app.servers.get(1) == kept
     assert await Servers(app.database).get(1) == kept
@@ -210,7 +210,7 @@ def test_a_time_is_hours_and_minutes(text: str, expected: time) -> None:
     ],
 )
 def test_anything_else_is_told_how_a_time_looks(text: str) -> None:
-    with pytest.raises(UserError, match=r"between 00:00 and 23:59, for example 08:00"):
+    with pytest.raises(PlayerError, match="not-a-time"):
         parse_time(text)
 
 
@@ -235,7 +235,7 @@ def test_a_time_zone_is_known_in_any_case(text: str, name: str) -> None:
     ["", " ", "Berlin", "Europe", "Mars/Olympus", "../etc/passwd", "/UTC", "UTC\0", "localtime"],
 )
 def test_an_unknown_time_zone_is_refused_with_a_way_to_find_one(text: str) -> None:
-    with pytest.raises(UserError, match="Begin to type a city"):
+    with pytest.raises(PlayerError, match="not-a-time-zone"):
         parse_zone(text)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
-from bot.errors import UserError
+from bot.errors import ErrorCode, PlayerError
 from bot.games.guesses import split_words
 from bot.games.scoring import book_hint
 from bot.games.server_rounds import ServerRounds
@@ -106,7 +106,7 @@ class AnigramGame:
     async def answer(self, player: Player, text: str, now: datetime) -> Answered:
         """Judge a word for the player's current level and keep it when it solves the level.
 
-        Raises UserError when the text is not one word, or nothing is left to solve.
+        Raises PlayerError when the text is not one word, or nothing is left to solve.
         """
         word = _one_word(text)
         played = await self.current_round(player.server_id, now)
@@ -119,18 +119,18 @@ class AnigramGame:
     async def hint(self, player: Player, now: datetime) -> Hint:
         """One more letter of a target word of the current level.
 
-        Raises UserError in overtime, and when all target words were blocked since yesterday.
+        Raises PlayerError in overtime, and when all target words were blocked since yesterday.
         """
         played = await self.current_round(player.server_id, now)
         async with self._database.write() as transaction:
             entries = await read_scorecard(transaction, player, GAME, played.day)
             before = _progress(played, entries)
             if before.overtime:
-                raise UserError("There are no hints in overtime: any letter may come.")
+                raise PlayerError(ErrorCode.NO_HINT_IN_OVERTIME)
             label = f"level {before.level}"
             words = played.targets.intersection(played.words.get(before.term, ()))
             if not words:
-                raise UserError("There is no hint for these letters.")
+                raise PlayerError(ErrorCode.NO_HINT)
             word = min(words)
             shown = min(entries.hints.count(label), len(word))
             if shown < len(word):
@@ -156,7 +156,7 @@ class AnigramGame:
         entries = await read_scorecard(transaction, player, GAME, played.day)
         before = _progress(played, entries)
         if before.dead_end:
-            raise UserError("No word has one letter more: your chain is as long as it can be.")
+            raise PlayerError(ErrorCode.CHAIN_ENDED)
         judgement = self._judge(word, before)
         if judgement.verdict is not Verdict.SOLVED:
             return Answered(judgement, 0, before, before)
@@ -184,7 +184,7 @@ def _progress(played: AnigramRound, entries: Scorecard) -> Progress:
 def _one_word(text: str) -> str:
     words = split_words(text)
     if len(words) > 1:
-        raise UserError("Send one word at a time: the next letters depend on it.")
+        raise PlayerError(ErrorCode.ONE_WORD_ONLY)
     return words[0]
 
 

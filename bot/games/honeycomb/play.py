@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
-from bot.errors import UserError
+from bot.errors import ErrorCode, PlayerError
 from bot.games.guesses import split_words
 from bot.games.scoring import book_hint
 from bot.games.server_rounds import ServerRounds
@@ -106,7 +106,7 @@ class BeeGame:
     async def guess(self, player: Player, text: str, now: datetime) -> Guessed:
         """Judge up to 25 words and keep those that count, all or none.
 
-        Raises UserError when the text holds no word or too many.
+        Raises PlayerError when the text holds no word or too many.
         """
         words = split_words(text)
         played = await self.current_round(player.server_id, now)
@@ -136,12 +136,12 @@ class BeeGame:
     async def define(self, player: Player, now: datetime) -> Definition:
         """The sense of one word that the player lacks, another one each time.
 
-        Raises UserError when nothing is missing, or nothing that has a definition.
+        Raises PlayerError when nothing is missing, or nothing that has a definition.
         """
         progress = await self.show(player, now)
         day = progress.round.day
         if not progress.left:
-            raise UserError("You have found every word. There is nothing left to define.")
+            raise PlayerError(ErrorCode.NOTHING_TO_DEFINE)
         async with self._database.write() as transaction:
             told = (await read_scorecard(transaction, player, GAME, day)).hints
             for word in sorted(progress.left, key=lambda word: (word in told, _mixed(word))):
@@ -149,7 +149,7 @@ class BeeGame:
                     if word not in told:
                         await book_hint(transaction, player, GAME, day, word, now)
                     return Definition(word, masked(sense, word))
-        raise UserError("None of the words that are left has a definition here.")
+        raise PlayerError(ErrorCode.NO_DEFINITION)
 
     async def current_round(self, server_id: int, now: datetime) -> HoneycombRound:
         """The round of the server's current puzzle day."""

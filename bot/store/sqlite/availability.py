@@ -1,10 +1,10 @@
-"""Why a database cannot be used for the moment: what the host and the player are told."""
+"""Why a database cannot be used for the moment: what the host is told, and the player's code."""
 
 import logging
 import sqlite3
 from dataclasses import dataclass
 
-from bot.errors import StorageError
+from bot.errors import ErrorCode, StorageUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -17,39 +17,35 @@ class Trouble:
 
     level: int  # of the line in the log
     host: str
-    player: str
+    code: ErrorCode  # of what the player reads
     lasting: bool = False  # as long as this process runs, whatever works meanwhile
 
 
 BUSY = Trouble(
     logging.WARNING,
     "the database is busy: another program holds it, or the disk is slow",
-    "I could not save that: my database is busy. Nothing was saved. Please try again in a moment.",
+    ErrorCode.STORAGE_BUSY,
 )
 FULL = Trouble(
     logging.ERROR,
     "the disk of the database is full: make space, and the bot goes on by itself",
-    "I cannot save anything right now, because my disk is full. Nothing was saved. Please tell"
-    " whoever runs me, and try again later.",
+    ErrorCode.STORAGE_FULL,
 )
 CLOSED = Trouble(
     logging.ERROR,
     "the disk of the database takes no writes: look at the system's log and the file's permissions",
-    "I cannot save anything right now. Nothing was saved. Please tell whoever runs me, and try"
-    " again later.",
+    ErrorCode.STORAGE_CLOSED,
 )
 DAMAGED = Trouble(
     logging.CRITICAL,
     "the database is damaged: stop the bot and restore a backup (`honeygram db restore`)",
-    "I can't do that right now, because my database is damaged. Nothing was saved. Please tell"
-    " whoever runs me.",
+    ErrorCode.STORAGE_DAMAGED,
     lasting=True,
 )
 GONE = Trouble(
     logging.CRITICAL,
     "the file of the database was deleted or replaced: the bot ends, so that it starts anew",
-    "I can't save anything right now, because my database is gone. Nothing was saved. Please tell"
-    " whoever runs me, and try again in a minute.",
+    ErrorCode.STORAGE_GONE,
     lasting=True,
 )
 TROUBLES = {
@@ -76,14 +72,14 @@ class Condition:
     def __init__(self) -> None:
         self.trouble: Trouble | None = None
 
-    def bad(self, trouble: Trouble) -> StorageError:
-        """A write or a read failed; returns what the player reads."""
+    def bad(self, trouble: Trouble) -> StorageUnavailable:
+        """A write or a read failed; returns what the player is told."""
         if self.lasting and not trouble.lasting:
-            return StorageError(trouble.player)
+            return StorageUnavailable(trouble.code)
         if self.trouble is not trouble:
             log.log(trouble.level, trouble.host)
         self.trouble = trouble
-        return StorageError(trouble.player)
+        return StorageUnavailable(trouble.code)
 
     @property
     def lasting(self) -> bool:

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import aiosqlite
 
-from bot.errors import StorageError
+from bot.errors import StorageUnavailable
 from bot.store.sqlite.availability import BUSY, DAMAGED, GONE, Condition, trouble_of
 from bot.store.sqlite.backup import rescue
 from bot.store.sqlite.connection import (
@@ -66,8 +66,8 @@ class Database:
     async def write(self, *, patience: float = LONGEST_WAIT) -> AsyncIterator[Transaction]:
         """One transaction: committed durably when the block ends, rolled back when it raises.
 
-        Raises StorageError, with nothing written, when the disk takes no more or no turn comes
-        within so many seconds.
+        Raises StorageUnavailable, with nothing written, when the disk takes no more or no turn
+        comes within so many seconds.
         """
         asked = time.perf_counter()
         await self._take_turn(patience)
@@ -137,7 +137,7 @@ class Database:
             return await to_the_end(self._empty_log())
 
     def look(self) -> None:
-        """Raise StorageError when the file is not in its place: what was committed is lost."""
+        """Raise StorageUnavailable when the file is not in its place: what it held is lost."""
         if not self._place.kept():
             self.gone.set()
             raise self.condition.bad(GONE)
@@ -202,7 +202,7 @@ class Database:
         in_thread: Callable[..., Awaitable[T]] = self._writer._execute
         return await in_thread(function, *values)
 
-    def _explained(self, error: T) -> T | StorageError:
+    def _explained(self, error: T) -> T | StorageUnavailable:
         """What whoever waits is told of an error."""
         trouble = trouble_of(error) if isinstance(error, sqlite3.Error) else None
         if trouble is None:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.application import Application
-from bot.errors import UserError
+from bot.errors import PlayerError
 from bot.games.honeycomb.play import Guessed
 from bot.model import FoundWord, Player
 from bot.play.leaderboard import Span
@@ -167,7 +167,7 @@ async def test_the_day_changes_at_the_posting_time_and_not_before(app: Applicati
 
 @pytest.mark.parametrize("text", ["", " , ", "game " * 26])
 async def test_a_guess_of_nothing_or_too_much_changes_nothing(app: Application, text: str) -> None:
-    with pytest.raises(UserError):
+    with pytest.raises(PlayerError):
         await guess(app, text)
     assert await words_of(app) == []
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.errors import StorageError
+from bot.errors import ErrorCode, StorageUnavailable
 from bot.model import Player
 from bot.store.scorecards import put_player
 from bot.store.settings import get_setting, put_setting
@@ -60,7 +60,7 @@ async def test_a_full_database_refuses_and_recovers(
 ) -> None:
     await limit_pages(database, 1)
     for _ in range(3):
-        with pytest.raises(StorageError, match="Nothing was saved"):
+        with pytest.raises(StorageUnavailable, match="storage-full"):
             await put_setting(database, "big", BIG)
     assert await get_setting(database, "big") is None
     assert [each.getMessage().split(":")[0] for each in errors.take()] == [
@@ -78,7 +78,7 @@ async def test_a_full_disk_refuses_and_recovers(small_disk: Path, errors: Errors
             await transaction.execute("CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT)")
         ballast = small_disk / "ballast"
         fill(ballast)
-        with pytest.raises(StorageError, match="my disk is full"):
+        with pytest.raises(StorageUnavailable, match="storage-full"):
             await put_setting(database, "big", BIG)
         assert await get_setting(database, "big") is None
         assert len(errors.take()) == 1
@@ -109,7 +109,7 @@ async def test_a_lasting_lock_is_told_to_all_who_wait_before_discord_gives_up(
         )
         assert time.monotonic() - began < 2.8
         other.execute("COMMIT")
-    assert {type(each) for each in answers} == {StorageError}
+    assert {type(each) for each in answers} == {StorageUnavailable}
     assert all("busy" in str(each) for each in answers)
     warnings = [each for each in caplog.records if each.levelno == logging.WARNING]
     assert [each.getMessage().split(":")[0] for each in warnings] == ["the database is busy"]
@@ -131,15 +131,15 @@ async def damaged(path: Path, database: Database) -> AsyncIterator[Database]:
 
 async def everything(database: Database) -> None:
     """A read, on a connection that is there and on one of its own, and both ways to write."""
-    with pytest.raises(StorageError, match="my database is damaged"):
+    with pytest.raises(StorageUnavailable, match="storage-damaged"):
         await database.fetch("SELECT * FROM players")
-    with pytest.raises(StorageError, match="Nothing was saved"):
+    with pytest.raises(StorageUnavailable, match="storage-damaged"):
         async with database.read_aside() as state:
             await state.fetch("SELECT * FROM players")
-    with pytest.raises(StorageError, match="my database is damaged"):
+    with pytest.raises(StorageUnavailable, match="storage-damaged"):
         async with database.write() as transaction:
             await put_player(transaction, ADA)
-    with pytest.raises(StorageError, match="my database is damaged"):
+    with pytest.raises(StorageUnavailable, match="storage-damaged"):
         await database.transact(lambda transaction: put_player(transaction, ADA))
 
 
@@ -158,7 +158,7 @@ async def test_damage_stays_whatever_else_works(damaged: Database, errors: Error
     await put_setting(damaged, "a", "1")
     assert await get_setting(damaged, "a") == "1"
     assert damaged.condition.trouble is DAMAGED
-    assert damaged.condition.bad(BUSY).args[0].startswith("I could not save that")
+    assert damaged.condition.bad(BUSY).code is ErrorCode.STORAGE_BUSY
     assert damaged.condition.trouble is DAMAGED
     errors.take()
 
@@ -187,7 +187,7 @@ async def test_a_copy_that_cannot_be_made_leaves_the_log_aside(
     async with open_database(path) as opened:
         await put_setting(opened, "a", "1")
         os.rename(path, path.with_name("elsewhere.db"))
-        with pytest.raises(StorageError, match="my database is gone"):
+        with pytest.raises(StorageUnavailable, match="storage-gone"):
             await put_setting(opened, "b", "2")
     assert {each.getMessage().split(":")[0] for each in errors.take()} == {
         "the file of the database was deleted or replaced",

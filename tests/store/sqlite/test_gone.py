@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.sqlite.availability import GONE
+from bot.errors import ErrorCode
 from bot.store.sqlite.backup import faults_of
+from cogs.texts.errors import SENTENCES
 from playground.interactions.replies import NoReply
 from playground.people.people import Person
 from playground.server import Playground
@@ -103,7 +104,7 @@ async def test_the_bot_notices_tells_everybody_keeps_what_there_was_and_starts_a
         await running.ready()
         assert (await guess(alice, channel, "gleam")).startswith("✅")
         remove(path)
-        assert await guess(alice, channel, "game") == GONE.player
+        assert await guess(alice, channel, "game") == SENTENCES[ErrorCode.STORAGE_GONE]
         assert await running.exit_code() == 1
     assert "CRITICAL bot.ops.service: ended, because the file of the database was" in running.output
     assert "Traceback" not in running.output
@@ -125,7 +126,7 @@ async def test_a_deleted_log_costs_nothing_that_was_told(
         await running.ready()
         assert (await guess(alice, channel, "gleam")).startswith("✅")
         path.with_name("honeygram.db-wal").unlink()
-        assert await guess(alice, channel, "game") == GONE.player
+        assert await guess(alice, channel, "game") == SENTENCES[ErrorCode.STORAGE_GONE]
         assert await running.exit_code() == 1
     assert lost(path) == []
     assert "gleam" in words(path)
@@ -157,7 +158,7 @@ async def test_nothing_is_told_as_accepted_and_then_lost(
         assert await running.exit_code() == 1
     accepted = [answer for group in told for answer in group if answer.startswith("✅")]
     assert len(accepted) == 40
-    assert GONE.player in after
-    assert set(after) <= {GONE.player, ""}
+    assert SENTENCES[ErrorCode.STORAGE_GONE] in after
+    assert set(after) <= {SENTENCES[ErrorCode.STORAGE_GONE], ""}
     [kept] = lost(path)
     assert len(words(kept)) >= len(accepted)

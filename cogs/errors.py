@@ -1,0 +1,9 @@
+"""What the bot says by itself: why something does not work, and which words were kept."""
+
+from bot.discord.client import Honeygram
+from cogs.texts import errors
+
+
+async def setup(bot: Honeygram) -> None:
+    """Hand the client its words."""
+    bot.texts = errors
