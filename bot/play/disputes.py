@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from enum import Enum
+from enum import StrEnum
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games.guesses import whole
@@ -37,12 +37,12 @@ REPORTS_SHOWN = 25
 RULINGS_SHOWN = 30  # more than a message holds
 
 
-class Tier(Enum):
+class Tier(StrEnum):
     """Where a word stands in the lists."""
 
-    TARGET = "target word"
-    BONUS = "bonus word"
-    NOT_ACCEPTED = "not accepted"
+    TARGET = "target"
+    BONUS = "bonus"
+    NOT_ACCEPTED = "not-accepted"
 
 
 @dataclass(frozen=True)

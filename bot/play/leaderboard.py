@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from enum import Enum
+from enum import StrEnum
 
 from bot.model import Board, Period, Player, Standing, StandingsPage
 from bot.servers.settings import Servers
@@ -13,7 +13,7 @@ PAGE_SIZE = 10
 FARTHEST = 1_000_000  # page that is looked for; no server has as many
 
 
-class Span(Enum):
+class Span(StrEnum):
     """The periods that a player can ask for."""
 
     TODAY = "today"

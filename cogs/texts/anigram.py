@@ -1,6 +1,6 @@
 """Everything that the anigram says."""
 
-from bot.games.anigram.play import Answered, Hint, Progress
+from bot.games.anigram.play import Answered, Difficulty, Hint, Progress
 from bot.play.recap import AnigramStatus
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict
 from bot.puzzles.anigram.round import AnigramRound
@@ -9,6 +9,18 @@ from cogs.texts.formats import counted, day_name, rejected, shown_name, spaced
 TITLE = "🔤 Anigram of"
 FORM_TITLE = "Use all letters"
 NOBODY = "-# Nobody has solved a level yet."
+
+REASONS = {  # why a word does not solve a level
+    Verdict.NOT_LETTERS: "letters only",
+    Verdict.WRONG_LENGTH: "needs {length} letters",
+    Verdict.WRONG_LETTERS: "{letters}",
+    Verdict.NOT_IN_LIST: "not in word list",
+}
+DIFFICULTIES = {
+    Difficulty.DIABOLICAL: "Diabolical",
+    Difficulty.HARD: "Hard",
+    Difficulty.NORMAL: "Normal",
+}
 
 
 def letters(played: AnigramRound) -> str:
@@ -72,7 +84,7 @@ def form_label(progress: Progress) -> str:
 def standing(progress: Progress) -> str:
     """Points, hints and what they make of the day, in a line."""
     parts = [counted(progress.points, "point"), counted(progress.hints, "hint")]
-    return f"-# {' · '.join([*parts, progress.difficulty.value])}"
+    return f"-# {' · '.join([*parts, DIFFICULTIES[progress.difficulty]])}"
 
 
 def answered(outcome: Answered) -> str:
@@ -96,15 +108,12 @@ def finished(progress: Progress) -> str:
 
 def verdict(judgement: Judgement, before: Progress, points: int) -> str:
     """The line for one word."""
-    match judgement.verdict:
-        case Verdict.SOLVED:
-            return f"✅ {judgement.word.upper()} +{points}"
-        case Verdict.WRONG_LENGTH:
-            needed = len(before.term) + before.overtime
-            return rejected(judgement.word, f"needs {needed} letters")
-        case Verdict.WRONG_LETTERS:
-            return rejected(judgement.word, _wrong_letters(judgement))
-    return rejected(judgement.word, judgement.verdict.value)
+    if judgement.verdict is Verdict.SOLVED:
+        return f"✅ {judgement.word.upper()} +{points}"
+    reason = REASONS[judgement.verdict].format(
+        length=len(before.term) + before.overtime, letters=wrong_letters(judgement)
+    )
+    return rejected(judgement.word, reason)
 
 
 def hint(given: Hint) -> str:
@@ -130,13 +139,14 @@ def share(progress: Progress) -> str:
     lines = [f"Honeygram anigram of {day_name(progress.round.day)}: {done}"]
     parts = [
         counted(progress.points, "point"),
-        f"{counted(progress.hints, 'hint')} ({progress.difficulty.value})",
+        f"{counted(progress.hints, 'hint')} ({DIFFICULTIES[progress.difficulty]})",
         f"chain of {solved}, par {progress.round.par}",
     ]
     return "\n".join([*lines, ", ".join(parts)])
 
 
-def _wrong_letters(judgement: Judgement) -> str:
+def wrong_letters(judgement: Judgement) -> str:
+    """Which letters a word lacks, and which are too many."""
     parts = []
     if judgement.missing:
         parts.append(f"missing {spaced(judgement.missing)}")

@@ -16,6 +16,14 @@ NOBODY = "-# Nobody has found a word yet."
 
 LONGEST_LIST = 1400  # characters of found words
 
+REASONS = {  # why a word does not count
+    Verdict.NOT_LETTERS: "letters only",
+    Verdict.TOO_SHORT: "too short",
+    Verdict.BAD_LETTERS: "bad letters {letters}",
+    Verdict.MISSING_CENTER: "missing center letter {center}",
+    Verdict.ALREADY_FOUND: "already found",
+    Verdict.NOT_IN_LIST: "not in word list",
+}
 PRAISE = ((7, "Awesome!"), (5, "Nice!"), (0, "Good!"))  # from so many points on
 
 
@@ -113,12 +121,10 @@ def verdict(judgement: Judgement, progress: Progress) -> str:
     """The line for one word."""
     if judgement.verdict is Verdict.ACCEPTED:
         return f"✅ {judgement.word.upper()} +{judgement.points} · {_praise(judgement, progress)}"
-    if judgement.verdict is Verdict.BAD_LETTERS:
-        return rejected(judgement.word, f"bad letters {judgement.bad_letters.upper()}")
-    if judgement.verdict is Verdict.MISSING_CENTER:
-        center = progress.round.honeycomb.center.upper()
-        return rejected(judgement.word, f"missing center letter {center}")
-    return rejected(judgement.word, judgement.verdict.value)
+    reason = REASONS[judgement.verdict].format(
+        letters=judgement.bad_letters.upper(), center=progress.round.honeycomb.center.upper()
+    )
+    return rejected(judgement.word, reason)
 
 
 def hint(progress: Progress) -> str:

@@ -6,6 +6,8 @@ from cogs.texts.formats import counted, day_name, shown_name
 
 GAME_NAMES = {"all": "both games", "bee": "honeycomb", "anigram": "anigram"}
 
+DAYS = {Span.TODAY: "today", Span.YESTERDAY: "yesterday"}
+
 
 def board(page: Page, reader: int, *, shared: bool = False) -> str:
     """One page, and the reader's own place when the page does not show it."""
@@ -37,7 +39,7 @@ def _span(page: Page) -> str:
     first = day_name(page.board.starts_on)
     match page.span:
         case Span.TODAY | Span.YESTERDAY:
-            return f"{page.span.value}, {first}"
+            return f"{DAYS[page.span]}, {first}"
         case Span.WEEK:
             return f"week from {first}"
         case Span.MONTH:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
-from enum import Enum
+from enum import StrEnum
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games.guesses import split_words
@@ -22,12 +22,12 @@ GAME = "anigram"
 NO_HINT_BONUS = 7  # for six levels without a hint
 
 
-class Difficulty(Enum):
+class Difficulty(StrEnum):
     """How hard a day was made by the number of hints taken."""
 
-    DIABOLICAL = "Diabolical"
-    HARD = "Hard"
-    NORMAL = "Normal"
+    DIABOLICAL = "diabolical"
+    HARD = "hard"
+    NORMAL = "normal"
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ import random
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 
 from bot.puzzles.words import ALPHABET, Term, is_word, term
 
@@ -23,13 +23,13 @@ LEVELS = END_LENGTH - START_LENGTH + 1
 WordsByTerm = Mapping[Term, tuple[str, ...]]
 
 
-class Verdict(Enum):
+class Verdict(StrEnum):
     """What an answer deserves, in the order in which it is judged."""
 
-    NOT_LETTERS = "letters only"
-    WRONG_LENGTH = "wrong length"
-    WRONG_LETTERS = "wrong letters"
-    NOT_IN_LIST = "not in word list"
+    NOT_LETTERS = "not-letters"
+    WRONG_LENGTH = "wrong-length"
+    WRONG_LETTERS = "wrong-letters"
+    NOT_IN_LIST = "not-in-list"
     SOLVED = "solved"
 
 

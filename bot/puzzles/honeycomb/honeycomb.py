@@ -13,7 +13,7 @@ Source of the puzzle and of the method: Peter Norvig, "The Spelling Bee Puzzle" 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from itertools import combinations
 
 from bot.puzzles.words import Letterset, is_word, letterset
@@ -62,15 +62,15 @@ class Honeycomb:
         return self.letters.replace(self.center, "")
 
 
-class Verdict(Enum):
+class Verdict(StrEnum):
     """What a guess deserves, in the order in which it is judged."""
 
-    NOT_LETTERS = "letters only"
-    TOO_SHORT = "too short"
-    BAD_LETTERS = "bad letters"
-    MISSING_CENTER = "missing center letter"
-    ALREADY_FOUND = "already found"
-    NOT_IN_LIST = "not in word list"
+    NOT_LETTERS = "not-letters"
+    TOO_SHORT = "too-short"
+    BAD_LETTERS = "bad-letters"
+    MISSING_CENTER = "missing-center"
+    ALREADY_FOUND = "already-found"
+    NOT_IN_LIST = "not-in-list"
     ACCEPTED = "accepted"
 
 
