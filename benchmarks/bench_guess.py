@@ -13,6 +13,8 @@ from pathlib import Path
 from time import perf_counter
 
 from bot.application import Application, open_application
+from bot.games.anigram.game import ANIGRAM
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
 from bot.puzzles.anigram import anigram as anigrams
 from bot.puzzles.anigram.round import AnigramRound
@@ -32,8 +34,8 @@ async def main() -> bool:
     """Measure, print, and tell whether the goal was met."""
     with tempfile.TemporaryDirectory() as folder:
         async with open_application(Path(folder) / "bench.db", lambda: NOON) as application:
-            honeycomb = await application.rounds.bee(NOON.date())
-            anigram = await application.rounds.anigram(NOON.date())
+            honeycomb = await application.rounds.of(HONEYCOMB, NOON.date())
+            anigram = await application.rounds.of(ANIGRAM, NOON.date())
             guess = await seconds_a_guess(application, sorted(honeycomb.points))
     bee, chain = time_honeycomb(honeycomb), time_anigram(anigram)
     print(f"{'judging, a word':<28}{'honeycomb':>12}{'anigram':>12}{'goal':>10}")
@@ -80,7 +82,7 @@ async def seconds_a_guess(application: Application, words: Sequence[str]) -> flo
     begin = perf_counter()
     for number in range(PLAYERS):
         player = Player(1, number + 1, f"Player {number}")
-        await application.bee.guess(player, words[number % len(words)], NOON)
+        await application.play(HONEYCOMB).guess(player, words[number % len(words)], NOON)
     return (perf_counter() - begin) / PLAYERS
 
 

@@ -17,6 +17,7 @@ from statistics import median
 from time import perf_counter
 
 from bot.application import Application, open_application
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
 from bot.play.leaderboard import Span
 from bot.puzzles.honeycomb.round import HoneycombRound
@@ -42,7 +43,7 @@ async def main() -> bool:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "bench.db"
         async with open_application(path, lambda: NOON) as application:
-            played = await application.rounds.bee(TODAY)
+            played = await application.rounds.of(HONEYCOMB, TODAY)
             for days in range(1, DAYS):
                 day = TODAY - timedelta(days=days)
                 past = HoneycombRound(day, played.honeycomb, played.targets, played.bonus)
@@ -118,7 +119,7 @@ async def measure(application: Application, name: str, view: View) -> float:
 
 async def hint(application: Application) -> str:
     """The page of hints."""
-    return honeycomb.hint(await application.bee.hint(SOMEBODY, NOON))
+    return honeycomb.hint(await application.play(HONEYCOMB).hint(SOMEBODY, NOON))
 
 
 def leaderboard(span: Span, number: int) -> View:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from benchmarks.probes import resident
 from bot.application import Application, open_application
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
 from bot.ops.service import keep_memory_small, spare_old_objects
 
@@ -31,10 +32,10 @@ async def play(application: Application, guesses: int) -> float:
     done, first = 0, 0.0
     for number in itertools.count():
         now = NOON + timedelta(days=number)
-        played = await application.rounds.bee(now.date())
+        played = await application.rounds.of(HONEYCOMB, now.date())
         asked = guesses_of(sorted(played.points), number)
         while batch := list(itertools.islice(asked, TOGETHER)):
-            await asyncio.gather(*(application.bee.guess(*each, now) for each in batch))
+            await asyncio.gather(*(application.play(HONEYCOMB).guess(*each, now) for each in batch))
             done += len(batch)
             if not first and done >= SOME:
                 first = resident(os.getpid())

@@ -2,18 +2,19 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from bot.discord.outage import Outage
 from bot.discord.rest_gate import Gate
 from bot.discord.untold import Untold
 from bot.errors import StorageUnavailable
-from bot.games.anigram.play import AnigramGame
-from bot.games.honeycomb.play import BeeGame, Define
+from bot.games.catalog import GAMES, by_name
+from bot.games.game import AnyGame, Define, Game, Play, Tools
 from bot.games.rounds import Rounds
 from bot.games.server_rounds import ServerRounds
 from bot.lexicon.definitions import Definitions
@@ -53,8 +54,7 @@ class Application:
     servers: Servers
     rounds: Rounds
     server_rounds: ServerRounds
-    bee: BeeGame
-    anigram: AnigramGame
+    plays: Mapping[str, Any]  # the use cases of each game, under its name
     leaderboard: Leaderboard
     statistics: PlayerStatistics
     review: Review
@@ -64,12 +64,18 @@ class Application:
     privacy: Privacy
     departures: Departures
 
+    def play(self, game: Game[Any, Play]) -> Play:
+        """The use cases of a game of the catalog."""
+        use_cases: Play = self.plays[game.name]
+        return use_cases
+
 
 @asynccontextmanager
 async def open_application(
     database_path: Path,
     clock: Clock,
     *,
+    games: Iterable[AnyGame] = GAMES,
     lexicon: Lexicon | None = None,
     definitions: Define | None = None,
     sleep: Sleep = asyncio.sleep,
@@ -81,13 +87,14 @@ async def open_application(
     """
     data = resource_folder("data")
     words = lexicon or read_lexicon(data)
-    metrics, gate = Metrics(), Gate(monotonic)
+    metrics, gate, catalog = Metrics(), Gate(monotonic), by_name(games)
     async with open_database(database_path, timed=metrics.wrote) as database:
         seed = await _seed(database, clock(), database_path)
         servers = Servers(database)
-        rounds = Rounds(database, words, seed)
+        rounds = Rounds(database, words, seed, catalog)
         played = ServerRounds(database, servers, rounds)
         define = definitions or Definitions(data / "definitions.tsv").of
+        tools = Tools(database, played, words.blocked, define)
         with closing(Outage(metrics)) as outage:
             yield Application(
                 clock=clock,
@@ -101,8 +108,7 @@ async def open_application(
                 servers=servers,
                 rounds=rounds,
                 server_rounds=played,
-                bee=BeeGame(database, played, define, words.blocked),
-                anigram=AnigramGame(database, played, words.blocked),
+                plays={name: game.play(tools) for name, game in catalog.items()},
                 leaderboard=Leaderboard(database, servers),
                 statistics=PlayerStatistics(database, played, words.blocked),
                 review=Review(database, played),

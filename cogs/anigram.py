@@ -11,6 +11,7 @@ from bot.discord.client import Honeygram, Interaction, player_of
 from bot.discord.components import DAY, button, custom_id, detached, field, row
 from bot.discord.replies import open_form, reply
 from bot.errors import ErrorCode, PlayerError
+from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.play import Progress
 from cogs._days import check_day
 from cogs.texts import anigram as texts
@@ -81,7 +82,7 @@ class Anigram(
         """Tell the channel how far you are, without spoiling anything."""
         services = self.bot.services
         player = player_of(interaction)
-        progress = await services.anigram.show(player, services.clock())
+        progress = await services.play(ANIGRAM).show(player, services.clock())
         if not progress.solved:
             raise PlayerError(ErrorCode.NO_LEVEL_TO_SHARE, command="anigram")
         await reply(interaction, shared(player, texts.share(progress)), private=False)
@@ -95,7 +96,7 @@ class Anigram(
         """The Guess button of a post."""
         await check_day(interaction, match["day"], "anigram")
         services = self.bot.services
-        progress = await services.anigram.show(player_of(interaction), services.clock())
+        progress = await services.play(ANIGRAM).show(player_of(interaction), services.clock())
         if progress.dead_end:
             await reply(interaction, texts.show(progress))
         else:
@@ -114,15 +115,15 @@ class Anigram(
 
     async def _show(self, interaction: Interaction) -> None:
         services = self.bot.services
-        progress = await services.anigram.show(player_of(interaction), services.clock())
+        progress = await services.play(ANIGRAM).show(player_of(interaction), services.clock())
         await reply(interaction, texts.show(progress), next_buttons(progress))
 
     async def _answer(self, interaction: Interaction, text: str) -> None:
         services = self.bot.services
         player = player_of(interaction)
         async with self.bot.crowd.join(interaction):
-            outcome = await services.anigram.answer(player, text, services.clock())
-            services.metrics.guessed("anigram", outcome.judgement.verdict.value)
+            outcome = await services.play(ANIGRAM).answer(player, text, services.clock())
+            services.metrics.guessed(ANIGRAM.name, outcome.judgement.verdict.value)
             if outcome.points:
                 services.live.touch(player.server_id)
             view = next_buttons(outcome.progress)
@@ -130,7 +131,7 @@ class Anigram(
 
     async def _hint(self, interaction: Interaction) -> None:
         services = self.bot.services
-        given = await services.anigram.hint(player_of(interaction), services.clock())
+        given = await services.play(ANIGRAM).hint(player_of(interaction), services.clock())
         await reply(interaction, texts.hint(given), next_buttons(given.progress))
 
 

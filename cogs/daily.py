@@ -201,7 +201,9 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         """Edit a post. A fault is logged, and a minute later it is tried again."""
         services, post = self.bot.services, sent.post
         try:
-            played = await services.server_rounds.of(post.server_id, post.game, post.day)
+            played = await services.server_rounds.of(
+                post.server_id, services.server_rounds.games[post.game], post.day
+            )
             async with asyncio.timeout(DEADLINE):
                 shown = await self.poster.refresh(sent, played)
         except Exception as error:

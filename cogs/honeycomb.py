@@ -12,6 +12,7 @@ from bot.discord.client import Honeygram, Interaction, player_of
 from bot.discord.components import DAY, button, custom_id, detached, field, row
 from bot.discord.replies import edit_or_reply, open_form, reply
 from bot.errors import ErrorCode, PlayerError
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.play import Progress
 from cogs._days import check_day
 from cogs.posts.pictures import picture_of_honeycomb
@@ -79,7 +80,7 @@ class Bee(commands.GroupCog, name="bee", description="The honeycomb: find every 
     async def share(self, interaction: Interaction) -> None:
         """Tell the channel how far you are, without spoiling anything."""
         player = player_of(interaction)
-        progress = await self.bot.services.bee.show(player, self.bot.services.clock())
+        progress = await self.bot.services.play(HONEYCOMB).show(player, self.bot.services.clock())
         if not progress.found:
             raise PlayerError(ErrorCode.NO_WORD_TO_SHARE, command="bee")
         await reply(interaction, shared(player, texts.share(progress)), private=False)
@@ -117,7 +118,7 @@ class Bee(commands.GroupCog, name="bee", description="The honeycomb: find every 
         """The Definition button of a hint."""
         await check_day(interaction, match["day"], "bee")
         services = self.bot.services
-        told = await services.bee.define(player_of(interaction), services.clock())
+        told = await services.play(HONEYCOMB).define(player_of(interaction), services.clock())
         await reply(interaction, texts.definition(told))
 
     async def press_answers(self, interaction: Interaction, match: re.Match[str]) -> None:
@@ -126,7 +127,7 @@ class Bee(commands.GroupCog, name="bee", description="The honeycomb: find every 
 
     async def _progress(self, interaction: Interaction) -> Progress:
         services = self.bot.services
-        return await services.bee.show(player_of(interaction), services.clock())
+        return await services.play(HONEYCOMB).show(player_of(interaction), services.clock())
 
     async def _show(self, interaction: Interaction) -> None:
         progress = await self._progress(interaction)
@@ -138,15 +139,17 @@ class Bee(commands.GroupCog, name="bee", description="The honeycomb: find every 
         services = self.bot.services
         player = player_of(interaction)
         async with self.bot.crowd.join(interaction):
-            outcome = await services.bee.guess(player, text, services.clock())
-            services.metrics.guessed("bee", *(each.verdict.value for each in outcome.judgements))
+            outcome = await services.play(HONEYCOMB).guess(player, text, services.clock())
+            services.metrics.guessed(
+                HONEYCOMB.name, *(each.verdict.value for each in outcome.judgements)
+            )
             if outcome.scored:
                 services.live.touch(player.server_id)
             await reply(interaction, texts.guessed(outcome), kept=texts.kept(outcome))
 
     async def _hint(self, interaction: Interaction) -> None:
         services = self.bot.services
-        progress = await services.bee.hint(player_of(interaction), services.clock())
+        progress = await services.play(HONEYCOMB).hint(player_of(interaction), services.clock())
         view = None
         if progress.left:
             view = row(button("Definition", "bee", "define", progress.round.day))

@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 
+from bot.games.game import Game, Games, RoundType
 from bot.games.rounds import Rounds
 from bot.model import Stand
-from bot.puzzles.anigram.round import AnigramRound, rule_anigram
-from bot.puzzles.honeycomb.round import HoneycombRound, rule_honeycomb
-from bot.puzzles.rounds import Round
 from bot.servers.settings import Servers
 from bot.store.rulings import words_ruled
 from bot.store.sqlite.database import Database
@@ -42,23 +41,16 @@ class ServerRounds:
         """The server's current puzzle day."""
         return await self._servers.day(server_id, now)
 
-    async def bee(self, server_id: int, day: date) -> HoneycombRound:
-        """A server's honeycomb of a day."""
-        played = await self._rounds.bee(day)
-        ruled = await self.ruled(server_id, day)
-        return rule_honeycomb(played, ruled.allowed, ruled.denied) if ruled else played
+    @property
+    def games(self) -> Games:
+        """The catalog."""
+        return self._rounds.games
 
-    async def anigram(self, server_id: int, day: date) -> AnigramRound:
-        """A server's anigram of a day."""
-        played = await self._rounds.anigram(day)
-        ruled = await self.ruled(server_id, day)
-        return rule_anigram(played, ruled.allowed, ruled.denied) if ruled else played
-
-    async def of(self, server_id: int, game: str, day: date) -> Round:
+    async def of(self, server_id: int, game: Game[RoundType, Any], day: date, /) -> RoundType:
         """A server's round of a game and day."""
-        if game == "bee":
-            return await self.bee(server_id, day)
-        return await self.anigram(server_id, day)
+        played = await self._rounds.of(game, day)
+        ruled = await self.ruled(server_id, day)
+        return game.rule(played, ruled.allowed, ruled.denied) if ruled else played
 
     async def ruled(self, server_id: int, day: date) -> Ruled:
         """What the server's rulings say on a day."""

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfoNotFoundError
 from bot.concurrency import set_off
 from bot.discord.rest_gate import Gate, is_barred
 from bot.errors import StorageUnavailable
+from bot.games.game import AnyGame, Games
 from bot.games.server_rounds import ServerRounds
 from bot.metrics import Metrics
 from bot.model import Claim, Post, Server, TroubleKind
@@ -129,7 +130,7 @@ class Daily:
         """
         servers = [each for each in await self._servers.posting() if poster.serves(each.server_id)]
         settled = await settled_posts(self._database, now.date() - timedelta(days=4))
-        posts = [post for server in servers for post in _posts(server, now)]
+        posts = [post for server in servers for post in _posts(server, self._rounds.games, now)]
         return [post for post in posts if (post.server_id, post.game, post.day) not in settled]
 
     async def _settle(self, post: Post, now: datetime, poster: Poster) -> bool:
@@ -227,8 +228,9 @@ class Daily:
         if claim.attempts > 1 and (message_id := await _found(claim, poster)) is not None:
             return message_id, True
         post = claim.post
-        played = await self._rounds.of(post.server_id, post.game, post.day)
-        return await poster.send(post, played, nonce_of(post)), False
+        game = self._rounds.games[post.game]
+        played = await self._rounds.of(post.server_id, game, post.day)
+        return await poster.send(post, played, nonce_of(post, game)), False
 
 
 async def _found(claim: Claim, poster: Poster) -> int | None:
@@ -241,13 +243,13 @@ async def _found(claim: Claim, poster: Poster) -> int | None:
         raise CannotLook(str(reason), reason.kind) from reason
 
 
-def nonce_of(post: Post) -> str:
+def nonce_of(post: Post, game: AnyGame) -> str:
     """The same text for the same post: Discord drops a repeat within a few minutes."""
-    name = f"{post.server_id}/{post.channel_id}/{post.game}/{post.day}"
+    name = f"{post.server_id}/{post.channel_id}/{game.command}/{post.day}"
     return hashlib.sha256(name.encode()).hexdigest()[:24]
 
 
-def _posts(server: Server, now: datetime) -> list[Post]:
+def _posts(server: Server, games: Games, now: datetime) -> list[Post]:
     if server.channel_id is None:
         return []
     try:
@@ -255,4 +257,8 @@ def _posts(server: Server, now: datetime) -> list[Post]:
     except ZoneInfoNotFoundError:
         log.error("no post in server %s: no time zone %r", server.server_id, server.timezone)
         return []
-    return [Post(server.server_id, server.channel_id, game, day) for game in server.games]
+    return [
+        Post(server.server_id, server.channel_id, game, day)
+        for game in games
+        if game in server.games
+    ]

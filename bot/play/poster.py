@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
+from bot.games.game import Round
 from bot.model import Claim, Post, Trouble, TroubleKind
-from bot.puzzles.rounds import Round
 
 
 class CannotPost(Exception):  # noqa: N818 - a fact about the channel, not a fault of the program

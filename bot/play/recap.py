@@ -3,6 +3,8 @@
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
+from bot.games.anigram.game import ANIGRAM
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.server_rounds import ServerRounds
 from bot.model import ALL_GAMES, Board, Period, Standing, WordFinders
 from bot.puzzles.anigram.round import AnigramRound
@@ -78,7 +80,7 @@ class Review:
     async def bee_answers(self, server_id: int, now: datetime) -> BeeAnswers:
         """The previous honeycomb of a server with its words and who found them."""
         day = await self._rounds.today(server_id, now) - timedelta(days=1)
-        played = await self._rounds.bee(server_id, day)
+        played = await self._rounds.of(server_id, HONEYCOMB, day)
         words = await finders_of(
             self._database, server_id, day, sorted(played.targets), names=NAMES
         )
@@ -87,7 +89,7 @@ class Review:
     async def anigram_answers(self, server_id: int, now: datetime) -> AnigramRound:
         """The previous anigram of a server."""
         day = await self._rounds.today(server_id, now) - timedelta(days=1)
-        return await self._rounds.anigram(server_id, day)
+        return await self._rounds.of(server_id, ANIGRAM, day)
 
     async def recap(self, server_id: int, day: date) -> Recap | None:
         """How a day went, or None when nobody scored on it."""
@@ -95,7 +97,7 @@ class Review:
         best = await cut(self._database, board, limit=TOP)
         if not best.players:
             return None
-        played = await self._rounds.bee(server_id, day)
+        played = await self._rounds.of(server_id, HONEYCOMB, day)
         found = await words_found(self._database, server_id, day, played.targets)
         pangrams = await finders_of(
             self._database, server_id, day, sorted(played.pangrams), names=NAMES
@@ -104,7 +106,7 @@ class Review:
         return Recap(
             day=day,
             top=best.standings,
-            players=(await cut(self._database, replace(board, game="bee"))).players,
+            players=(await cut(self._database, replace(board, game=HONEYCOMB.name))).players,
             pangrams=tuple(pangrams),
             missed=tuple(missed),
             found=len(found),
@@ -114,8 +116,8 @@ class Review:
 
     async def bee_status(self, server_id: int, day: date) -> BeeStatus:
         """How the server does in a honeycomb."""
-        played = await self._rounds.bee(server_id, day)
-        board = Board(server_id, "bee", Period.DAY, day)
+        played = await self._rounds.of(server_id, HONEYCOMB, day)
+        board = Board(server_id, HONEYCOMB.name, Period.DAY, day)
         needed = points_for(Rank.GENIUS, played.maximum)
         best = await cut(self._database, board, limit=GENIUSES + 1)
         reached = [standing.name for standing in best.standings if standing.points >= needed]
@@ -129,7 +131,7 @@ class Review:
 
     async def anigram_status(self, server_id: int, day: date) -> AnigramStatus:
         """How the server does in an anigram."""
-        board = Board(server_id, "anigram", Period.DAY, day)
+        board = Board(server_id, ANIGRAM.name, Period.DAY, day)
         best = await cut(self._database, board, limit=1)
         return AnigramStatus(players=best.players, leader=next(iter(best.standings), None))
 

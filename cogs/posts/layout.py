@@ -11,7 +11,6 @@ from bot.discord.acknowledge import Picture
 from bot.discord.components import button, detached
 from bot.model import Post
 from bot.puzzles.honeycomb.round import HoneycombRound
-from bot.puzzles.rounds import Round
 from cogs.posts.pictures import picture_of_honeycomb, picture_of_letters
 from cogs.texts import anigram, honeycomb
 from cogs.texts import recap as _review_texts
@@ -41,7 +40,7 @@ async def status_of(services: Application, post: Post) -> str:
     return anigram.status(await review.anigram_status(post.server_id, post.day))
 
 
-async def texts_of(services: Application, post: Post, played: Round, status: str) -> Texts:
+async def texts_of(services: Application, post: Post, played: Any, status: str) -> Texts:
     """What a post says, with this status."""
     recap = await _recap(services, post)
     day = day_name(post.day)
@@ -62,7 +61,7 @@ async def texts_of(services: Application, post: Post, played: Round, status: str
     )
 
 
-async def picture_of(played: Round) -> Picture:
+async def picture_of(played: Any) -> Picture:
     """The picture of a post."""
     if isinstance(played, HoneycombRound):
         return await picture_of_honeycomb(played.honeycomb.center, played.honeycomb.outer)

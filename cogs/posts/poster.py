@@ -10,9 +10,9 @@ import discord
 from bot.discord.client import Honeygram
 from bot.discord.components import custom_id
 from bot.discord.permissions import missing_permissions
+from bot.games.game import Round
 from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
 from bot.play.poster import CannotPost, NotYet
-from bot.puzzles.rounds import Round
 from cogs.posts.layout import NOBODY, layout, picture_of, status_of, texts_of
 from cogs.posts.notices import tell_admin
 from cogs.texts import daily

@@ -13,6 +13,7 @@ from playwright.async_api import Browser, ConsoleMessage, Page, Request, async_p
 
 from bot.application import Application, open_application
 from bot.discord.connection import use_endpoints
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.store.settings import put_setting
 from playground.server import Playground
 from playground.world.clock import ShiftedClock, system_time
@@ -60,7 +61,7 @@ async def real_stage(folder: Path) -> AsyncIterator[tuple[Playground, list[str]]
         application = await stack.enter_async_context(
             open_application(path, clock, sleep=clock.sleep)
         )
-        played = await application.rounds.bee(MORNING.date())
+        played = await application.rounds.of(HONEYCOMB, MORNING.date())
         playground = await stack.enter_async_context(playing(application, clock))
         yield playground, sorted(played.targets, key=lambda word: (-len(word), word))
 

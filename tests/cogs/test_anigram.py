@@ -6,11 +6,10 @@ import pytest
 
 from bot.discord.client import Honeygram
 from bot.puzzles.anigram.round import AnigramRound
-from bot.store.rounds import add_round
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
-from tests.support.rounds import ANIGRAM_BONUS, ANIGRAM_TARGETS, CHAIN, LEVELS, lay_out
+from tests.support.rounds import ANIGRAM_BONUS, ANIGRAM_TARGETS, CHAIN, LEVELS, keep_round, lay_out
 from tests.support.spoken import letters_of, text_of
 from tests.support.waiting import until
 
@@ -209,7 +208,7 @@ async def longer(bot: Honeygram, hive: Hive, clock: Clock) -> Honeygram:
     database = bot.services.database
     clock.advance(days=60)  # a day without a round yet
     words = {*ANIGRAM_BONUS, "preprinted", "repprinteds", "reprintedz"}
-    await add_round(
+    await keep_round(
         database, AnigramRound(clock.now.date(), LEVELS, ANIGRAM_TARGETS, frozenset(words))
     )
     await lay_out(database, clock.now.date() - timedelta(days=1), 3)

@@ -17,7 +17,6 @@ from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.honeycomb import judge
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
-from bot.puzzles.rounds import Round
 from cogs.posts.layout import Texts, layout
 from cogs.texts import anigram, honeycomb
 from cogs.texts import recap as _review_texts
@@ -140,7 +139,7 @@ def _longest_recap(played: HoneycombRound) -> Recap:
     )
 
 
-def post_length(played: Round, status: str, recap: str) -> int:
+def post_length(played: HoneycombRound | AnigramRound, status: str, recap: str) -> int:
     """The characters of all texts of a post together, as Discord counts them."""
     said = honeycomb if isinstance(played, HoneycombRound) else anigram
     letters, task = (

@@ -5,7 +5,7 @@ import re
 from bot.discord.client import Honeygram
 from tests.conftest import Hive
 from tests.support.harness import Clock
-from tests.support.rounds import HONEYCOMB
+from tests.support.rounds import SEVEN
 from tests.support.waiting import until
 
 
@@ -13,7 +13,7 @@ async def test_show_carries_a_picture_that_is_described(bot: Honeygram, hive: Hi
     shown = await hive.alice.command("/bee show", hive.channel)
     [picture] = shown.attachments
     assert picture.content_type == "image/png"
-    for letter in HONEYCOMB.letters.upper():
+    for letter in SEVEN.letters.upper():
         assert letter in picture.description
     assert shown.labels == ["Guess", "Shuffle", "Hint"]
 
@@ -32,8 +32,8 @@ async def test_shuffle_turns_the_letters_of_ones_own_message_in_place(
         [picture] = turned.attachments
         pictures.add(picture.data)
         told = letters_told(picture.description)
-        assert told[0] == HONEYCOMB.center
-        assert sorted(told) == list(HONEYCOMB.letters)
+        assert told[0] == SEVEN.center
+        assert sorted(told) == list(SEVEN.letters)
     assert len(pictures) > 2
     assert len(hive.alice.private_replies) == 1
 
@@ -43,7 +43,7 @@ def letters_told(alt_text: str) -> list[str]:
     return [
         part.lower()
         for part in re.split("[,. ]+", alt_text.partition(":")[2])
-        if len(part) == 1 and part.isupper() and part.lower() in HONEYCOMB.letters
+        if len(part) == 1 and part.isupper() and part.lower() in SEVEN.letters
     ]
 
 

@@ -5,6 +5,7 @@ import pytest
 from bot.discord.client import Honeygram
 from bot.discord.cooldown import Cooldown
 from bot.errors import ErrorCode, PlayerError
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
 from tests.conftest import Hive
 
@@ -78,7 +79,7 @@ async def test_commands_buttons_and_forms_count_alike_and_the_answer_is_private(
     bob = await hive.bob.command("/bee guess", hive.channel, word="gleam")
     assert bob.content.startswith("✅ GLEAM +5")
     alice = Player(hive.guild.id, hive.alice.id, "Alice")
-    progress = await bot.services.bee.show(alice, bot.services.clock())
+    progress = await bot.services.play(HONEYCOMB).show(alice, bot.services.clock())
     assert [find.word for find in progress.found] == ["glam"]  # nothing was counted
 
 

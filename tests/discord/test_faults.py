@@ -15,6 +15,7 @@ import pytest
 
 from bot.application import Application
 from bot.discord.client import Honeygram, answers_under_way
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player, Server
 from bot.play.daily_posts import AT_ONCE
 from bot.store.posts import message_of
@@ -66,7 +67,7 @@ async def staying(
 async def found(app: Application, hive: Hive) -> list[str]:
     """The words that count for Alice."""
     alice = Player(hive.guild.id, hive.alice.id, "Alice")
-    return [find.word for find in (await app.bee.show(alice, app.clock())).found]
+    return [find.word for find in (await app.play(HONEYCOMB).show(alice, app.clock())).found]
 
 
 async def check_answers(hive: Hive) -> None:

@@ -6,7 +6,10 @@ from datetime import timedelta
 
 from bot.application import Application
 from bot.errors import PlayerError
+from bot.games.anigram.game import ANIGRAM
+from bot.games.catalog import GAMES
 from bot.games.guesses import whole
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player, Post, Server, Stand
 from bot.play.leaderboard import Span
 from bot.servers.puzzle_day import next_start
@@ -41,7 +44,7 @@ class Doors:
 
     async def keep_a_secret(self) -> None:
         """Let somebody find a word that nobody else may read of today."""
-        await self.app.bee.guess(Player(SERVER, 999, "Keeper"), SECRET, MORNING)
+        await self.app.play(HONEYCOMB).guess(Player(SERVER, 999, "Keeper"), SECRET, MORNING)
 
     def player(self) -> Player:
         """One of many, under a new name each time."""
@@ -50,24 +53,24 @@ class Doors:
     async def guess(self) -> list[str]:
         """``/bee guess`` and its form."""
         text = self.inputs.text()
-        outcome = await self.app.bee.guess(self.player(), text, MORNING)
+        outcome = await self.app.play(HONEYCOMB).guess(self.player(), text, MORNING)
         return [self.unrevealing(honeycomb.guessed(outcome), text)]
 
     async def answer(self) -> list[str]:
         """``/anigram next`` and its form."""
         text = self.inputs.text()
-        outcome = await self.app.anigram.answer(self.player(), text, MORNING)
+        outcome = await self.app.play(ANIGRAM).answer(self.player(), text, MORNING)
         return [self.unrevealing(_anigram_texts.answered(outcome), text)]
 
     async def look(self) -> list[str]:
         """What a player sees of themselves."""
         player = self.player()
-        bee = await self.app.bee.show(player, MORNING)
-        anigram = await self.app.anigram.show(player, MORNING)
+        bee = await self.app.play(HONEYCOMB).show(player, MORNING)
+        anigram = await self.app.play(ANIGRAM).show(player, MORNING)
         stats = await self.app.statistics.of(player, MORNING)
         texts = [
             honeycomb.show(bee),
-            honeycomb.hint(await self.app.bee.hint(player, MORNING)),
+            honeycomb.hint(await self.app.play(HONEYCOMB).hint(player, MORNING)),
             shared(player, honeycomb.share(bee)),
             _anigram_texts.show(anigram),
             shared(player, _anigram_texts.share(anigram)),
@@ -125,8 +128,8 @@ class Doors:
     async def post(self) -> list[str]:
         """The status of the running posts, and the whole post."""
         texts = []
-        for game in ("bee", "anigram"):
-            post = Post(SERVER, 5, game, MORNING.date())
+        for game in GAMES:
+            post = Post(SERVER, 5, game.name, MORNING.date())
             played = await self.app.server_rounds.of(SERVER, game, post.day)
             status = await layout.status_of(self.app, post)
             shown = await layout.texts_of(self.app, post, played, status)

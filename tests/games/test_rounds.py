@@ -8,19 +8,23 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.rounds import KEPT, Rounds
+from bot.games.anigram.game import ANIGRAM
+from bot.games.catalog import GAMES, by_name
+from bot.games.honeycomb.game import HONEYCOMB
+from bot.games.rounds import KEPT, Rounds, as_stored
 from bot.lexicon.lexicon import Lexicon, word_list
 from bot.puzzles.honeycomb.honeycomb import Honeycomb
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.resources import resource_folder
-from bot.store.rounds import add_round, get_anigram_round, get_bee_round, lettersets_between
+from bot.store.rounds import get_round, letters_between
 from bot.store.sqlite.database import Database, open_database
 from bot.store.sqlite.migrations import migrate, read_migrations
 from tests.support.few_words import few_words
-from tests.support.rounds import LEXICON, bee_round, lay_out
+from tests.support.rounds import LEXICON, bee_round, keep_round, lay_out
 
 DAY = date(2026, 11, 20)
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+CATALOG = by_name(GAMES)
 NO_WORDS = Lexicon(word_list([]), word_list([]), frozenset())
 
 
@@ -51,17 +55,18 @@ async def test_a_stored_round_is_played_whatever_the_word_lists_say_now(
     await lay_out(database, DAY, 1)
     shorter = replace(LEXICON, targets=word_list(["game"]), accepted=word_list(["game"]))
 
-    played = await Rounds(database, shorter, "seed").bee(DAY)
+    played = await Rounds(database, shorter, "seed", CATALOG).of(HONEYCOMB, DAY)
 
     assert played == bee_round(DAY)
 
 
 async def test_a_round_is_kept_as_it_was_first_played(database: Database, words: Lexicon) -> None:
-    first = await Rounds(database, words, "seed").bee(DAY)
+    first = await Rounds(database, words, "seed", CATALOG).of(HONEYCOMB, DAY)
     fewer = every_other(words)
 
-    assert await Rounds(database, fewer, "another seed").bee(DAY) == first
-    assert await get_bee_round(database, DAY) == first
+    assert await Rounds(database, fewer, "another seed", CATALOG).of(HONEYCOMB, DAY) == first
+    stored = await get_round(database, HONEYCOMB.name, DAY)
+    assert stored == as_stored(HONEYCOMB, first)
 
 
 async def test_rounds_of_one_seed_agree_on_two_machines(
@@ -69,10 +74,13 @@ async def test_rounds_of_one_seed_agree_on_two_machines(
 ) -> None:
     async with open_database(tmp_path / "other.db") as other:
         await migrate(other, read_migrations(resource_folder("migrations")), NOON)
-        here, there = Rounds(database, words, "seed"), Rounds(other, words, "seed")
+        here, there = (
+            Rounds(database, words, "seed", CATALOG),
+            Rounds(other, words, "seed", CATALOG),
+        )
 
-        assert await here.bee(DAY) == await there.bee(DAY)
-        assert await here.anigram(DAY) == await there.anigram(DAY)
+        assert await here.of(HONEYCOMB, DAY) == await there.of(HONEYCOMB, DAY)
+        assert await here.of(ANIGRAM, DAY) == await there.of(ANIGRAM, DAY)
 
 
 async def test_another_seed_gives_other_rounds(words: Lexicon, tmp_path: Path) -> None:
@@ -80,8 +88,13 @@ async def test_another_seed_gives_other_rounds(words: Lexicon, tmp_path: Path) -
     for seed in ("one", "two"):
         async with open_database(tmp_path / f"{seed}.db") as database:
             await migrate(database, read_migrations(resource_folder("migrations")), NOON)
-            rounds = Rounds(database, words, seed)
-            played.append(((await rounds.bee(DAY)).honeycomb, (await rounds.anigram(DAY)).levels))
+            rounds = Rounds(database, words, seed, CATALOG)
+            played.append(
+                (
+                    (await rounds.of(HONEYCOMB, DAY)).honeycomb,
+                    (await rounds.of(ANIGRAM, DAY)).levels,
+                )
+            )
 
     assert played[0][0] != played[1][0]
     assert played[0][1] != played[1][1]
@@ -90,20 +103,20 @@ async def test_another_seed_gives_other_rounds(words: Lexicon, tmp_path: Path) -
 async def test_preparing_sets_up_what_any_time_zone_can_ask_for(
     database: Database, words: Lexicon
 ) -> None:
-    await Rounds(database, words, "seed").prepare(NOON)
+    await Rounds(database, words, "seed", CATALOG).prepare(NOON)
 
     for days in (-1, 0, 1):
         day = DAY + timedelta(days=days)
-        assert await get_bee_round(database, day)
-        assert await get_anigram_round(database, day)
+        for game in CATALOG:
+            assert await get_round(database, game, day)
 
 
 async def test_a_round_that_many_ask_for_at_once_is_made_once(
     database: Database, words: Lexicon
 ) -> None:
-    rounds = Rounds(database, words, "seed")
+    rounds = Rounds(database, words, "seed", CATALOG)
 
-    played = await asyncio.gather(*(rounds.anigram(DAY) for _ in range(20)))
+    played = await asyncio.gather(*(rounds.of(ANIGRAM, DAY) for _ in range(20)))
 
     assert all(each is played[0] for each in played)
 
@@ -115,7 +128,8 @@ async def test_two_processes_that_make_a_round_at_once_play_the_same(
     fewer = every_other(words)
 
     one, two = await asyncio.gather(
-        Rounds(database, words, "seed").anigram(DAY), Rounds(database, fewer, "seed").anigram(DAY)
+        Rounds(database, words, "seed", CATALOG).of(ANIGRAM, DAY),
+        Rounds(database, fewer, "seed", CATALOG).of(ANIGRAM, DAY),
     )
 
     assert one == two
@@ -123,11 +137,11 @@ async def test_two_processes_that_make_a_round_at_once_play_the_same(
 
 async def test_memory_holds_few_rounds_however_many_are_asked_for(database: Database) -> None:
     await lay_out(database, DAY, 2 * KEPT)
-    rounds = Rounds(database, LEXICON, "seed")
+    rounds = Rounds(database, LEXICON, "seed", CATALOG)
     days = [DAY + timedelta(days=number) for number in range(2 * KEPT)]
-    first = [await rounds.bee(day) for day in days]
+    first = [await rounds.of(HONEYCOMB, day) for day in days]
 
-    again = [await rounds.bee(day) for day in reversed(days)]
+    again = [await rounds.of(HONEYCOMB, day) for day in reversed(days)]
 
     remembered = [here is there for here, there in zip(first, reversed(again), strict=True)]
     assert sum(remembered) <= KEPT
@@ -140,12 +154,12 @@ async def test_without_words_there_is_no_round_and_the_next_day_is_not_blocked(
 ) -> None:
     tomorrow = DAY + timedelta(days=1)
     await lay_out(database, tomorrow, 1)
-    rounds = Rounds(database, NO_WORDS, "seed")
+    rounds = Rounds(database, NO_WORDS, "seed", CATALOG)
 
-    for game in (rounds.bee, rounds.anigram):
+    for game in GAMES:
         with pytest.raises(ValueError, match="the word list is too short"):
-            await game(DAY)
-        assert (await game(tomorrow)).day == tomorrow
+            await rounds.of(game, DAY)
+        assert (await rounds.of(game, tomorrow)).day == tomorrow
 
 
 async def test_a_letterset_played_under_older_word_lists_is_not_dealt_again(
@@ -153,12 +167,15 @@ async def test_a_letterset_played_under_older_word_lists_is_not_dealt_again(
 ) -> None:
     async with open_database(tmp_path / "other.db") as other:
         await migrate(other, read_migrations(resource_folder("migrations")), NOON)
-        due = (await Rounds(other, words, "seed").bee(DAY)).honeycomb
+        due = (await Rounds(other, words, "seed", CATALOG).of(HONEYCOMB, DAY)).honeycomb
     yesterday = DAY - timedelta(days=1)
     played = Honeycomb(due.letters, due.center)
-    await add_round(database, HoneycombRound(yesterday, played, frozenset({"word"}), frozenset()))
+    await keep_round(database, HoneycombRound(yesterday, played, frozenset({"word"}), frozenset()))
 
-    new = (await Rounds(database, words, "seed").bee(DAY)).honeycomb
+    new = (await Rounds(database, words, "seed", CATALOG).of(HONEYCOMB, DAY)).honeycomb
 
     assert new.letters != due.letters
-    assert len(await lettersets_between(database, yesterday, DAY + timedelta(days=1))) == 2
+    assert (
+        len(await letters_between(database, HONEYCOMB.name, yesterday, DAY + timedelta(days=1)))
+        == 2
+    )

@@ -15,6 +15,7 @@ from prometheus_client import CollectorRegistry
 
 from bot.discord.client import Honeygram
 from bot.errors import StorageUnavailable
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.metrics import Metrics
 from bot.model import Player, Server
 from bot.ops.health import Watch, is_loopback, loopback_only
@@ -47,7 +48,7 @@ async def play_for_ever(bot: Honeygram, hive: Hive) -> None:
     """Ever more players guess."""
     for number in count():
         player = Player(hive.guild.id, number, f"Player {number}")
-        await bot.services.bee.guess(player, WORDS, bot.services.clock())
+        await bot.services.play(HONEYCOMB).guess(player, WORDS, bot.services.clock())
 
 
 async def wake(bot: Honeygram) -> None:

@@ -172,14 +172,14 @@ async def test_a_signal_before_it_is_ready_ends_it_as_well(
 
 SLOW_ROUNDS = """
 import time
-import bot.play.rounds
+import bot.games.honeycomb.game
 from bot.__main__ import app
 
-def make_decks(lexicon):
+def find_candidates(targets, accepted):
     print("making rounds")
     time.sleep(60)
 
-bot.play.rounds.make_decks = make_decks
+bot.games.honeycomb.game.honeycomb_candidates = find_candidates
 app(["run"])
 """
 

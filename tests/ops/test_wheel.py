@@ -13,15 +13,15 @@ PLAY = """
 import asyncio, pathlib, sys
 from datetime import UTC, datetime
 import bot
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.application import open_application
-from bot.store.scorecards import Player
 
 assert pathlib.Path(bot.__file__).is_relative_to(sys.argv[1]), bot.__file__
 
 async def main():
     now = datetime(2026, 11, 20, 9, tzinfo=UTC)
     async with open_application(pathlib.Path("honeygram.db"), lambda: now) as application:
-        progress = await application.bee.show(Player(1, 2, "Alice"), now)
+        progress = await application.play(HONEYCOMB).show(Player(1, 2, "Alice"), now)
         print(len(progress.round.targets))
 
 asyncio.run(main())

@@ -12,20 +12,18 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.application import Application, open_application
-from bot.games.rounds import Rounds
-from bot.games.server_rounds import ServerRounds
+from bot.games.game import Round
 from bot.model import Claim, Post, Server, Trouble, TroubleKind
 from bot.play.daily_posts import AT_ONCE, DEADLINE, LEASE, Daily, nonce_of
 from bot.play.poster import CannotPost, NotYet
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.round import HoneycombRound
-from bot.puzzles.rounds import Round
 from bot.servers.settings import Servers
 from bot.store.posts import message_of, settled_posts
 from bot.store.servers import put_server
 from tests.conftest import Errors
 from tests.support.harness import MORNING, Clock
-from tests.support.rounds import LEXICON, anigram_round, bee_round, lay_out
+from tests.support.rounds import LEXICON, handmade, lay_out
 from tests.support.waiting import until
 
 DAY = MORNING.date()
@@ -189,7 +187,9 @@ async def test_a_post_carries_the_same_nonce_at_every_attempt_and_another_than_a
     await app.daily.ensure_posted(MORNING, channels)
     await app.daily.ensure_posted(MORNING + TOMORROW, channels)
 
-    assert channels.nonces == [nonce_of(post) for post in channels.posted]
+    assert channels.nonces == [
+        nonce_of(post, app.rounds.games[post.game]) for post in channels.posted
+    ]
     assert len(set(channels.nonces)) == 8
     assert all(len(nonce) <= 25 for nonce in channels.nonces)  # Discord takes no more
 
@@ -690,16 +690,6 @@ async def test_a_clock_that_goes_back_lets_no_claimed_post_wait(
     assert told(errors) == [AGAIN] * 2
 
 
-class LaidOut(Rounds):
-    """The rounds of any day, made by hand, without a database."""
-
-    async def bee(self, day: date) -> HoneycombRound:
-        return bee_round(day)
-
-    async def anigram(self, day: date) -> AnigramRound:
-        return anigram_round(day)
-
-
 def expected_posts(server: Server, first: datetime, last: datetime) -> dict[Post, datetime]:
     """{post: when} at eight o'clock on each day of the server, which both zones' clocks show."""
     zone = ZoneInfo(server.timezone)
@@ -731,8 +721,7 @@ async def test_a_year_brings_one_post_a_day_and_game_at_eight_in_every_time_zone
     sent: dict[Post, datetime] = {}
     channels = Channels()
     async with open_application(tmp_path / "honeygram.db", Clock(), lexicon=LEXICON) as app:
-        laid_out = LaidOut(app.database, LEXICON, "seed")
-        rounds = ServerRounds(app.database, app.servers, laid_out)
+        rounds = handmade(app)
         daily = Daily(app.database, app.servers, rounds)
         await start(app, *servers, now=first)
         await daily.ensure_posted(first, channels)  # the puzzles under way at the start

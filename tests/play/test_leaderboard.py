@@ -5,6 +5,8 @@ from datetime import timedelta
 import pytest
 
 from bot.application import Application
+from bot.games.anigram.game import ANIGRAM
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import ALL_GAMES, Player
 from bot.play.leaderboard import Page, Span
 from tests.support.harness import MORNING
@@ -22,7 +24,7 @@ async def crowd(app: Application, count: int) -> None:
     """Players 1, 2, 3, …, the first of them the one who found a word first."""
     for number in range(1, count + 1):
         player = Player(1, number, f"Player {number}")
-        await app.bee.guess(player, "game", MORNING + timedelta(seconds=number))
+        await app.play(HONEYCOMB).guess(player, "game", MORNING + timedelta(seconds=number))
 
 
 async def test_an_empty_leaderboard_is_one_page(app: Application) -> None:
@@ -36,9 +38,9 @@ async def test_an_empty_leaderboard_is_one_page(app: Application) -> None:
 async def test_points_of_both_games_add_up_and_each_game_has_its_own_board(
     app: Application,
 ) -> None:
-    await app.bee.guess(ADA, "gleam", MORNING)
-    await app.anigram.answer(ADA, "ride", MORNING)
-    await app.anigram.answer(BRUNO, "ride", MORNING)
+    await app.play(HONEYCOMB).guess(ADA, "gleam", MORNING)
+    await app.play(ANIGRAM).answer(ADA, "ride", MORNING)
+    await app.play(ANIGRAM).answer(BRUNO, "ride", MORNING)
 
     both, bee, anigram = [await page(app, game=game) for game in (ALL_GAMES, "bee", "anigram")]
 
@@ -73,7 +75,7 @@ async def test_a_page_holds_ten_and_one_beyond_the_last_is_the_last(
 
 async def test_ones_own_place_is_there_on_every_page(app: Application) -> None:
     await crowd(app, 11)
-    await app.bee.guess(ADA, "megaplex", MORNING)
+    await app.play(HONEYCOMB).guess(ADA, "megaplex", MORNING)
 
     last = await page(app, number=2)
 
@@ -85,8 +87,8 @@ async def test_ones_own_place_is_there_on_every_page(app: Application) -> None:
 async def test_each_period_holds_its_days(app: Application) -> None:
     """20 November 2026 is a Friday."""
     for days in (0, 1):
-        await app.bee.guess(ADA, "game", MORNING - timedelta(days=days))
-    await app.bee.guess(BRUNO, "gleam", MORNING - timedelta(days=1))
+        await app.play(HONEYCOMB).guess(ADA, "game", MORNING - timedelta(days=days))
+    await app.play(HONEYCOMB).guess(BRUNO, "gleam", MORNING - timedelta(days=1))
 
     points = {
         span: {each.name: each.points for each in (await page(app, span)).standings}
@@ -103,7 +105,7 @@ async def test_each_period_holds_its_days(app: Application) -> None:
 
 async def test_the_day_of_the_leaderboard_is_the_puzzle_day(app: Application) -> None:
     early = MORNING.replace(hour=7)  # before the posting time
-    await app.bee.guess(ADA, "game", early)
+    await app.play(HONEYCOMB).guess(ADA, "game", early)
 
     found = await app.leaderboard.page(ADA, "bee", Span.TODAY, early)
 

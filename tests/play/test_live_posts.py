@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from bot.application import Application
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player, Post, SentPost, Server
 from bot.store.live_posts import MOST_FORMER, record_shown, record_tried
 from bot.store.posts import claim_post, record_sent
@@ -84,7 +85,7 @@ async def forget(app: Application, person_id: int = 10) -> None:
 
 
 async def play(app: Application, server_id: int, person_id: int = 10) -> None:
-    await app.bee.guess(Player(server_id, person_id, "Ada"), "gleam", MORNING)
+    await app.play(HONEYCOMB).guess(Player(server_id, person_id, "Ada"), "gleam", MORNING)
 
 
 async def due(app: Application, now: datetime = MORNING) -> list[tuple[int, int]]:

@@ -6,6 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.application import Application
+from bot.games.anigram.game import ANIGRAM
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
 from bot.play.recap import run_until
 from tests.support.harness import MORNING
@@ -28,7 +30,7 @@ async def play(app: Application) -> None:
     for player in PEOPLE:
         if words := FOUND.get(player.player_id):
             later = timedelta(minutes=10 - player.player_id)  # the last of them was the first
-            await app.bee.guess(player, words, MORNING + later)
+            await app.play(HONEYCOMB).guess(player, words, MORNING + later)
 
 
 async def test_answers_count_all_finders_and_name_the_first_three_of_them(
@@ -47,7 +49,7 @@ async def test_answers_count_all_finders_and_name_the_first_three_of_them(
 
 async def test_the_recap_is_that_of_a_plain_recount(app: Application) -> None:
     await play(app)
-    await app.anigram.answer(PEOPLE[6], "ride", MORNING)
+    await app.play(ANIGRAM).answer(PEOPLE[6], "ride", MORNING)
 
     recap = await app.review.recap(1, DAY)
 
@@ -66,11 +68,11 @@ async def test_the_recap_is_that_of_a_plain_recount(app: Application) -> None:
 async def test_a_day_of_hints_alone_has_no_recap_and_is_no_day_of_the_streak(
     app: Application,
 ) -> None:
-    await app.bee.hint(PEOPLE[0], MORNING)
-    await app.anigram.hint(PEOPLE[0], MORNING)
+    await app.play(HONEYCOMB).hint(PEOPLE[0], MORNING)
+    await app.play(ANIGRAM).hint(PEOPLE[0], MORNING)
 
     assert await app.review.recap(1, DAY) is None
-    await app.bee.guess(PEOPLE[0], "gleam", NEXT)
+    await app.play(HONEYCOMB).guess(PEOPLE[0], "gleam", NEXT)
     recap = await app.review.recap(1, NEXT.date())
     assert recap
     assert recap.streak == 1
@@ -79,7 +81,9 @@ async def test_a_day_of_hints_alone_has_no_recap_and_is_no_day_of_the_streak(
 async def test_status_counts_players_words_and_geniuses(app: Application) -> None:
     await play(app)
     for number in range(1, 8):
-        await app.bee.guess(Player(1, 100 + number, f"Genius {number}"), GENIUS, MORNING)
+        await app.play(HONEYCOMB).guess(
+            Player(1, 100 + number, f"Genius {number}"), GENIUS, MORNING
+        )
 
     status = await app.review.bee_status(1, DAY)
 

@@ -7,6 +7,8 @@ from itertools import pairwise
 import pytest
 
 from bot.application import Application
+from bot.games.anigram.game import ANIGRAM
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player, Server
 from bot.play import retention
 from bot.store.retention import departures as left_servers
@@ -37,9 +39,9 @@ async def play(app: Application) -> None:
         await app.servers.start_posts(Server(server_id, 5), MORNING)
         for person_id in (ALICE, BOB):
             player = Player(server_id, person_id, f"Player {person_id}")
-            await app.bee.guess(player, "gleam game glam", MORNING)
-            await app.bee.hint(player, MORNING)
-            await app.anigram.answer(player, "ride", MORNING)
+            await app.play(HONEYCOMB).guess(player, "gleam game glam", MORNING)
+            await app.play(HONEYCOMB).hint(player, MORNING)
+            await app.play(ANIGRAM).answer(player, "ride", MORNING)
             await app.words.report(player, "ired", "unknown", MORNING)
 
 
@@ -167,7 +169,7 @@ async def test_the_departure_counts_from_when_it_was_first_noticed(app: Applicat
 
 
 async def test_a_server_without_settings_is_known_too(app: Application) -> None:
-    await app.bee.hint(Player(3, ALICE, "Alice"), MORNING)
+    await app.play(HONEYCOMB).hint(Player(3, ALICE, "Alice"), MORNING)
     await app.words.report(Player(4, ALICE, "Alice"), "ired", "unknown", MORNING)
     await app.servers.start_posts(Server(5, 5), MORNING)
     assert await known_servers(app.database) == {3, 4, 5}

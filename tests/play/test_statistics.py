@@ -10,6 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.application import Application
+from bot.games.anigram.game import ANIGRAM
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Change, Player, Server, Stand
 from bot.play.leaderboard import Span
 from bot.play.statistics import Denied, current_streak, longest_streak
@@ -58,11 +60,11 @@ async def live_through(app: Application, player: Player, history: Days) -> None:
     for offset, (words, levels, hints) in sorted(history.items()):
         now = MORNING + timedelta(days=offset)
         for _ in range(hints):
-            await app.anigram.hint(player, now)
+            await app.play(ANIGRAM).hint(player, now)
         if words:
-            await app.bee.guess(player, " ".join(words), now)
+            await app.play(HONEYCOMB).guess(player, " ".join(words), now)
         for word in CHAIN[:levels]:
-            await app.anigram.answer(player, word, now)
+            await app.play(ANIGRAM).answer(player, word, now)
 
 
 def rank(words: set[str]) -> str:
@@ -183,7 +185,7 @@ async def test_somebody_who_never_played_has_nothing(app: Application) -> None:
 
 
 async def test_statistics_are_of_one_person_in_one_server(app: Application) -> None:
-    await app.bee.guess(ADA, "gleam", MORNING)
+    await app.play(HONEYCOMB).guess(ADA, "gleam", MORNING)
 
     for other in (BRUNO, Player(2, 10, "Ada")):
         assert (await app.statistics.of(other, MORNING)).played == {}
@@ -196,7 +198,7 @@ async def test_a_puzzle_day_is_the_servers_own(long_app: Application) -> None:
     early = MORNING.replace(hour=2) + timedelta(days=1)
     for server, day in ((1, FIRST), (2, FIRST + timedelta(days=1))):
         player = Player(server, 10, "Ada")
-        await app.bee.guess(player, "gleam", early)
+        await app.play(HONEYCOMB).guess(player, "gleam", early)
 
         found = await app.statistics.of(player, early)
 
@@ -208,7 +210,7 @@ async def test_a_denied_word_is_not_needed_for_queen_bee(long_app: Application) 
     await app.words.rule(ADA, "megaplex", Stand.DENY, "No.", MORNING)
     tomorrow = MORNING + timedelta(days=1)
     for now in (MORNING, tomorrow):
-        await app.bee.guess(ADA, "gleam game glam amalgam", now)
+        await app.play(HONEYCOMB).guess(ADA, "gleam game glam amalgam", now)
 
     found = await app.statistics.of(ADA, tomorrow)
 
@@ -218,8 +220,8 @@ async def test_a_denied_word_is_not_needed_for_queen_bee(long_app: Application) 
 async def test_a_word_that_was_blocked_since_is_neither_printed_nor_needed(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await app.bee.guess(ADA, "gleam game glam amalgam megaplex", MORNING)
-    await app.bee.guess(BRUNO, "gleam game glam amalgam", MORNING)
+    await app.play(HONEYCOMB).guess(ADA, "gleam game glam amalgam megaplex", MORNING)
+    await app.play(HONEYCOMB).guess(BRUNO, "gleam game glam amalgam", MORNING)
     statistics: Any = app.statistics
     monkeypatch.setattr(statistics, "_blocked", {"megaplex"})
 

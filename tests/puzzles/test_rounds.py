@@ -14,8 +14,8 @@ from tests.support.rounds import (
     BEE_BONUS,
     BEE_TARGETS,
     CHAIN,
-    HONEYCOMB,
     LEVELS,
+    SEVEN,
     anigram_round,
     bee_round,
 )
@@ -26,12 +26,12 @@ OTHERS = {"cacciatore", "gaga", "gem", "maple", "gloom", "gels", "egg"}
 
 def test_a_honeycomb_round_takes_its_words_from_the_lists() -> None:
     made = make_honeycomb_round(
-        DAY, HONEYCOMB, BEE_TARGETS | {"maple"}, BEE_TARGETS | BEE_BONUS | OTHERS
+        DAY, SEVEN, BEE_TARGETS | {"maple"}, BEE_TARGETS | BEE_BONUS | OTHERS
     )
 
     assert made.targets == BEE_TARGETS
     assert made.bonus == BEE_BONUS | {"gaga"}
-    assert made.honeycomb == HONEYCOMB
+    assert made.honeycomb == SEVEN
 
 
 def test_points_are_those_of_all_words_and_the_maximum_of_target_words_alone() -> None:

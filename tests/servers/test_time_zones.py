@@ -15,17 +15,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.application import open_application
-from bot.games.rounds import Rounds
-from bot.games.server_rounds import ServerRounds
+from bot.games.game import Round
 from bot.model import Claim, Post, Server, Trouble
 from bot.play.daily_posts import Daily
-from bot.puzzles.anigram.round import AnigramRound
-from bot.puzzles.honeycomb.round import HoneycombRound
-from bot.puzzles.rounds import Round
 from bot.servers.puzzle_day import day_start, next_start, puzzle_day
 from tests.conftest import Errors
 from tests.support.harness import MORNING, Clock
-from tests.support.rounds import LEXICON, anigram_round, bee_round
+from tests.support.rounds import LEXICON, handmade
 from tests.support.time_zones import DAY, MINUTE, Spans, begins, changes, days, spans
 
 SAMPLE = (
@@ -64,16 +60,6 @@ def test_every_day_of_three_years_begins_at_its_hour_or_the_next_minute_there_is
     zone: str,
 ) -> None:
     check_beginnings(zone, spans(zone), HOURS[::2])
-
-
-class AnyRounds(Rounds):
-    """The rounds of any day, made by hand, without a database."""
-
-    async def bee(self, day: date) -> HoneycombRound:
-        return bee_round(day)
-
-    async def anigram(self, day: date) -> AnigramRound:
-        return anigram_round(day)
 
 
 @dataclass
@@ -121,11 +107,7 @@ async def check_posts(zones: Mapping[str, Spans], hour: time) -> int:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "honeygram.db"
         async with open_application(path, Clock(), lexicon=LEXICON) as app:
-            daily = Daily(
-                app.database,
-                app.servers,
-                ServerRounds(app.database, app.servers, AnyRounds(app.database, LEXICON, "")),
-            )
+            daily = Daily(app.database, app.servers, handmade(app))
             for number, zone in enumerate(zones, 1):
                 server = Server(number, 5, hour, zone, anigram=False)
                 await app.servers.start_posts(server, min(looks) - DAY)
@@ -175,7 +157,7 @@ async def test_a_clock_that_jumps_posts_nothing_twice_and_the_current_puzzles_if
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "honeygram.db"
         async with open_application(path, Clock(), lexicon=LEXICON) as app:
-            rounds = ServerRounds(app.database, app.servers, AnyRounds(app.database, LEXICON, ""))
+            rounds = handmade(app)
             daily = Daily(app.database, app.servers, rounds)
             now = MORNING
             chosen = Server(1, 5, hour.replace(second=0, microsecond=0), zone)

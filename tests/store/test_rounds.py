@@ -1,57 +1,45 @@
-"""Rounds as they were played."""
+"""Rounds as they were played, whatever game they are of."""
 
 from dataclasses import replace
 from datetime import date, timedelta
 
-from bot.puzzles.honeycomb.honeycomb import Honeycomb
-from bot.puzzles.honeycomb.round import HoneycombRound
-from bot.store.rounds import add_round, get_anigram_round, get_bee_round, lettersets_between
+from bot.store.rounds import StoredRound, add_round, get_round, letters_between
 from bot.store.sqlite.database import Database
-from tests.support.rounds import anigram_round, bee_round
 
 DAY = date(2026, 11, 20)
+ONE = StoredRound("anigram", DAY, "deir deirt", frozenset({"ride", "dire"}), frozenset({"ired"}))
+TOMORROW = DAY + timedelta(days=1)
 
 
 async def test_rounds_come_back_as_they_were(database: Database) -> None:
-    await add_round(database, bee_round(DAY))
-    await add_round(database, anigram_round(DAY))
+    other = replace(ONE, day=TOMORROW, letters="aegn", bonus=frozenset())
+    for played in (ONE, other):
+        await add_round(database, played)
 
-    assert await get_bee_round(database, DAY) == bee_round(DAY)
-    assert await get_anigram_round(database, DAY) == anigram_round(DAY)
-
-
-async def test_rounds_without_bonus_words_come_back_as_they_were(database: Database) -> None:
-    bee = replace(bee_round(DAY), bonus=frozenset())
-    anigram = replace(anigram_round(DAY), bonus=frozenset())
-    await add_round(database, bee)
-    await add_round(database, anigram)
-
-    assert await get_bee_round(database, DAY) == bee
-    assert await get_anigram_round(database, DAY) == anigram
+    assert await get_round(database, ONE.game, DAY) == ONE
+    assert await get_round(database, ONE.game, TOMORROW) == other
 
 
 async def test_a_day_without_a_round_has_none(database: Database) -> None:
-    await add_round(database, bee_round(DAY))
+    await add_round(database, ONE)
 
-    assert await get_bee_round(database, DAY + timedelta(days=1)) is None
-    assert await get_anigram_round(database, DAY) is None
+    assert await get_round(database, ONE.game, TOMORROW) is None
+    assert await get_round(database, "another", DAY) is None
 
 
 async def test_the_first_round_of_a_day_stays(database: Database) -> None:
-    await add_round(database, bee_round(DAY))
-    await add_round(database, replace(bee_round(DAY), targets=frozenset({"game"})))
+    await add_round(database, ONE)
+    await add_round(database, replace(ONE, targets=frozenset({"game"})))
 
-    assert await get_bee_round(database, DAY) == bee_round(DAY)
+    assert await get_round(database, ONE.game, DAY) == ONE
 
 
-async def test_lettersets_of_a_span_of_days_leave_out_its_end(database: Database) -> None:
-    letters = ["abcdefg", "bcdefgh", "cdefghi", "defghij"]
-    for number, letterset in enumerate(letters):
+async def test_letters_of_a_span_of_days_leave_out_its_end(database: Database) -> None:
+    for number, letters in enumerate(["abcd", "bcde", "cdef", "defg"]):
         day = DAY + timedelta(days=number)
-        honeycomb = Honeycomb(letterset, letterset[3])
-        await add_round(database, HoneycombRound(day, honeycomb, frozenset({"word"}), frozenset()))
-    await add_round(database, anigram_round(DAY + timedelta(days=1)))
+        await add_round(database, replace(ONE, day=day, letters=letters))
 
-    first, end = DAY + timedelta(days=1), DAY + timedelta(days=3)
-    assert await lettersets_between(database, first, end) == {"bcdefgh", "cdefghi"}
-    assert await lettersets_between(database, first, first) == set()
+    end = DAY + timedelta(days=3)
+    assert await letters_between(database, ONE.game, TOMORROW, end) == ["bcde", "cdef"]
+    assert await letters_between(database, ONE.game, TOMORROW, TOMORROW) == []
+    assert await letters_between(database, "another", DAY, end) == []

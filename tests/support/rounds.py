@@ -1,7 +1,15 @@
 """Rounds made by hand, small enough to check in the head."""
 
 from datetime import date, timedelta
+from typing import Any
 
+from bot.application import Application
+from bot.games.anigram.game import ANIGRAM
+from bot.games.catalog import GAMES, by_name
+from bot.games.game import AnyGame
+from bot.games.honeycomb.game import HONEYCOMB
+from bot.games.rounds import Rounds, as_stored
+from bot.games.server_rounds import ServerRounds
 from bot.lexicon.lexicon import Lexicon, word_list
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.honeycomb import Honeycomb
@@ -10,7 +18,8 @@ from bot.puzzles.words import term
 from bot.store.rounds import add_round
 from bot.store.sqlite.database import Database
 
-HONEYCOMB = Honeycomb("aeglmpx", "g")
+CATALOG = by_name(GAMES)
+SEVEN = Honeycomb("aeglmpx", "g")
 BEE_TARGETS = frozenset({"amalgam", "game", "gleam", "glam", "megaplex"})
 BEE_BONUS = frozenset({"gemel", "agape"})
 
@@ -37,7 +46,7 @@ LEXICON = Lexicon(
 
 def bee_round(day: date) -> HoneycombRound:
     """AEGLMPX with G: five target words of 7 + 1 + 5 + 1 + 15 = 29 points, and two bonus words."""
-    return HoneycombRound(day, HONEYCOMB, BEE_TARGETS, BEE_BONUS)
+    return HoneycombRound(day, SEVEN, BEE_TARGETS, BEE_BONUS)
 
 
 def anigram_round(day: date) -> AnigramRound:
@@ -49,5 +58,21 @@ async def lay_out(database: Database, first: date, days: int) -> None:
     """Set up the rounds of some days, so that none has to be picked."""
     for number in range(days):
         day = first + timedelta(days=number)
-        await add_round(database, bee_round(day))
-        await add_round(database, anigram_round(day))
+        await keep_round(database, bee_round(day))
+        await keep_round(database, anigram_round(day))
+
+
+class _Handmade(Rounds):
+    async def of(self, game: AnyGame, day: date) -> Any:
+        return bee_round(day) if game is HONEYCOMB else anigram_round(day)
+
+
+def handmade(app: Application) -> ServerRounds:
+    """The rounds of any day, made by hand, without a database."""
+    return ServerRounds(app.database, app.servers, _Handmade(app.database, LEXICON, "", CATALOG))
+
+
+async def keep_round(database: Database, played: HoneycombRound | AnigramRound) -> None:
+    """Keep a round, unless its day has one already."""
+    game: AnyGame = HONEYCOMB if isinstance(played, HoneycombRound) else ANIGRAM
+    await add_round(database, as_stored(game, played))

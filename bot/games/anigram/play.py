@@ -1,24 +1,22 @@
 """Playing the anigram: six levels, then overtime."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 from bot.errors import ErrorCode, PlayerError
+from bot.games.game import Game, Tools
 from bot.games.guesses import split_words
 from bot.games.scoring import book_hint
-from bot.games.server_rounds import ServerRounds
 from bot.model import FoundWord, Player, Scorecard
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict, grown, judge, judge_growth
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.words import Term, term
 from bot.store.bookings import book
 from bot.store.scorecards import add_step, put_player, read_scorecard
-from bot.store.sqlite.database import Database
 from bot.store.sqlite.transaction import Transaction
 
-GAME = "anigram"
 NO_HINT_BONUS = 7  # for six levels without a hint
 
 
@@ -90,18 +88,20 @@ class Hint:
     progress: Progress
 
 
-class AnigramGame:
+class AnigramPlay:
     """The use cases of the anigram."""
 
-    def __init__(self, database: Database, rounds: ServerRounds, blocked: Collection[str]) -> None:
-        self._database = database
-        self._rounds = rounds
-        self._blocked = blocked
+    def __init__(self, game: Game[AnigramRound, Any], tools: Tools) -> None:
+        self._game = game
+        self._database = tools.database
+        self._rounds = tools.rounds
+        self._blocked = tools.blocked
 
     async def show(self, player: Player, now: datetime) -> Progress:
         """The current round and the levels that the player has solved."""
         played = await self.current_round(player.server_id, now)
-        return _progress(played, await read_scorecard(self._database, player, GAME, played.day))
+        entries = await read_scorecard(self._database, player, self._game.name, played.day)
+        return _progress(played, entries)
 
     async def answer(self, player: Player, text: str, now: datetime) -> Answered:
         """Judge a word for the player's current level and keep it when it solves the level.
@@ -123,7 +123,7 @@ class AnigramGame:
         """
         played = await self.current_round(player.server_id, now)
         async with self._database.write() as transaction:
-            entries = await read_scorecard(transaction, player, GAME, played.day)
+            entries = await read_scorecard(transaction, player, self._game.name, played.day)
             before = _progress(played, entries)
             if before.overtime:
                 raise PlayerError(ErrorCode.NO_HINT_IN_OVERTIME)
@@ -134,16 +134,17 @@ class AnigramGame:
             word = min(words)
             shown = min(entries.hints.count(label), len(word))
             if shown < len(word):
-                await book_hint(transaction, player, GAME, played.day, label, now)
+                await book_hint(transaction, player, self._game.name, played.day, label, now)
                 shown += 1
-            progress = _progress(
-                played, await read_scorecard(transaction, player, GAME, played.day)
-            )
+            entries = await read_scorecard(transaction, player, self._game.name, played.day)
+            progress = _progress(played, entries)
         return Hint(word[:shown], len(word), progress)
 
     async def current_round(self, server_id: int, now: datetime) -> AnigramRound:
         """The round of the server's current puzzle day."""
-        return await self._rounds.anigram(server_id, await self._rounds.today(server_id, now))
+        return await self._rounds.of(
+            server_id, self._game, await self._rounds.today(server_id, now)
+        )
 
     async def _answer(
         self,
@@ -153,7 +154,7 @@ class AnigramGame:
         played: AnigramRound,
         now: datetime,
     ) -> Answered:
-        entries = await read_scorecard(transaction, player, GAME, played.day)
+        entries = await read_scorecard(transaction, player, self._game.name, played.day)
         before = _progress(played, entries)
         if before.dead_end:
             raise PlayerError(ErrorCode.CHAIN_ENDED)
@@ -164,7 +165,7 @@ class AnigramGame:
         if player.name != entries.name:
             await put_player(transaction, player)
         await add_step(transaction, player, played.day, before.level, step, now)
-        await book(transaction, player, GAME, played.day, points=step.points, now=now)
+        await book(transaction, player, self._game.name, played.day, points=step.points, now=now)
         after = Progress(played, (*before.solved, step), before.hints)
         return Answered(judgement, step.points, before, after)
 

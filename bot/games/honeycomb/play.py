@@ -1,15 +1,16 @@
 """Playing the honeycomb."""
 
 import hashlib
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
+from typing import Any
 
 from bot.errors import ErrorCode, PlayerError
+from bot.games.game import Game, Tools
 from bot.games.guesses import split_words
 from bot.games.scoring import book_hint
-from bot.games.server_rounds import ServerRounds
 from bot.lexicon.masking import masked
 from bot.model import FoundWord, Player, Scorecard
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, judge
@@ -17,12 +18,8 @@ from bot.puzzles.honeycomb.ranks import Rank, Step, next_step, rank_of
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.bookings import book
 from bot.store.scorecards import add_finds, put_player, read_scorecard
-from bot.store.sqlite.database import Database
 from bot.store.sqlite.transaction import Transaction
 
-Define = Callable[[str], str | None]  # the sense of a word, if a dictionary has it
-
-GAME = "bee"
 PAGE = "page"  # the detail of the hint that is the live page
 
 
@@ -83,25 +80,21 @@ class Guessed:
         return any(judgement.verdict is Verdict.ACCEPTED for judgement in self.judgements)
 
 
-class BeeGame:
+class HoneycombPlay:
     """The use cases of the honeycomb."""
 
-    def __init__(
-        self,
-        database: Database,
-        rounds: ServerRounds,
-        define: Define,
-        blocked: Collection[str],
-    ) -> None:
-        self._database = database
-        self._rounds = rounds
-        self._define = define
-        self._blocked = blocked
+    def __init__(self, game: Game[HoneycombRound, Any], tools: Tools) -> None:
+        self._game = game
+        self._database = tools.database
+        self._rounds = tools.rounds
+        self._define = tools.define
+        self._blocked = tools.blocked
 
     async def show(self, player: Player, now: datetime) -> Progress:
         """The current round and what the player has found in it."""
         played = await self.current_round(player.server_id, now)
-        return _progress(played, await read_scorecard(self._database, player, GAME, played.day))
+        entries = await read_scorecard(self._database, player, self._game.name, played.day)
+        return _progress(played, entries)
 
     async def guess(self, player: Player, text: str, now: datetime) -> Guessed:
         """Judge up to 25 words and keep those that count, all or none.
@@ -124,13 +117,14 @@ class BeeGame:
     async def hint(self, player: Player, now: datetime) -> Progress:
         """What is left for this player. The page is live: it counts as one hint a day."""
         played = await self.current_round(player.server_id, now)
-        entries = await read_scorecard(self._database, player, GAME, played.day)
+        entries = await read_scorecard(self._database, player, self._game.name, played.day)
         progress = _progress(played, entries)
         if not progress.left or PAGE in entries.hints:
             return progress
         async with self._database.write() as transaction:
-            if PAGE not in (await read_scorecard(transaction, player, GAME, played.day)).hints:
-                await book_hint(transaction, player, GAME, played.day, PAGE, now)
+            entries = await read_scorecard(transaction, player, self._game.name, played.day)
+            if PAGE not in entries.hints:
+                await book_hint(transaction, player, self._game.name, played.day, PAGE, now)
         return await self.show(player, now)
 
     async def define(self, player: Player, now: datetime) -> Definition:
@@ -143,17 +137,19 @@ class BeeGame:
         if not progress.left:
             raise PlayerError(ErrorCode.NOTHING_TO_DEFINE)
         async with self._database.write() as transaction:
-            told = (await read_scorecard(transaction, player, GAME, day)).hints
+            told = (await read_scorecard(transaction, player, self._game.name, day)).hints
             for word in sorted(progress.left, key=lambda word: (word in told, _mixed(word))):
                 if sense := self._define(word):
                     if word not in told:
-                        await book_hint(transaction, player, GAME, day, word, now)
+                        await book_hint(transaction, player, self._game.name, day, word, now)
                     return Definition(word, masked(sense, word))
         raise PlayerError(ErrorCode.NO_DEFINITION)
 
     async def current_round(self, server_id: int, now: datetime) -> HoneycombRound:
         """The round of the server's current puzzle day."""
-        return await self._rounds.bee(server_id, await self._rounds.today(server_id, now))
+        return await self._rounds.of(
+            server_id, self._game, await self._rounds.today(server_id, now)
+        )
 
     async def _guess(
         self,
@@ -163,7 +159,7 @@ class BeeGame:
         played: HoneycombRound,
         now: datetime,
     ) -> Guessed:
-        entries = await read_scorecard(transaction, player, GAME, played.day)
+        entries = await read_scorecard(transaction, player, self._game.name, played.day)
         before = _progress(played, entries)
         judgements = self._judge_all(words, played, before.found)
         accepted = [
@@ -176,7 +172,7 @@ class BeeGame:
                 await put_player(transaction, player)
             await add_finds(transaction, player, played.day, accepted, now)
             points = sum(find.points for find in accepted)
-            await book(transaction, player, GAME, played.day, points=points, now=now)
+            await book(transaction, player, self._game.name, played.day, points=points, now=now)
         return Guessed(
             judgements=tuple(judgements),
             progress=replace(before, found=(*before.found, *accepted)),

@@ -10,6 +10,7 @@ import pytest
 
 from bot.application import Application, open_application
 from bot.errors import PlayerError
+from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.play import Answered
 from bot.model import Player
 from bot.play.leaderboard import Span
@@ -23,7 +24,7 @@ TOMORROW = MORNING + timedelta(days=1)
 
 
 async def answer(app: Application, text: str, player: Player = ADA) -> Answered:
-    return await app.anigram.answer(player, text, MORNING)
+    return await app.play(ANIGRAM).answer(player, text, MORNING)
 
 
 async def take_hint(app: Application) -> None:
@@ -42,12 +43,12 @@ async def points_of(app: Application, player: Player = ADA) -> int:
     """The points on today's leaderboard, which must be those of the round."""
     page = await app.leaderboard.page(player, "anigram", Span.TODAY, MORNING)
     points = page.own.points if page.own else 0
-    assert points == (await app.anigram.show(player, MORNING)).points
+    assert points == (await app.play(ANIGRAM).show(player, MORNING)).points
     return points
 
 
 async def test_a_game_begins_at_the_first_level(app: Application) -> None:
-    progress = await app.anigram.show(ADA, MORNING)
+    progress = await app.play(ANIGRAM).show(ADA, MORNING)
 
     assert (progress.level, progress.term, progress.points) == (1, "deir", 0)
     assert not progress.overtime
@@ -63,7 +64,7 @@ async def test_each_level_scores_its_letters_and_six_without_a_hint_score_seven_
     assert [each.points for each in answers] == [4, 5, 6, 7, 8, 9 + 7]
     assert [each.progress.term for each in answers] == [*LEVELS[1:], LEVELS[-1]]
     assert answers[-1].progress.overtime
-    assert answers[-1].progress == await app.anigram.show(ADA, MORNING)
+    assert answers[-1].progress == await app.play(ANIGRAM).show(ADA, MORNING)
     assert await points_of(app) == 46
 
 
@@ -104,7 +105,7 @@ async def test_a_wrong_answer_is_told_what_is_wrong_and_leaves_the_level_open(
     judgement = (await answer(app, word)).judgement
 
     assert (judgement.verdict, judgement.missing, judgement.extra) == (verdict, missing, extra)
-    assert (await app.anigram.show(ADA, MORNING)).level == 1
+    assert (await app.play(ANIGRAM).show(ADA, MORNING)).level == 1
     assert await points_of(app) == 0
 
 
@@ -135,7 +136,7 @@ async def test_of_many_equal_answers_at_once_exactly_one_solves_the_level(
     answers = await asyncio.gather(*(answer(app, "ride") for _ in range(20)))
 
     assert sum(each.judgement.verdict is Verdict.SOLVED for each in answers) == 1
-    assert (await app.anigram.show(ADA, MORNING)).level == 2
+    assert (await app.play(ANIGRAM).show(ADA, MORNING)).level == 2
     assert await points_of(app) == 4
 
 
@@ -160,7 +161,8 @@ async def test_players_and_servers_are_apart(app: Application) -> None:
     await answer(app, "tried", ADA_ELSEWHERE)
 
     levels = [
-        (await app.anigram.show(player, MORNING)).level for player in (ADA, BRUNO, ADA_ELSEWHERE)
+        (await app.play(ANIGRAM).show(player, MORNING)).level
+        for player in (ADA, BRUNO, ADA_ELSEWHERE)
     ]
     assert levels == [2, 1, 3]
 
@@ -168,11 +170,11 @@ async def test_players_and_servers_are_apart(app: Application) -> None:
 async def test_a_new_day_begins_at_the_first_level(app: Application) -> None:
     await answer(app, "ride")
 
-    answered = await app.anigram.answer(ADA, "dire", TOMORROW)
+    answered = await app.play(ANIGRAM).answer(ADA, "dire", TOMORROW)
 
     assert answered.judgement.verdict is Verdict.SOLVED
     assert answered.progress.round.day == TOMORROW.date()
-    assert (await app.anigram.show(ADA, MORNING)).level == 2
+    assert (await app.play(ANIGRAM).show(ADA, MORNING)).level == 2
 
 
 async def test_a_fault_in_the_middle_of_an_answer_keeps_none_of_it(app: Application) -> None:
@@ -185,7 +187,7 @@ async def test_a_fault_in_the_middle_of_an_answer_keeps_none_of_it(app: Applicat
     with pytest.raises(sqlite3.IntegrityError, match="the disk is full"):
         await answer(app, "ride")
 
-    assert (await app.anigram.show(ADA, MORNING)).level == 1
+    assert (await app.play(ANIGRAM).show(ADA, MORNING)).level == 1
     assert await points_of(app) == 0
 
 
@@ -197,6 +199,6 @@ async def test_a_level_whose_words_were_all_blocked_since_is_no_error(tmp_path: 
         await lay_out(app.database, MORNING.date(), 1)
 
         with pytest.raises(PlayerError, match="no-hint"):
-            await app.anigram.hint(ADA, MORNING)
-        judgement = (await app.anigram.answer(ADA, "reid", MORNING)).judgement
+            await app.play(ANIGRAM).hint(ADA, MORNING)
+        judgement = (await app.play(ANIGRAM).answer(ADA, "reid", MORNING)).judgement
         assert judgement.verdict is Verdict.NOT_IN_LIST

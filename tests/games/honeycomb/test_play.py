@@ -8,6 +8,7 @@ import pytest
 
 from bot.application import Application
 from bot.errors import PlayerError
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.play import Guessed
 from bot.model import FoundWord, Player
 from bot.play.leaderboard import Span
@@ -21,18 +22,18 @@ TOMORROW = MORNING + timedelta(days=1)
 
 
 async def guess(app: Application, text: str, player: Player = ADA) -> Guessed:
-    return await app.bee.guess(player, text, MORNING)
+    return await app.play(HONEYCOMB).guess(player, text, MORNING)
 
 
 async def words_of(app: Application, player: Player = ADA, now: datetime = MORNING) -> list[str]:
-    return [find.word for find in (await app.bee.show(player, now)).found]
+    return [find.word for find in (await app.play(HONEYCOMB).show(player, now)).found]
 
 
 async def points_of(app: Application, player: Player = ADA, now: datetime = MORNING) -> int:
     """The points on today's leaderboard, which must be those of the round."""
     page = await app.leaderboard.page(player, "bee", Span.TODAY, now)
     points = page.own.points if page.own else 0
-    assert points == (await app.bee.show(player, now)).points
+    assert points == (await app.play(HONEYCOMB).show(player, now)).points
     return points
 
 
@@ -107,7 +108,7 @@ async def test_ranks_rise_with_the_points_and_queen_bee_needs_every_target_word(
     assert second.progress.points > third.progress.round.maximum
     assert (third.rank_before, third.progress.rank) == (Rank.GENIUS, Rank.QUEEN_BEE)
     assert third.progress.found_targets == 5
-    assert (await app.bee.show(ADA, MORNING)).rank is Rank.QUEEN_BEE
+    assert (await app.play(HONEYCOMB).show(ADA, MORNING)).rank is Rank.QUEEN_BEE
 
 
 async def test_the_next_rank_is_told_with_its_points(app: Application) -> None:
@@ -147,7 +148,7 @@ async def test_players_and_servers_are_apart(app: Application) -> None:
 async def test_a_new_day_begins_without_words(app: Application) -> None:
     await guess(app, "game glam")
 
-    guessed = await app.bee.guess(ADA, "game", TOMORROW)
+    guessed = await app.play(HONEYCOMB).guess(ADA, "game", TOMORROW)
 
     assert guessed.judgements[0].verdict is Verdict.ACCEPTED
     assert guessed.progress.round.day == TOMORROW.date()
@@ -158,8 +159,8 @@ async def test_a_new_day_begins_without_words(app: Application) -> None:
 
 async def test_the_day_changes_at_the_posting_time_and_not_before(app: Application) -> None:
     eight = datetime(2026, 11, 20, 8, tzinfo=UTC)
-    before = await app.bee.guess(ADA, "game", eight - timedelta(microseconds=1))
-    after = await app.bee.guess(ADA, "game", eight)
+    before = await app.play(HONEYCOMB).guess(ADA, "game", eight - timedelta(microseconds=1))
+    after = await app.play(HONEYCOMB).guess(ADA, "game", eight)
 
     assert [each.judgements[0].verdict for each in (before, after)] == [Verdict.ACCEPTED] * 2
     assert after.progress.round.day - before.progress.round.day == timedelta(days=1)
@@ -208,9 +209,9 @@ async def test_the_progress_after_a_guess_is_that_which_is_shown(app: Applicatio
         )
     later = MORNING + timedelta(minutes=1)
 
-    guessed = await app.bee.guess(ADA, "megaplex", later)
+    guessed = await app.play(HONEYCOMB).guess(ADA, "megaplex", later)
 
-    assert guessed.progress == await app.bee.show(ADA, later)
+    assert guessed.progress == await app.play(HONEYCOMB).show(ADA, later)
     assert guessed.progress.hints == 1
     assert guessed.progress.found == (FoundWord("game", 1), FoundWord("megaplex", 15))
 

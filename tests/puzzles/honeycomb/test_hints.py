@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.puzzles.honeycomb.hints import Left, grid, is_bingo, left, two_letter_list
-from tests.support.rounds import BEE_TARGETS, HONEYCOMB, bee_round
+from tests.support.rounds import BEE_TARGETS, SEVEN, bee_round
 from tests.support.soak import far
 from tests.support.ten_years import bee_rounds, some
 
@@ -40,8 +40,8 @@ def test_what_is_left_counted_by_hand() -> None:
 
 
 def test_a_bingo_has_a_word_for_every_letter() -> None:
-    assert not is_bingo(bee_round(date(2026, 11, 20)).targets, HONEYCOMB.letters)
-    assert is_bingo({"aaaa", "eeee", "gggg", "llll", "mmmm", "pppp", "xxxx"}, HONEYCOMB.letters)
+    assert not is_bingo(bee_round(date(2026, 11, 20)).targets, SEVEN.letters)
+    assert is_bingo({"aaaa", "eeee", "gggg", "llll", "mmmm", "pppp", "xxxx"}, SEVEN.letters)
 
 
 @given(WORDS)

@@ -25,16 +25,17 @@ PAUSE = 0.05  # seconds at most between two copies
 GUESS_FOR_EVER = """
 import asyncio, itertools, sys
 from pathlib import Path
-from bot.store.scorecards import Player
+from bot.games.anigram.game import ANIGRAM
+from bot.games.honeycomb.game import HONEYCOMB
 from tests.support.harness import Clock, MORNING, application
 
 async def main():
     async with application(Path(sys.argv[1]), Clock()) as app:
         for number in itertools.count(1):
             player = Player(1, number, f"Player {number}")
-            await app.bee.guess(player, "game gleam amalgam", MORNING)
+            await app.play(HONEYCOMB).guess(player, "game gleam amalgam", MORNING)
             print(f"finds {number}", flush=True)
-            await app.anigram.answer(player, "ride", MORNING)
+            await app.play(ANIGRAM).answer(player, "ride", MORNING)
             print(f"anigram_steps {number}", flush=True)
 
 asyncio.run(main())

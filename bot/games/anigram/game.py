@@ -1,0 +1,66 @@
+"""The anigram as an entry of the catalog."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date
+
+from bot.games.anigram.play import AnigramPlay
+from bot.games.game import Tools
+from bot.lexicon.lexicon import Lexicon
+from bot.puzzles.anigram.daily import anigram_terms, pick_anigram
+from bot.puzzles.anigram.round import AnigramRound, make_anigram_round, rule_anigram
+from bot.puzzles.words import Term
+
+
+@dataclass(frozen=True)
+class AnigramDealer:
+    """Deals six levels a day, which the seed alone decides."""
+
+    lexicon: Lexicon
+    seed: str
+    terms: set[Term]
+
+    def since(self, day: date) -> date:
+        """The day itself: no earlier one has a say."""
+        return day
+
+    def deal(self, day: date, earlier: Collection[str]) -> AnigramRound:
+        """The anigram of a day."""
+        levels = pick_anigram(self.seed, day, self.terms)
+        return make_anigram_round(day, levels, self.lexicon.targets, self.lexicon.accepted)
+
+
+@dataclass(frozen=True)
+class AnigramGame:
+    """How an anigram is made, kept, ruled and played."""
+
+    name: str = "anigram"
+    command: str = "anigram"
+    cog: str = "cogs.anigram"
+
+    def dealer(self, lexicon: Lexicon, seed: str) -> AnigramDealer:
+        """What makes the rounds."""
+        return AnigramDealer(lexicon, seed, anigram_terms(lexicon.targets))
+
+    def letters(self, played: AnigramRound) -> str:
+        """The terms of the six levels."""
+        return " ".join(played.levels)
+
+    def read(
+        self, day: date, letters: str, targets: frozenset[str], bonus: frozenset[str]
+    ) -> AnigramRound:
+        """A round from what the database keeps."""
+        return AnigramRound(day, tuple(letters.split()), targets, bonus)
+
+    def rule(
+        self, played: AnigramRound, allowed: frozenset[str], denied: frozenset[str]
+    ) -> AnigramRound:
+        """The round with the words that a server allowed and denied."""
+        return rule_anigram(played, allowed, denied)
+
+    def play(self, tools: Tools) -> AnigramPlay:
+        """The use cases."""
+        return AnigramPlay(self, tools)
+
+
+ANIGRAM = AnigramGame()

@@ -1,0 +1,108 @@
+"""What a game is, for everything that treats all games alike.
+
+``bot/games/catalog.py`` lists the games. Each is one value that satisfies ``Game``; how its rules
+work, what players can do in it and how Discord shows it is known to its own modules only.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any, Protocol, TypeVar
+
+from bot.lexicon.lexicon import Lexicon
+from bot.store.sqlite.database import Database
+
+Define = Callable[[str], str | None]  # the sense of a word, if a dictionary has it
+
+
+class Round(Protocol):
+    """One puzzle day of a game, the same for every server but for its rulings."""
+
+    @property
+    def day(self) -> date:
+        """The puzzle day."""
+
+    @property
+    def targets(self) -> frozenset[str]:
+        """The words that count toward the maximum."""
+
+    @property
+    def bonus(self) -> frozenset[str]:
+        """The other words that score."""
+
+
+RoundType = TypeVar("RoundType", bound=Round)
+MadeRound = TypeVar("MadeRound", bound=Round, covariant=True)
+Play = TypeVar("Play")
+MadePlay = TypeVar("MadePlay", covariant=True)
+
+
+class Dealer(Protocol[MadeRound]):
+    """Makes the rounds of a game from word lists and a seed, the same ones on every machine."""
+
+    def since(self, day: date) -> date:
+        """The first day whose rounds have a say in what this day may get."""
+
+    def deal(self, day: date, earlier: Collection[str]) -> MadeRound:
+        """The round of a day, given the letters of the rounds played since then.
+
+        Raises ValueError when the word lists are too short for a puzzle.
+        """
+
+
+class RoundsPlayed(Protocol):
+    """Whoever knows what a server plays."""
+
+    async def today(self, server_id: int, now: datetime) -> date:
+        """The server's current puzzle day."""
+
+    async def of(self, server_id: int, game: "Game[RoundType, Any]", day: date, /) -> RoundType:
+        """A server's round of a game and day, with its rulings."""
+
+
+@dataclass(frozen=True)
+class Tools:
+    """What the use cases of a game work with."""
+
+    database: Database
+    rounds: RoundsPlayed
+    blocked: Collection[str]  # words that do not exist here
+    define: Define
+
+
+class Game(Protocol[RoundType, MadePlay]):
+    """An entry of the catalog: how the rounds of a game are made, kept, ruled and played."""
+
+    @property
+    def name(self) -> str:
+        """In tables, metrics and documents."""
+
+    @property
+    def command(self) -> str:
+        """What people type; in the ids of buttons and in the nonces of posts too."""
+
+    @property
+    def cog(self) -> str:
+        """The module that shows the game on Discord."""
+
+    def dealer(self, lexicon: Lexicon, seed: str) -> Dealer[RoundType]:
+        """What makes the rounds. It may take half a second and much memory to find, and little to
+        keep."""
+
+    def letters(self, played: RoundType) -> str:
+        """The letters of a round, as the database keeps them."""
+
+    def read(
+        self, day: date, letters: str, targets: frozenset[str], bonus: frozenset[str]
+    ) -> RoundType:
+        """A round from what the database keeps."""
+
+    def rule(self, played: RoundType, allowed: frozenset[str], denied: frozenset[str]) -> RoundType:
+        """The round with the words that a server allowed and denied."""
+
+    def play(self, tools: Tools) -> MadePlay:
+        """The use cases of the game."""
+
+
+AnyGame = Game[Any, Any]
+Games = Mapping[str, AnyGame]  # by name, in the order of the catalog

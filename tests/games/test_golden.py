@@ -1,0 +1,52 @@
+"""The puzzles of a seed, as the first version dealt them: no update changes anybody's next one."""
+
+from datetime import date
+from functools import lru_cache
+from itertools import combinations
+
+import pytest
+
+from bot.games.anigram.game import ANIGRAM
+from bot.games.game import AnyGame
+from bot.games.honeycomb.game import HONEYCOMB
+from bot.lexicon.lexicon import Lexicon, word_list
+
+PUZZLES = {
+    date(2026, 11, 20): ("gacefij", "bcfh bcfgh bcfghj bcefghj bcefghij bcdefghij"),
+    date(2026, 11, 21): ("cabefgj", "cgij acgij acghij acfghij acdfghij acdefghij"),
+    date(2026, 11, 25): ("fbcdeij", "bdij bcdij bcdeij abcdeij abcdehij abcdeghij"),
+    date(2026, 12, 10): ("bacdghj", "cdfi cdfij acdfij acdfhij acdfghij acdefghij"),
+    date(2027, 6, 8): ("hadefgj", "ghij fghij cfghij acfghij acdfghij acdefghij"),
+}
+
+
+@lru_cache(maxsize=1)
+def made_up() -> Lexicon:
+    """All rows of four to nine of ten letters: words that no later list takes away."""
+    rows = ["".join(row) for size in range(4, 10) for row in combinations("abcdefghij", size)]
+    return Lexicon(word_list(rows), word_list(rows), frozenset())
+
+
+def dealt(game: AnyGame, day: date, earlier: tuple[str, ...] = ()) -> str:
+    """The letters of a day."""
+    return game.letters(game.dealer(made_up(), "golden").deal(day, earlier))
+
+
+@pytest.mark.parametrize("day", PUZZLES)
+def test_a_seed_gives_the_puzzles_that_it_always_gave(day: date) -> None:
+    assert (dealt(HONEYCOMB, day), dealt(ANIGRAM, day)) == PUZZLES[day]
+
+
+def test_a_honeycomb_played_since_the_cycle_began_is_not_dealt_again() -> None:
+    day = date(2026, 11, 20)
+    [due, _] = PUZZLES[day]
+
+    assert sorted(dealt(HONEYCOMB, day, (due,))) != sorted(due)
+
+
+def test_a_cycle_of_honeycombs_begins_every_so_many_days_and_an_anigram_looks_at_no_other() -> None:
+    dealer = HONEYCOMB.dealer(made_up(), "golden")
+    day = date(2026, 11, 20)
+
+    assert 0 <= (day - dealer.since(day)).days < len(dealer.candidates) == 120
+    assert ANIGRAM.dealer(made_up(), "golden").since(day) == day
