@@ -3,6 +3,8 @@
 Run with ``python -m benchmarks.bot_load``. Both are processes of their own and real clients of a
 stand-in in this process. Every guess is a new word, so that each is a durable commit in a file.
 The exit code tells whether the goals were met; the machine should have nothing else to do.
+
+``python -m benchmarks.bot_load far`` measures a burst while Discord is 0, 100 and 300 ms away.
 """
 
 import asyncio
@@ -34,6 +36,7 @@ MANY = 2000  # commands a round, so many in flight:
 IN_FLIGHT = 32
 BURST = 6000
 DEADLINE = 3.0  # seconds, Discord's
+DELAYS = (0.0, 0.1, 0.3)  # seconds that Discord is away
 GUILDS = 40
 # In a server: from the second round on all have played before; a first guess costs more.
 PLAYERS = 100
@@ -83,9 +86,9 @@ class Bot:
 
 
 @asynccontextmanager
-async def stand_in(guilds: int) -> AsyncIterator[StandIn]:
-    """A stand-in that listens."""
-    server = StandIn(guilds)
+async def stand_in(guilds: int, delay: float = 0.0) -> AsyncIterator[StandIn]:
+    """A stand-in that listens, so many seconds away."""
+    server = StandIn(guilds, delay)
     await server.start()
     yield server
     await server.close()
@@ -108,9 +111,9 @@ async def pong() -> AsyncIterator[Bot]:
 
 
 @asynccontextmanager
-async def honeygram(folder: Path, guilds: int = GUILDS) -> AsyncIterator[Bot]:
+async def honeygram(folder: Path, guilds: int = GUILDS, delay: float = 0.0) -> AsyncIterator[Bot]:
     """Honeygram as a host runs it, connected."""
-    async with stand_in(guilds) as server:
+    async with stand_in(guilds, delay) as server:
         variables = {
             "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_URL": server.api_url,
@@ -245,6 +248,27 @@ async def posting(folder: Path) -> list[Line]:
     ]
 
 
+async def far(folder: Path) -> list[Line]:
+    """A burst while Discord is far away; without a goal, as the distance is the host's."""
+    places = [Path(tempfile.mkdtemp(dir=folder)) for _ in DELAYS]
+    return [await _from_afar(place, delay) for place, delay in zip(places, DELAYS, strict=True)]
+
+
+async def _from_afar(folder: Path, delay: float) -> Line:
+    async with honeygram(folder, delay=delay) as bot:
+        await bot.one_by_one()
+        asked = []
+        for _ in range(BURST):
+            asked.append(await bot.stand_in.send(*next(bot.commands)))
+            await asyncio.sleep(0)  # Discord hears answers while it sends
+        await asyncio.wait([each.acknowledged for each in asked], timeout=3 * DEADLINE)
+        times = [each.acknowledged.result() for each in asked if each.acknowledged.done()]
+        memory, words = resident(bot.pid), kept(folder) - ALONE
+    told = sum(seconds <= DEADLINE for seconds in times)
+    figures = f"{told:,} told in {DEADLINE:.0f} s, {words:,} kept, {memory:.0f} MiB"
+    return Line(f"{BURST:,} guesses at once, {delay * 1e3:.0f} ms away", figures, "", met=True)
+
+
 def most_a_second(moments: list[float]) -> int:
     """The largest number of moments within one second."""
     return max(
@@ -255,8 +279,8 @@ def most_a_second(moments: list[float]) -> int:
 
 async def main() -> bool:
     """Measure, print, and tell whether the goals were met."""
-    parts: list[Callable[[Path], Any]] = [beside_pong, posting]
-    chosen = [part for part in parts if part.__name__ in sys.argv[1:]] or parts
+    parts: list[Callable[[Path], Any]] = [beside_pong, posting, far]
+    chosen = [part for part in parts if part.__name__ in sys.argv[1:]] or parts[:2]
     print(f"{'pong : guess = ratio, where there are two':<74}{'':<44}goal")
     met = True
     for part in chosen:

@@ -26,6 +26,8 @@ TOKEN = "bench.mark.token"  # noqa: S105 - opens nothing
 FIRST_MEMBER = 10**15
 LENGTH = re.compile(rb"content-length: *(\d+)", re.IGNORECASE)
 CALLBACK = re.compile(r"/api/v10/interactions/(\d+)/")
+GONE = b'{"message": "Unknown interaction", "code": 10062}'  # what whoever is late is told
+LISTENS = 3.0  # seconds for an answer
 MESSAGES = re.compile(r"/api/v10/channels/(\d+)/messages")
 
 
@@ -44,9 +46,14 @@ class Asked:
 
 @dataclass
 class StandIn:
-    """One bot's Discord, with so many servers of one channel each."""
+    """One bot's Discord, with so many servers of one channel each.
+
+    It can be far away: a message takes half of the delay, in seconds, and a new connection two
+    delays for the greetings of TCP and TLS. Then it refuses answers that are late.
+    """
 
     guilds: int
+    delay: float = 0.0
     own_calls: list[tuple[float, str, str]] = field(default_factory=list)  # besides interactions
     posted: list[tuple[float, int]] = field(default_factory=list)  # when, in which channel
     asked: dict[int, Asked] = field(default_factory=dict)
@@ -72,7 +79,7 @@ class StandIn:
         await self._runner.setup()
         await web.TCPSite(self._runner, HOST, 0).start()
         loop = asyncio.get_running_loop()
-        self._rest = await loop.create_server(lambda: Rest(self._answer), HOST, 0)
+        self._rest = await loop.create_server(lambda: Rest(self._answer, self.delay), HOST, 0)
         self.gateway_url = f"ws://{HOST}:{self._runner.addresses[0][1]}/"
         self.api_url = f"http://{HOST}:{self._rest.sockets[0].getsockname()[1]}/api/v10"
 
@@ -131,7 +138,7 @@ class StandIn:
         """The body of an answer; an acknowledgement has one if the bot asks for it."""
         if match := CALLBACK.match(path):
             body = self._acknowledge(int(match[1]))
-            return body if "with_response=1" in path else b""
+            return body if "with_response=1" in path or body is GONE else b""
         if path.startswith("/api/v10/webhooks/"):
             return self._message.replace(b"CHANNEL", b"1")
         self.own_calls.append((perf_counter(), method, path))
@@ -147,8 +154,11 @@ class StandIn:
 
     def _acknowledge(self, interaction_id: int) -> bytes:
         asked = self.asked.pop(interaction_id)
+        seconds = perf_counter() - asked.sent + self.delay / 2
+        if self.delay and seconds > LISTENS:
+            return GONE
         if not asked.acknowledged.done():
-            asked.acknowledged.set_result(perf_counter() - asked.sent)
+            asked.acknowledged.set_result(seconds)
         return self._callback.replace(b"INTERACTION", str(interaction_id).encode())
 
     def _template(self) -> bytes:
@@ -219,8 +229,10 @@ class StandIn:
 class Rest(asyncio.Protocol):
     """As much HTTP as an answer to a known client takes."""
 
-    def __init__(self, answer: Callable[[str, str], bytes]) -> None:
+    def __init__(self, answer: Callable[[str, str], bytes], delay: float) -> None:
         self._answer = answer
+        self._delay = delay
+        self._greetings = 2 * delay  # before the first answer over a connection
         self._buffer = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -238,13 +250,28 @@ class Rest(asyncio.Protocol):
                 return
             self._buffer = self._buffer[whole:]
             method, path, _ = head.split(b"\r\n", 1)[0].decode().split(" ")
-            self._write(self._answer(method, path))
+            if self._delay:
+                self._answer_from_afar(method, path)
+            else:
+                self._write(self._answer(method, path))
+
+    def _answer_from_afar(self, method: str, path: str) -> None:
+        """As above, after half of the delay, and heard after the other half."""
+        loop, half = asyncio.get_running_loop(), self._delay / 2
+        there, self._greetings = self._greetings + half, 0.0
+
+        def arrive() -> None:
+            loop.call_later(half, self._write, self._answer(method, path))
+
+        loop.call_later(there, arrive)
 
     def _write(self, body: bytes) -> None:
         if not body:
             self._transport.write(b"HTTP/1.1 204 No Content\r\nVia: 1.1 bench\r\n\r\n")
             return
         self._transport.write(
-            b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nVia: 1.1 bench\r\n"
-            b"Content-Length: %d\r\n\r\n" % len(body) + body
+            b"HTTP/1.1 %s\r\nContent-Type: application/json\r\nVia: 1.1 bench\r\n"
+            b"Content-Length: %d\r\n\r\n"
+            % (b"404 Not Found" if body is GONE else b"200 OK", len(body))
+            + body
         )

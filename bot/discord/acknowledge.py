@@ -38,9 +38,12 @@ PAUSES = (0.1, 0.3, 0.6)  # seconds before an answer is tried again; Discord wai
 LONGEST_PAUSE = 2.0  # seconds, when Discord asks for one
 
 LISTENS = 3.0  # seconds that Discord waits for an answer
+TOO_LATE = 2.9  # seconds after which it is of no use to begin with one
 FOLLOWS = 60.0  # seconds for what follows; Discord would take it for 15 minutes, a person would not
 
-CONNECTIONS = 256  # for answers alone; without a limit a burst misses Discord's three seconds
+# For answers alone: so many are answered in the time of a way to Discord and back. Without a limit
+# a burst misses Discord's three seconds.
+CONNECTIONS = 1024
 
 KEPT_OPEN = 60.0  # seconds without a request; opening another one takes several round trips
 
@@ -102,6 +105,7 @@ class Answers:
         self._acknowledged = acknowledged
         headers = {"User-Agent": user_agent}
         self._wire = Wire(Route.BASE, headers, limit=CONNECTIONS, keep=KEPT_OPEN)
+        self._room = asyncio.Semaphore(CONNECTIONS)
 
     async def give(
         self,
@@ -120,7 +124,13 @@ class Answers:
         body = json.dumps({"type": kind} if data is None else {"type": kind, "data": data}).encode()
         path = f"/interactions/{interaction.id}/{interaction.token}/callback"
         content, content_type = await _form(body, pictures) if pictures else (body, JSON)
-        await persist(lambda: self._send(path, content, content_type), seconds=LISTENS)
+
+        async def send() -> None:
+            async with self._room:
+                _check_in_time(interaction)
+                await self._send(path, content, content_type)
+
+        await persist(send, seconds=LISTENS - seconds_since_arrival(interaction))
         interaction.extras[ANSWER] = True
         self._acknowledged(interaction)
 
@@ -156,6 +166,13 @@ def seconds_since_arrival(interaction: Interaction) -> float:
     """How long the interaction has been here."""
     now = time.perf_counter()
     return now - float(interaction.extras.get(ARRIVAL, now))
+
+
+def _check_in_time(interaction: Interaction) -> None:
+    """Raise DiscordFault when nobody listens any more: the place belongs to those in time."""
+    seconds = seconds_since_arrival(interaction)
+    if seconds > TOO_LATE:
+        raise DiscordFault(f"nobody listens any more after {seconds:.1f} s")
 
 
 async def persist(act: Callable[[], Awaitable[object]], *, seconds: float = FOLLOWS) -> None:

@@ -12,12 +12,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.application import Application
-from bot.discord.acknowledge import CONNECTIONS, Answers, arrived, seconds_since_arrival
+from bot.discord.acknowledge import Answers, arrived, seconds_since_arrival
 from bot.discord.components import Components
 from bot.discord.cooldown import Cooldown
 from bot.discord.deferral import Crowd
-from bot.discord.gateway import Unanswered, forgive
-from bot.discord.rate_limit import PacedConnector, pace_of, tracer
+from bot.discord.gateway import Unanswered, be_fair, forgive
+from bot.discord.rate_limit import CONNECTIONS, PacedConnector, pace_of, tracer
 from bot.discord.replies import reply_error
 from bot.discord.texts import Codes, Texts
 from bot.errors import ErrorCode, PlayerError
@@ -121,6 +121,7 @@ class Honeygram(commands.AutoShardedBot):
         self.identifies = 0  # how many this client sent
         self.unanswered = Unanswered(self._connect_anew)
         forgive(self._connection)
+        be_fair()
         self.cooldown = Cooldown()
         self.crowd = Crowd()
         self.answers: Answers | None = None  # once there is an event loop

@@ -6,6 +6,8 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any
 
+import discord.shard
+from discord.gateway import DiscordWebSocket
 from discord.state import AutoShardedConnectionState
 
 log = logging.getLogger(__name__)
@@ -14,6 +16,24 @@ Parse = Callable[[Any], None]  # takes the data of an event
 Reconnect = Callable[[int], Coroutine[Any, Any, None]]  # takes the id of a shard
 
 UNANSWERED = 60.0  # seconds after an IDENTIFY until its connection is given up
+
+
+class FairWebSocket(DiscordWebSocket):
+    """Lets other work go on between two events.
+
+    discord.py reads all that has arrived without a pause: of thousands of interactions at once
+    nobody was answered until the last one was read.
+    """
+
+    async def received_message(self, msg: Any, /) -> None:
+        """Read an event, then let answers go out."""
+        await super().received_message(msg)
+        await asyncio.sleep(0)
+
+
+def be_fair() -> None:
+    """Let all shards of this process read their events fairly."""
+    vars(discord.shard)["DiscordWebSocket"] = FairWebSocket
 
 
 def forgive(state: AutoShardedConnectionState[Any]) -> None:

@@ -19,6 +19,8 @@ from bot.discord.rest_gate import Gate
 RATE = 44.0  # requests a second; with those that may come
 AT_ONCE = 3  # after a rest, and with some delay on the way, still fewer than 50 in any second
 
+CONNECTIONS = 256  # for all but first answers, which have their own
+
 SLOWEST = 0.5  # requests a second, of however many processes
 
 WEBSOCKETS = ("ws", "wss")  # the gateway, which is no part of what the gate is for

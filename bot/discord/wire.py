@@ -15,6 +15,7 @@ import httptools
 import yarl
 
 CONNECT = 1.0  # seconds for a connection
+CONNECTING = 64  # at once: the greetings of TLS take more of the processor than any answer
 READ = 1.2  # seconds for the answer to a request
 
 IPV4_AFTER = 0.25  # seconds without a connection by IPv6
@@ -125,6 +126,7 @@ class Wire:
         lines = {"Host": self._url.host_port_subcomponent, **headers}
         self._head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
         self._room = asyncio.Semaphore(limit)
+        self._connecting = asyncio.Semaphore(CONNECTING)
         self._keep = keep
         self._idle: list[Connection] = []  # the one used last is the last
         self._all: set[Connection] = set()
@@ -140,7 +142,7 @@ class Wire:
             f"Content-Type: {content_type}\r\nContent-Length: {len(body)}\r\n\r\n"
         )
         async with self._room:
-            connection = self._kept() or await self._connect()
+            connection = self._kept() or await self._kept_or_new()
             try:
                 response = await connection.ask(head.encode("latin-1") + body)
             finally:
@@ -163,6 +165,11 @@ class Wire:
                 return connection
             self._drop(connection)
         return None
+
+    async def _kept_or_new(self) -> Connection:
+        """A connection that became free while others were opened, or a new one."""
+        async with self._connecting:
+            return self._kept() or await self._connect()
 
     async def _connect(self) -> Connection:
         loop = asyncio.get_running_loop()

@@ -6,6 +6,7 @@ import ctypes
 import gc
 import logging
 import os
+import resource
 import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -32,6 +33,8 @@ log = logging.getLogger(__name__)
 M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8  # of glibc's malloc.h
 LARGE = 1024 * 1024  # bytes; asyncio asks for a quarter of that each time it reads from a socket
 
+OPEN_FILES = 4096  # more than all connections together
+
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 LONGEST_STOP = 5.0  # seconds
 LINGER = 0.5  # seconds for threads to end when all else has
@@ -48,6 +51,7 @@ async def serve(settings: Settings) -> None:
     Raises HostError when the host has to mend something first.
     """
     keep_memory_small()
+    allow_open_files()
     work = asyncio.ensure_future(_serve(settings))
     loop = asyncio.get_running_loop()
 
@@ -176,6 +180,16 @@ def keep_memory_small() -> None:
         change = ctypes.CDLL("libc.so.6").mallopt
         change(M_ARENA_MAX, 1)
         change(M_MMAP_THRESHOLD, LARGE)
+
+
+def allow_open_files() -> None:
+    """Use what the system allows: it gives a process 1,024, and a crowd takes more connections."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = OPEN_FILES if hard == resource.RLIM_INFINITY else min(OPEN_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    if most < OPEN_FILES:
+        log.warning("only %s open files are allowed: set LimitNOFILE to %s", most, OPEN_FILES)
 
 
 def shard_options(settings: Settings) -> dict[str, Any]:

@@ -95,6 +95,26 @@ async def test_the_next_answer_may_be_the_sentence_about_what_went_wrong(
     errors.take()
 
 
+async def test_what_is_too_late_takes_nobodys_place_and_is_told_with_the_next_answer(
+    bot: Honeygram, hive: Hive, playground: Playground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers_before = callbacks(playground)
+    with monkeypatch.context() as late:
+        late.setattr(acknowledge, "TOO_LATE", -1.0)
+        asking = asyncio.ensure_future(hive.alice.command("/bee guess", hive.channel, word="gleam"))
+        await until(lambda: len(bot.services.untold))
+        await until(lambda: not answers_under_way())
+        asking.cancel()
+    assert callbacks(playground) == answers_before
+    board = await hive.alice.command("/bee show", hive.channel)
+    assert board.content.startswith("Also kept: GLEAM +5\n")
+
+
+def callbacks(playground: Playground) -> int:
+    """The number of first answers so far."""
+    return sum(CALLBACK in each.path for each in playground.exchanges)
+
+
 async def test_nobody_else_reads_it(
     bot: Honeygram, hive: Hive, playground: Playground, errors: Errors
 ) -> None:

@@ -1,6 +1,7 @@
 """The client: how it connects, stays connected, and hangs up."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -25,6 +26,26 @@ async def test_closing_finishes_the_answers_under_way(
         await until(lambda: late.hits)
         await bot.close()
         assert (await asking).content.startswith("✅ GLEAM +5")
+
+
+async def test_an_answer_is_begun_before_the_last_of_many_interactions_is_read(
+    playground: Playground, hive: Hive, bot: Honeygram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order: list[str] = []
+    parsers = bot._connection.parsers
+    read = parsers["INTERACTION_CREATE"]
+
+    def note_and_read(data: Any) -> None:
+        order.append("read")
+        read(data)
+
+    monkeypatch.setitem(parsers, "INTERACTION_CREATE", note_and_read)
+    monkeypatch.setattr(bot.services.metrics, "arrived", lambda kind: order.append("begun"))
+    people = [hive.guild.add_member(f"Player {number}") for number in range(100)]
+    await asyncio.gather(*(each.command("/help", hive.channel) for each in people))
+    assert order.count("begun") == len(people)
+    last_read = len(order) - 1 - order[::-1].index("read")
+    assert order[:last_read].count("begun") > len(people) // 2
 
 
 async def test_commands_are_registered_again_only_when_they_changed(

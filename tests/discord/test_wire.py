@@ -124,6 +124,18 @@ async def test_requests_at_once_have_connections_of_their_own_up_to_the_limit() 
     assert host.connections == 3
 
 
+async def test_requests_that_wait_for_a_connection_take_one_that_became_free(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(wire, "CONNECTING", 1)
+    host = Host(*[OK] * 30)
+    async with connected(host, limit=30) as sent:
+        await post(sent)
+        responses = await asyncio.gather(*(post(sent) for _ in range(29)))
+
+    assert {response.body for response in responses} == {b"hi"}
+
+
 CLOSING = b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nhi"
 
 

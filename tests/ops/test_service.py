@@ -7,6 +7,8 @@ import re
 import signal
 import socket
 import sqlite3
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,6 +21,7 @@ import aiohttp
 import pytest
 
 from bot.discord.cooldown import ACTIONS
+from bot.ops.service import OPEN_FILES
 from playground.inspect.faults import Fault, Trouble
 from playground.people.people import Person
 from playground.server import Playground
@@ -500,3 +503,20 @@ async def test_a_port_in_use_ends_it_with_a_sentence(tmp_path: Path) -> None:
     assert output.startswith(f"honeygram: Port {port} is in use")
     assert re.search(r"free: set PLAYGROUND_PORT=\d+\.$", output.strip())
     assert len(output.splitlines()) == 1
+
+
+# The system
+
+
+@pytest.mark.parametrize(("allowed", "taken"), [(4096, 4096), (600, 600)])
+def test_it_uses_the_open_files_that_the_system_allows(allowed: int, taken: int) -> None:
+    program = (
+        f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, {allowed}))\n"
+        "from bot.ops.service import allow_open_files; allow_open_files()\n"
+        "print(resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert int(ran.stdout) == taken
+    assert ("set LimitNOFILE" in ran.stderr) is (allowed < OPEN_FILES)
