@@ -16,8 +16,10 @@ from playground.inspect.exchanges import Exchange, GatewayFrame, Record, Recorde
 from playground.inspect.faults import Faults
 from playground.interactions.commands import CommandBook
 from playground.interactions.interactions import Desk
-from playground.people.actions import Actions
-from playground.people.people import Person
+from playground.people.client import Client
+from playground.people.guilds import Guild
+from playground.people.people import People
+from playground.people.person import Person
 from playground.rest.interactions import InteractionRoutes
 from playground.rest.messages import MessageRoutes
 from playground.rest.rest import PREFIX, Rest
@@ -26,8 +28,7 @@ from playground.web.api import PageApi
 from playground.web.doors import loopback_only, serve_attachment
 from playground.web.tools import Tools
 from playground.world.clock import system_time
-from playground.world.guilds import Channel, Guild
-from playground.world.model import User
+from playground.world.guilds import Channel
 from playground.world.snowflakes import Clock
 from playground.world.world import World
 
@@ -53,14 +54,14 @@ class Playground:
         self.token = token or f"playground.{secrets.token_urlsafe(24)}"
         self.faults = Faults()
         self.recorder = Recorder()
-        self.world = World(clock, self._make_person, bot_name)
+        self.world = World(clock, bot_name)
         self.commands = CommandBook(self.world.snowflakes, self.world.bot.id)
         self.gateway = Gateway(self.world, self.token, self.recorder)
         self.gateway.privileged_intents = privileged_intents
         self.announcements = Announcements(self.gateway)
         self.world.announce = self.announcements
         self._desk = Desk()
-        self._actions = Actions(
+        self.client = Client(
             world=self.world,
             desk=self._desk,
             gateway=self.gateway,
@@ -68,6 +69,7 @@ class Playground:
             deadline=deadline,
             patience=patience,
         )
+        self.people = People(self.world, self.client)
         self._rest = Rest(clock=clock, token=self.token, faults=self.faults, recorder=self.recorder)
         self._page = self._make_page(open_contract(contract_path))
         self._wanted_port = port
@@ -83,6 +85,7 @@ class Playground:
         )
         return PageApi(
             world=self.world,
+            people=self.people,
             commands=self.commands,
             tools=tools,
             announcements=self.announcements,
@@ -137,7 +140,7 @@ class Playground:
 
     def add_guild(self, name: str, *, id: int | None = None) -> Guild:  # noqa: A002 - as in discord.py
         """A new guild with the bot in it."""
-        return self.world.add_guild(name, id)
+        return self.people.add_guild(name, id)
 
     def direct_channel(self, person: Person) -> Channel:
         """The channel between the bot and a person."""
@@ -186,6 +189,3 @@ class Playground:
     def refuse_gateway(self, times: int) -> None:
         """Refuse the next connections to the gateway."""
         self.gateway.refusals = times
-
-    def _make_person(self, user: User) -> Person:
-        return Person(user, self._actions)

@@ -15,9 +15,10 @@ from hypothesis import settings
 from bot.application import Application, open_application
 from bot.discord.client import Honeygram
 from playground.inspect.contract import Contract
-from playground.people.people import Person
+from playground.people.guilds import Guild
+from playground.people.person import Person
 from playground.server import Playground
-from playground.world.guilds import Channel, Guild
+from playground.world.guilds import Channel
 from tests.support.harness import Clock, application, running_bot
 from tests.support.rounds import DEFINITIONS, LEXICON
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 import secrets
 from collections import deque
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from playground.world.errors import Json
 from playground.world.snowflakes import shard_of
 
-if TYPE_CHECKING:
-    from playground.gateway.sockets import Socket
-
 EVENTS_KEPT = 1_000  # for a shard that resumes
+
+
+class Connection(Protocol):
+    """The way to a shard as long as it is connected."""
+
+    def send(self, payload: Json) -> None:
+        """Send a payload after those that wait."""
 
 
 @dataclass(eq=False, kw_only=True)
@@ -26,7 +30,7 @@ class Session:
     id: str = field(default_factory=lambda: secrets.token_hex(16))
     sequence: int = 0
     kept: deque[Json] = field(default_factory=lambda: deque(maxlen=EVENTS_KEPT), repr=False)
-    socket: Socket | None = None
+    socket: Connection | None = None
 
     def wants(self, guild_id: int | None, intent: int) -> bool:
         """Is an event of this guild for this shard? Direct messages are for shard 0."""

@@ -14,6 +14,7 @@ from aiohttp import web
 
 from playground.gateway.announcements import Announcements
 from playground.interactions.commands import CommandBook
+from playground.people.people import People
 from playground.web.doors import Handler
 from playground.web.gallery import gallery
 from playground.web.session import PageSession
@@ -38,11 +39,18 @@ class PageApi:
     """All open pages."""
 
     def __init__(
-        self, *, world: World, commands: CommandBook, tools: Tools, announcements: Announcements
+        self,
+        *,
+        world: World,
+        people: People,
+        commands: CommandBook,
+        tools: Tools,
+        announcements: Announcements,
     ) -> None:
-        self.world = world
-        self.commands = commands
-        self.tools = tools
+        self._world = world
+        self._people = people
+        self._commands = commands
+        self._tools = tools
         self._pages: set[PageSession] = set()
         announcements.watchers.append(lambda _: self.changed())
         tools.gateway.on_change.append(self.changed)
@@ -66,13 +74,21 @@ class PageApi:
             page.changed.set()
 
     async def _gallery(self, _: web.Request) -> web.Response:
-        shown = gallery(self.world.clock()) | (clock(self.world) or {"ahead": 0})
+        shown = gallery(self._world.clock()) | (clock(self._world) or {"ahead": 0})
         return web.json_response(shown, headers=SECURITY)
 
     async def _handle(self, request: web.Request) -> web.StreamResponse:
         socket = web.WebSocketResponse(timeout=1.0, heartbeat=30.0, compress=False)
         await socket.prepare(request)
-        page = PageSession(self, socket, version=_version())
+        page = PageSession(
+            socket,
+            world=self._world,
+            people=self._people,
+            commands=self._commands,
+            tools=self._tools,
+            tell_all=self.changed,
+            version=_version(),
+        )
         self._pages.add(page)
         try:
             await page.serve()

@@ -7,14 +7,15 @@ import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aiohttp import WSMsgType, web
 
 from playground.interactions.commands import CommandBook
 from playground.interactions.options import Refused
 from playground.interactions.replies import Modal, NoReply, Reply
-from playground.people.people import Person
+from playground.people.people import People
+from playground.people.person import Person
 from playground.web import tools
 from playground.web.inputs import chosen_values, typed_options
 from playground.web.tools import Tools
@@ -25,9 +26,6 @@ from playground.world.guilds import Channel
 from playground.world.model import Message
 from playground.world.world import World
 
-if TYPE_CHECKING:
-    from playground.web.api import PageApi
-
 PAUSE = 0.02  # seconds in which changes are gathered into one view
 LONGEST_JUMP = timedelta(days=366)
 IMPOSSIBLE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -36,14 +34,25 @@ IMPOSSIBLE = (ArithmeticError, AttributeError, LookupError, RecursionError, Type
 class PageSession:
     """A page and the person it shows."""
 
-    def __init__(self, api: PageApi, socket: web.WebSocketResponse, *, version: str) -> None:
+    def __init__(
+        self,
+        socket: web.WebSocketResponse,
+        *,
+        world: World,
+        people: People,
+        commands: CommandBook,
+        tools: Tools,
+        tell_all: Callable[[], None],  # lets every open page look again
+        version: str,
+    ) -> None:
         self.socket = socket
         self.changed = asyncio.Event()
-        self.world: World = api.world
-        self.commands: CommandBook = api.commands
-        self.tools: Tools = api.tools
+        self.world = world
+        self.people = people
+        self.commands = commands
+        self.tools = tools
         self.traffic_from: int | None = None  # the first record not yet shown; None: none wanted
-        self._tell_all = api.changed
+        self._tell_all = tell_all
         self._version = version
         self._person: Person | None = None
         self._channel: Channel | None = None
@@ -91,15 +100,14 @@ class PageSession:
 
     def _view(self) -> Json | None:
         """The view, from the first person's first channel on; None in an empty world."""
-        if self._person is None and self.world.people:
-            self._person = self.world.people[0]
+        self._person = self._person or next(iter(self.people), None)
         if self._person is None:
             return None
         channel = self._channel
         if channel is None or not channel.permissions_of(self._person.user):
             channel = self._channel = _first_channel(self.world, self._person)
         online = {"online": self.tools.gateway.shards > 0}
-        return view(self.world, self.commands, self._person, channel) | online
+        return view(self.world, self.people, self.commands, self._person, channel) | online
 
     async def _answer(self, text: str | bytes) -> None:
         """Do what the page asks and tell what came of it."""
@@ -124,7 +132,7 @@ class PageSession:
     async def look(self, request: Json) -> None:
         """Be somebody, look at a channel; at the first one when that channel is gone."""
         person_id = int(request["person"])
-        person = next((each for each in self.world.people if each.id == person_id), None)
+        person = next((each for each in self.people if each.id == person_id), None)
         if person is None:
             raise Refused("this person is not here")
         self._person = person

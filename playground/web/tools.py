@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from playground.gateway.gateway import Gateway, Op
 from playground.inspect.contract import Contract
@@ -14,9 +14,6 @@ from playground.inspect.faults import Fault, Faults, Trouble
 from playground.interactions.options import Refused
 from playground.rest.rest import Rest
 from playground.world.errors import Json
-
-if TYPE_CHECKING:
-    from playground.web.session import PageSession
 
 KEPT = 500  # records
 MOST_TIMES = 1_000
@@ -61,17 +58,24 @@ class Tools:
         }
 
 
-async def traffic(page: PageSession, request: Json) -> None:
+class Page(Protocol):
+    """What an open page is to these tools."""
+
+    tools: Tools
+    traffic_from: int | None  # the first record not yet shown; None: none wanted
+
+
+async def traffic(page: Page, request: Json) -> None:
     """Begin or stop to show the traffic."""
     page.traffic_from = 1 if request["wanted"] else None
 
 
-async def state(page: PageSession, _: Json) -> Json:
+async def state(page: Page, _: Json) -> Json:
     """How things stand."""
     return page.tools.state()
 
 
-async def fault(page: PageSession, request: Json) -> Json:
+async def fault(page: Page, request: Json) -> Json:
     """Let something go wrong with the next requests."""
     times, delay = int(request.get("times", 1)), float(request.get("delay", 0))
     status, path = int(request.get("status", 503)), str(request.get("path", ""))
@@ -94,7 +98,7 @@ async def fault(page: PageSession, request: Json) -> Json:
     return page.tools.state()
 
 
-async def clear(page: PageSession, _: Json) -> Json:
+async def clear(page: Page, _: Json) -> Json:
     """Let everything go well again."""
     page.tools.faults.clear()
     page.tools.rest.limited = False
@@ -102,7 +106,7 @@ async def clear(page: PageSession, _: Json) -> Json:
     return page.tools.state()
 
 
-async def trouble_gateway(page: PageSession, request: Json) -> Json:
+async def trouble_gateway(page: Page, request: Json) -> Json:
     """Trouble the bots' connections, or limit their requests."""
     gateway = page.tools.gateway
     match request["what"]:

@@ -6,7 +6,8 @@ from typing import Any
 
 from playground.interactions.commands import CommandBook, leaves, permitted
 from playground.interactions.replies import Modal
-from playground.people.people import Person
+from playground.people.people import People
+from playground.people.person import Person
 from playground.validation.components import Kind
 from playground.wire import payloads
 from playground.world.clock import ShiftedClock
@@ -20,10 +21,12 @@ SHOWN_MESSAGES = 100
 SHOWN_QUOTE = 80  # characters of a message that is replied to
 
 
-def view(world: World, commands: CommandBook, person: Person, channel: Channel) -> Json:
+def view(
+    world: World, people: People, commands: CommandBook, person: Person, channel: Channel
+) -> Json:
     """Everything the page needs, after any change."""
     return {
-        "people": [_person(each) for each in world.people],
+        "people": [_person(each) for each in people],
         "guilds": [
             {"id": str(guild.id), "name": guild.name, "channels": _channels(guild.channels, person)}
             for guild in world.guilds.values()
@@ -37,7 +40,7 @@ def view(world: World, commands: CommandBook, person: Person, channel: Channel) 
         "bot": world.bot.name,
         "messages": [message(each, person.user) for each in person.sees(channel)[-SHOWN_MESSAGES:]],
         "names": _names(world, channel),
-        "choosable": _choosable(world, channel),
+        "choosable": _choosable(people, channel),
         "commands": [
             _command(path, leaf)
             for registered in commands.available(channel)
@@ -126,14 +129,14 @@ def _names(world: World, channel: Channel) -> Json:
     return names
 
 
-def _choosable(world: World, channel: Channel) -> Json:
+def _choosable(people: People, channel: Channel) -> Json:
     """The people, roles and channels that options and selects offer here."""
-    people = [{"id": str(person.id), "name": person.name} for person in world.people]
+    everybody = [_person(each) for each in people]
     guild = channel.guild
     if guild is None:
-        return {"people": people, "roles": [], "channels": []}
+        return {"people": everybody, "roles": [], "channels": []}
     return {
-        "people": [each for each in people if int(each["id"]) in guild.members],
+        "people": [each for each in everybody if int(each["id"]) in guild.members],
         "roles": [{"id": str(role.id), "name": role.name} for role in guild.roles.values()],
         "channels": [_place(each) for each in guild.channels.values()],
     }

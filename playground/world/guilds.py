@@ -13,7 +13,6 @@ from playground.world.model import ChannelKind, Member, Message, Role, User
 from playground.world.permissions import Overwrite
 
 if TYPE_CHECKING:
-    from playground.people.people import Person
     from playground.world.world import World
 
 
@@ -87,12 +86,20 @@ class Guild:
     id: int
     name: str
     world: World = field(repr=False)
-    owner: User
-    everyone: Role
+    owner: User = field(init=False)  # somebody who stays in the background
+    everyone: Role = field(init=False)
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
     channels: dict[int, Channel] = field(default_factory=dict)
     system_channel: Channel | None = None  # where Discord's own messages come
+
+    def __post_init__(self) -> None:
+        self.owner = owner = self.world.user(f"Owner of {self.name}")
+        self.everyone = Role(
+            id=self.id, name="@everyone", permissions=permissions.EVERYONE, position=0
+        )
+        self.roles[self.id] = self.everyone
+        self.members[owner.id] = Member(user=owner, guild=self, joined_at=self.world.clock())
 
     def add_text_channel(self, name: str, *, id: int | None = None) -> Channel:  # noqa: A002 - as in discord.py
         """Add a channel for messages."""
@@ -114,24 +121,6 @@ class Guild:
         self.world.announce.role_changed(self, role)
         return role
 
-    def add_member(
-        self,
-        name: str,
-        *,
-        id: int | None = None,  # noqa: A002 - as in discord.py
-        roles: tuple[Role, ...] = (),
-        **granted: bool,
-    ) -> Person:
-        """Let a person join, with permissions beyond everyone's: ``manage_guild=True``.
-
-        A person of the same name or id is the same person in every guild.
-        """
-        user = self.world.user(name, id=id)
-        names = sorted(name for name, wanted in granted.items() if wanted)
-        extra = (self._role_for(names),) if names else ()
-        self.join(user, *roles, *extra)
-        return self.world.person(user)
-
     def join(self, user: User, *roles: Role) -> Member:
         """Make an account a member."""
         member = Member(user=user, guild=self, joined_at=self.world.clock(), roles=[*roles])
@@ -144,12 +133,12 @@ class Guild:
         member, bit = self.members[user.id], permissions.bits(name)
         member.roles = [role for role in member.roles if not role.permissions & bit]
         if granted:
-            member.roles.append(self._role_for([name]))
+            member.roles.append(self.role_for([name]))
         self.world.announce.member_changed(member, "GUILD_MEMBER_UPDATE")
 
-    async def remove_member(self, person: Person) -> None:
-        """Let a person leave."""
-        member = self.members.pop(person.user.id)
+    def leave(self, user: User) -> None:
+        """Let an account leave the guild."""
+        member = self.members.pop(user.id)
         self.world.announce.member_changed(member, "GUILD_MEMBER_REMOVE")
 
     async def remove_bot(self) -> None:
@@ -173,8 +162,8 @@ class Guild:
         self.world.announce.channel_changed(channel, "CHANNEL_CREATE")
         return channel
 
-    def _role_for(self, names: list[str]) -> Role:
-        """The role of exactly these permissions."""
+    def role_for(self, names: list[str]) -> Role:
+        """The role of exactly these permissions, added when there is none."""
         title = ", ".join(names).replace("_", " ")
         known = (role for role in self.roles.values() if role.name == title)
         return next(known, None) or self.add_role(title, *names)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol, TypeVar
 
 from playground.world import permissions
 from playground.world.guilds import Channel, Guild
 from playground.world.model import Attachment, ChannelKind, Member, Message, Role, User
 from playground.world.snowflakes import COUNTER_BITS, Clock, Snowflakes, snowflake_at
 
-if TYPE_CHECKING:
-    from playground.people.people import Person
-
+AnyGuild = TypeVar("AnyGuild", bound=Guild)
 BOT_PERMISSIONS = permissions.bits(
     "view_channel", "send_messages", "embed_links", "attach_files", "read_message_history"
 )
@@ -33,7 +30,7 @@ class Announcer(Protocol):
 class World:
     """All accounts, guilds and direct channels."""
 
-    def __init__(self, clock: Clock, make_person: Callable[[User], Person], bot_name: str) -> None:
+    def __init__(self, clock: Clock, bot_name: str) -> None:
         self.clock = clock
         self.snowflakes = Snowflakes(clock)
         self.bot = User(id=fresh_id(), name=bot_name, bot=True)
@@ -43,18 +40,14 @@ class World:
         self.files: dict[int, Attachment] = {}
         self.origin = ""  # where files are served: set when the server knows its port
         self.announce: Announcer  # set by the server, which knows the gateway
-        self._make_person = make_person
-        self._people: dict[int, Person] = {}
 
     def add_guild(self, name: str, guild_id: int | None = None) -> Guild:
-        """A new guild with the bot in it and an owner who stays in the background."""
-        guild_id = guild_id or self.snowflakes.next()
-        everyone = Role(id=guild_id, name="@everyone", permissions=permissions.EVERYONE, position=0)
-        owner = self.user(f"Owner of {name}")
-        guild = Guild(id=guild_id, name=name, world=self, owner=owner, everyone=everyone)
-        guild.roles[everyone.id] = everyone
-        guild.members[owner.id] = Member(user=owner, guild=guild, joined_at=self.clock())
-        self.guilds[guild_id] = guild
+        """A new guild with the bot in it and nobody else."""
+        return self.open_guild(Guild(id=guild_id or self.snowflakes.next(), name=name, world=self))
+
+    def open_guild(self, guild: AnyGuild) -> AnyGuild:
+        """Take a guild, of whatever kind, into the world and the bot into the guild."""
+        self.guilds[guild.id] = guild
         self.invite_bot(guild)
         return guild
 
@@ -81,17 +74,6 @@ class World:
         user = User(id=id or self.snowflakes.next(), name=name)
         self.users[user.id] = user
         return user
-
-    def person(self, user: User) -> Person:
-        """The one who uses this account."""
-        if user.id not in self._people:
-            self._people[user.id] = self._make_person(user)
-        return self._people[user.id]
-
-    @property
-    def people(self) -> list[Person]:
-        """Everyone who was let in by name."""
-        return list(self._people.values())
 
     def bot_guilds(self) -> list[Guild]:
         """The guilds that the bot is in."""

@@ -125,7 +125,7 @@ async def test_what_was_said_elsewhere_is_marked(page: Page, playground: Playgro
     _, elsewhere = guild.channels.values()
     place = page.get_by_role("region", name="Hive").get_by_role("button", name="elsewhere")
     await expect(place).to_have_accessible_name("elsewhere")
-    await playground.world.people[1].say(elsewhere, "Over here!")
+    await [*playground.people][1].say(elsewhere, "Over here!")
     await expect(place).to_have_accessible_name("elsewhere new messages")
     await place.click()
     await expect(last_message(page)).to_contain_text("Over here!")
@@ -141,14 +141,14 @@ async def test_private_messages_can_be_dismissed(page: Page) -> None:
 async def test_many_messages_stay_at_the_end_unless_somebody_reads(
     page: Page, playground: Playground
 ) -> None:
-    ada = playground.world.people[0]
+    ada, ben, *_ = playground.people
     channel = next(iter(next(iter(playground.world.guilds.values())).channels.values()))
     for number in range(120):
         await ada.say(channel, f"message {number}")
     await expect(last_message(page)).to_be_in_viewport()
     await expect(last_message(page)).to_contain_text("message 119")
     await page.locator("#messages").evaluate("each => { each.scrollTop = 0; }")
-    await playground.world.people[1].say(channel, "the newest")
+    await ben.say(channel, "the newest")
     await page.get_by_role("button", name="To the newest message").click()
     await expect(page.locator("#messages").get_by_text("the newest")).to_be_in_viewport()
 

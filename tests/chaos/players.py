@@ -8,7 +8,7 @@ from typing import Any
 
 from playground.interactions.options import Refused
 from playground.interactions.replies import NoReply, Reply
-from playground.people.people import Person
+from playground.people.person import Person
 from tests.chaos.ledger import Key, Ledger
 from tests.chaos.towns import Town
 from tests.chaos.vocabulary import Vocabulary

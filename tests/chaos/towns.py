@@ -8,10 +8,11 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from playground.people.people import Person
+from playground.people.guilds import Guild
+from playground.people.person import Person
 from playground.server import Playground
 from playground.validation.components import walk
-from playground.world.guilds import Channel, Guild
+from playground.world.guilds import Channel
 from playground.world.model import Message
 
 ZONES = (

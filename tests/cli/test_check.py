@@ -22,8 +22,8 @@ from bot.servers.settings import Servers
 from bot.store.sqlite.database import open_database
 from bot.store.sqlite.migrations import migrate, read_migrations
 from playground.inspect.faults import Fault, Trouble
+from playground.people.guilds import Guild
 from playground.server import Playground
-from playground.world.guilds import Guild
 from tests.support.services import furnish, without_settings
 
 

@@ -13,7 +13,7 @@ from bot.model import Post, TroubleKind
 from bot.store.troubles import note_trouble
 from playground.inspect.exchanges import Exchange, Record
 from playground.inspect.faults import Fault, Trouble
-from playground.people.people import Person
+from playground.people.person import Person
 from playground.server import Playground
 from playground.world.model import Message
 from tests.conftest import Errors, Hive

@@ -11,7 +11,7 @@ import pytest
 from bot.application import Application
 from bot.discord.client import Honeygram
 from bot.discord.components import row
-from playground.people.people import Person
+from playground.people.person import Person
 from playground.server import Playground
 from playground.world.model import Message
 from tests.conftest import Hive

@@ -15,7 +15,7 @@ from bot.application import open_application
 from bot.discord.client import Honeygram
 from bot.discord.components import row
 from cogs.privacy import file_of
-from playground.people.people import Person
+from playground.people.person import Person
 from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.conftest import Hive

@@ -22,8 +22,9 @@ from bot.store.posts import message_of
 from cogs.daily import Daily
 from playground.inspect.faults import Fault, Trouble
 from playground.interactions.replies import NoReply
+from playground.people.guilds import Guild
 from playground.server import Playground
-from playground.world.guilds import Channel, Guild
+from playground.world.guilds import Channel
 from tests.conftest import Errors, Hive
 from tests.support.harness import MORNING, Clock, Staying
 from tests.support.waiting import until

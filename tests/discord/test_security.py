@@ -14,7 +14,7 @@ from discord import app_commands
 
 from bot.discord.client import Honeygram
 from bot.ops.config import Settings
-from playground.people.people import Person
+from playground.people.person import Person
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock

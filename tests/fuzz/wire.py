@@ -6,7 +6,7 @@ from typing import Any
 from playground.interactions.commands import leaves
 from playground.interactions.interactions import Interaction, InteractionKind
 from playground.interactions.replies import NoReply
-from playground.people.people import Person
+from playground.people.person import Person
 from playground.server import Playground
 from playground.validation.command_forms import OptionKind
 from playground.world.errors import Json
@@ -36,7 +36,7 @@ class Wire:
         self._people = people
         self._leaves = leaves(playground.commands.of())
         self._trigger: Interaction | None = None  # a command, behind which a form was opened
-        self._actions: Any = playground._actions
+        self._client = playground.client
 
     async def send(self, number: int) -> None:
         """So many interactions, some at once."""
@@ -54,7 +54,7 @@ class Wire:
                 message = self._rng.choice(self._channel.messages)
             person = self._rng.choice(self._people)
             try:
-                found: Interaction = await self._actions.interact(
+                found: Interaction = await self._client.interact(
                     person.user,
                     kind,
                     self._channel,

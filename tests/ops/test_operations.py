@@ -25,9 +25,10 @@ from bot.store.sqlite.lock import hold_database
 from bot.store.sqlite.migrations import migrate, read_migrations
 from cogs.texts.errors import SENTENCES
 from playground.inspect.faults import Fault, Trouble
-from playground.people.people import Person
+from playground.people.guilds import Guild
+from playground.people.person import Person
 from playground.server import Playground
-from playground.world.guilds import Channel, Guild
+from playground.world.guilds import Channel
 from tests.support.damage import damage
 from tests.support.processes import ROOT, pointing_at, service
 from tests.support.services import furnish, metrics, page, watched

@@ -23,9 +23,10 @@ import pytest
 from bot.discord.cooldown import ACTIONS
 from bot.ops.service import OPEN_FILES
 from playground.inspect.faults import Fault, Trouble
-from playground.people.people import Person
+from playground.people.guilds import Guild
+from playground.people.person import Person
 from playground.server import Playground
-from playground.world.guilds import Channel, Guild
+from playground.world.guilds import Channel
 from tests.conftest import Errors
 from tests.support.processes import Service, pointing_at, service
 from tests.support.rounds import BEE_BONUS, BEE_TARGETS

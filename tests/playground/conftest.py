@@ -13,9 +13,10 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from playground.inspect.contract import Contract
-from playground.people.people import Person
+from playground.people.guilds import Guild
+from playground.people.person import Person
 from playground.server import Playground
-from playground.world.guilds import Channel, Guild
+from playground.world.guilds import Channel
 from tests.playground.sample_bot import SampleBot
 
 StartBot = Callable[..., Awaitable[SampleBot]]  # start_bot(BotClass, **options)

@@ -6,7 +6,7 @@ import pytest
 
 from playground.inspect.faults import Fault, Trouble
 from playground.interactions.replies import NoReply
-from playground.people.people import Person
+from playground.people.person import Person
 from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.playground.conftest import Post, StartBot

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 
 from playground.interactions.replies import Modal, NoReply, Reply
-from playground.people.people import Person
+from playground.people.person import Person
 from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.playground.conftest import HandClock, Post

@@ -6,9 +6,10 @@ import pytest
 
 from playground.interactions.options import Refused
 from playground.interactions.replies import NoReply
-from playground.people.people import Person
+from playground.people.guilds import Guild
+from playground.people.person import Person
 from playground.server import Playground
-from playground.world.guilds import Channel, Guild
+from playground.world.guilds import Channel
 from tests.playground.sample_bot import PIXEL, SampleBot
 
 

@@ -6,9 +6,10 @@ from typing import Any
 import aiohttp
 import pytest
 
-from playground.people.people import Person
+from playground.people.guilds import Guild
+from playground.people.person import Person
 from playground.server import Playground
-from playground.world.guilds import Channel, Guild
+from playground.world.guilds import Channel
 from tests.playground.conftest import HandClock, Post
 from tests.playground.sample_bot import PIXEL
 

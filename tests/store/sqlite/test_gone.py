@@ -14,9 +14,10 @@ from bot.errors import ErrorCode
 from bot.store.sqlite.backup import faults_of
 from cogs.texts.errors import SENTENCES
 from playground.interactions.replies import NoReply
-from playground.people.people import Person
+from playground.people.guilds import Guild
+from playground.people.person import Person
 from playground.server import Playground
-from playground.world.guilds import Channel, Guild
+from playground.world.guilds import Channel
 from tests.support.services import furnish, page, watched
 
 WORDS = "SELECT word FROM finds ORDER BY word"

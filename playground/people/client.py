@@ -24,7 +24,7 @@ METADATA_KINDS = (
 )
 
 
-class Actions:
+class Client:
     """The way from people to bots and back."""
 
     def __init__(

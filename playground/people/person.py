@@ -1,0 +1,210 @@
+"""People as tests and the page move them: each call does one thing and returns what they see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playground.interactions.commands import permitted
+from playground.interactions.interactions import InteractionKind
+from playground.interactions.options import Refused, Typed
+from playground.interactions.replies import Modal, Reply, find_component
+from playground.interactions.submissions import submitted
+from playground.people.client import Client
+from playground.validation.components import LINK_STYLE, SELECTS, Kind
+from playground.wire import payloads
+from playground.world.errors import Json
+from playground.world.guilds import Channel
+from playground.world.model import Message, User
+from playground.world.permissions import BITS
+
+MOST_CONTENT = 2_000
+
+
+class Person:
+    """Somebody with a Discord client."""
+
+    def __init__(self, user: User, client: Client) -> None:
+        self.user = user
+        self._client = client
+
+    @property
+    def id(self) -> int:
+        return self.user.id
+
+    @property
+    def name(self) -> str:
+        return self.user.name
+
+    @property
+    def mention(self) -> str:
+        return f"<@{self.user.id}>"
+
+    @property
+    def private_replies(self) -> list[Reply]:
+        """All that only this person sees, oldest first."""
+        world = self._client.world
+        places = [channel for guild in world.guilds.values() for channel in guild.channels.values()]
+        found = [
+            message
+            for channel in [*places, *world.direct_channels.values()]
+            for message in channel.everything
+            if message.visible_to is self.user
+        ]
+        return [Reply(message) for message in sorted(found, key=lambda message: message.id)]
+
+    @property
+    def direct_channel(self) -> Channel:
+        """The channel between this person and the bot."""
+        return self._client.world.direct_channel(self.user)
+
+    async def command(
+        self, path: str, channel: Channel, /, *, force: bool = False, **options: Any
+    ) -> Any:
+        """Run a slash command; returns a Reply, or a Modal when the bot opens one.
+
+        ``force`` lets a person run a command that the bot meant for others, as an admin can allow.
+        Raises Refused when Discord would not send it, NoReply when the bot does not answer in time.
+        """
+        chosen = self._client.commands.find(path, channel)
+        self._require_access(channel, "use_application_commands")
+        if not force and not permitted(chosen.command, channel, self.user):
+            raise Refused(f"{self.name} has no permission to use {path}")
+        typed = Typed(channel)
+        values = typed.options(chosen.options, options)
+        data = chosen.data(values, _resolved(typed, channel))
+        interaction = await self._client.interact(self.user, InteractionKind.COMMAND, channel, data)
+        return await self._client.answer(interaction)
+
+    async def autocomplete(
+        self, path: str, channel: Channel, option: str, text: str, /, **others: Any
+    ) -> list[Json]:
+        """The choices that the bot offers for what is typed so far: ``[{"name", "value"}]``."""
+        chosen = self._client.commands.find(path, channel)
+        schema = next((each for each in chosen.options if each["name"] == option), None)
+        if schema is None or not schema.get("autocomplete"):
+            raise Refused(f"{path} offers no choices for {option}")
+        typed = Typed(channel)
+        values = typed.options(chosen.options, others | {option: text}, focused=option)
+        data = chosen.data(values, _resolved(typed, channel))
+        interaction = await self._client.interact(
+            self.user, InteractionKind.AUTOCOMPLETE, channel, data
+        )
+        return interaction.choices
+
+    async def click(self, on: Reply | Message, name: str) -> Any:
+        """Press the button of this label or custom id; returns a Reply or a Modal."""
+        message = self._visible(on)
+        button = find_component(message.components, name, {Kind.BUTTON})
+        if button is None:
+            raise Refused(f"there is no button {name}")
+        if button.get("disabled") or button["style"] == LINK_STYLE:
+            raise Refused(f"the button {name} cannot be pressed")
+        return await self._use(message, button, {})
+
+    async def select(self, on: Reply | Message, name: str, values: list[Any]) -> Any:
+        """Choose from the select of this custom id; returns a Reply or a Modal."""
+        message = self._visible(on)
+        select = find_component(message.components, name, SELECTS)
+        if select is None or select.get("disabled"):
+            raise Refused(f"there is no select {name}")
+        if not select["min_values"] <= len(values) <= select["max_values"]:
+            raise Refused(f"{name} does not take {len(values)} values")
+        return await self._use(message, select, _selected(select, values, message.channel))
+
+    async def submit(self, modal: Modal, texts: dict[str, Any] | None = None) -> Any:
+        """Fill in a modal, by label or custom id, and send it; returns a Reply."""
+        source = modal.interaction
+        data = submitted(modal, texts or {})
+        interaction = await self._client.interact(
+            self.user,
+            InteractionKind.MODAL_SUBMIT,
+            source.channel,
+            data,
+            message=source.message,
+            trigger=source,
+        )
+        return await self._client.answer(interaction)
+
+    async def say(self, channel: Channel, text: str) -> Message:
+        """Write an ordinary message."""
+        self._require_access(channel, "send_messages")
+        if not 1 <= len(text.strip()) <= MOST_CONTENT:
+            raise Refused(f"a message has 1 to {MOST_CONTENT} characters")
+        world = self._client.world
+        message = Message(
+            id=world.snowflakes.next(),
+            channel=channel,
+            author=self.user,
+            created_at=world.clock(),
+            content=text,
+        )
+        channel.everything.append(message)
+        world.announce.message_changed(message, "MESSAGE_CREATE")
+        return message
+
+    def sees(self, channel: Channel) -> list[Message]:
+        """The messages of a channel that this person sees, oldest first."""
+        if not channel.permissions_of(self.user) & BITS["view_channel"]:
+            return []
+        return [each for each in channel.everything if each.visible_to in (None, self.user)]
+
+    async def _use(self, message: Message, component: Json, values: Json) -> Any:
+        used = {
+            "custom_id": component["custom_id"],
+            "component_type": component["type"],
+            "id": component["id"],
+        }
+        interaction = await self._client.interact(
+            self.user, InteractionKind.COMPONENT, message.channel, used | values, message=message
+        )
+        return await self._client.answer(interaction)
+
+    def _visible(self, on: Reply | Message) -> Message:
+        """The message as it is now, refused when the person cannot see it (any more)."""
+        message = on.message if isinstance(on, Reply) else on
+        if message not in self.sees(message.channel):
+            raise Refused(f"{self.name} does not see this message")
+        return message
+
+    def _require_access(self, channel: Channel, name: str) -> None:
+        needed = BITS["view_channel"] | BITS[name]
+        if channel.permissions_of(self.user) & needed != needed:
+            raise Refused(f"{self.name} may not {name.replace('_', ' ')} in {channel.name}")
+
+
+def _selected(select: Json, values: list[Any], channel: Channel) -> Json:
+    """The chosen values as an interaction carries them."""
+    if select["type"] == Kind.STRING_SELECT:
+        offered = [option["value"] for option in select["options"]]
+        wrong = [value for value in values if value not in offered]
+        if wrong:
+            raise Refused(f"{select['custom_id']} does not offer {wrong[0]!r}")
+        return {"values": values}
+    kinds = {Kind.USER_SELECT: 6, Kind.CHANNEL_SELECT: 7, Kind.ROLE_SELECT: 8}
+    typed = Typed(channel)
+    schema = [
+        {"name": str(place), "type": kinds.get(Kind(select["type"]), 9)}
+        for place in range(len(values))
+    ]
+    options = typed.options(schema, dict(zip(map(str, range(len(values))), values, strict=True)))
+    chosen = [option["value"] for option in options]
+    return {"values": chosen, "resolved": _resolved(typed, channel)}
+
+
+def _resolved(typed: Typed, channel: Channel) -> Json:
+    """The people, roles and channels that the options name."""
+    resolved: Json = {}
+    if typed.people:
+        resolved["users"] = {str(each.id): payloads.user(each) for each in typed.people}
+        resolved["members"] = {
+            str(member.user.id): payloads.member(member, with_user=False)
+            | {"permissions": str(channel.permissions_of(member.user))}
+            for member in typed.members()
+        }
+    if typed.roles:
+        resolved["roles"] = {str(each.id): payloads.role(each) for each in typed.roles}
+    if typed.channels:
+        resolved["channels"] = {
+            str(each.id): payloads.channel(each) | {"permissions": "0"} for each in typed.channels
+        }
+    return resolved
