@@ -11,14 +11,14 @@ from bot.ops.logs import set_up_logging
 @app.command()
 def run() -> None:
     """Start the bot; without DISCORD_TOKEN, the playground: a Discord in your browser."""
-    from bot.ops.service import (
-        serve,  # the puzzles' commands need neither discord.py nor a database
-    )
+    # the puzzles' commands need neither discord.py nor a database
+    from bot.ops.service import new_event_loop, serve
 
     settings = read_settings()
     token = settings.discord_token.get_secret_value() if settings.discord_token else None
     set_up_logging(settings.log_level, settings.log_format, token)
-    asyncio.run(serve(settings))
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        runner.run(serve(settings))
 
 
 def main() -> None:

@@ -2,8 +2,9 @@
 
 discord.py's own way reads the whole message back, waits a second after a fault of Discord's and
 three after the next, when nobody listens any more, and gives up when the connection breaks. This
-one asks for no message, tries again within the three seconds, and so takes less time of everything.
-The connections are the bot's own (`bot/discord/wire.py`).
+one asks for no message, retries within the three seconds, and so takes less time of everything. Its
+session is aiohttp's, without what an answer does not need: no cookies, no second quoting of an
+address, no look-up of the host for every connection.
 """
 
 import asyncio
@@ -18,9 +19,10 @@ from typing import Any
 import aiohttp
 import discord
 from discord.http import Route
+from yarl import URL
 
+from bot.discord.hedge import hedged
 from bot.discord.rest_gate import Barred, Gate, is_ban
-from bot.discord.wire import Response, Wire
 
 Interaction = discord.Interaction[Any]
 
@@ -45,6 +47,8 @@ FOLLOWS = 60.0  # seconds for what follows; Discord would take it for 15 minutes
 # a burst misses Discord's three seconds.
 CONNECTIONS = 1024
 
+SILENT = 1.2  # seconds without an answer until the same is sent over another connection
+KNOWN_HOST = 300  # seconds for which the address of Discord is remembered
 KEPT_OPEN = 60.0  # seconds without a request; opening another one takes several round trips
 
 JSON = "application/json"
@@ -94,17 +98,26 @@ class DiscordFault(aiohttp.ClientError):
     """Discord, or the way to it, is out of order: what was to be sent did not get through."""
 
 
+class TooLate(DiscordFault):
+    """What was to be sent is of no use any more."""
+
+
 class Answers:
     """The connections over which interactions are answered."""
 
     def __init__(
-        self, user_agent: str, gate: Gate, acknowledged: Callable[[Interaction], None]
+        self,
+        user_agent: str,
+        gate: Gate,
+        acknowledged: Callable[[Interaction], None],
+        *,
+        proxy: str | None = None,
     ) -> None:
         """Tells of each interaction whose answer Discord took. Made inside a running loop."""
+        self._proxy = proxy
         self._gate = gate
         self._acknowledged = acknowledged
-        headers = {"User-Agent": user_agent}
-        self._wire = Wire(Route.BASE, headers, limit=CONNECTIONS, keep=KEPT_OPEN)
+        self._session = session(user_agent)
         self._room = asyncio.Semaphore(CONNECTIONS)
 
     async def give(
@@ -123,12 +136,12 @@ class Answers:
             raise discord.InteractionResponded(interaction)
         body = json.dumps({"type": kind} if data is None else {"type": kind, "data": data}).encode()
         path = f"/interactions/{interaction.id}/{interaction.token}/callback"
+        url = URL(f"{Route.BASE}{path}", encoded=True)
         content, content_type = await _form(body, pictures) if pictures else (body, JSON)
 
         async def send() -> None:
             async with self._room:
-                _check_in_time(interaction)
-                await self._send(path, content, content_type)
+                await self._send(url, content, content_type, _time_left(interaction))
 
         await persist(send, seconds=LISTENS - seconds_since_arrival(interaction))
         interaction.extras[ANSWER] = True
@@ -136,20 +149,45 @@ class Answers:
 
     async def close(self) -> None:
         """Close all connections."""
-        await self._wire.close()
+        await self._session.close()
 
-    async def _send(self, path: str, content: bytes, content_type: str) -> None:
-        if self._wire.closed:
-            raise DiscordFault("the bot is closed")
+    async def _send(self, url: URL, content: bytes, content_type: str, seconds: float) -> None:
         self._gate.admit()
-        response: Any = await self._wire.post(path, content, content_type)
+        try:
+            response, told = await hedged(
+                lambda: self._post(url, content, content_type), after=SILENT, within=seconds
+            )
+        except RuntimeError as error:  # how aiohttp says that the session is closed
+            raise DiscordFault("the bot is closed") from error
         self._gate.note(response.status, response.headers, of_the_bot=False)
         if is_ban(response.status, response.headers):
             raise Barred("the network in front of Discord bars the bot")
         if response.status >= 500:
             raise DiscordFault(f"status {response.status}")
         if response.status >= 300:
-            raise discord.HTTPException(response, _told(response))
+            raise discord.HTTPException(response, _told(told))
+
+    async def _post(
+        self, url: URL, content: bytes, content_type: str
+    ) -> tuple[aiohttp.ClientResponse, bytes]:
+        """Post a body; what comes back, read to its end so that the connection is free again."""
+        headers = {"Content-Type": content_type}
+        async with self._session.post(
+            url, data=content, headers=headers, allow_redirects=False, proxy=self._proxy
+        ) as response:
+            return response, await response.read()
+
+
+def session(user_agent: str) -> aiohttp.ClientSession:
+    """The connections for answers."""
+    return aiohttp.ClientSession(
+        connector=aiohttp.TCPConnector(
+            limit=0, ttl_dns_cache=KNOWN_HOST, keepalive_timeout=KEPT_OPEN
+        ),
+        cookie_jar=aiohttp.DummyCookieJar(),
+        headers={"User-Agent": user_agent},
+        timeout=aiohttp.ClientTimeout(total=None),
+    )
 
 
 def answered(interaction: Interaction) -> bool:
@@ -168,11 +206,15 @@ def seconds_since_arrival(interaction: Interaction) -> float:
     return now - float(interaction.extras.get(ARRIVAL, now))
 
 
-def _check_in_time(interaction: Interaction) -> None:
-    """Raise DiscordFault when nobody listens any more: the place belongs to those in time."""
+def _time_left(interaction: Interaction) -> float:
+    """The seconds in which somebody still listens.
+
+    Raises TooLate when there are none: the place belongs to those in time.
+    """
     seconds = seconds_since_arrival(interaction)
     if seconds > TOO_LATE:
-        raise DiscordFault(f"nobody listens any more after {seconds:.1f} s")
+        raise TooLate(f"nobody listens any more after {seconds:.1f} s")
+    return LISTENS - seconds
 
 
 async def persist(act: Callable[[], Awaitable[object]], *, seconds: float = FOLLOWS) -> None:
@@ -189,7 +231,7 @@ async def persist(act: Callable[[], Awaitable[object]], *, seconds: float = FOLL
         try:
             await act()
             return
-        except Barred:
+        except (Barred, TooLate):
             raise
         except discord.HTTPException as error:
             if error.code == ANSWERED:
@@ -232,9 +274,9 @@ async def _form(body: bytes, pictures: Sequence[Picture]) -> tuple[bytes, str]:
     return await parts.as_bytes(), parts.headers["Content-Type"]
 
 
-def _told(response: Response) -> Any:
+def _told(body: bytes) -> Any:
     """What Discord says about a refusal; something in front of it may say it in plain text."""
     try:
-        return json.loads(response.body)
+        return json.loads(body)
     except ValueError:
-        return response.body.decode(errors="replace")
+        return body.decode(errors="replace")

@@ -128,7 +128,9 @@ class Honeygram(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Load the cogs and register the commands."""
-        self.answers = Answers(self.http.user_agent, self.services.gate, self._acknowledged)
+        self.answers = Answers(
+            self.http.user_agent, self.services.gate, self._acknowledged, proxy=self.http.proxy
+        )
         for name in COGS:
             await self.load_extension(name)
         await self.register_commands()

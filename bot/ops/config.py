@@ -21,6 +21,7 @@ class Settings(BaseSettings):
     database_url: str = f"{SQLITE}honeygram.db"
     discord_api_url: str | None = Field(default=None, pattern=r"^https?://[^\s]+$")
     discord_gateway_url: str | None = Field(default=None, pattern=r"^wss?://[^\s]+$")
+    https_proxy: str | None = Field(default=None, pattern=r"^https?://[^\s]+$")
     shard_count: int | None = Field(default=None, ge=1)
     shard_ids: Annotated[list[int] | None, NoDecode] = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
