@@ -16,7 +16,7 @@ from bot.discord.acknowledge import Answers, arrived, seconds_since_arrival
 from bot.discord.components import Components
 from bot.discord.cooldown import Cooldown
 from bot.discord.deferral import Crowd
-from bot.discord.gateway import Unanswered, be_fair, forgive
+from bot.discord.gateway import Unanswered, be_fair, listen_well
 from bot.discord.rate_limit import CONNECTIONS, PacedConnector, pace_of, tracer
 from bot.discord.replies import reply_error
 from bot.discord.texts import Codes, Texts
@@ -120,7 +120,7 @@ class Honeygram(commands.AutoShardedBot):
         self.ready_since: float | None = None  # by the monotonic clock
         self.identifies = 0  # how many this client sent
         self.unanswered = Unanswered(self._connect_anew)
-        forgive(self._connection)
+        listen_well(self._connection)
         be_fair()
         self.cooldown = Cooldown()
         self.crowd = Crowd()

@@ -12,6 +12,7 @@ from discord.state import AutoShardedConnectionState
 
 log = logging.getLogger(__name__)
 
+State = AutoShardedConnectionState[Any]
 Parse = Callable[[Any], None]  # takes the data of an event
 Reconnect = Callable[[int], Coroutine[Any, Any, None]]  # takes the id of a shard
 
@@ -36,7 +37,31 @@ def be_fair() -> None:
     vars(discord.shard)["DiscordWebSocket"] = FairWebSocket
 
 
-def forgive(state: AutoShardedConnectionState[Any]) -> None:
+def listen_well(state: State) -> None:
+    """Let events be taken as they should be: before a client connects."""
+    ready = state.parsers["READY"]
+
+    def parse_ready(data: Any) -> None:
+        ready(data)
+        drop_departed(state, data)
+
+    state.parsers["READY"] = parse_ready
+    forgive(state)
+
+
+def drop_departed(state: State, data: Any) -> None:
+    """Let go of the servers of a shard that its READY does not name.
+
+    They removed the bot while the shard had no session. discord.py only adds those that are named.
+    """
+    shard_id = data["shard"][0]
+    named = {int(server["id"]) for server in data["guilds"]}
+    for guild in [*state.guilds]:
+        if guild.shard_id == shard_id and guild.id not in named:
+            state.parse_guild_delete({"id": guild.id})
+
+
+def forgive(state: State) -> None:
     """Let an event that makes no sense cost nothing but itself.
 
     discord.py would end the connections of all shards, and the next event of that kind would end

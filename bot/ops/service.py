@@ -139,17 +139,24 @@ async def _equipped(
         await stack.enter_async_context(ended_when_gone(application.database))
         log.info("started with the database %s", path)
 
-        def make_client(**options: Any) -> Honeygram:
-            client = watch.client = Honeygram(application, **options)
+        yield application, client_maker(application, watch)
 
-            async def settle() -> None:
-                client.remove_listener(settle, "on_ready")
-                spare_old_objects()
 
-            client.add_listener(settle, "on_ready")
-            return client
+def client_maker(application: Application, watch: Watch) -> Callable[..., Honeygram]:
+    """What makes one client after the other, and keeps the memory of one."""
 
-        yield application, make_client
+    async def settle(shard_id: int) -> None:
+        spare_old_objects()
+
+    def make_client(**options: Any) -> Honeygram:
+        watch.client = None
+        gc.unfreeze()  # or a client that is replaced would stay for ever
+        gc.collect()
+        client = watch.client = Honeygram(application, **options)
+        client.add_listener(settle, "on_shard_ready")
+        return client
+
+    return make_client
 
 
 @asynccontextmanager
@@ -173,7 +180,11 @@ async def ended_when_gone(database: Database) -> AsyncIterator[None]:
 
 
 def spare_old_objects() -> None:
-    """Let the garbage collector leave alone what was made at the start and stays for ever."""
+    """Let the garbage collector leave alone what was made so far and stays; what does not goes.
+
+    Each READY replaces all servers of its shard.
+    """
+    gc.unfreeze()
     gc.collect()
     gc.freeze()
     gc.set_threshold(5_000, 20, 20)

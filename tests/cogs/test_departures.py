@@ -127,6 +127,19 @@ async def test_a_removal_while_the_bot_was_not_running_is_noticed_at_the_next_st
             await noticed(bot, hive.guild.id)
 
 
+async def test_a_removal_while_a_shard_had_no_session_is_noticed_with_its_next_one(
+    playground: Playground, bot: Honeygram, hive: Hive
+) -> None:
+    await play(hive)
+    other = playground.add_guild("Other")
+    await until(lambda: bot.get_guild(other.id))
+    await playground.invalidate_sessions()
+    await hive.guild.remove_bot()
+    await until(lambda: bot.get_guild(hive.guild.id) is None, seconds=30)
+    await noticed(bot, hive.guild.id)
+    assert [guild.id for guild in bot.guilds] == [other.id]
+
+
 @pytest.mark.parametrize("shard", [0, 1])
 async def test_a_shard_judges_its_own_servers_only(bot: Honeygram, shard: int) -> None:
     class TwoProcesses:

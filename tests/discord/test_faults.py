@@ -56,7 +56,7 @@ faults_and_bans = pytest.mark.parametrize(
 
 @asynccontextmanager
 async def staying(
-    playground: Playground, app: Application, **options: float
+    playground: Playground, app: Application, **options: Any
 ) -> AsyncIterator[list[Honeygram]]:
     """The bot as the service runs it; each attempt is a client in the list."""
     running = Staying(playground, app, **options)

@@ -2,10 +2,21 @@
 
 import gc
 import io
+import logging
+from collections.abc import Iterator
+from pathlib import Path
 
+import discord
+import pytest
+
+from bot.application import Application
 from bot.discord.client import Honeygram
 from bot.discord.cooldown import Cooldown
+from bot.ops.health import Watch
+from bot.ops.service import client_maker
+from playground.server import Playground
 from tests.conftest import Hive
+from tests.support.harness import Staying
 from tests.support.waiting import until
 
 
@@ -43,3 +54,60 @@ def open_pictures() -> int:
     """How many pictures are ready to be read."""
     found = (each for each in gc.get_objects() if isinstance(each, io.BytesIO) and not each.closed)
     return sum(each.getvalue().startswith(b"\x89PNG") for each in found)
+
+
+@pytest.fixture
+def no_collection() -> Iterator[None]:
+    """What is not collected on purpose stays in memory."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def living(kind: type) -> int:
+    """How many objects of a kind there are in memory, those that the collector spares included."""
+    gc.unfreeze()
+    return sum(isinstance(each, kind) for each in gc.get_objects())
+
+
+def many_servers(playground: Playground, number: int) -> None:
+    for place in range(number):
+        playground.add_guild(f"Server {place}").add_text_channel("puzzles")
+
+
+@pytest.mark.usefixtures("no_collection")
+async def test_one_client_after_the_other_takes_the_memory_of_one(
+    playground: Playground, app: Application, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)  # who was ready is kept with the line that says so
+    many_servers(playground, 30)
+    maker = client_maker(app, Watch(app, tmp_path / "honeygram.db"))
+    running = Staying(playground, app, maker)
+    running.forgetful = True
+    async with running:
+        for attempt in range(1, 5):
+            await running.ready(attempt)
+            playground.gateway.send_bytes(b"no zlib\x00\x00\xff\xff")
+        await running.ready(5)
+        await until(gc.get_freeze_count)
+        assert (living(Honeygram), living(discord.Guild)) == (1, 30)
+
+
+@pytest.mark.usefixtures("no_collection")
+async def test_a_new_session_takes_the_place_of_the_old_one_in_memory(
+    playground: Playground, app: Application, tmp_path: Path
+) -> None:
+    many_servers(playground, 30)
+    sessions: list[int] = []
+
+    async def note(shard_id: int) -> None:
+        sessions.append(shard_id)
+
+    running = Staying(playground, app, client_maker(app, Watch(app, tmp_path / "honeygram.db")))
+    async with running:
+        await running.ready()
+        running.clients[0].add_listener(note, "on_shard_ready")
+        await playground.invalidate_sessions()
+        await until(lambda: sessions, seconds=30)
+        assert living(discord.Guild) == 30

@@ -2,9 +2,10 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
@@ -74,12 +75,20 @@ class Staying:
     Within an ``async with`` it runs and must not end by itself.
     """
 
-    def __init__(self, playground: Playground, opened: Application, **options: Any) -> None:
+    def __init__(
+        self,
+        playground: Playground,
+        opened: Application,
+        make_client: Callable[..., Honeygram] | None = None,
+        **options: Any,
+    ) -> None:
         """Options are discord.py's; hardly a pause is made between two attempts."""
         self.clients: list[Honeygram] = []
+        self.attempts = 0
+        self.forgetful = False  # is only the last client kept?
         self.settings: dict[str, Any] = {"pause": 0.001}
         self._playground = playground
-        self._opened = opened
+        self._make = make_client or partial(Honeygram, opened)
         self._options = {"shard_count": 1, "guild_ready_timeout": 0.01} | options
 
     async def run(self) -> None:
@@ -102,12 +111,15 @@ class Staying:
         """Wait until the bot is connected, with so many attempts at least."""
 
         def connected() -> bool:
-            return len(self.clients) >= attempts and self.clients[-1].is_ready()
+            return self.attempts >= attempts and self.clients[-1].is_ready()
 
         await until(connected, seconds=30)
 
     def _make_client(self) -> Honeygram:
-        self.clients.append(Honeygram(self._opened, **self._options))
+        self.attempts += 1
+        if self.forgetful:
+            self.clients.clear()
+        self.clients.append(self._make(**self._options))
         return self.clients[-1]
 
 
