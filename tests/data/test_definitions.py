@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.lexicon.masking import GRAMMAR, MASK, masked
+from tests.support.soak import SOAK
 
 DATA = Path(__file__).parents[2] / "data"
 FILE = DATA / "definitions.tsv"
@@ -185,6 +186,7 @@ def test_an_inflected_word_says_so() -> None:
     assert definitions()["happiest"].startswith("superlative of an adjective: ")
 
 
+@pytest.mark.skipif(not SOAK, reason="it takes a minute: make soak")
 @pytest.mark.skipif(
     not WORDNET.is_dir(), reason=f"the Debian package wordnet-base is not at {WORDNET}"
 )
