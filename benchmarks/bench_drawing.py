@@ -14,6 +14,7 @@ from bot.drawing.honeycomb import honeycomb_picture
 from bot.drawing.statistics import Statistics
 from bot.drawing.statistics_card import statistics_picture
 from bot.drawing.tiles import tiles_picture
+from cogs.texts.stats import LABELS
 
 ROUNDS = 30
 TODAY = date(2026, 11, 20)
@@ -30,7 +31,7 @@ def main() -> None:
     report("honeycomb", honeycomb_picture.__wrapped__, honeycomb_picture, "g", "aelmpx")
     report("tiles, 4 letters", tiles_picture.__wrapped__, tiles_picture, "deir", "r")
     report("tiles, 16 letters", tiles_picture.__wrapped__, tiles_picture, "mqgwjxsnaiebcdfo", "o")
-    report("statistics", statistics_picture.__wrapped__, statistics_picture, STATISTICS)
+    report("statistics", statistics_picture.__wrapped__, statistics_picture, STATISTICS, LABELS)
 
 
 def report(

@@ -10,7 +10,6 @@ from bot.discord.acknowledge import Picture
 from bot.discord.client import Honeygram, Interaction, player_of
 from bot.discord.replies import reply
 from bot.drawing.statistics import Statistics as Card
-from bot.drawing.statistics import statistics_alt_text
 from bot.drawing.statistics_card import statistics_picture
 from bot.games.guesses import whole
 from bot.model import Player
@@ -51,8 +50,8 @@ async def picture_of_statistics(shown: Statistics) -> Picture:
         ranks=tuple(shown.ranks[rank] for rank in Rank),
         played=tuple(sorted(shown.played.items())),
     )
-    data = await asyncio.to_thread(statistics_picture, card)
-    return Picture(data, "statistics.png", statistics_alt_text(card))
+    data = await asyncio.to_thread(statistics_picture, card, texts.LABELS)
+    return Picture(data, "statistics.png", texts.card(card))
 
 
 async def setup(bot: Honeygram) -> None:

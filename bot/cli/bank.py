@@ -31,7 +31,7 @@ from bot.puzzles.honeycomb.bank import (
     puzzle,
     words_by_length,
 )
-from bot.puzzles.honeycomb.ranks import thresholds
+from bot.puzzles.honeycomb.ranks import Rank, thresholds
 from bot.puzzles.word_arrays import PackedWords
 
 app = typer.Typer(help="Build and show the puzzles of a word list.", no_args_is_help=True)
@@ -167,9 +167,14 @@ def as_json(puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
+def _titled(rank: Rank) -> str:
+    """``Good Start``."""
+    return str(rank.value).replace("-", " ").title()
+
+
 def as_text(puzzle: Puzzle) -> str:
     """A puzzle for a person."""
-    ranks = (f"{step.rank.title} {step.points}" for step in thresholds(puzzle.points))
+    ranks = (f"{_titled(step.rank)} {step.points}" for step in thresholds(puzzle.points))
     return "\n".join(
         (
             f"{named(puzzle.honeycomb)}: {counted(puzzle.points, 'point')}, "

@@ -10,7 +10,7 @@ from PIL import Image
 from bot.drawing.lettering import draw_text, width
 from bot.drawing.palette import COCOA, CREAM, ESPRESSO, LABEL, STRENGTHS
 from bot.drawing.shapes import POINTED_TOP, Point, hexagon, stamp
-from bot.drawing.statistics import MONTHS, WEEKS, Statistics
+from bot.drawing.statistics import WEEKS, Labels, Statistics
 
 PITCH = 45  # from one cell to the next
 RADIUS = 20
@@ -20,32 +20,37 @@ TODAY, TODAY_INSIDE = 26, 22.5  # the radii of the ring
 HEADING, LABEL_SIZE = 40, 34
 CELLS_TOP = 116
 HEIGHT = CELLS_TOP + 7 * PITCH
-WEEKDAYS = {0: "Mon", 2: "Wed", 4: "Fri", 6: "Sun"}
+NAMED = (0, 2, 4, 6)  # the weekdays whose names are written, Monday first
 
 
 def draw_calendar(
-    picture: Image.Image, statistics: Statistics, place: tuple[int, int], room: int
+    picture: Image.Image,
+    statistics: Statistics,
+    labels: Labels,
+    place: tuple[int, int],
+    room: int,
 ) -> None:
     """The calendar at this place, as wide as the room."""
     left, top = place
     cells = (left + room - WEEKS * PITCH + PITCH // 2, top + CELLS_TOP + PITCH // 2)
-    heading = f"Last {WEEKS} weeks"
-    draw_text(picture, (left, top + 34), heading, HEADING, CREAM)
-    _draw_legend(picture, (left + room, top + 34))
-    _draw_months(picture, statistics.first_day, cells)
-    for row, name in WEEKDAYS.items():
-        draw_text(picture, (left, cells[1] + row * PITCH + 12), name, LABEL_SIZE, LABEL)
+    draw_text(picture, (left, top + 34), labels.calendar, HEADING, CREAM)
+    _draw_legend(picture, (left + room, top + 34), labels.more)
+    _draw_months(picture, statistics.first_day, labels.months, cells)
+    for row in NAMED:
+        place = (left, cells[1] + row * PITCH + 12)
+        draw_text(picture, place, labels.weekdays[row], LABEL_SIZE, LABEL)
     _draw_days(picture, statistics, cells)
 
 
-def _draw_months(picture: Image.Image, first: date, cells: tuple[int, int]) -> None:
+def _draw_months(
+    picture: Image.Image, first: date, names: tuple[str, ...], cells: tuple[int, int]
+) -> None:
     """The name of a month above its first whole week."""
     for week in range(WEEKS - 1):
         monday = first + timedelta(weeks=week)
         if monday.day <= 7:
             place = (cells[0] + week * PITCH - RADIUS + 2, cells[1] - 38)
-            name = MONTHS[monday.month - 1][:3]
-            draw_text(picture, place, name, LABEL_SIZE, LABEL)
+            draw_text(picture, place, names[monday.month - 1], LABEL_SIZE, LABEL)
 
 
 def _draw_days(picture: Image.Image, statistics: Statistics, cells: tuple[int, int]) -> None:
@@ -67,12 +72,12 @@ def _draw_cell(picture: Image.Image, middle: Point, level: int) -> None:
         stamp(picture, honey, middle, STRENGTHS[level - 1])
 
 
-def _draw_legend(picture: Image.Image, right_end: tuple[int, int]) -> None:
+def _draw_legend(picture: Image.Image, right_end: tuple[int, int], label: str) -> None:
     """Fewer, the four cells, more words: up to this end."""
     right, baseline = right_end
-    more = right - width("more words", LABEL_SIZE)
+    more = right - width(label, LABEL_SIZE)
     first = more - 18 - PITCH * len(RADII) + PITCH / 2
-    draw_text(picture, (more, baseline), "more words", LABEL_SIZE, LABEL)
+    draw_text(picture, (more, baseline), label, LABEL_SIZE, LABEL)
     for level in range(1, len(RADII) + 1):
         _draw_cell(picture, (first + (level - 1) * PITCH, baseline - 12), level)
     fewer = first - RADIUS - 16 - width("fewer", LABEL_SIZE)

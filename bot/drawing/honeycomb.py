@@ -40,15 +40,6 @@ def honeycomb_picture(center: str, outer: str) -> bytes:
     return png(picture)
 
 
-def honeycomb_alt_text(center: str, outer: str) -> str:
-    """What the picture says, for those who do not see it."""
-    middle, around = _seven_letters(center, outer)
-    return (
-        f"A honeycomb of seven letters. Center letter, in every word: {middle}. "
-        f"Around it, clockwise from the top: {', '.join(around)}."
-    )
-
-
 def outer_places() -> list[Point]:
     """The middles of the outer cells, clockwise from the top."""
     angles = [step * pi / 3 for step in range(6)]

@@ -1,17 +1,12 @@
-"""What a player's statistics card shows, as values and in words."""
+"""What a player's statistics card shows, as values, and the words on it."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
-from itertools import groupby, pairwise
 
 from bot.puzzles.honeycomb.ranks import Rank
 
 WEEKS = 18  # columns of the calendar; the last one holds today
 LEVELS = (1, 5, 15, 30)  # words a day from which a cell of the calendar grows
-MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
 
 
 @dataclass(frozen=True)
@@ -67,6 +62,24 @@ class Statistics:
         }
 
 
+@dataclass(frozen=True)
+class Labels:
+    """The words on the card, in the language of whoever reads it."""
+
+    streak: str
+    longest_streak: str
+    days: str
+    words: str
+    pangrams: str
+    longest_word: str
+    ranks: str  # above the histogram
+    titles: tuple[str, ...]  # in the order of Rank
+    calendar: str  # above the calendar
+    more: str  # beside its legend
+    months: tuple[str, ...]  # short, January first
+    weekdays: tuple[str, ...]  # short, Monday first
+
+
 def level_of(words: int) -> int:
     """How many of the levels this many words reach."""
     return sum(words >= level for level in LEVELS)
@@ -75,57 +88,3 @@ def level_of(words: int) -> int:
 def compact(count: int) -> str:
     """A count in few characters: 10,000 but 12.3M."""
     return f"{count:,}" if count < 1_000_000 else f"{count / 1_000_000:,.1f}M"
-
-
-def statistics_alt_text(statistics: Statistics) -> str:
-    """What the card says, for those who do not see it; at most 1024 characters."""
-    return " ".join((_figures(statistics), _histogram(statistics), _calendar(statistics)))
-
-
-def _figures(statistics: Statistics) -> str:
-    longest = statistics.longest_word.upper() or "none yet"
-    return (
-        f"Current streak {compact(statistics.streak)}, "
-        f"longest streak {compact(statistics.longest_streak)}, "
-        f"days played {compact(statistics.days)}, words {compact(statistics.words)}, "
-        f"pangrams {compact(statistics.pangrams)}, longest word {longest}."
-    )
-
-
-def _histogram(statistics: Statistics) -> str:
-    counts = zip(Rank, statistics.ranks, strict=True)
-    named = ", ".join(f"{rank.title} {compact(count)}" for rank, count in counts)
-    return f"Days at each rank: {named}."
-
-
-def _calendar(statistics: Statistics) -> str:
-    levels = statistics.levels
-    today = "played today" if statistics.today in levels else "not yet played today"
-    if not levels:
-        return f"No day played in the last {WEEKS} weeks, {today}."
-    return f"Played in the last {WEEKS} weeks: {_days(list(levels))}; {today}. {_strengths(levels)}"
-
-
-def _strengths(levels: dict[date, int]) -> str:
-    """How many days each level has."""
-    bounds = pairwise(LEVELS)
-    names = [*(f"{low} to {high - 1}" for low, high in bounds), f"{LEVELS[-1]} or more"]
-    counts = [list(levels.values()).count(level) for level in range(1, len(LEVELS) + 1)]
-    named = (f"{name} on {count}" for name, count in zip(names, counts, strict=True))
-    return f"Words a day: {', '.join(named)}."
-
-
-def _days(days: list[date]) -> str:
-    """Days in order as words: July 20, 22 to 25; August 1."""
-    months = groupby(days, key=lambda day: day.month)
-    return "; ".join(f"{MONTHS[month - 1]} {_spans(list(group))}" for month, group in months)
-
-
-def _spans(days: list[date]) -> str:
-    """The days of a month, three or more in a row as a span."""
-    runs = groupby(enumerate(days), key=lambda pair: pair[1].day - pair[0])
-    return ", ".join(_span([day.day for _, day in run]) for _, run in runs)
-
-
-def _span(run: list[int]) -> str:
-    return f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run))

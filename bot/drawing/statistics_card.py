@@ -9,7 +9,7 @@ from bot.drawing.calendar import draw_calendar
 from bot.drawing.lettering import SEMIBOLD, draw_text, fitting_size, width
 from bot.drawing.palette import COCOA, CREAM, ESPRESSO, HONEY, LABEL
 from bot.drawing.shapes import canvas, panel, png
-from bot.drawing.statistics import Statistics, compact
+from bot.drawing.statistics import Labels, Statistics, compact
 from bot.puzzles.honeycomb.ranks import Rank
 
 WIDTH = 1000
@@ -30,27 +30,27 @@ HEIGHT = CALENDAR_TOP + CALENDAR_HEIGHT + MARGIN
 
 
 @lru_cache(maxsize=32)
-def statistics_picture(statistics: Statistics) -> bytes:
+def statistics_picture(statistics: Statistics, labels: Labels) -> bytes:
     """A PNG file."""
     picture = canvas(WIDTH, HEIGHT)
     panel(picture, (0, 0, WIDTH, HEIGHT), CORNER, COCOA)
     inside = (RIM_WIDTH, RIM_WIDTH, WIDTH - RIM_WIDTH, HEIGHT - RIM_WIDTH)
     panel(picture, inside, CORNER - RIM_WIDTH, ESPRESSO)
-    _draw_figures(picture, statistics)
-    _draw_histogram(picture, statistics.ranks)
-    draw_calendar(picture, statistics, (MARGIN, CALENDAR_TOP), WIDTH - 2 * MARGIN)
+    _draw_figures(picture, statistics, labels)
+    _draw_histogram(picture, statistics.ranks, labels)
+    draw_calendar(picture, statistics, labels, (MARGIN, CALENDAR_TOP), WIDTH - 2 * MARGIN)
     return png(picture)
 
 
-def _draw_figures(picture: Image.Image, statistics: Statistics) -> None:
-    top = (("Current streak", statistics.streak), ("Longest streak", statistics.longest_streak))
+def _draw_figures(picture: Image.Image, statistics: Statistics, labels: Labels) -> None:
+    top = ((labels.streak, statistics.streak), (labels.longest_streak, statistics.longest_streak))
     for x, (label, count) in zip(COLUMNS, top, strict=False):
         _draw_figure(picture, (x, MARGIN), label, compact(count))
     side = (
-        ("Days played", compact(statistics.days)),
-        ("Words", compact(statistics.words)),
-        ("Pangrams", compact(statistics.pangrams)),
-        ("Longest word", statistics.longest_word.lower() or "-"),
+        (labels.days, compact(statistics.days)),
+        (labels.words, compact(statistics.words)),
+        (labels.pangrams, compact(statistics.pangrams)),
+        (labels.longest_word, statistics.longest_word.lower() or "-"),
     )
     for row, (label, text) in enumerate(side):
         _draw_figure(picture, (COLUMNS[-1], MARGIN + row * ROW), label, text)
@@ -63,15 +63,15 @@ def _draw_figure(picture: Image.Image, place: tuple[int, int], label: str, text:
     draw_text(picture, (x, y + 106), label, LABEL_SIZE, LABEL)
 
 
-def _draw_histogram(picture: Image.Image, ranks: tuple[int, ...]) -> None:
+def _draw_histogram(picture: Image.Image, ranks: tuple[int, ...], labels: Labels) -> None:
     heading = (MARGIN, HISTOGRAM_TOP + 34)
-    draw_text(picture, heading, "Days at each rank", HEADING, CREAM)
+    draw_text(picture, heading, labels.ranks, HEADING, CREAM)
     most = max(1, *ranks)
     counts = [compact(count) for count in ranks]
     longest = BARS_RIGHT - BARS_LEFT - GAP - max(width(count, LABEL_SIZE) for count in counts)
-    for row, rank in enumerate(Rank):
+    for row, title in enumerate(labels.titles):
         y = HISTOGRAM_TOP + 60 + row * BAR_ROW
-        draw_text(picture, (MARGIN, y + 26), rank.title, LABEL_SIZE, LABEL)
+        draw_text(picture, (MARGIN, y + 26), title, LABEL_SIZE, LABEL)
         end = _draw_bar(picture, y, round(longest * ranks[row] / most), counted=ranks[row] > 0)
         draw_text(picture, (end + GAP, y + 26), counts[row], LABEL_SIZE, CREAM)
 

@@ -40,14 +40,6 @@ def tiles_picture(letters: str, given: str = "") -> bytes:
     return png(picture)
 
 
-def tiles_alt_text(letters: str, given: str = "") -> str:
-    """What the picture says, for those who do not see it."""
-    word, newest = _checked(letters, given)
-    count = "One letter tile" if len(word) == 1 else f"{len(word)} letter tiles"
-    mark = f" The newest letter is {word[newest]}." if newest >= 0 else ""
-    return f"{count}: {', '.join(word)}.{mark}"
-
-
 def _checked(letters: str, given: str) -> tuple[str, int]:
     """The letters in upper case and the place of the newest, -1 for none."""
     word = letters_of(letters)

@@ -12,6 +12,12 @@ LONGEST_ECHO = 24  # letters of a player's word that are repeated
 LONGEST_NAME = 40
 LISTED_NAME = 16  # in a list of people
 
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
 MARKUP = re.compile(r"[\\*_~|`<>\[\]():/@#]")  # discord.py's own escape leaves links as they are
 DIRECTIONS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # would turn the line around
 
@@ -43,7 +49,12 @@ def counted(number: int, noun: str) -> str:
 
 def day_name(day: date) -> str:
     """``20 November 2026``."""
-    return f"{day.day} {day:%B %Y}"
+    return f"{day.day} {month_name(day)}"
+
+
+def month_name(day: date) -> str:
+    """``November 2026``."""
+    return f"{MONTHS[day.month - 1]} {day.year}"
 
 
 def when(moment: datetime) -> str:

@@ -6,6 +6,7 @@ from bot.puzzles.honeycomb.hints import Grid, Left, grid, is_bingo, left, two_le
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, is_pangram, is_perfect
 from bot.puzzles.honeycomb.round import HoneycombRound
 from cogs.texts.formats import bar, counted, day_name, people, rejected, spaced
+from cogs.texts.ranks import TITLES
 
 TITLE = "🍯 Honeycomb of"
 FORM_TITLE = "Guess words"
@@ -87,13 +88,13 @@ def standing(progress: Progress) -> str:
     parts = [
         f"{progress.found_targets} of {counted(len(progress.round.targets), 'word')}",
         counted(progress.points, "point"),
-        f"**{progress.rank.title}**",
+        f"**{TITLES[progress.rank]}**",
     ]
     if bonus := len(progress.found) - progress.found_targets:
         parts.insert(1, counted(bonus, "bonus word"))
     if progress.next_step:
         missing = progress.next_step.points - progress.points
-        parts.append(f"{missing} to {progress.next_step.rank.title}")
+        parts.append(f"{missing} to {TITLES[progress.next_step.rank]}")
     if progress.hints:
         parts.append(counted(progress.hints, "hint"))
     return " · ".join(parts)
@@ -160,9 +161,8 @@ def share(progress: Progress) -> str:
         counted(pangrams, "pangram"),
         counted(progress.hints, "hint"),
     ]
-    return (
-        f"Honeygram honeycomb of {day_name(played.day)}: {progress.rank.title}\n{', '.join(parts)}"
-    )
+    head = f"Honeygram honeycomb of {day_name(played.day)}: {TITLES[progress.rank]}"
+    return "\n".join([head, ", ".join(parts)])
 
 
 def _praise(judgement: Judgement, progress: Progress) -> str:
@@ -177,8 +177,8 @@ def _praise(judgement: Judgement, progress: Progress) -> str:
 
 def _new_rank(progress: Progress) -> str:
     if progress.left:
-        return f"You reached **{progress.rank.title}**!"
-    return f"👑 You found every word: **{progress.rank.title}**!"
+        return f"You reached **{TITLES[progress.rank]}**!"
+    return f"👑 You found every word: **{TITLES[progress.rank]}**!"
 
 
 def _left(rest: Left) -> str:

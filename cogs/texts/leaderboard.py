@@ -2,7 +2,7 @@
 
 from bot.model import Standing
 from bot.play.leaderboard import Page, Span
-from cogs.texts.formats import counted, day_name, shown_name
+from cogs.texts.formats import counted, day_name, month_name, shown_name
 
 GAME_NAMES = {"all": "both games", "bee": "honeycomb", "anigram": "anigram"}
 
@@ -43,6 +43,6 @@ def _span(page: Page) -> str:
         case Span.WEEK:
             return f"week from {first}"
         case Span.MONTH:
-            return f"{page.board.starts_on:%B %Y}"
+            return month_name(page.board.starts_on)
         case Span.ALL_TIME:
             return "all time"

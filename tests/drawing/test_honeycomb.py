@@ -9,7 +9,6 @@ from bot.drawing.honeycomb import (
     MIDDLE,
     RADIUS,
     WIDTH,
-    honeycomb_alt_text,
     honeycomb_picture,
     outer_places,
 )
@@ -91,13 +90,6 @@ def test_every_letter_is_drawn_differently() -> None:
     assert len(cells) == 26
 
 
-def test_the_alt_text_says_every_letter_in_order() -> None:
-    assert honeycomb_alt_text("g", "aelmpx") == (
-        "A honeycomb of seven letters. Center letter, in every word: G. "
-        "Around it, clockwise from the top: A, E, L, M, P, X."
-    )
-
-
 @pytest.mark.parametrize(
     ("center", "outer"),
     [
@@ -117,8 +109,6 @@ def test_the_alt_text_says_every_letter_in_order() -> None:
 def test_anything_but_seven_different_letters_is_refused(center: str, outer: str) -> None:
     with pytest.raises(ValueError, match="letters"):
         honeycomb_picture(center, outer)
-    with pytest.raises(ValueError, match="letters"):
-        honeycomb_alt_text(center, outer)
 
 
 def test_few_pictures_are_kept() -> None:

@@ -1,14 +1,13 @@
+from dataclasses import astuple
 from string import ascii_letters, digits
 
 import pytest
 
-from bot.drawing.calendar import WEEKDAYS
 from bot.drawing.lettering import SMALLEST, fitting_size, typeface, width
-from bot.drawing.statistics import MONTHS
-from bot.puzzles.honeycomb.ranks import Rank
+from cogs.texts.stats import LABELS
 
-WRITTEN = {*ascii_letters, *digits, *" ,.-", *"".join(MONTHS), *"".join(WEEKDAYS.values())}.union(
-    *(rank.title for rank in Rank)
+WRITTEN = {*ascii_letters, *digits, *" ,.-"}.union(
+    *(label if isinstance(label, str) else "".join(label) for label in astuple(LABELS))
 )
 
 

@@ -2,11 +2,8 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from bot.drawing.statistics import WEEKS, Statistics, compact, level_of, statistics_alt_text
-from bot.puzzles.honeycomb.ranks import Rank
+from bot.drawing.statistics import WEEKS, Statistics, compact, level_of
 
 TODAY = date(2026, 11, 20)  # a Friday
 HUGE = 10**9
@@ -46,38 +43,6 @@ def test_more_words_are_a_higher_level(words: int, level: int) -> None:
 )
 def test_counts_are_written_short(count: int, text: str) -> None:
     assert compact(count) == text
-
-
-def test_the_alt_text_says_every_figure_rank_and_day() -> None:
-    statistics = Statistics(
-        TODAY, 2, 31, 104, 1873, 96, "acknowledged", (3, 2, 5, 9, 14, 22, 31, 17, 9, 1), PLAYED
-    )
-    assert statistics_alt_text(statistics) == (
-        "Current streak 2, longest streak 31, days played 104, words 1,873, pangrams 96, "
-        "longest word ACKNOWLEDGED. "
-        "Days at each rank: Beginner 3, Good Start 2, Moving Up 5, Good 9, Solid 14, Nice 22, "
-        "Great 31, Amazing 17, Genius 9, Queen Bee 1. "
-        "Played in the last 18 weeks: October 1 to 3, 5, 30, 31; November 1, 19, 20; played today. "
-        "Words a day: 1 to 4 on 1, 5 to 14 on 6, 15 to 29 on 1, 30 or more on 1."
-    )
-
-
-def test_the_alt_text_of_a_newcomer_says_so() -> None:
-    text = statistics_alt_text(Statistics(TODAY))
-    assert "longest word none yet" in text
-    assert text.endswith("No day played in the last 18 weeks, not yet played today.")
-
-
-@given(played=st.lists(st.booleans(), min_size=140, max_size=140), ago=st.integers(0, 700))
-def test_the_alt_text_of_the_largest_counts_and_any_calendar_fits(
-    played: list[bool], ago: int
-) -> None:
-    today = TODAY - timedelta(days=ago)
-    days = [today - timedelta(days=number) for number, each in enumerate(played) if each]
-    counts = (HUGE,) * len(Rank)
-    figures = (HUGE, HUGE, HUGE, HUGE, HUGE, "w" * 28)
-    statistics = Statistics(today, *figures, counts, tuple((day, 9) for day in days))
-    assert len(statistics_alt_text(statistics)) <= 1024
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from bot.drawing.statistics_card import (
     WIDTH,
     statistics_picture,
 )
+from cogs.texts.stats import LABELS
 from tests.drawing.looks import LIGHT, ink, on, opened
 
 TODAY = date(2026, 11, 20)
@@ -32,7 +33,7 @@ LARGEST = Statistics(
 
 @pytest.mark.parametrize("statistics", [Statistics(TODAY), USUAL, LARGEST])
 def test_it_is_a_small_palette_picture(statistics: Statistics) -> None:
-    png = statistics_picture(statistics)
+    png = statistics_picture(statistics, LABELS)
     picture = opened(png)
     assert (picture.mode, picture.size) == ("P", (WIDTH, HEIGHT))
     assert len(png) < 60_000
@@ -40,7 +41,7 @@ def test_it_is_a_small_palette_picture(statistics: Statistics) -> None:
 
 @pytest.mark.parametrize("statistics", [Statistics(TODAY), USUAL, LARGEST])
 def test_nothing_is_written_into_the_margin(statistics: Statistics) -> None:
-    left, top, right, bottom = ink(opened(statistics_picture(statistics)), CREAM)
+    left, top, right, bottom = ink(opened(statistics_picture(statistics, LABELS)), CREAM)
     assert left >= MARGIN - 4
     assert top >= MARGIN - 4
     assert right <= WIDTH - MARGIN + 4
@@ -48,19 +49,19 @@ def test_nothing_is_written_into_the_margin(statistics: Statistics) -> None:
 
 
 def test_the_histogram_stays_clear_of_the_figures_beside_it() -> None:
-    picture = opened(statistics_picture(LARGEST))
+    picture = opened(statistics_picture(LARGEST, LABELS))
     gap = picture.crop((COLUMNS[-1] - 12, MARGIN, COLUMNS[-1] - 4, CALENDAR_TOP))
     assert len(set(gap.tobytes())) == 1
 
 
 def test_the_same_statistics_give_the_same_bytes() -> None:
-    assert statistics_picture.__wrapped__(USUAL) == statistics_picture(USUAL)
+    assert statistics_picture.__wrapped__(USUAL, LABELS) == statistics_picture(USUAL, LABELS)
 
 
 def test_pictures_drawn_in_many_threads_are_the_same() -> None:
     with ThreadPoolExecutor(4) as threads:
-        drawn = set(threads.map(statistics_picture.__wrapped__, [USUAL] * 8))
-    assert drawn == {statistics_picture(USUAL)}
+        drawn = set(threads.map(statistics_picture.__wrapped__, [USUAL] * 8, [LABELS] * 8))
+    assert drawn == {statistics_picture(USUAL, LABELS)}
 
 
 @pytest.mark.parametrize(
@@ -78,13 +79,13 @@ def test_pictures_drawn_in_many_threads_are_the_same() -> None:
     ],
 )
 def test_every_figure_is_in_the_picture(change: dict[str, Any]) -> None:
-    assert statistics_picture(replace(USUAL, **change)) != statistics_picture(USUAL)
+    assert statistics_picture(replace(USUAL, **change), LABELS) != statistics_picture(USUAL, LABELS)
 
 
 def today_in_gray(words: int) -> bytes:
     """The cell of today on a card of nothing else, in gray."""
     sunday = date(2026, 11, 22)
-    png = statistics_picture(Statistics(sunday, played=((sunday, words),)))
+    png = statistics_picture(Statistics(sunday, played=((sunday, words),)), LABELS)
     right, bottom = WIDTH - MARGIN, HEIGHT - MARGIN
     cell = (right - PITCH, bottom - PITCH, right, bottom)
     return on(LIGHT, png).crop(cell).convert("L").tobytes()
@@ -97,8 +98,8 @@ def test_more_words_on_a_day_fill_more_of_its_cell() -> None:
 
 def test_today_has_a_ring() -> None:
     sunday = date(2026, 11, 22)
-    before = opened(statistics_picture(Statistics(sunday - timedelta(days=1))))
-    after = opened(statistics_picture(Statistics(sunday)))
+    before = opened(statistics_picture(Statistics(sunday - timedelta(days=1)), LABELS))
+    after = opened(statistics_picture(Statistics(sunday), LABELS))
     _, _, _, bottom_before = ink(before, CREAM)
     _, _, _, bottom_after = ink(after, CREAM)
     assert bottom_after - bottom_before == pytest.approx(PITCH, abs=1)

@@ -3,7 +3,7 @@ from string import ascii_lowercase
 import pytest
 
 from bot.drawing.palette import ESPRESSO, HONEY
-from bot.drawing.tiles import IN_A_ROW, MAXIMUM, WIDTH, tiles_alt_text, tiles_picture
+from bot.drawing.tiles import IN_A_ROW, MAXIMUM, WIDTH, tiles_picture
 from tests.drawing.looks import LIGHT, ink, on, opened
 
 LONGEST = (ascii_lowercase + ascii_lowercase)[:MAXIMUM]
@@ -63,18 +63,6 @@ def test_the_order_of_the_letters_is_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("letters", "given", "text"),
-    [
-        ("a", "", "One letter tile: A."),
-        ("deir", "", "4 letter tiles: D, E, I, R."),
-        ("dewir", "w", "5 letter tiles: D, E, W, I, R. The newest letter is W."),
-    ],
-)
-def test_the_alt_text_says_every_letter_and_the_newest(letters: str, given: str, text: str) -> None:
-    assert tiles_alt_text(letters, given) == text
-
-
-@pytest.mark.parametrize(
     ("letters", "given"),
     [
         ("", ""),
@@ -90,8 +78,6 @@ def test_the_alt_text_says_every_letter_and_the_newest(letters: str, given: str,
 def test_what_cannot_be_tiles_is_refused(letters: str, given: str) -> None:
     with pytest.raises(ValueError, match="letter"):
         tiles_picture(letters, given)
-    with pytest.raises(ValueError, match="letter"):
-        tiles_alt_text(letters, given)
 
 
 def test_few_pictures_are_kept() -> None:

@@ -25,15 +25,15 @@ SPAN = 40  # days, over the ends of two months
 
 POINTS = {"game": 1, "glam": 1, "gleam": 5, "amalgam": 7, "megaplex": 15, "gemel": 5, "agape": 5}
 RANKS = [  # by hand, for 29 points
-    (20, "Genius"),
-    (15, "Amazing"),
-    (12, "Great"),
-    (7, "Nice"),
-    (4, "Solid"),
-    (3, "Good"),
-    (2, "Moving Up"),
-    (1, "Good Start"),
-    (0, "Beginner"),
+    (20, "genius"),
+    (15, "amazing"),
+    (12, "great"),
+    (7, "nice"),
+    (4, "solid"),
+    (3, "good"),
+    (2, "moving-up"),
+    (1, "good-start"),
+    (0, "beginner"),
 ]
 
 DAYS = st.dictionaries(
@@ -69,9 +69,9 @@ async def live_through(app: Application, player: Player, history: Days) -> None:
 
 def rank(words: set[str]) -> str:
     if words >= BEE_TARGETS:
-        return "Queen Bee"
+        return "queen-bee"
     points = sum(POINTS[word] for word in words)
-    return next(title for least, title in RANKS if points >= least)
+    return next(code for least, code in RANKS if points >= least)
 
 
 def streaks(played: set[int], today: int) -> tuple[int, int]:
@@ -104,8 +104,8 @@ async def test_statistics_are_those_of_a_recount(
     assert (found.streak, found.longest_streak) == streaks(played, today)
     assert (found.words, found.pangrams) == (len(words), words.count("megaplex"))
     assert len(found.longest_word) == max(map(len, words), default=0)
-    titles = Counter(rank(done) for done, _, _ in history.values() if done)
-    assert {each.title: number for each, number in found.ranks.items()} == titles
+    ranks = Counter(rank(done) for done, _, _ in history.values() if done)
+    assert {each.value: number for each, number in found.ranks.items()} == ranks
     assert found.anigrams == sum(levels > 0 for _, levels, _ in history.values())
     assert found.levels == sum(levels for _, levels, _ in history.values())
     assert found.hints == sum(hints for _, _, hints in history.values())

@@ -6,22 +6,27 @@ from functools import lru_cache
 
 
 class Rank(Enum):
-    """A rank and the percent of the maximum that it takes."""
+    """A rank: its code, and the percent of the maximum that it takes."""
 
-    BEGINNER = ("Beginner", 0)
-    GOOD_START = ("Good Start", 2)
-    MOVING_UP = ("Moving Up", 5)
-    GOOD = ("Good", 8)
-    SOLID = ("Solid", 15)
-    NICE = ("Nice", 25)
-    GREAT = ("Great", 40)
-    AMAZING = ("Amazing", 50)
-    GENIUS = ("Genius", 70)
-    QUEEN_BEE = ("Queen Bee", 100)
+    percent: int
 
-    def __init__(self, title: str, percent: int) -> None:
-        self.title = title
-        self.percent = percent
+    BEGINNER = ("beginner", 0)
+    GOOD_START = ("good-start", 2)
+    MOVING_UP = ("moving-up", 5)
+    GOOD = ("good", 8)
+    SOLID = ("solid", 15)
+    NICE = ("nice", 25)
+    GREAT = ("great", 40)
+    AMAZING = ("amazing", 50)
+    GENIUS = ("genius", 70)
+    QUEEN_BEE = ("queen-bee", 100)
+
+    def __new__(cls, code: str, percent: int) -> "Rank":
+        """The value is the code alone."""
+        rank = object.__new__(cls)
+        rank._value_ = code
+        rank.percent = percent
+        return rank
 
 
 LADDER = tuple(rank for rank in Rank if rank is not Rank.QUEEN_BEE)

@@ -13,13 +13,14 @@ from bot.play.leaderboard import Span
 from bot.puzzles.anigram.anigram import Judgement as Answer
 from bot.puzzles.anigram.anigram import Verdict as AnswerVerdict
 from bot.puzzles.honeycomb.honeycomb import Verdict
+from bot.puzzles.honeycomb.ranks import Rank
 from cogs.texts import anigram, honeycomb, word
 
 CODE = re.compile("[a-z]+(-[a-z]+)*")
 OPERATING = Path(__file__).parents[3] / "docs" / "operating.md"
 
 
-@pytest.mark.parametrize("codes", [AnswerVerdict, Difficulty, ErrorCode, Span, Tier, Verdict])
+@pytest.mark.parametrize("codes", [AnswerVerdict, Difficulty, ErrorCode, Rank, Span, Tier, Verdict])
 def test_the_values_are_codes(codes: type[Enum]) -> None:
     assert [each.value for each in codes if not CODE.fullmatch(each.value)] == []
 
