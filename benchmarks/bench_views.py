@@ -22,9 +22,9 @@ from bot.model import Player
 from bot.play.leaderboard import Span
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.rounds import add_round
-from cogs.texts import honeycomb, stats
+from cogs.texts import honeycomb, honeycomb_answers, stats
 from cogs.texts import leaderboard as _leaderboard_texts
-from cogs.texts import recap as _review_texts
+from cogs.texts import recap as recap_texts
 
 MOST_MILLISECONDS = 50.0
 REPEATS = 9
@@ -134,19 +134,21 @@ def leaderboard(span: Span, number: int) -> View:
 
 async def recap(application: Application) -> str:
     """The recap of the last day."""
-    found = await application.review.recap(SERVER, TODAY)
-    return _review_texts.recap(found) if found else ""
+    found = await application.recaps.of(SERVER, TODAY)
+    of_game = await application.play(HONEYCOMB).review.recap(SERVER, TODAY)
+    return recap_texts.recap(found, honeycomb_answers.recap(of_game)) if found else ""
 
 
 async def answers(application: Application) -> str:
     """The answers of the last day, as they are asked for on the next."""
     tomorrow = NOON + timedelta(days=1)
-    return _review_texts.answers(await application.review.bee_answers(SERVER, tomorrow), 1)
+    found = await application.play(HONEYCOMB).review.answers(SERVER, tomorrow)
+    return honeycomb_answers.answers(found, 1)
 
 
 async def status(application: Application) -> str:
     """What the post says of the running day."""
-    return honeycomb.status(await application.review.bee_status(SERVER, TODAY))
+    return honeycomb.status(await application.play(HONEYCOMB).review.status(SERVER, TODAY))
 
 
 async def statistics(application: Application) -> str:

@@ -14,7 +14,7 @@ from bot.discord.rest_gate import Gate
 from bot.discord.untold import Untold
 from bot.errors import StorageUnavailable
 from bot.games.catalog import GAMES, by_name
-from bot.games.game import AnyGame, Define, Game, Play, Tools
+from bot.games.game import AnyGame, Define, Game, Games, Play, Tools
 from bot.games.rounds import Rounds
 from bot.games.server_rounds import ServerRounds
 from bot.lexicon.definitions import Definitions
@@ -25,7 +25,7 @@ from bot.play.disputes import Words
 from bot.play.leaderboard import Leaderboard
 from bot.play.live_posts import Live
 from bot.play.privacy import Privacy
-from bot.play.recap import Review
+from bot.play.recap import Recaps
 from bot.play.retention import Departures
 from bot.play.statistics import PlayerStatistics
 from bot.resources import resource_folder
@@ -57,12 +57,17 @@ class Application:
     plays: Mapping[str, Any]  # the use cases of each game, under its name
     leaderboard: Leaderboard
     statistics: PlayerStatistics
-    review: Review
+    recaps: Recaps
     words: Words
     live: Live
     daily: Daily
     privacy: Privacy
     departures: Departures
+
+    @property
+    def games(self) -> Games:
+        """The catalog."""
+        return self.rounds.games
 
     def play(self, game: Game[Any, Play]) -> Play:
         """The use cases of a game of the catalog."""
@@ -111,7 +116,7 @@ async def open_application(
                 plays={name: game.play(tools) for name, game in catalog.items()},
                 leaderboard=Leaderboard(database, servers),
                 statistics=PlayerStatistics(database, played, words.blocked),
-                review=Review(database, played),
+                recaps=Recaps(database),
                 words=Words(database, played, words),
                 live=Live(database, played),
                 daily=Daily(database, servers, played, metrics, gate),

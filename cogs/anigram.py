@@ -1,29 +1,36 @@
 """``/anigram``: letters that grow one by one."""
 
 import re
+from datetime import date
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.application import Application
+from bot.discord.acknowledge import Picture
 from bot.discord.client import Honeygram, Interaction, player_of
 from bot.discord.components import DAY, button, custom_id, detached, field, row
+from bot.discord.faces import Button, Face
 from bot.discord.replies import open_form, reply
 from bot.errors import ErrorCode, PlayerError
 from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.play import Progress
+from bot.puzzles.anigram.round import AnigramRound
 from cogs._days import check_day
+from cogs.posts.pictures import picture_of_letters
 from cogs.texts import anigram as texts
 from cogs.texts.formats import shared
 
 FORM_LIMIT = 100  # characters of an answer in a form
 WORD = "word"
+COMMAND = ANIGRAM.command
 
 
 def answer_form(day: str, label: str) -> discord.ui.Modal:
     """The form behind the Guess button."""
-    form = discord.ui.Modal(title=texts.FORM_TITLE, custom_id=custom_id("anigram", "form", day))
+    form = discord.ui.Modal(title=texts.FORM_TITLE, custom_id=custom_id(COMMAND, "form", day))
     entry: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id=WORD, max_length=FORM_LIMIT)
     form.add_item(discord.ui.Label(text=label, component=entry))
     return detached(form)
@@ -32,23 +39,23 @@ def answer_form(day: str, label: str) -> discord.ui.Modal:
 def next_buttons(progress: Progress) -> discord.ui.View:
     """What to do with the letters given; nothing in a dead end."""
     day = progress.round.day
-    buttons = [] if progress.dead_end else [button("Guess", "anigram", "guess", day)]
+    buttons = [] if progress.dead_end else [button("Guess", COMMAND, "guess", day)]
     if not progress.overtime:
-        buttons.append(button("Hint", "anigram", "hint", day))
+        buttons.append(button("Hint", COMMAND, "hint", day))
     return row(*buttons)
 
 
-class Anigram(
-    commands.GroupCog, name="anigram", description="The anigram: letters that grow one by one"
+class AnigramCog(
+    commands.GroupCog, name=COMMAND, description="The anigram: letters that grow one by one"
 ):
     """Show, solve, look back and share."""
 
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
-        bot.components.add(f"anigram:guess:{DAY}", self.open_form)
-        bot.components.add(f"anigram:form:{DAY}", self.submit_form)
-        bot.components.add(f"anigram:show:{DAY}", self.press_show)
-        bot.components.add(f"anigram:hint:{DAY}", self.press_hint)
+        bot.components.add(f"{COMMAND}:guess:{DAY}", self.open_form)
+        bot.components.add(f"{COMMAND}:form:{DAY}", self.submit_form)
+        bot.components.add(f"{COMMAND}:show:{DAY}", self.press_show)
+        bot.components.add(f"{COMMAND}:hint:{DAY}", self.press_hint)
 
     @app_commands.command()
     async def show(self, interaction: Interaction) -> None:
@@ -74,7 +81,7 @@ class Anigram(
         """Show the words of the previous anigram."""
         services = self.bot.services
         player = player_of(interaction)
-        played = await services.review.anigram_answers(player.server_id, services.clock())
+        played = await services.play(ANIGRAM).review.answers(player.server_id, services.clock())
         await reply(interaction, texts.answers(played))
 
     @app_commands.command()
@@ -135,6 +142,40 @@ class Anigram(
         await reply(interaction, texts.hint(given), next_buttons(given.progress))
 
 
+def face_of(services: Application) -> Face:
+    """The anigram as its posts show it."""
+    review = services.play(ANIGRAM).review
+
+    async def picture(played: AnigramRound) -> Picture:
+        return await picture_of_letters(played.scrambled[0])
+
+    async def status(server_id: int, day: date) -> str:
+        return texts.status(await review.status(server_id, day))
+
+    async def recap(server_id: int, day: date) -> list[str]:
+        return []
+
+    return Face(
+        game=ANIGRAM,
+        noun=texts.NOUN,
+        title=texts.TITLE,
+        nobody=texts.NOBODY,
+        letters=texts.letters,
+        task=texts.task,
+        picture=picture,
+        status=status,
+        buttons=post_buttons,
+        recap=recap,
+    )
+
+
+def post_buttons(day: date) -> list[Button]:
+    """What a post offers beside guessing."""
+    labels = {"hint": "Hint", "show": "My words"}
+    return [button(label, COMMAND, name, day) for name, label in labels.items()]
+
+
 async def setup(bot: Honeygram) -> None:
-    """Load the cog."""
-    await bot.add_cog(Anigram(bot))
+    """Load the cog and show the game's face."""
+    bot.faces[ANIGRAM.name] = face_of(bot.services)
+    await bot.add_cog(AnigramCog(bot))

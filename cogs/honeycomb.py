@@ -2,31 +2,37 @@
 
 import random
 import re
+from datetime import date
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.application import Application
+from bot.discord.acknowledge import Picture
 from bot.discord.client import Honeygram, Interaction, player_of
 from bot.discord.components import DAY, button, custom_id, detached, field, row
+from bot.discord.faces import Button, Face
 from bot.discord.replies import edit_or_reply, open_form, reply
 from bot.errors import ErrorCode, PlayerError
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.play import Progress
+from bot.puzzles.honeycomb.round import HoneycombRound
 from cogs._days import check_day
 from cogs.posts.pictures import picture_of_honeycomb
 from cogs.texts import honeycomb as texts
-from cogs.texts import recap
+from cogs.texts import honeycomb_answers as answer_texts
 from cogs.texts.formats import shared
 
 FORM_LIMIT = 1000  # characters of a guess in a form
 WORD = "word"
+COMMAND = HONEYCOMB.command
 
 
 def guess_form(day: str) -> discord.ui.Modal:
     """The form behind the Guess button."""
-    form = discord.ui.Modal(title=texts.FORM_TITLE, custom_id=custom_id("bee", "form", day))
+    form = discord.ui.Modal(title=texts.FORM_TITLE, custom_id=custom_id(COMMAND, "form", day))
     entry: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id=WORD, max_length=FORM_LIMIT)
     form.add_item(discord.ui.Label(text=texts.FORM_LABEL, component=entry))
     return detached(form)
@@ -36,24 +42,24 @@ def play_buttons(progress: Progress) -> discord.ui.View:
     """What to do with the honeycomb."""
     day = progress.round.day
     return row(
-        button("Guess", "bee", "guess", day, style=discord.ButtonStyle.primary),
-        button("Shuffle", "bee", "shuffle", day),
-        button("Hint", "bee", "hint", day),
+        button("Guess", COMMAND, "guess", day, style=discord.ButtonStyle.primary),
+        button("Shuffle", COMMAND, "shuffle", day),
+        button("Hint", COMMAND, "hint", day),
     )
 
 
-class Bee(commands.GroupCog, name="bee", description="The honeycomb: find every word"):
+class HoneycombCog(commands.GroupCog, name=COMMAND, description="The honeycomb: find every word"):
     """Show, guess, get hints, look back and share."""
 
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
-        bot.components.add(f"bee:guess:{DAY}", self.open_form)
-        bot.components.add(f"bee:form:{DAY}", self.submit_form)
-        bot.components.add(f"bee:show:{DAY}", self.press_show)
-        bot.components.add(f"bee:shuffle:{DAY}", self.press_shuffle)
-        bot.components.add(f"bee:hint:{DAY}", self.press_hint)
-        bot.components.add(f"bee:define:{DAY}", self.press_define)
-        bot.components.add(r"bee:answers:(?P<page>\d{1,3})", self.press_answers)
+        bot.components.add(f"{COMMAND}:guess:{DAY}", self.open_form)
+        bot.components.add(f"{COMMAND}:form:{DAY}", self.submit_form)
+        bot.components.add(f"{COMMAND}:show:{DAY}", self.press_show)
+        bot.components.add(f"{COMMAND}:shuffle:{DAY}", self.press_shuffle)
+        bot.components.add(f"{COMMAND}:hint:{DAY}", self.press_hint)
+        bot.components.add(f"{COMMAND}:define:{DAY}", self.press_define)
+        bot.components.add(rf"{COMMAND}:answers:(?P<page>\d{{1,3}})", self.press_answers)
 
     @app_commands.command()
     async def show(self, interaction: Interaction) -> None:
@@ -152,23 +158,57 @@ class Bee(commands.GroupCog, name="bee", description="The honeycomb: find every 
         progress = await services.play(HONEYCOMB).hint(player_of(interaction), services.clock())
         view = None
         if progress.left:
-            view = row(button("Definition", "bee", "define", progress.round.day))
+            view = row(button("Definition", COMMAND, "define", progress.round.day))
         await reply(interaction, texts.hint(progress), view)
 
     async def _answers(self, interaction: Interaction, page: int) -> None:
         services = self.bot.services
         server_id = player_of(interaction).server_id
-        shown = await services.review.bee_answers(server_id, services.clock())
-        pages = recap.answer_pages(shown)
+        shown = await services.play(HONEYCOMB).review.answers(server_id, services.clock())
+        pages = answer_texts.answer_pages(shown)
         page = min(max(page, 1), pages)
         view = row(
-            button("Previous", "bee", "answers", page - 1, disabled=page == 1),
-            button("Next", "bee", "answers", page + 1, disabled=page == pages),
+            button("Previous", COMMAND, "answers", page - 1, disabled=page == 1),
+            button("Next", COMMAND, "answers", page + 1, disabled=page == pages),
         )
-        text = recap.answers(shown, page)
+        text = answer_texts.answers(shown, page)
         await edit_or_reply(interaction, text, view)
 
 
+def face_of(services: Application) -> Face:
+    """The honeycomb as its posts show it."""
+    review = services.play(HONEYCOMB).review
+
+    async def picture(played: HoneycombRound) -> Picture:
+        return await picture_of_honeycomb(played.honeycomb.center, played.honeycomb.outer)
+
+    async def status(server_id: int, day: date) -> str:
+        return texts.status(await review.status(server_id, day))
+
+    async def recap(server_id: int, day: date) -> list[str]:
+        return answer_texts.recap(await review.recap(server_id, day))
+
+    return Face(
+        game=HONEYCOMB,
+        noun=texts.NOUN,
+        title=texts.TITLE,
+        nobody=texts.NOBODY,
+        letters=texts.letters,
+        task=texts.task,
+        picture=picture,
+        status=status,
+        buttons=post_buttons,
+        recap=recap,
+    )
+
+
+def post_buttons(day: date) -> list[Button]:
+    """What a post offers beside guessing."""
+    labels = {"shuffle": "Shuffle", "hint": "Hint", "show": "My words"}
+    return [button(label, COMMAND, name, day) for name, label in labels.items()]
+
+
 async def setup(bot: Honeygram) -> None:
-    """Load the cog."""
-    await bot.add_cog(Bee(bot))
+    """Load the cog and show the game's face."""
+    bot.faces[HONEYCOMB.name] = face_of(bot.services)
+    await bot.add_cog(HoneycombCog(bot))

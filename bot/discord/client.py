@@ -16,6 +16,7 @@ from bot.discord.acknowledge import Answers, arrived, seconds_since_arrival
 from bot.discord.components import Components
 from bot.discord.cooldown import Cooldown
 from bot.discord.deferral import Crowd
+from bot.discord.faces import Faces
 from bot.discord.gateway import Unanswered, be_fair, listen_well
 from bot.discord.rate_limit import CONNECTIONS, PacedConnector, pace_of, tracer
 from bot.discord.replies import reply_error
@@ -31,11 +32,9 @@ log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
-COGS = (
+COGS = (  # and that of each game of the catalog, before these
     "cogs.errors",
     "cogs.daily",
-    "cogs.honeycomb",
-    "cogs.anigram",
     "cogs.leaderboard",
     "cogs.stats",
     "cogs.word",
@@ -115,6 +114,7 @@ class Honeygram(commands.AutoShardedBot):
         )
         self.services = application
         self.components = Components()
+        self.faces: Faces = {}  # the cogs of the games fill it
         self.texts: Texts = Codes()  # until a cog hands in a language
         self._lost: dict[int, float] = {}  # shards without a connection, and since when
         self.ready_since: float | None = None  # by the monotonic clock
@@ -131,7 +131,8 @@ class Honeygram(commands.AutoShardedBot):
         self.answers = Answers(
             self.http.user_agent, self.services.gate, self._acknowledged, proxy=self.http.proxy
         )
-        for name in COGS:
+        games = [game.cog for game in self.services.games.values()]
+        for name in (*games, *COGS):
             await self.load_extension(name)
         await self.register_commands()
 

@@ -1,7 +1,8 @@
 """The daily posts as people see them: picture, plain letters, what there is to find, buttons."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import discord
@@ -9,15 +10,13 @@ import discord
 from bot.application import Application
 from bot.discord.acknowledge import Picture
 from bot.discord.components import button, detached
+from bot.discord.faces import Button, Face, Faces
+from bot.games.game import Round
 from bot.model import Post
-from bot.puzzles.honeycomb.round import HoneycombRound
-from cogs.posts.pictures import picture_of_honeycomb, picture_of_letters
-from cogs.texts import anigram, honeycomb
-from cogs.texts import recap as _review_texts
+from cogs.texts import recap as recap_texts
 from cogs.texts.formats import day_name
 
 ONE_DAY = timedelta(days=1)
-NOBODY = {"bee": honeycomb.NOBODY, "anigram": anigram.NOBODY}  # the status of a new post
 ACCENT = discord.Color.from_str("#f7c948")
 
 
@@ -32,44 +31,22 @@ class Texts:
     recap: str | None
 
 
-async def status_of(services: Application, post: Post) -> str:
-    """How the server does now."""
-    review = services.review
-    if post.game == "bee":
-        return honeycomb.status(await review.bee_status(post.server_id, post.day))
-    return anigram.status(await review.anigram_status(post.server_id, post.day))
-
-
-async def texts_of(services: Application, post: Post, played: Any, status: str) -> Texts:
+async def texts_of(
+    services: Application, faces: Faces, post: Post, played: Round, status: str
+) -> Texts:
     """What a post says, with this status."""
-    recap = await _recap(services, post)
-    day = day_name(post.day)
-    if isinstance(played, HoneycombRound):
-        return Texts(
-            title=f"{honeycomb.TITLE} {day}",
-            letters=honeycomb.letters(played),
-            task=honeycomb.task(played),
-            status=status,
-            recap=recap,
-        )
+    face = faces[post.game]
     return Texts(
-        title=f"{anigram.TITLE} {day}",
-        letters=anigram.letters(played),
-        task=anigram.task(played),
+        title=f"{face.title} {day_name(post.day)}",
+        letters=face.letters(played),
+        task=face.task(played),
         status=status,
-        recap=recap,
+        recap=await _recap(services, faces.values(), post),
     )
 
 
-async def picture_of(played: Any) -> Picture:
-    """The picture of a post."""
-    if isinstance(played, HoneycombRound):
-        return await picture_of_honeycomb(played.honeycomb.center, played.honeycomb.outer)
-    return await picture_of_letters(played.scrambled[0])
-
-
-def layout(post: Post, texts: Texts, picture: Picture) -> discord.ui.LayoutView:
-    """The post, with the picture attached to it."""
+def layout(texts: Texts, picture: Picture, buttons: Sequence[Button]) -> discord.ui.LayoutView:
+    """A post, with the picture attached to it."""
     gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
         discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt_text)
     )
@@ -78,7 +55,7 @@ def layout(post: Post, texts: Texts, picture: Picture) -> discord.ui.LayoutView:
         gallery,
         discord.ui.TextDisplay(f"{texts.letters}\n{texts.task}"),
         discord.ui.TextDisplay(texts.status),
-        discord.ui.ActionRow(*_buttons(post)),
+        discord.ui.ActionRow(*buttons),
         accent_color=ACCENT,
     )
     view = discord.ui.LayoutView(timeout=None)
@@ -87,22 +64,24 @@ def layout(post: Post, texts: Texts, picture: Picture) -> discord.ui.LayoutView:
     return detached(view.add_item(container))
 
 
-def _buttons(post: Post) -> list[discord.ui.Button[Any]]:
+def buttons_of(face: Face, day: date) -> list[Button]:
     """The same as the commands; all of them work for whoever presses."""
-    shuffle = [button("Shuffle", "bee", "shuffle", post.day)] if post.game == "bee" else []
+    command = face.game.command
     return [
-        button("Guess", post.game, "guess", post.day, style=discord.ButtonStyle.primary),
-        *shuffle,
-        button("Hint", post.game, "hint", post.day),
-        button("My words", post.game, "show", post.day),
-        button("Leaderboard", "board", post.game, "today", 1),
+        button("Guess", command, "guess", day, style=discord.ButtonStyle.primary),
+        *face.buttons(day),
+        button("Leaderboard", "board", command, "today", 1),
     ]
 
 
-async def _recap(services: Application, post: Post) -> str | None:
+async def _recap(services: Application, faces: Iterable[Face], post: Post) -> str | None:
     """The day before, on the first post of the day only, where the server wants it."""
     server = await services.servers.get(post.server_id)
     if not server.recap or post.game != next(iter(server.games), post.game):
         return None
-    shown = await services.review.recap(post.server_id, post.day - ONE_DAY)
-    return _review_texts.recap(shown) if shown else None
+    day = post.day - ONE_DAY
+    shown = await services.recaps.of(post.server_id, day)
+    if shown is None:
+        return None
+    lines = [line for face in faces for line in await face.recap(post.server_id, day)]
+    return recap_texts.recap(shown, lines)

@@ -13,7 +13,7 @@ from bot.discord.permissions import missing_permissions
 from bot.games.game import Round
 from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
 from bot.play.poster import CannotPost, NotYet
-from cogs.posts.layout import NOBODY, layout, picture_of, status_of, texts_of
+from cogs.posts.layout import Texts, buttons_of, layout, texts_of
 from cogs.posts.notices import tell_admin
 from cogs.texts import daily
 
@@ -54,10 +54,10 @@ class DiscordPoster:
         Raises CannotPost when the channel is gone or closed, NotYet when Discord lets it rest.
         """
         channel = await self._channel(post)
-        services = self._bot.services
-        texts = await texts_of(services, post, played, await status_of(services, post))
-        picture = await picture_of(played)
-        view = layout(post, texts, picture)
+        face = self._bot.faces[post.game]
+        status = await face.status(post.server_id, post.day)
+        picture = await face.picture(played)
+        view = layout(await self._texts(post, played, status), picture, buttons_of(face, post.day))
         with _refusals():
             message = await channel.send(view=view, file=picture.file(), nonce=nonce)
         return message.id
@@ -67,7 +67,7 @@ class DiscordPoster:
 
         Raises as `send` does.
         """
-        wanted = custom_id(claim.post.game, "guess", claim.post.day)
+        wanted = custom_id(self._bot.faces[claim.post.game].game.command, "guess", claim.post.day)
         channel = await self._channel(claim.post)
         with _refusals():
             async for message in _history(channel, claim.first_claimed_at - SKEW):
@@ -77,11 +77,11 @@ class DiscordPoster:
 
     async def refresh(self, sent: SentPost, played: Round) -> str:
         """Let a post say how the day goes; returns what it says. A lost post is left alone."""
-        services, post = self._bot.services, sent.post
-        status = await status_of(services, post)
-        if sent.forgotten or status != (sent.shown or NOBODY[post.game]):
-            texts = await texts_of(services, post, played, status)
-            view = layout(post, texts, await picture_of(played))
+        post, face = sent.post, self._bot.faces[sent.post.game]
+        status = await face.status(post.server_id, post.day)
+        if sent.forgotten or status != (sent.shown or face.nobody):
+            texts = await self._texts(post, played, status)
+            view = layout(texts, await face.picture(played), buttons_of(face, post.day))
             with suppress(CannotPost), _refusals():  # the day goes on without the post
                 channel = await self._channel(post)
                 await channel.get_partial_message(sent.message_id).edit(view=view)
@@ -96,6 +96,9 @@ class DiscordPoster:
         missing = missing_permissions(channel) if isinstance(channel, discord.TextChannel) else []
         text = daily.notice(guild.name, trouble, missing)
         return await tell_admin(self._bot, guild, trouble.admin_id, text)
+
+    async def _texts(self, post: Post, played: Round, status: str) -> Texts:
+        return await texts_of(self._bot.services, self._bot.faces, post, played, status)
 
     async def _channel(self, post: Post) -> discord.TextChannel:
         """The channel of a post; that it is gone is believed only when Discord says so."""

@@ -1,11 +1,12 @@
 """Everything that the anigram says."""
 
 from bot.games.anigram.play import Answered, Difficulty, Hint, Progress
-from bot.play.recap import AnigramStatus
+from bot.games.anigram.review import AnigramStatus
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict
 from bot.puzzles.anigram.round import AnigramRound
 from cogs.texts.formats import counted, day_name, rejected, shown_name, spaced
 
+NOUN = "anigram"
 TITLE = "🔤 Anigram of"
 FORM_TITLE = "Use all letters"
 NOBODY = "-# Nobody has solved a level yet."

@@ -1,13 +1,14 @@
 """Everything that the honeycomb says while it is played."""
 
 from bot.games.honeycomb.play import Definition, Guessed, Progress
-from bot.play.recap import BeeStatus
+from bot.games.honeycomb.review import HoneycombStatus
 from bot.puzzles.honeycomb.hints import Grid, Left, grid, is_bingo, left, two_letter_list
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, is_pangram, is_perfect
 from bot.puzzles.honeycomb.round import HoneycombRound
 from cogs.texts.formats import bar, counted, day_name, people, rejected, spaced
 from cogs.texts.ranks import TITLES
 
+NOUN = "honeycomb"
 TITLE = "🍯 Honeycomb of"
 FORM_TITLE = "Guess words"
 FORM_LABEL = "Up to 25 words, apart by spaces"
@@ -55,7 +56,7 @@ def size(played: HoneycombRound) -> str:
     )
 
 
-def status(shown: BeeStatus) -> str:
+def status(shown: HoneycombStatus) -> str:
     """How the server does, below a post."""
     if not shown.players:
         return NOBODY

@@ -83,7 +83,7 @@ async def test_answers_of_one_server_tell_nothing_of_another(
 
 @pytest.fixture
 def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.texts.recap.PAGE_SIZE", 2)
+    monkeypatch.setattr("cogs.texts.honeycomb_answers.PAGE_SIZE", 2)
 
 
 @pytest.mark.usefixtures("small_pages")

@@ -8,18 +8,20 @@ import pytest
 
 from bot.discord.acknowledge import Picture
 from bot.games.anigram.play import Progress as AnigramProgress
+from bot.games.anigram.review import AnigramStatus
 from bot.games.honeycomb.play import Guessed
 from bot.games.honeycomb.play import Progress as BeeProgress
-from bot.model import FoundWord, Post, Standing, WordFinders
-from bot.play.recap import AnigramStatus, BeeAnswers, BeeStatus, Recap
+from bot.games.honeycomb.review import HoneycombAnswers, HoneycombRecap, HoneycombStatus
+from bot.model import FoundWord, Standing, WordFinders
+from bot.play.recap import Recap
 from bot.puzzles.anigram.anigram import grown
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.honeycomb import judge
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
 from cogs.posts.layout import Texts, layout
-from cogs.texts import anigram, honeycomb
-from cogs.texts import recap as _review_texts
+from cogs.texts import anigram, honeycomb, honeycomb_answers
+from cogs.texts import recap as recap_texts
 from cogs.texts.formats import day_name
 from tests.support.soak import far
 from tests.support.ten_years import LONGEST_NAME, anigram_rounds, bee_rounds, days, lexicon, some
@@ -72,9 +74,9 @@ def test_a_guess_of_the_25_longest_words_is_answered_in_one_message() -> None:
 def test_a_page_of_answers_with_many_finders_fits_and_all_words_are_on_some_page() -> None:
     for played in bee_rounds():
         words = tuple(WordFinders(word, 20, NAMES) for word in sorted(played.targets))
-        answers = BeeAnswers(played, words)
-        pages = range(1, _review_texts.answer_pages(answers) + 1)
-        texts = [_review_texts.answers(answers, page) for page in pages]
+        answers = HoneycombAnswers(played, words)
+        pages = range(1, honeycomb_answers.answer_pages(answers) + 1)
+        texts = [honeycomb_answers.answers(answers, page) for page in pages]
         assert max(map(len, texts)) <= MOST_CONTENT, played
         listed = re.findall(r"^(\w+) ·.* and 17 more$", "\n".join(texts), re.MULTILINE)
         assert listed == sorted(word.upper() for word in played.targets)
@@ -84,8 +86,8 @@ def test_a_post_of_the_honeycomb_fits_with_status_and_recap() -> None:
     rounds = bee_rounds()
     for played, before in zip(rounds[1:], rounds, strict=False):
         words = len(played.targets)
-        status = BeeStatus(99_999, words, words, (LONGEST_NAME,) * 5, more_geniuses=True)
-        recap = _review_texts.recap(_longest_recap(before))
+        status = HoneycombStatus(99_999, words, words, (LONGEST_NAME,) * 5, more_geniuses=True)
+        recap = _longest_recap(before)
         assert post_length(played, honeycomb.status(status), recap) <= MOST_IN_LAYOUT, played
 
 
@@ -104,7 +106,7 @@ def test_the_anigram_says_nothing_longer_than_a_message_and_par_can_be_reached()
         ):
             assert len(text) <= MOST_CONTENT, played
         assert len(anigram.form_label(progress)) <= 45, played
-        recap = _review_texts.recap(_longest_recap(next(bee)))
+        recap = _longest_recap(next(bee))
         assert post_length(played, status, recap) <= MOST_IN_LAYOUT, played
 
 
@@ -126,17 +128,16 @@ def _longest_chain(played: AnigramRound) -> tuple[FoundWord, ...]:
     return tuple(FoundWord(played.words[each][0], 99) for each in terms)
 
 
-def _longest_recap(played: HoneycombRound) -> Recap:
-    return Recap(
-        day=played.day,
-        top=STANDINGS,
+def _longest_recap(played: HoneycombRound) -> str:
+    of_honeycomb = HoneycombRecap(
         players=99_999,
         pangrams=tuple(WordFinders(word, 99_999, NAMES) for word in sorted(played.pangrams)),
         missed=tuple(sorted(played.targets, key=len, reverse=True)),
         found=0,
         targets=len(played.targets),
-        streak=99_999,
     )
+    shown = Recap(played.day, STANDINGS, streak=99_999)
+    return recap_texts.recap(shown, honeycomb_answers.recap(of_honeycomb))
 
 
 def post_length(played: HoneycombRound | AnigramRound, status: str, recap: str) -> int:
@@ -148,6 +149,5 @@ def post_length(played: HoneycombRound | AnigramRound, status: str, recap: str) 
         else (anigram.letters(played), anigram.task(played))
     )
     title = f"{said.TITLE} {day_name(played.day + timedelta(days=1))}"
-    post = Post(1, 1, "bee" if isinstance(played, HoneycombRound) else "anigram", played.day)
-    view = layout(post, Texts(title, letters, task, status, recap), Picture(b"", "a.png", "a"))
+    view = layout(Texts(title, letters, task, status, recap), Picture(b"", "a.png", "a"), ())
     return view.content_length()

@@ -3,8 +3,10 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import cached_property
 
 from bot.application import Application
+from bot.discord.faces import Faces
 from bot.errors import PlayerError
 from bot.games.anigram.game import ANIGRAM
 from bot.games.catalog import GAMES
@@ -14,10 +16,12 @@ from bot.model import Player, Post, Server, Stand
 from bot.play.leaderboard import Span
 from bot.servers.puzzle_day import next_start
 from bot.servers.settings import parse_time, parse_zone, suggest_zones
+from cogs import anigram as anigram_cog
+from cogs import honeycomb as honeycomb_cog
 from cogs.posts import layout
 from cogs.texts import anigram as _anigram_texts
-from cogs.texts import daily, errors, honeycomb, leaderboard
-from cogs.texts import recap as _review_texts
+from cogs.texts import daily, errors, honeycomb, honeycomb_answers, leaderboard
+from cogs.texts import recap as recap_texts
 from cogs.texts import stats as _stats_texts
 from cogs.texts import word as _word_texts
 from cogs.texts.formats import shared
@@ -41,6 +45,12 @@ class Doors:
 
     app: Application
     inputs: Inputs
+
+    @cached_property
+    def faces(self) -> Faces:
+        """What Discord shows of the games."""
+        faces = honeycomb_cog.face_of(self.app), anigram_cog.face_of(self.app)
+        return {face.game.name: face for face in faces}
 
     async def keep_a_secret(self) -> None:
         """Let somebody find a word that nobody else may read of today."""
@@ -119,11 +129,12 @@ class Doors:
     async def look_back(self) -> list[str]:
         """The recap and the answers of a day that is over."""
         tomorrow = MORNING + timedelta(days=1)
-        answers = await self.app.review.bee_answers(SERVER, tomorrow)
-        recap = await self.app.review.recap(SERVER, MORNING.date())
-        pages = range(1, _review_texts.answer_pages(answers) + 1)
-        texts = [_review_texts.answers(answers, page) for page in pages]
-        return texts + ([_review_texts.recap(recap)] if recap else [])
+        answers = await self.app.play(HONEYCOMB).review.answers(SERVER, tomorrow)
+        recap = await self.app.recaps.of(SERVER, MORNING.date())
+        pages = range(1, honeycomb_answers.answer_pages(answers) + 1)
+        texts = [honeycomb_answers.answers(answers, page) for page in pages]
+        of_game = await self.faces[HONEYCOMB.name].recap(SERVER, MORNING.date())
+        return texts + ([recap_texts.recap(recap, of_game)] if recap else [])
 
     async def post(self) -> list[str]:
         """The status of the running posts, and the whole post."""
@@ -131,8 +142,8 @@ class Doors:
         for game in GAMES:
             post = Post(SERVER, 5, game.name, MORNING.date())
             played = await self.app.server_rounds.of(SERVER, game, post.day)
-            status = await layout.status_of(self.app, post)
-            shown = await layout.texts_of(self.app, post, played, status)
+            status = await self.faces[game.name].status(SERVER, post.day)
+            shown = await layout.texts_of(self.app, self.faces, post, played, status)
             whole = f"## {shown.title}{shown.letters}\n{shown.task}{shown.status}{shown.recap}"
             assert len(whole) <= MOST_LAYOUT
             texts.append(self.unrevealing(shown.status, ""))

@@ -38,7 +38,7 @@ async def test_answers_count_all_finders_and_name_the_first_three_of_them(
 ) -> None:
     await play(app)
 
-    answers = await app.review.bee_answers(1, NEXT)
+    answers = await app.play(HONEYCOMB).review.answers(1, NEXT)
 
     found = {each.word: each for each in answers.words}
     assert set(found) == BEE_TARGETS
@@ -51,7 +51,7 @@ async def test_the_recap_is_that_of_a_plain_recount(app: Application) -> None:
     await play(app)
     await app.play(ANIGRAM).answer(PEOPLE[6], "ride", MORNING)
 
-    recap = await app.review.recap(1, DAY)
+    recap = await app.recaps.of(1, DAY)
 
     assert recap
     assert [(each.place, each.name, each.points) for each in recap.top] == [
@@ -59,10 +59,12 @@ async def test_the_recap_is_that_of_a_plain_recount(app: Application) -> None:
         (2, "Bee 4", 10),
         (3, "Bee 1", 6),
     ]
-    assert (recap.players, recap.found, recap.targets) == (6, 3, 5)
-    assert [(each.word, each.first) for each in recap.pangrams] == [("megaplex", ("Bee 5",))]
-    assert recap.missed == ("amalgam", "glam")
     assert recap.streak == 1
+    of_honeycomb = await app.play(HONEYCOMB).review.recap(1, DAY)
+    assert (of_honeycomb.players, of_honeycomb.found, of_honeycomb.targets) == (6, 3, 5)
+    pangrams = [(each.word, each.first) for each in of_honeycomb.pangrams]
+    assert pangrams == [("megaplex", ("Bee 5",))]
+    assert of_honeycomb.missed == ("amalgam", "glam")
 
 
 async def test_a_day_of_hints_alone_has_no_recap_and_is_no_day_of_the_streak(
@@ -71,9 +73,9 @@ async def test_a_day_of_hints_alone_has_no_recap_and_is_no_day_of_the_streak(
     await app.play(HONEYCOMB).hint(PEOPLE[0], MORNING)
     await app.play(ANIGRAM).hint(PEOPLE[0], MORNING)
 
-    assert await app.review.recap(1, DAY) is None
+    assert await app.recaps.of(1, DAY) is None
     await app.play(HONEYCOMB).guess(PEOPLE[0], "gleam", NEXT)
-    recap = await app.review.recap(1, NEXT.date())
+    recap = await app.recaps.of(1, NEXT.date())
     assert recap
     assert recap.streak == 1
 
@@ -85,7 +87,7 @@ async def test_status_counts_players_words_and_geniuses(app: Application) -> Non
             Player(1, 100 + number, f"Genius {number}"), GENIUS, MORNING
         )
 
-    status = await app.review.bee_status(1, DAY)
+    status = await app.play(HONEYCOMB).review.status(1, DAY)
 
     assert (status.players, status.found, status.targets) == (13, 3, 5)
     assert status.geniuses == tuple(f"Genius {number}" for number in range(1, 6))

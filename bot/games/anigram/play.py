@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from bot.errors import ErrorCode, PlayerError
+from bot.games.anigram.review import AnigramReview
 from bot.games.game import Game, Tools
 from bot.games.guesses import split_words
 from bot.games.scoring import book_hint
@@ -92,6 +93,7 @@ class AnigramPlay:
     """The use cases of the anigram."""
 
     def __init__(self, game: Game[AnigramRound, Any], tools: Tools) -> None:
+        self.review = AnigramReview(game, tools)
         self._game = game
         self._database = tools.database
         self._rounds = tools.rounds

@@ -10,6 +10,7 @@ from typing import Any
 from bot.errors import ErrorCode, PlayerError
 from bot.games.game import Game, Tools
 from bot.games.guesses import split_words
+from bot.games.honeycomb.review import HoneycombReview
 from bot.games.scoring import book_hint
 from bot.lexicon.masking import masked
 from bot.model import FoundWord, Player, Scorecard
@@ -84,6 +85,7 @@ class HoneycombPlay:
     """The use cases of the honeycomb."""
 
     def __init__(self, game: Game[HoneycombRound, Any], tools: Tools) -> None:
+        self.review = HoneycombReview(game, tools)
         self._game = game
         self._database = tools.database
         self._rounds = tools.rounds

@@ -1,0 +1,35 @@
+"""What Discord shows of a game where all games are shown alike: posts, recap, lists of games.
+
+The cog of a game registers its face, so that nobody else needs to know which games there are.
+"""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+import discord
+
+from bot.discord.acknowledge import Picture
+from bot.games.game import AnyGame
+
+Button = discord.ui.Button[Any]
+
+
+@dataclass(frozen=True)
+class Face:
+    """A game as people see it. What is said of a round takes the round of this game."""
+
+    game: AnyGame
+    noun: str  # in the middle of a sentence
+    title: str  # of a post, in front of the day
+    nobody: str  # the status of a new post
+    letters: Callable[[Any], str]
+    task: Callable[[Any], str]
+    picture: Callable[[Any], Awaitable[Picture]]
+    status: Callable[[int, date], Awaitable[str]]  # how a server does on a day
+    buttons: Callable[[date], Sequence[Button]]  # of a post, between Guess and Leaderboard
+    recap: Callable[[int, date], Awaitable[list[str]]]  # lines on a server's day that is over
+
+
+Faces = dict[str, Face]  # by the name of the game, in the order of the catalog

@@ -1,0 +1,106 @@
+"""Looking at a honeycomb from above: how a server does in it, and how it did."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from bot.games.game import Game, Tools
+from bot.model import Board, Period, WordFinders
+from bot.puzzles.honeycomb.ranks import Rank, points_for
+from bot.puzzles.honeycomb.round import HoneycombRound
+from bot.store.finders import finders_of, words_found
+from bot.store.leaderboards import cut
+
+NAMES = 3  # of those who found a word
+GENIUSES = 5  # named on the post
+
+
+@dataclass(frozen=True)
+class HoneycombAnswers:
+    """The target words of a round and who found each, in alphabetical order."""
+
+    round: HoneycombRound
+    words: tuple[WordFinders, ...]
+
+    @property
+    def nobody(self) -> tuple[WordFinders, ...]:
+        """The words that nobody found."""
+        return tuple(found for found in self.words if not found.people)
+
+    @property
+    def only_one(self) -> tuple[WordFinders, ...]:
+        """The words that only one person found."""
+        return tuple(found for found in self.words if found.people == 1)
+
+
+@dataclass(frozen=True)
+class HoneycombRecap:
+    """How a honeycomb went in one server."""
+
+    players: int
+    pangrams: tuple[WordFinders, ...]
+    missed: tuple[str, ...]  # target words that nobody found, the longest first
+    found: int  # target words that anybody found
+    targets: int
+
+
+@dataclass(frozen=True)
+class HoneycombStatus:
+    """How a server does in the running honeycomb."""
+
+    players: int
+    found: int
+    targets: int
+    geniuses: tuple[str, ...]  # names, the first few
+    more_geniuses: int
+
+
+class HoneycombReview:
+    """The use cases of looking at the server as a whole."""
+
+    def __init__(self, game: Game[HoneycombRound, Any], tools: Tools) -> None:
+        self._game = game
+        self._database = tools.database
+        self._rounds = tools.rounds
+
+    async def answers(self, server_id: int, now: datetime) -> HoneycombAnswers:
+        """The previous honeycomb of a server with its words and who found them."""
+        day = await self._rounds.today(server_id, now) - timedelta(days=1)
+        played = await self._rounds.of(server_id, self._game, day)
+        words = await finders_of(
+            self._database, server_id, day, sorted(played.targets), names=NAMES
+        )
+        return HoneycombAnswers(played, tuple(words))
+
+    async def recap(self, server_id: int, day: date) -> HoneycombRecap:
+        """How a honeycomb went."""
+        played = await self._rounds.of(server_id, self._game, day)
+        found = await words_found(self._database, server_id, day, played.targets)
+        pangrams = await finders_of(
+            self._database, server_id, day, sorted(played.pangrams), names=NAMES
+        )
+        missed = sorted(played.targets - found, key=lambda word: (-len(word), word))
+        return HoneycombRecap(
+            players=(await cut(self._database, self._board(server_id, day))).players,
+            pangrams=tuple(pangrams),
+            missed=tuple(missed),
+            found=len(found),
+            targets=len(played.targets),
+        )
+
+    async def status(self, server_id: int, day: date) -> HoneycombStatus:
+        """How the server does in a honeycomb."""
+        played = await self._rounds.of(server_id, self._game, day)
+        needed = points_for(Rank.GENIUS, played.maximum)
+        best = await cut(self._database, self._board(server_id, day), limit=GENIUSES + 1)
+        reached = [standing.name for standing in best.standings if standing.points >= needed]
+        return HoneycombStatus(
+            players=best.players,
+            found=len(await words_found(self._database, server_id, day, played.targets)),
+            targets=len(played.targets),
+            geniuses=tuple(reached[:GENIUSES]),
+            more_geniuses=len(reached) > GENIUSES,
+        )
+
+    def _board(self, server_id: int, day: date) -> Board:
+        return Board(server_id, self._game.name, Period.DAY, day)
