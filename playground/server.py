@@ -9,23 +9,25 @@ from pathlib import Path
 
 from aiohttp import web
 
-from playground.gateway.announcements import Announcements
+from playground.gateway.events import EventDispatcher
 from playground.gateway.gateway import Gateway
 from playground.inspect.contract import Contract, open_contract
 from playground.inspect.exchanges import Exchange, GatewayFrame, Record, Recorder
 from playground.inspect.faults import Faults
 from playground.interactions.commands import CommandBook
-from playground.interactions.interactions import Desk
+from playground.interactions.registry import InteractionRegistry
 from playground.people.client import Client
 from playground.people.guilds import Guild
 from playground.people.people import People
 from playground.people.person import Person
+from playground.rest.application import ApplicationRoutes
+from playground.rest.guilds import GuildRoutes
 from playground.rest.interactions import InteractionRoutes
 from playground.rest.messages import MessageRoutes
 from playground.rest.rest import PREFIX, Rest
-from playground.rest.world import WorldRoutes
-from playground.web.api import PageApi
-from playground.web.doors import loopback_only, serve_attachment
+from playground.web.attachments import serve_attachment
+from playground.web.middleware import loopback_only
+from playground.web.pages import Pages
 from playground.web.tools import Tools
 from playground.world.clock import system_time
 from playground.world.guilds import Channel
@@ -58,12 +60,12 @@ class Playground:
         self.commands = CommandBook(self.world.snowflakes, self.world.bot.id)
         self.gateway = Gateway(self.world, self.token, self.recorder)
         self.gateway.privileged_intents = privileged_intents
-        self.announcements = Announcements(self.gateway)
-        self.world.announce = self.announcements
-        self._desk = Desk()
+        self.events = EventDispatcher(self.gateway)
+        self.world.announce = self.events
+        self._interactions = InteractionRegistry()
         self.client = Client(
             world=self.world,
-            desk=self._desk,
+            interactions=self._interactions,
             gateway=self.gateway,
             commands=self.commands,
             deadline=deadline,
@@ -71,11 +73,11 @@ class Playground:
         )
         self.people = People(self.world, self.client)
         self._rest = Rest(clock=clock, token=self.token, faults=self.faults, recorder=self.recorder)
-        self._page = self._make_page(open_contract(contract_path))
+        self._pages = self._make_pages(open_contract(contract_path))
         self._wanted_port = port
         self._runner: web.AppRunner | None = None
 
-    def _make_page(self, contract: Contract | None) -> PageApi:
+    def _make_pages(self, contract: Contract | None) -> Pages:
         tools = Tools(
             recorder=self.recorder,
             faults=self.faults,
@@ -83,12 +85,12 @@ class Playground:
             rest=self._rest,
             contract=contract,
         )
-        return PageApi(
+        return Pages(
             world=self.world,
             people=self.people,
             commands=self.commands,
             tools=tools,
-            announcements=self.announcements,
+            events=self.events,
         )
 
     async def start(self) -> None:
@@ -106,24 +108,25 @@ class Playground:
             "/attachments/{channel_id}/{file_id}/{name}", serve_attachment(self.world)
         )
         routes = [
-            *WorldRoutes(
+            *ApplicationRoutes(
                 self.world,
                 self.commands,
                 lambda: self.gateway.url,
                 lambda: self.gateway.identifies,
             ).routes(),
-            *MessageRoutes(self.world, self._desk).routes(),
-            *InteractionRoutes(self.world, self._desk).routes(),
+            *GuildRoutes(self.world).routes(),
+            *MessageRoutes(self.world, self._interactions).routes(),
+            *InteractionRoutes(self.world, self._interactions).routes(),
         ]
         self._rest.attach(app, routes)
-        self._page.attach(app)
+        self._pages.attach(app)
         await runner.setup()
         await web.TCPSite(runner, HOST, self._wanted_port).start()
         return int(runner.addresses[0][1])
 
     async def close(self) -> None:
         """Hang up and stop listening."""
-        await self._page.close()
+        await self._pages.close()
         await self.gateway.close()
         if self._runner:
             await self._runner.cleanup()
@@ -180,7 +183,7 @@ class Playground:
 
     def limit_requests(self, limited: bool) -> None:
         """Enforce (or no longer) Discord's 50 requests a second; interactions are free."""
-        self._rest.limited = limited
+        self._rest.rate_limit.enforced = limited
 
     def silence(self, silent: bool) -> None:
         """Stop (or resume) answering heartbeats and sending events."""

@@ -2,11 +2,11 @@
 
 import asyncio
 from collections.abc import Callable, Iterable
-from enum import IntEnum, IntFlag
 from typing import Any
 
 from aiohttp import web
 
+from playground.gateway.protocol import ALL_INTENTS, PRIVILEGED, CloseCode, Intent, Op
 from playground.gateway.sessions import Session
 from playground.gateway.sockets import Socket
 from playground.inspect.exchanges import GatewayFrame, Recorder
@@ -16,58 +16,12 @@ from playground.world.model import User
 from playground.world.snowflakes import shard_of
 from playground.world.world import World
 
-GOING_AWAY = 1001
 HEARTBEAT_INTERVAL = 41.25  # seconds, as Discord's
 
 # Seconds until a heartbeat is acknowledged, as on a way through a network. An answer at once comes
 # before discord.py's thread has noted the sending; it then counts from the heartbeat before, takes
 # that for its latency, and warns that it cannot keep up.
 ROUND_TRIP = 0.02
-
-
-class Op(IntEnum):
-    """What a payload is about."""
-
-    DISPATCH = 0
-    HEARTBEAT = 1
-    IDENTIFY = 2
-    PRESENCE = 3
-    VOICE_STATE = 4
-    RESUME = 6
-    RECONNECT = 7
-    REQUEST_MEMBERS = 8
-    INVALID_SESSION = 9
-    HELLO = 10
-    HEARTBEAT_ACK = 11
-
-
-class CloseCode(IntEnum):
-    """Why the gateway hangs up."""
-
-    UNKNOWN_OP = 4001
-    DECODE_ERROR = 4002
-    NOT_AUTHENTICATED = 4003
-    AUTHENTICATION_FAILED = 4004
-    ALREADY_AUTHENTICATED = 4005
-    INVALID_SEQUENCE = 4007
-    INVALID_SHARD = 4010
-    INVALID_INTENTS = 4013
-    DISALLOWED_INTENTS = 4014
-
-
-class Intent(IntFlag):
-    """What a bot wants to hear of."""
-
-    GUILDS = 1 << 0
-    GUILD_MEMBERS = 1 << 1
-    GUILD_PRESENCES = 1 << 8
-    GUILD_MESSAGES = 1 << 9
-    DIRECT_MESSAGES = 1 << 12
-    MESSAGE_CONTENT = 1 << 15
-
-
-PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
-ALL_INTENTS = (1 << 26) - 1
 
 
 class Gateway:
@@ -155,7 +109,7 @@ class Gateway:
         """Hang up on everyone."""
         open_sockets = [*self.sockets]
         for socket in open_sockets:
-            socket.close(GOING_AWAY)
+            socket.close(CloseCode.GOING_AWAY)
         await asyncio.gather(*(socket.finished.wait() for socket in open_sockets))
 
     async def _serve(self, socket: Socket) -> None:

@@ -6,7 +6,8 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from playground.gateway.gateway import Gateway
-from playground.interactions.interactions import Callback, Desk, Interaction, InteractionKind
+from playground.interactions.interactions import Callback, Interaction, InteractionKind
+from playground.interactions.registry import InteractionRegistry
 from playground.interactions.replies import Modal, NoReply, Reply
 from playground.wire import payloads
 from playground.world.errors import Json
@@ -31,7 +32,7 @@ class Client:
         self,
         *,
         world: World,
-        desk: Desk,
+        interactions: InteractionRegistry,
         gateway: Gateway,
         commands: CommandBook,
         deadline: float,
@@ -41,7 +42,7 @@ class Client:
         self.commands = commands
         self.deadline = deadline  # seconds until a bot must have acknowledged
         self.patience = patience  # seconds a person waits for the answer of a bot that deferred
-        self._desk = desk
+        self._interactions = interactions
         self._gateway = gateway
 
     async def interact(
@@ -71,7 +72,7 @@ class Client:
         if interaction.modal is not None:
             return Modal(interaction)
         try:
-            await asyncio.wait_for(interaction.settled.wait(), self.patience)
+            await asyncio.wait_for(interaction.responded.wait(), self.patience)
         except TimeoutError:
             if interaction.callback is Callback.DEFER_MESSAGE:
                 raise NoReply("the application is thinking for ever") from None
@@ -97,7 +98,7 @@ class Client:
             message=message,
         )
         interaction.metadata = self._metadata(interaction, trigger)
-        self._desk.open(interaction)
+        self._interactions.open(interaction)
         return interaction
 
     def _metadata(self, interaction: Interaction, trigger: Interaction | None) -> Json:

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from playground.interactions.interactions import Callback, Desk, Interaction, check_callback
+from playground.interactions.interactions import Callback, Interaction, check_callback
+from playground.interactions.registry import InteractionRegistry
 from playground.rest.message_forms import edit_message, write_message
 from playground.rest.rest import Call, Route
 from playground.validation.command_forms import check_choices
@@ -25,9 +26,9 @@ FOLLOWUP = WEBHOOK + "/messages/{message_id}"
 class InteractionRoutes:
     """Callbacks, the original response and the follow-ups."""
 
-    def __init__(self, world: World, desk: Desk) -> None:
+    def __init__(self, world: World, interactions: InteractionRegistry) -> None:
         self._world = world
-        self._desk = desk
+        self._interactions = interactions
 
     def routes(self) -> list[Route]:
         """All of them; the token in the path is what opens them."""
@@ -49,7 +50,7 @@ class InteractionRoutes:
 
     def _callback(self, call: Call) -> Json | None:
         token = call.parameters["interaction_token"]
-        interaction = self._desk.to_acknowledge(call.id("interaction_id"), token)
+        interaction = self._interactions.to_acknowledge(call.id("interaction_id"), token)
         callback = check_callback(interaction, call.form)
         data = call.form.get("data") or {}
         self._carry_out(callback, interaction, data, call)
@@ -92,7 +93,7 @@ class InteractionRoutes:
         message = self._target(interaction, call)
         message.channel.everything.remove(message)
         self._world.announce.message_changed(message, "MESSAGE_DELETE")
-        interaction.settled.set()
+        interaction.responded.set()
 
     def _follow_up(self, call: Call) -> Json | None:
         """A further message; after a deferral the first one takes the place of "thinking"."""
@@ -103,7 +104,7 @@ class InteractionRoutes:
             return payloads.message(original)
         message = self._new_message(interaction, call.form or {}, call)
         interaction.followups.append(message)
-        interaction.settled.set()
+        interaction.responded.set()
         wait = call.query.get("wait", "").lower() in ("1", "true")
         return payloads.message(message) if wait else None
 
@@ -111,7 +112,7 @@ class InteractionRoutes:
         if call.id("webhook_id") != self._world.bot.id:
             raise unknown_webhook()
         token = call.parameters["webhook_token"]
-        return self._desk.to_follow_up(token, self._world.clock())
+        return self._interactions.to_follow_up(token, self._world.clock())
 
     def _target(self, interaction: Interaction, call: Call) -> Message:
         """The message of the path: the original response or a follow-up."""
@@ -162,7 +163,7 @@ class InteractionRoutes:
         else:
             edit_message(message, data, call.uploads)
         self._world.announce.message_changed(message, "MESSAGE_UPDATE")
-        interaction.settled.set()
+        interaction.responded.set()
 
 
 def _without_ephemeral(data: Json) -> Json:

@@ -2,10 +2,10 @@
 
 from datetime import timedelta
 
-from playground.interactions.interactions import Desk
+from playground.interactions.registry import InteractionRegistry
+from playground.rest.guilds import find_channel
 from playground.rest.message_forms import check_form, edit_message, write_message
 from playground.rest.rest import Call, Route
-from playground.rest.world import find_channel
 from playground.wire import payloads
 from playground.world.errors import (
     ApiError,
@@ -27,9 +27,9 @@ MOST_LISTED = 100
 class MessageRoutes:
     """What a bot can do with the messages of a channel."""
 
-    def __init__(self, world: World, desk: Desk) -> None:
+    def __init__(self, world: World, interactions: InteractionRegistry) -> None:
         self._world = world
-        self._desk = desk
+        self._interactions = interactions
         self._by_nonce: dict[str | int, Message] = {}
 
     def routes(self) -> list[Route]:
@@ -100,7 +100,7 @@ class MessageRoutes:
             raise not_the_author()
         edit_message(message, call.form or {}, call.uploads)
         self._world.announce.message_changed(message, "MESSAGE_UPDATE")
-        self._desk.note_change(message)
+        self._interactions.note_change(message)
         return payloads.message(message)
 
     def _delete(self, call: Call) -> None:

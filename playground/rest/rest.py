@@ -6,8 +6,6 @@ What a route does is not here; it gets a ``Call`` and returns the JSON of its an
 import asyncio
 import json
 import re
-import time
-from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,13 +15,13 @@ from aiohttp import BodyPartReader, web
 from playground.inspect.exchanges import Exchange, Recorder
 from playground.inspect.faults import Fault, Faults, Trouble, fault_body
 from playground.rest.message_forms import Upload
+from playground.rest.rate_limit import RateLimit, rate_limited
 from playground.world.errors import ApiError, invalid_json, not_found, unauthorized
 from playground.world.snowflakes import Clock
 
 PREFIX = "/api/v10"
 FILE_FIELD = re.compile(r"files?\[(\d+)\]")
-RATE_LIMIT = 1_000  # requests a bucket: a stand-in has no reason to slow anyone down
-GLOBAL_LIMIT = 50  # requests a second, of a bot without its interactions, when it is enforced
+BUCKET = 1_000  # requests: a stand-in has no reason to slow anyone down
 
 
 @dataclass(kw_only=True)
@@ -61,8 +59,7 @@ class Rest:
 
     def __init__(self, *, clock: Clock, token: str, faults: Faults, recorder: Recorder) -> None:
         self.findings: list[str] = []
-        self.limited = False  # are more than 50 requests a second refused?
-        self._recent: deque[float] = deque(maxlen=GLOBAL_LIMIT)  # when they came
+        self.rate_limit = RateLimit()
         self._clock = clock
         self._token = token
         self._faults = faults
@@ -100,8 +97,8 @@ class Rest:
                 raise unauthorized()
             if error:
                 raise error
-            if self.limited and route.needs_token and (wait := self._must_wait()):
-                return _Answer(429, _limit_exceeded(wait))
+            if route.needs_token and (wait := self.rate_limit.must_wait()):
+                return _Answer(429, rate_limited(wait))
             body = route.action(call)
         except ApiError as refusal:
             return _Answer(refusal.status, refusal.body())
@@ -109,14 +106,6 @@ class Rest:
             self.findings.append(f"no sense in {request.method} {request.path}: {mistake!r}")
             return _Answer(500, {"message": "500: Internal Server Error", "code": 0})
         return _Answer(200 if body is not None else 204, body)
-
-    def _must_wait(self) -> float:
-        """The seconds until another request may come; 0 when this one may."""
-        now = time.monotonic()
-        if len(self._recent) == GLOBAL_LIMIT and now - self._recent[0] < 1:
-            return round(1 - (now - self._recent[0]), 3)
-        self._recent.append(now)
-        return 0.0
 
     async def _suffer(
         self,
@@ -180,8 +169,8 @@ class _Answer:
             headers = {"Retry-After": str(self.retry_after)} if self.retry_after else {}
             return web.Response(status=self.status, text=self.text, headers=headers)
         headers = {
-            "X-RateLimit-Limit": str(RATE_LIMIT),
-            "X-RateLimit-Remaining": str(RATE_LIMIT - 1),
+            "X-RateLimit-Limit": str(BUCKET),
+            "X-RateLimit-Remaining": str(BUCKET - 1),
             "X-RateLimit-Reset-After": "1.000",
             "Via": "1.1 playground",
         }
@@ -195,11 +184,6 @@ class _Answer:
         return web.Response(
             status=self.status, body=body, headers=headers, content_type="application/json"
         )
-
-
-def _limit_exceeded(seconds: float) -> dict[str, Any]:
-    message = "You are being rate limited."
-    return {"message": message, "code": 0, "retry_after": seconds, "global": True}
 
 
 async def _read(request: web.Request) -> tuple[Call, ApiError | None]:

@@ -7,7 +7,8 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from playground.gateway.gateway import Gateway, Op
+from playground.gateway.gateway import Gateway
+from playground.gateway.protocol import Op
 from playground.inspect.contract import Contract
 from playground.inspect.exchanges import Exchange, GatewayFrame, Record, Recorder
 from playground.inspect.faults import Fault, Faults, Trouble
@@ -52,7 +53,7 @@ class Tools:
             "faults": [_fault(each) for each in self.faults.waiting],
             "findings": [*self.rest.findings, *self.broken],
             "contract": self.contract is not None,
-            "limited": self.rest.limited,
+            "limited": self.rest.rate_limit.enforced,
             "silent": self.gateway.silent,
             "shards": self.gateway.shards,
         }
@@ -101,7 +102,7 @@ async def fault(page: Page, request: Json) -> Json:
 async def clear(page: Page, _: Json) -> Json:
     """Let everything go well again."""
     page.tools.faults.clear()
-    page.tools.rest.limited = False
+    page.tools.rest.rate_limit.enforced = False
     page.tools.gateway.silence(False)
     return page.tools.state()
 
@@ -119,7 +120,8 @@ async def trouble_gateway(page: Page, request: Json) -> Json:
         case "silence":
             gateway.silence(not gateway.silent)
         case "limit":
-            page.tools.rest.limited = not page.tools.rest.limited
+            limit = page.tools.rest.rate_limit
+            limit.enforced = not limit.enforced
         case other:
             raise Refused(f"the gateway knows no {other!r}")
     return page.tools.state()

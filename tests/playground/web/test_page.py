@@ -10,7 +10,7 @@ import pytest
 from playground.people.guilds import Guild
 from playground.people.person import Person
 from playground.server import Playground
-from playground.web.api import FILES
+from playground.web.pages import FILES
 from playground.world.guilds import Channel
 from tests.playground.sample_bot import SampleBot
 

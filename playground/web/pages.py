@@ -12,11 +12,11 @@ from pathlib import Path
 
 from aiohttp import web
 
-from playground.gateway.announcements import Announcements
+from playground.gateway.events import EventDispatcher
 from playground.interactions.commands import CommandBook
 from playground.people.people import People
-from playground.web.doors import Handler
 from playground.web.gallery import gallery
+from playground.web.middleware import Handler
 from playground.web.session import PageSession
 from playground.web.tools import Tools
 from playground.web.view import clock
@@ -35,7 +35,7 @@ SECURITY = {
 }
 
 
-class PageApi:
+class Pages:
     """All open pages."""
 
     def __init__(
@@ -45,14 +45,14 @@ class PageApi:
         people: People,
         commands: CommandBook,
         tools: Tools,
-        announcements: Announcements,
+        events: EventDispatcher,
     ) -> None:
         self._world = world
         self._people = people
         self._commands = commands
         self._tools = tools
         self._pages: set[PageSession] = set()
-        announcements.watchers.append(lambda _: self.changed())
+        events.watchers.append(lambda _: self.changed())
         tools.gateway.on_change.append(self.changed)
         tools.recorder.listeners.append(lambda _: self.changed())
 

@@ -1,12 +1,10 @@
-"""The doors that are not the API: who may come in, and the files of messages."""
+"""Who may come in: this machine, and no web page of somebody else's."""
 
 import re
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
 from aiohttp import web
-
-from playground.world.world import World
 
 # A Host header: nothing but a name and a port. What a URL may hold besides would be skipped by
 # whoever reads the header as a part of one: "evil.example@127.0.0.1".
@@ -26,17 +24,3 @@ async def loopback_only(request: web.Request, handler: Handler) -> web.StreamRes
     if not LOOPBACK.fullmatch(request.host) or foreign:
         raise web.HTTPForbidden(text="The playground is open to this machine only.")
     return await handler(request)
-
-
-def serve_attachment(world: World) -> Handler:
-    """The files that messages carry."""
-
-    async def handle(request: web.Request) -> web.Response:
-        file_id = request.match_info["file_id"]
-        file = world.files.get(int(file_id)) if file_id.isdecimal() else None
-        if file is None or request.match_info["name"] != file.filename:
-            raise web.HTTPNotFound
-        headers = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox"}
-        return web.Response(body=file.data, content_type=file.content_type, headers=headers)
-
-    return handle

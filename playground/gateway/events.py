@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from playground.gateway.gateway import Gateway, Intent
+from playground.gateway.gateway import Gateway
+from playground.gateway.protocol import Intent
 from playground.wire import payloads
 from playground.world.errors import Json
 from playground.world.guilds import Channel, Guild
@@ -11,7 +12,7 @@ from playground.world.model import Member, Message, Role
 Watcher = Callable[[str], None]  # is told the name of the event
 
 
-class Announcements:
+class EventDispatcher:
     """Tells the shards what they asked to hear, and the watchers that something changed."""
 
     def __init__(self, gateway: Gateway) -> None:

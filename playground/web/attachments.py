@@ -1,0 +1,20 @@
+"""The files of messages, as Discord's CDN serves them."""
+
+from aiohttp import web
+
+from playground.web.middleware import Handler
+from playground.world.world import World
+
+
+def serve_attachment(world: World) -> Handler:
+    """The files that messages carry."""
+
+    async def handle(request: web.Request) -> web.Response:
+        file_id = request.match_info["file_id"]
+        file = world.files.get(int(file_id)) if file_id.isdecimal() else None
+        if file is None or request.match_info["name"] != file.filename:
+            raise web.HTTPNotFound
+        headers = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox"}
+        return web.Response(body=file.data, content_type=file.content_type, headers=headers)
+
+    return handle
