@@ -127,7 +127,7 @@ def leaderboard(span: Span, number: int) -> View:
 
     async def view(application: Application) -> str:
         page = await application.leaderboard.page(SOMEBODY, "all", span, NOON, number=number)
-        return _leaderboard_texts.board(page, SOMEBODY.player_id)
+        return _leaderboard_texts.board(page, "both games", SOMEBODY.player_id)
 
     return view
 

@@ -4,14 +4,17 @@ from bot.model import Standing
 from bot.play.leaderboard import Page, Span
 from cogs.texts.formats import counted, day_name, month_name, shown_name
 
-GAME_NAMES = {"all": "both games", "bee": "honeycomb", "anigram": "anigram"}
-
 DAYS = {Span.TODAY: "today", Span.YESTERDAY: "yesterday"}
 
 
-def board(page: Page, reader: int, *, shared: bool = False) -> str:
+def all_games(number: int) -> str:
+    """Of so many games all."""
+    return "both games" if number == 2 else "all games"
+
+
+def board(page: Page, game: str, reader: int, *, shared: bool = False) -> str:
     """One page, and the reader's own place when the page does not show it."""
-    lines = [f"**Leaderboard** · {GAME_NAMES[page.board.game]} · {_span(page)}"]
+    lines = [f"**Leaderboard** · {game} · {_span(page)}"]
     if not page.standings:
         return "\n".join([*lines, "Nobody has points yet. The first word takes the lead."])
     lines += [line(standing) for standing in page.standings]

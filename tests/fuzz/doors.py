@@ -96,7 +96,9 @@ class Doors:
         page = await self.app.leaderboard.page(
             player, game, span, MORNING, number=self.inputs.number()
         )
-        text = leaderboard.board(page, player.player_id, shared=self.inputs.rng.random() < 0.5)
+        text = leaderboard.board(
+            page, "both games", player.player_id, shared=self.inputs.rng.random() < 0.5
+        )
         return [self.unrevealing(text, "")]
 
     async def dispute(self) -> list[str]:
