@@ -21,6 +21,7 @@ from bot.puzzles.anigram.round import AnigramRound
 from cogs._days import check_day
 from cogs.posts.pictures import picture_of_letters
 from cogs.texts import anigram as texts
+from cogs.texts import buttons as labels
 from cogs.texts.formats import shared
 
 FORM_LIMIT = 100  # characters of an answer in a form
@@ -39,9 +40,9 @@ def answer_form(day: str, label: str) -> discord.ui.Modal:
 def next_buttons(progress: Progress) -> discord.ui.View:
     """What to do with the letters given; nothing in a dead end."""
     day = progress.round.day
-    buttons = [] if progress.dead_end else [button("Guess", COMMAND, "guess", day)]
+    buttons = [] if progress.dead_end else [button(labels.GUESS, COMMAND, "guess", day)]
     if not progress.overtime:
-        buttons.append(button("Hint", COMMAND, "hint", day))
+        buttons.append(button(labels.HINT, COMMAND, "hint", day))
     return row(*buttons)
 
 
@@ -171,8 +172,8 @@ def face_of(services: Application) -> Face:
 
 def post_buttons(day: date) -> list[Button]:
     """What a post offers beside guessing."""
-    labels = {"hint": "Hint", "show": "My words"}
-    return [button(label, COMMAND, name, day) for name, label in labels.items()]
+    named = {"hint": labels.HINT, "show": labels.MY_WORDS}
+    return [button(label, COMMAND, name, day) for name, label in named.items()]
 
 
 async def setup(bot: Honeygram) -> None:

@@ -5,12 +5,7 @@ from discord.ext import commands
 
 from bot.discord.client import Honeygram, Interaction
 from bot.discord.replies import reply
-
-INTRODUCTION = """\
-**Honeygram** gives this server two word puzzles a day.
-🍯 **Honeycomb**: make words of the seven letters; each needs the center letter.
-🔤 **Anigram**: make a word of all letters, get one more letter, and go on.
-Your guesses are private; your points are on the leaderboard."""
+from cogs.texts import help as texts
 
 
 class Help(commands.Cog, name="help"):
@@ -22,7 +17,7 @@ class Help(commands.Cog, name="help"):
     @app_commands.command()
     async def help(self, interaction: Interaction) -> None:
         """How to play, and what you can type."""
-        await reply(interaction, "\n".join([INTRODUCTION, *_command_lines(self.bot)]))
+        await reply(interaction, "\n".join([texts.INTRODUCTION, *_command_lines(self.bot)]))
 
 
 def _command_lines(bot: Honeygram) -> list[str]:

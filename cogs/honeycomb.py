@@ -21,6 +21,7 @@ from bot.games.honeycomb.play import Progress
 from bot.puzzles.honeycomb.round import HoneycombRound
 from cogs._days import check_day
 from cogs.posts.pictures import picture_of_honeycomb
+from cogs.texts import buttons as labels
 from cogs.texts import honeycomb as texts
 from cogs.texts import honeycomb_answers as answer_texts
 from cogs.texts.formats import shared
@@ -42,9 +43,9 @@ def play_buttons(progress: Progress) -> discord.ui.View:
     """What to do with the honeycomb."""
     day = progress.round.day
     return row(
-        button("Guess", COMMAND, "guess", day, style=discord.ButtonStyle.primary),
-        button("Shuffle", COMMAND, "shuffle", day),
-        button("Hint", COMMAND, "hint", day),
+        button(labels.GUESS, COMMAND, "guess", day, style=discord.ButtonStyle.primary),
+        button(labels.SHUFFLE, COMMAND, "shuffle", day),
+        button(labels.HINT, COMMAND, "hint", day),
     )
 
 
@@ -158,7 +159,7 @@ class HoneycombCog(commands.GroupCog, name=COMMAND, description="The honeycomb: 
         progress = await services.play(HONEYCOMB).hint(player_of(interaction), services.clock())
         view = None
         if progress.left:
-            view = row(button("Definition", COMMAND, "define", progress.round.day))
+            view = row(button(labels.DEFINITION, COMMAND, "define", progress.round.day))
         await reply(interaction, texts.hint(progress), view)
 
     async def _answers(self, interaction: Interaction, page: int) -> None:
@@ -168,8 +169,8 @@ class HoneycombCog(commands.GroupCog, name=COMMAND, description="The honeycomb: 
         pages = answer_texts.answer_pages(shown)
         page = min(max(page, 1), pages)
         view = row(
-            button("Previous", COMMAND, "answers", page - 1, disabled=page == 1),
-            button("Next", COMMAND, "answers", page + 1, disabled=page == pages),
+            button(labels.PREVIOUS, COMMAND, "answers", page - 1, disabled=page == 1),
+            button(labels.NEXT, COMMAND, "answers", page + 1, disabled=page == pages),
         )
         text = answer_texts.answers(shown, page)
         await edit_or_reply(interaction, text, view)
@@ -204,8 +205,8 @@ def face_of(services: Application) -> Face:
 
 def post_buttons(day: date) -> list[Button]:
     """What a post offers beside guessing."""
-    labels = {"shuffle": "Shuffle", "hint": "Hint", "show": "My words"}
-    return [button(label, COMMAND, name, day) for name, label in labels.items()]
+    named = {"shuffle": labels.SHUFFLE, "hint": labels.HINT, "show": labels.MY_WORDS}
+    return [button(label, COMMAND, name, day) for name, label in named.items()]
 
 
 async def setup(bot: Honeygram) -> None:

@@ -14,6 +14,7 @@ from bot.discord.replies import edit_or_reply, reply
 from bot.errors import ErrorCode, PlayerError
 from bot.model import ALL_GAMES
 from bot.play.leaderboard import Page, Span
+from cogs.texts import buttons as labels
 from cogs.texts import leaderboard as texts
 
 PeriodName = Literal["today", "yesterday", "week", "month", "all-time"]
@@ -98,8 +99,8 @@ def page_buttons(page: Page, game: str) -> discord.ui.View:
     """Earlier and later places of a game, by its command."""
     key = ("board", game, page.span.value)
     return row(
-        button("Previous", *key, page.number - 1, disabled=page.number == 1),
-        button("Next", *key, page.number + 1, disabled=page.number == page.pages),
+        button(labels.PREVIOUS, *key, page.number - 1, disabled=page.number == 1),
+        button(labels.NEXT, *key, page.number + 1, disabled=page.number == page.pages),
     )
 
 

@@ -13,6 +13,7 @@ from bot.discord.components import button, detached
 from bot.discord.faces import Button, Face, Faces
 from bot.games.game import Round
 from bot.model import Post
+from cogs.texts import buttons as labels
 from cogs.texts import recap as recap_texts
 from cogs.texts.formats import day_name
 
@@ -68,9 +69,9 @@ def buttons_of(face: Face, day: date) -> list[Button]:
     """The same as the commands; all of them work for whoever presses."""
     command = face.game.command
     return [
-        button("Guess", command, "guess", day, style=discord.ButtonStyle.primary),
+        button(labels.GUESS, command, "guess", day, style=discord.ButtonStyle.primary),
         *face.buttons(day),
-        button("Leaderboard", "board", command, "today", 1),
+        button(labels.LEADERBOARD, "board", command, "today", 1),
     ]
 
 

@@ -43,9 +43,9 @@ class Square:
 class Problem(Enum):
     """What can be wrong with a line of a square."""
 
-    TOO_FEW_FILLED = "too few filled"
-    NO_BLANK = "no blank"
-    NOT_A_WORD = "not a word"
+    TOO_FEW_FILLED = "too-few-filled"
+    NO_BLANK = "no-blank"
+    NOT_A_WORD = "not-a-word"
     REPEATED = "repeated"
 
 

@@ -1,0 +1,10 @@
+"""What is written on buttons that more than one message has."""
+
+GUESS = "Guess"
+SHUFFLE = "Shuffle"
+HINT = "Hint"
+MY_WORDS = "My words"
+DEFINITION = "Definition"
+LEADERBOARD = "Leaderboard"
+PREVIOUS = "Previous"
+NEXT = "Next"
