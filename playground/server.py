@@ -125,7 +125,7 @@ class Playground:
         return int(runner.addresses[0][1])
 
     async def close(self) -> None:
-        """Hang up and stop listening."""
+        """Hang up on all bots and pages, and stop listening."""
         await self._pages.close()
         await self.gateway.close()
         if self._runner:
@@ -146,7 +146,7 @@ class Playground:
         return self.people.add_guild(name, id)
 
     def direct_channel(self, person: Person) -> Channel:
-        """The channel between the bot and a person."""
+        """A new guild with the bot in it, to which channels and people can be added."""
         return self.world.direct_channel(person.user)
 
     @property
@@ -156,12 +156,12 @@ class Playground:
 
     @property
     def exchanges(self) -> deque[Exchange]:
-        """The last requests and answers."""
+        """The last 2,000 REST requests with their answers, oldest first."""
         return self.recorder.exchanges
 
     @property
     def frames(self) -> deque[GatewayFrame]:
-        """The last gateway payloads."""
+        """The last 2,000 payloads of the gateway in both directions, oldest first."""
         return self.recorder.frames
 
     @property
@@ -170,7 +170,7 @@ class Playground:
         return self.recorder.listeners
 
     async def drop_sockets(self) -> None:
-        """Break all gateway connections without a word."""
+        """Break all gateway connections without a close code, as a network does."""
         self.gateway.drop()
 
     async def reconnect_bots(self) -> None:
@@ -190,5 +190,5 @@ class Playground:
         self.gateway.silence(silent)
 
     def refuse_gateway(self, times: int) -> None:
-        """Refuse the next connections to the gateway."""
+        """Answer the next ``times`` connections to the gateway with 503."""
         self.gateway.refusals = times

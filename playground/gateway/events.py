@@ -20,7 +20,7 @@ class EventDispatcher:
         self._gateway = gateway
 
     def guild_changed(self, guild: Guild, event: str) -> None:
-        """The bot joined or left."""
+        """The bot joined or left a guild, or came back to it."""
         if event == "GUILD_CREATE":
             data = payloads.guild_create(guild, guild.world.bot)
         else:
@@ -32,12 +32,12 @@ class EventDispatcher:
         self._tell(event, payloads.channel(channel), channel.guild, Intent.GUILDS)
 
     def role_changed(self, guild: Guild, role: Role) -> None:
-        """A role was added."""
+        """A role was added to a guild."""
         data = {"guild_id": str(guild.id), "role": payloads.role(role)}
         self._tell("GUILD_ROLE_CREATE", data, guild, Intent.GUILDS)
 
     def member_changed(self, member: Member, event: str) -> None:
-        """Somebody joined or left."""
+        """Somebody joined or left, or has other roles; heard with the members intent."""
         guild_id = {"guild_id": str(member.guild.id)}
         if event == "GUILD_MEMBER_REMOVE":
             data: Json = guild_id | {"user": payloads.user(member.user)}

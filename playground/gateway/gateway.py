@@ -62,7 +62,7 @@ class Gateway:
 
     @property
     def shards(self) -> int:
-        """The shards that are connected."""
+        """How many shards are identified and connected."""
         return sum(socket.session is not None for socket in self.sockets)
 
     def _tell_changed(self) -> None:
@@ -106,7 +106,7 @@ class Gateway:
             socket.silent = silent
 
     async def close(self) -> None:
-        """Hang up on everyone."""
+        """Hang up on everyone (1001) and wait until they are gone."""
         open_sockets = [*self.sockets]
         for socket in open_sockets:
             socket.close(CloseCode.GOING_AWAY)

@@ -4,7 +4,7 @@ from enum import IntEnum, IntFlag
 
 
 class Op(IntEnum):
-    """What a payload is about."""
+    """What a payload is about (``op``)."""
 
     DISPATCH = 0
     HEARTBEAT = 1
@@ -20,7 +20,7 @@ class Op(IntEnum):
 
 
 class CloseCode(IntEnum):
-    """Why the gateway hangs up."""
+    """Why the gateway hangs up, as the code of the websocket's close frame."""
 
     GOING_AWAY = 1001
     UNKNOWN_OP = 4001
@@ -35,7 +35,7 @@ class CloseCode(IntEnum):
 
 
 class Intent(IntFlag):
-    """What a bot wants to hear of."""
+    """What a bot wants to hear of, as it says when it identifies."""
 
     GUILDS = 1 << 0
     GUILD_MEMBERS = 1 << 1

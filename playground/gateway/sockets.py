@@ -79,7 +79,7 @@ class Socket:
         return self._response.close_code
 
     async def finish(self) -> None:
-        """Stop the writer."""
+        """Stop writing, and set ``finished`` for whoever waits."""
         self._writer.cancel()
         await asyncio.gather(self._writer, return_exceptions=True)
         self.finished.set()

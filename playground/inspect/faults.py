@@ -8,7 +8,7 @@ from playground.world.errors import Json
 
 
 class Trouble(Enum):
-    """What goes wrong."""
+    """What goes wrong with a request: before, after or instead of its work."""
 
     STATUS = "status"  # the request is refused with a status, unprocessed
     RATE_LIMIT = "rate limit"  # 429 as Discord sends it
@@ -41,7 +41,7 @@ class Fault:
 
 
 class Faults:
-    """The faults that wait for requests."""
+    """The faults that wait for requests; the oldest that matches strikes."""
 
     def __init__(self) -> None:
         self._waiting: list[Fault] = []
@@ -57,7 +57,7 @@ class Faults:
         return [fault for fault in self._waiting if fault.hits < fault.times]
 
     def clear(self) -> None:
-        """Let everything go well again."""
+        """Forget all faults, those that have not struck included."""
         self._waiting.clear()
 
     def strike(self, method: str, path: str) -> Fault | None:
@@ -70,7 +70,7 @@ class Faults:
 
 
 def fault_body(fault: Fault) -> Json:
-    """The body of a faulty answer."""
+    """The JSON of a faulty answer: the fault's own, or what Discord usually says."""
     if fault.body is not None:
         return fault.body
     if fault.kind is Trouble.RATE_LIMIT:

@@ -23,7 +23,7 @@ class Chosen:
 
     @property
     def options(self) -> list[Json]:
-        """The options that can be typed."""
+        """What can be typed after the path: the options of the innermost level."""
         innermost = self.nesting[-1] if self.nesting else self.command
         return list(innermost.get("options") or [])
 

@@ -15,7 +15,7 @@ from playground.world.model import Message, User
 
 
 class InteractionKind(IntEnum):
-    """What a person did."""
+    """What a person did, as Discord numbers it (``type``)."""
 
     COMMAND = 2
     COMPONENT = 3
@@ -24,7 +24,7 @@ class InteractionKind(IntEnum):
 
 
 class Callback(IntEnum):
-    """How a bot may acknowledge it."""
+    """How a bot may acknowledge an interaction, as Discord numbers it (``type``)."""
 
     PONG = 1
     MESSAGE = 4

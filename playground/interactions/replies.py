@@ -49,28 +49,33 @@ class Reply:
 
 @dataclass(frozen=True)
 class Field:
-    """Something to fill in."""
+    """One thing to fill in, as the bot described it."""
 
     data: Json
 
     @property
     def custom_id(self) -> str:
+        """The bot's own name for the field, by which an answer comes back."""
         return str(self.data["custom_id"])
 
     @property
     def label(self) -> str:
+        """What stands above the field; empty when nothing does."""
         return str(self.data.get("label", ""))
 
     @property
     def required(self) -> bool:
+        """Must it be filled in? Yes, unless the bot says otherwise."""
         return bool(self.data.get("required", True))
 
     @property
     def min_length(self) -> int:
+        """The fewest characters of a text that is given; 0 without a limit."""
         return int(self.data.get("min_length") or 0)
 
     @property
     def max_length(self) -> int:
+        """The most characters; Discord's 4,000 without a limit of the bot's."""
         return int(self.data.get("max_length") or 4_000)
 
     @property
@@ -80,11 +85,12 @@ class Field:
 
     @property
     def placeholder(self) -> str:
+        """What is shown in gray as long as nothing is typed."""
         return str(self.data.get("placeholder") or "")
 
 
 class Modal:
-    """A form that the bot opened."""
+    """A form that the bot opened, to be sent with ``Person.submit``."""
 
     def __init__(self, interaction: Interaction) -> None:
         data = interaction.modal or {}

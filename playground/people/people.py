@@ -23,7 +23,7 @@ class People:
         return iter(self._by_id.values())
 
     def person(self, user: User) -> Person:
-        """The one who uses this account."""
+        """The one who uses this account, made when first asked for."""
         return self._by_id.setdefault(user.id, Person(user, self._client))
 
     def add_guild(self, name: str, guild_id: int | None = None) -> Guild:

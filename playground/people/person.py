@@ -21,7 +21,7 @@ MOST_CONTENT = 2_000
 
 
 class Person:
-    """Somebody with a Discord client."""
+    """Somebody with a Discord client; every call waits for what the person then sees."""
 
     def __init__(self, user: User, client: Client) -> None:
         self.user = user
@@ -29,14 +29,17 @@ class Person:
 
     @property
     def id(self) -> int:
+        """The account's snowflake, the same in every guild."""
         return self.user.id
 
     @property
     def name(self) -> str:
+        """The account's name, as people read it."""
         return self.user.name
 
     @property
     def mention(self) -> str:
+        """The text that notifies this person: ``<@ID>``."""
         return f"<@{self.user.id}>"
 
     @property
@@ -126,7 +129,7 @@ class Person:
         return await self._client.answer(interaction)
 
     async def say(self, channel: Channel, text: str) -> Message:
-        """Write an ordinary message."""
+        """Write an ordinary message; Refused without the permission, or when it is too long."""
         self._require_access(channel, "send_messages")
         if not 1 <= len(text.strip()) <= MOST_CONTENT:
             raise Refused(f"a message has 1 to {MOST_CONTENT} characters")

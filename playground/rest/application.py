@@ -29,7 +29,7 @@ class ApplicationRoutes:
         self._identifies = identifies
 
     def routes(self) -> list[Route]:
-        """All of them."""
+        """The bot's account and application, the gateway's address, its commands."""
         commands = "/applications/{application_id}/commands"
         guild_commands = "/applications/{application_id}/guilds/{guild_id}/commands"
         open_gateway = Route(

@@ -24,7 +24,7 @@ class GuildRoutes:
         self._world = world
 
     def routes(self) -> list[Route]:
-        """All of them."""
+        """Reading guilds, channels, roles and members, and opening a direct channel."""
         member = "/guilds/{guild_id}/members/{user_id}"
         return [
             Route(method="GET", template="/channels/{channel_id}", action=self._channel),
@@ -64,7 +64,7 @@ class GuildRoutes:
 
 
 def find_guild(world: World, guild_id: int, refusal: ApiError | None = None) -> Guild:
-    """A guild the bot is in."""
+    """A guild the bot is in, else ``refusal`` or Discord's 10004 is raised."""
     guild = world.guilds.get(guild_id)
     if guild is None or world.bot.id not in guild.members:
         raise refusal or unknown_guild()

@@ -31,7 +31,7 @@ class InteractionRoutes:
         self._interactions = interactions
 
     def routes(self) -> list[Route]:
-        """All of them; the token in the path is what opens them."""
+        """All with the token in the path, which is what opens them."""
         callback = "/interactions/{interaction_id}/{interaction_token}/callback"
         actions = [
             ("POST", callback, self._callback),

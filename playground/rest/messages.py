@@ -33,7 +33,7 @@ class MessageRoutes:
         self._by_nonce: dict[str | int, Message] = {}
 
     def routes(self) -> list[Route]:
-        """All of them."""
+        """Reading, sending, editing and deleting messages, and typing."""
         many = "/channels/{channel_id}/messages"
         one = "/channels/{channel_id}/messages/{message_id}"
         return [

@@ -26,7 +26,7 @@ BUCKET = 1_000  # requests: a stand-in has no reason to slow anyone down
 
 @dataclass(kw_only=True)
 class Call:
-    """A request as a route reads it."""
+    """A request as a route reads it: path, query, JSON form and files."""
 
     parameters: dict[str, str]
     query: dict[str, str]

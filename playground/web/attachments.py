@@ -7,7 +7,7 @@ from playground.world.world import World
 
 
 def serve_attachment(world: World) -> Handler:
-    """The files that messages carry."""
+    """The handler for the files of messages: nothing in them is run by a browser."""
 
     async def handle(request: web.Request) -> web.Response:
         file_id = request.match_info["file_id"]

@@ -50,7 +50,7 @@ def gallery(now: datetime) -> Json:
 
 
 def supported(now: datetime) -> set[str]:
-    """The features that the samples show."""
+    """What the samples show, each feature once, named as in discord.py."""
     shown = {feature for sample in samples(now) for feature in sample.shows}
     return shown | set(MODAL["shows"])
 

@@ -21,6 +21,7 @@ class Sample:
 
     @property
     def layout(self) -> bool:
+        """Is it a Components V2 message?"""
         return "flag: components_v2" in self.shows
 
 

@@ -39,7 +39,7 @@ def typed_options(
 
 
 def chosen_values(world: World, channel: Channel, message: Message, request: Json) -> list[Any]:
-    """The values chosen from a select."""
+    """What was picked from a select: texts as they are, ids as what they stand for."""
     select = find_component(message.components, request["custom_id"], SELECTS)
     kind = SELECTED.get(Kind(select["type"])) if select else None
     values: list[Any] = request["values"]

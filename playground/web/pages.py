@@ -36,7 +36,7 @@ SECURITY = {
 
 
 class Pages:
-    """All open pages."""
+    """All open pages, and the files that a page is made of."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Pages:
         tools.recorder.listeners.append(lambda _: self.changed())
 
     def attach(self, app: web.Application) -> None:
-        """Serve the page."""
+        """Serve ``/``, ``/gallery``, their files and the socket of a page."""
         app.router.add_get("/", _html("index.html"))
         app.router.add_get("/gallery", _html("gallery.html"))
         app.router.add_get("/page/gallery.json", self._gallery)
@@ -65,7 +65,7 @@ class Pages:
         app.router.add_get("/page/{name}", _file)
 
     async def close(self) -> None:
-        """Hang up on all pages."""
+        """Hang up on every browser."""
         await asyncio.gather(*(page.socket.close() for page in [*self._pages]))
 
     def changed(self) -> None:

@@ -32,7 +32,7 @@ IMPOSSIBLE = (ArithmeticError, AttributeError, LookupError, RecursionError, Type
 
 
 class PageSession:
-    """A page and the person it shows."""
+    """One browser's page: the person it shows, and all that it can ask for."""
 
     def __init__(
         self,
@@ -141,15 +141,18 @@ class PageSession:
         )
 
     async def say(self, request: Json) -> None:
+        """Write an ordinary message into the channel."""
         person, channel = self.here()
         await person.say(channel, request["text"])
 
     async def command(self, request: Json) -> Json:
+        """Run a slash command; the answer is a reply or a modal."""
         person, channel = self.here()
         options = self._typed(request)
         return self._seen(await person.command(request["path"], channel, **options))
 
     async def complete(self, request: Json) -> Json:
+        """Ask the bot for the choices of an option that is being typed."""
         person, channel = self.here()
         option, text = request["option"], request["text"]
         others = self._typed(request, leave=option)
@@ -157,16 +160,19 @@ class PageSession:
         return {"choices": choices}
 
     async def click(self, request: Json) -> Json:
+        """Press a button of a message; the answer is a reply or a modal."""
         person, _ = self.here()
         return self._seen(await person.click(self._message(request), request["custom_id"]))
 
     async def select(self, request: Json) -> Json:
+        """Choose from a select of a message; the answer is a reply or a modal."""
         person, channel = self.here()
         found = self._message(request)
         values = chosen_values(self.world, channel, found, request)
         return self._seen(await person.select(found, request["custom_id"], values))
 
     async def submit(self, request: Json) -> Json:
+        """Send a modal that was opened before; the answer is a reply."""
         person, _ = self.here()
         opened = self._modals[request["custom_id"]]
         return self._seen(await person.submit(opened, request["values"]))

@@ -72,7 +72,7 @@ async def traffic(page: Page, request: Json) -> None:
 
 
 async def state(page: Page, _: Json) -> Json:
-    """How things stand."""
+    """The waiting faults, the gateway and the findings, unchanged."""
     return page.tools.state()
 
 
@@ -100,7 +100,7 @@ async def fault(page: Page, request: Json) -> Json:
 
 
 async def clear(page: Page, _: Json) -> Json:
-    """Let everything go well again."""
+    """End all trouble: faults, the enforced limit, the gateway's silence."""
     page.tools.faults.clear()
     page.tools.rest.rate_limit.enforced = False
     page.tools.gateway.silence(False)

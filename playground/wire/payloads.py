@@ -10,12 +10,12 @@ BIGGEST_UPLOAD = 10 * 1024 * 1024  # bytes a file
 
 
 def moment(when: datetime | None) -> str | None:
-    """A time as Discord writes it."""
+    """A time as Discord writes it: ISO 8601 with the offset."""
     return when.isoformat() if when else None
 
 
 def user(account: User) -> Json:
-    """An account."""
+    """An account; a bot has no name for display."""
     return {
         "id": str(account.id),
         "username": account.name.lower().replace(" ", "_"),
@@ -35,7 +35,7 @@ def own_user(account: User) -> Json:
 
 
 def application(bot: User, guild_count: int) -> Json:
-    """The bot's application."""
+    """The bot's application, of a host who has no part in the world."""
     return {
         "id": str(bot.id),
         "name": bot.name,
@@ -62,7 +62,7 @@ def application(bot: User, guild_count: int) -> Json:
 
 
 def role(group: Role) -> Json:
-    """A role."""
+    """A set of permissions as guilds list it, without color or icon."""
     return {
         "id": str(group.id),
         "name": group.name,
@@ -80,7 +80,7 @@ def role(group: Role) -> Json:
 
 
 def member(person: Member, *, with_user: bool = True) -> Json:
-    """A member of a guild."""
+    """Somebody's membership, with or without the account itself."""
     fields = {
         "nick": None,
         "avatar": None,
@@ -98,7 +98,7 @@ def member(person: Member, *, with_user: bool = True) -> Json:
 
 
 def channel(place: Channel) -> Json:
-    """A channel."""
+    """A place of a guild with its overwrites, or a direct one with its recipients."""
     if place.guild is None:
         others = [user(account) for account in place.recipients if not account.bot]
         return {
@@ -208,7 +208,7 @@ def guild_create(server: Guild, bot: User) -> Json:
 
 
 def attachment(file: Attachment, *, ephemeral: bool = False) -> Json:
-    """A file in a message."""
+    """A file in a message: its address, type and measures, never its bytes."""
     fields: Json = {
         "id": str(file.id),
         "filename": file.filename,

@@ -7,7 +7,7 @@ Path = tuple[str | int, ...]  # where in a form: ("embeds", 0, "title")
 
 
 class ApiError(Exception):
-    """An answer that is a refusal."""
+    """A refusal: raised wherever it is noticed, answered by the REST door."""
 
     def __init__(self, status: int, code: int, message: str, errors: Json | None = None) -> None:
         super().__init__(f"{status} {code}: {message} {errors or ''}".strip())
@@ -17,7 +17,7 @@ class ApiError(Exception):
         self.errors = errors
 
     def body(self) -> Json:
-        """The refusal as Discord writes it."""
+        """The JSON of the refusal: ``message``, ``code`` and a form's tree of ``errors``."""
         body: Json = {"message": self.message, "code": self.code}
         return body | {"errors": self.errors} if self.errors else body
 
@@ -57,7 +57,7 @@ class Problems:
             self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
 
     def required(self, path: Path) -> None:
-        """Note something that is missing."""
+        """Note a field that is missing or blank."""
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
     def refuse(self) -> None:
@@ -67,68 +67,85 @@ class Problems:
 
 
 def unauthorized() -> ApiError:
+    """The bot's token is missing or wrong."""
     return ApiError(401, 0, "401: Unauthorized")
 
 
 def not_found() -> ApiError:
+    """There is no such route, or an id in the path is none."""
     return ApiError(404, 0, "404: Not Found")
 
 
 def unknown_channel() -> ApiError:
+    """No channel has this id."""
     return ApiError(404, 10003, "Unknown Channel")
 
 
 def unknown_guild() -> ApiError:
+    """No guild has this id, or the bot is not in it."""
     return ApiError(404, 10004, "Unknown Guild")
 
 
 def unknown_member() -> ApiError:
+    """Nobody of this id is in the guild."""
     return ApiError(404, 10007, "Unknown Member")
 
 
 def unknown_message() -> ApiError:
+    """The message does not exist, or was deleted meanwhile."""
     return ApiError(404, 10008, "Unknown Message")
 
 
 def unknown_user() -> ApiError:
+    """No account has this id."""
     return ApiError(404, 10013, "Unknown User")
 
 
 def unknown_webhook() -> ApiError:
+    """The application of a follow-up is another, or its interaction was not acknowledged."""
     return ApiError(404, 10015, "Unknown Webhook")
 
 
 def unknown_interaction() -> ApiError:
+    """The id or token of a callback is wrong, or its three seconds are over."""
     return ApiError(404, 10062, "Unknown interaction")
 
 
 def already_acknowledged() -> ApiError:
+    """A second callback for the same interaction."""
     return ApiError(400, 40060, "Interaction has already been acknowledged.")
 
 
 def missing_access() -> ApiError:
+    """The bot cannot see the channel, or is not in the guild."""
     return ApiError(403, 50001, "Missing Access")
 
 
 def not_the_author() -> ApiError:
+    """A bot edits its own messages only."""
     return ApiError(403, 50005, "Cannot edit a message authored by another user")
 
 
 def empty_message() -> ApiError:
+    """Neither content nor embeds, files or components would be left."""
     return ApiError(400, 50006, "Cannot send an empty message")
 
 
 def missing_permissions() -> ApiError:
+    """The bot sees the channel, but may not do this in it."""
     return ApiError(403, 50013, "Missing Permissions")
 
 
 def invalid_webhook_token() -> ApiError:
+    """The fifteen minutes of an interaction's token are over."""
     return ApiError(401, 50027, "Invalid Webhook Token")
 
 
 def invalid_json() -> ApiError:
+    """What the request carries cannot be parsed."""
     return ApiError(400, 50109, "The request body contains invalid JSON.")
 
 
 def too_large() -> ApiError:
+    """A file exceeds the limit for uploads."""
     return ApiError(413, 40005, "Request entity too large")

@@ -31,7 +31,7 @@ class Channel:
 
     @property
     def messages(self) -> list[Message]:
-        """The public messages, oldest first."""
+        """What everybody reads here, oldest first: ephemeral messages are left out."""
         return [message for message in self.everything if not message.ephemeral]
 
     def message(self, message_id: int) -> Message | None:
@@ -81,7 +81,7 @@ class Channel:
 
 @dataclass(eq=False, kw_only=True)
 class Guild:
-    """What people call a server."""
+    """What people call a server: its channels, roles and members."""
 
     id: int
     name: str
@@ -110,7 +110,7 @@ class Guild:
         return self._add_channel(name, ChannelKind.VOICE, id)
 
     def add_role(self, name: str, *names: str) -> Role:
-        """Add a role with these permissions."""
+        """Add a role that grants permissions: ``add_role("Hosts", "manage_guild")``."""
         role = Role(
             id=self.world.snowflakes.next(),
             name=name,
@@ -122,7 +122,7 @@ class Guild:
         return role
 
     def join(self, user: User, *roles: Role) -> Member:
-        """Make an account a member."""
+        """Make an account a member with these roles (GUILD_MEMBER_ADD)."""
         member = Member(user=user, guild=self, joined_at=self.world.clock(), roles=[*roles])
         self.members[user.id] = member
         self.world.announce.member_changed(member, "GUILD_MEMBER_ADD")
@@ -137,17 +137,17 @@ class Guild:
         self.world.announce.member_changed(member, "GUILD_MEMBER_UPDATE")
 
     def leave(self, user: User) -> None:
-        """Let an account leave the guild."""
+        """Take an account's membership and roles away (GUILD_MEMBER_REMOVE)."""
         member = self.members.pop(user.id)
         self.world.announce.member_changed(member, "GUILD_MEMBER_REMOVE")
 
     async def remove_bot(self) -> None:
-        """Remove the bot, as an admin would."""
+        """Throw the bot out, as an admin would (GUILD_DELETE)."""
         self.members.pop(self.world.bot.id)
         self.world.announce.guild_changed(self, "GUILD_DELETE")
 
     async def add_bot(self) -> None:
-        """Invite the bot (again)."""
+        """Invite the bot anew, with a fresh role of its own (GUILD_CREATE)."""
         self.world.invite_bot(self)
 
     def _add_channel(self, name: str, kind: ChannelKind, wanted_id: int | None) -> Channel:

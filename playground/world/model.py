@@ -23,7 +23,7 @@ class ChannelKind(IntEnum):
 
 
 class Flag(IntFlag):
-    """What is special about a message."""
+    """What is special about a message, as the bits of Discord's ``flags``."""
 
     SUPPRESS_EMBEDS = 1 << 2
     EPHEMERAL = 1 << 6
@@ -46,7 +46,7 @@ class User:
 
 @dataclass(eq=False, kw_only=True)
 class Role:
-    """A name for a set of permissions."""
+    """A name for a set of permissions; a managed one belongs to the bot."""
 
     id: int
     name: str
@@ -57,7 +57,7 @@ class Role:
 
 @dataclass(eq=False, kw_only=True)
 class Member:
-    """An account in a guild."""
+    """An account in a guild, with its roles there."""
 
     user: User
     guild: Guild
@@ -77,7 +77,7 @@ class Member:
 
 @dataclass(eq=False, kw_only=True)
 class Attachment:
-    """A file in a message."""
+    """A file that a message carries, with its bytes."""
 
     id: int
     filename: str
@@ -91,7 +91,7 @@ class Attachment:
 
 @dataclass(frozen=True)
 class Pings:
-    """Whom a message notifies."""
+    """Whom a message notifies: ids of accounts and roles, or everyone."""
 
     users: frozenset[int] = frozenset()
     roles: frozenset[int] = frozenset()
@@ -103,7 +103,7 @@ class Pings:
 
 @dataclass(eq=False, kw_only=True)
 class Message:
-    """A message as it is stored."""
+    """A message as it is stored, private ones included."""
 
     id: int
     channel: Channel
@@ -126,5 +126,5 @@ class Message:
 
     @property
     def ephemeral(self) -> bool:
-        """Is the message for one person only?"""
+        """Is the message private, for one person's eyes only?"""
         return Flag.EPHEMERAL in self.flags

@@ -27,16 +27,16 @@ class Snowflakes:
 
 
 def snowflake_at(moment: datetime) -> int:
-    """The smallest id of a moment."""
+    """The smallest id of a moment; 0 before Discord's epoch."""
     milliseconds = int(moment.timestamp() * 1000)
     return max(milliseconds - DISCORD_EPOCH, 0) << COUNTER_BITS
 
 
 def shard_of(guild_id: int, shard_count: int) -> int:
-    """The shard that hears of a guild."""
+    """The number of the shard that hears of a guild, as Discord computes it."""
     return (guild_id >> COUNTER_BITS) % shard_count
 
 
 def moment_of(snowflake: int) -> datetime:
-    """When an id was made."""
+    """When an id was made, to the millisecond, in UTC."""
     return datetime.fromtimestamp(((snowflake >> COUNTER_BITS) + DISCORD_EPOCH) / 1000, UTC)

@@ -18,13 +18,22 @@ BOT_PERMISSIONS = permissions.bits(
 
 
 class Announcer(Protocol):
-    """Whoever must hear of changes."""
+    """Whoever must hear of changes; an event is named as on the gateway."""
 
-    def guild_changed(self, guild: Guild, event: str) -> None: ...
-    def channel_changed(self, channel: Channel, event: str) -> None: ...
-    def role_changed(self, guild: Guild, role: Role) -> None: ...
-    def member_changed(self, member: Member, event: str) -> None: ...
-    def message_changed(self, message: Message, event: str) -> None: ...
+    def guild_changed(self, guild: Guild, event: str) -> None:
+        """The bot was let into a guild or removed from it (GUILD_CREATE, GUILD_DELETE)."""
+
+    def channel_changed(self, channel: Channel, event: str) -> None:
+        """A channel was added, edited or deleted (CHANNEL_CREATE, …)."""
+
+    def role_changed(self, guild: Guild, role: Role) -> None:
+        """A guild got a new role."""
+
+    def member_changed(self, member: Member, event: str) -> None:
+        """Somebody joined or left a guild, or has other roles (GUILD_MEMBER_ADD, …)."""
+
+    def message_changed(self, message: Message, event: str) -> None:
+        """A message was written, edited or deleted (MESSAGE_CREATE, …)."""
 
 
 class World:
@@ -76,11 +85,11 @@ class World:
         return user
 
     def bot_guilds(self) -> list[Guild]:
-        """The guilds that the bot is in."""
+        """Where the bot is a member, oldest first."""
         return [guild for guild in self.guilds.values() if self.bot.id in guild.members]
 
     def channel(self, channel_id: int) -> Channel | None:
-        """The channel of this id, wherever it is."""
+        """A channel by its id, wherever it is; direct channels included."""
         for guild in self.guilds.values():
             if channel_id in guild.channels:
                 return guild.channels[channel_id]
