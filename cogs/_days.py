@@ -1,6 +1,7 @@
 """Whether a button still belongs to the day that is played."""
 
-from bot.discord.client import Interaction, player_of
+from bot.discord.client import player_of
+from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
 
 

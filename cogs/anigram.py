@@ -9,10 +9,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.application import Application
-from bot.discord.acknowledge import Picture
-from bot.discord.client import Honeygram, Interaction, player_of
+from bot.discord.attachments import Picture
+from bot.discord.client import Honeygram, player_of
 from bot.discord.components import DAY, button, custom_id, detached, field, row
 from bot.discord.faces import Button, Face
+from bot.discord.interaction import Interaction
 from bot.discord.replies import open_form, reply
 from bot.errors import ErrorCode, PlayerError
 from bot.games.anigram.game import ANIGRAM
@@ -129,7 +130,7 @@ class AnigramCog(
     async def _answer(self, interaction: Interaction, text: str) -> None:
         services = self.bot.services
         player = player_of(interaction)
-        async with self.bot.crowd.join(interaction):
+        async with self.bot.deferral.under_load(interaction):
             outcome = await services.play(ANIGRAM).answer(player, text, services.clock())
             services.metrics.guessed(ANIGRAM.name, outcome.judgement.verdict.value)
             if outcome.points:

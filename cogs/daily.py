@@ -11,7 +11,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.concurrency import set_off
-from bot.discord.client import Honeygram, Interaction
+from bot.discord.client import Honeygram
+from bot.discord.interaction import Interaction
 from bot.discord.permissions import missing_permissions
 from bot.discord.presence import DiscordPresence
 from bot.discord.replies import reply

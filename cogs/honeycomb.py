@@ -10,10 +10,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.application import Application
-from bot.discord.acknowledge import Picture
-from bot.discord.client import Honeygram, Interaction, player_of
+from bot.discord.attachments import Picture
+from bot.discord.client import Honeygram, player_of
 from bot.discord.components import DAY, button, custom_id, detached, field, row
 from bot.discord.faces import Button, Face
+from bot.discord.interaction import Interaction
 from bot.discord.replies import edit_or_reply, open_form, reply
 from bot.errors import ErrorCode, PlayerError
 from bot.games.honeycomb.game import HONEYCOMB
@@ -145,7 +146,7 @@ class HoneycombCog(commands.GroupCog, name=COMMAND, description="The honeycomb: 
     async def _guess(self, interaction: Interaction, text: str) -> None:
         services = self.bot.services
         player = player_of(interaction)
-        async with self.bot.crowd.join(interaction):
+        async with self.bot.deferral.under_load(interaction):
             outcome = await services.play(HONEYCOMB).guess(player, text, services.clock())
             services.metrics.guessed(
                 HONEYCOMB.name, *(each.verdict.value for each in outcome.judgements)

@@ -2,7 +2,6 @@
 
 import asyncio
 import gzip
-import io
 import json
 import re
 from datetime import UTC, datetime
@@ -13,10 +12,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.concurrency import in_turns
-from bot.discord.acknowledge import persist
-from bot.discord.client import Honeygram, Interaction
+from bot.discord.client import Honeygram
 from bot.discord.components import button, row
-from bot.discord.replies import edit, edit_later, reply, think
+from bot.discord.interaction import Interaction
+from bot.discord.replies import defer, defer_edit, edit, edit_answer, reply, send_file
 from bot.errors import ErrorCode, PlayerError
 from cogs.texts import privacy as texts
 
@@ -36,17 +35,13 @@ class Privacy(commands.GroupCog, name="privacy", description="What is stored abo
     async def export(self, interaction: Interaction) -> None:
         """Get a file with all that is stored about you."""
         services = self.bot.services
-        await think(interaction)
+        await defer(interaction)
         found = await services.privacy.export(interaction.user.id, services.clock())
         if found is None:
             await reply(interaction, texts.NOTHING)
         else:
             data, name = await file_of(found, interaction.filesize_limit)
-            await persist(
-                lambda: interaction.followup.send(
-                    texts.EXPORTED, file=discord.File(io.BytesIO(data), name), ephemeral=True
-                )
-            )
+            await send_file(interaction, texts.EXPORTED, data, name)
 
     @app_commands.command()
     async def forget(self, interaction: Interaction) -> None:
@@ -65,12 +60,10 @@ class Privacy(commands.GroupCog, name="privacy", description="What is stored abo
         services = self.bot.services
         asked = datetime.fromtimestamp(int(match["asked"]), UTC)
         services.privacy.check_asked(asked, services.clock())
-        await edit_later(interaction)
+        await defer_edit(interaction)
         await services.privacy.forget(interaction.user.id, services.clock())
         services.untold.forget(interaction.user.id)
-        await persist(
-            lambda: interaction.edit_original_response(content=texts.FORGOTTEN, view=None)
-        )
+        await edit_answer(interaction, texts.FORGOTTEN)
 
     async def _keep(self, interaction: Interaction, match: re.Match[str]) -> None:
         await edit(interaction, texts.KEPT)

@@ -6,8 +6,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.acknowledge import Picture
-from bot.discord.client import Honeygram, Interaction, player_of
+from bot.discord.attachments import Picture
+from bot.discord.client import Honeygram, player_of
+from bot.discord.interaction import Interaction
 from bot.discord.replies import reply
 from bot.drawing.statistics import Statistics as Card
 from bot.drawing.statistics_card import statistics_picture

@@ -149,3 +149,24 @@ def python(*arguments: str) -> str:
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def answered_beside_the_bot(source: str) -> list[int]:
+    """The lines in which discord.py's own ways to answer an interaction are used."""
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Attribute)
+        and node.attr in ("response", "followup", "edit_original_response")
+        and isinstance(node.value, ast.Name)
+        and node.value.id.endswith("interaction")
+    ]
+
+
+def test_whoever_answers_an_interaction_does_it_by_the_replies() -> None:
+    """Two ways to answer do not know of each other, and the second text would be lost."""
+    assert answered_beside_the_bot("await interaction.response.send_message('x')") == [1]
+    files = list((ROOT / "cogs").rglob("*.py"))
+    files += [path for path in (ROOT / "bot").rglob("*.py") if path.parent.name != "discord"]
+    found = {path.name: answered_beside_the_bot(path.read_text("utf-8")) for path in files}
+    assert {name: lines for name, lines in found.items() if lines} == {}

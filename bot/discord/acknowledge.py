@@ -8,11 +8,9 @@ address, no look-up of the host for every connection.
 """
 
 import asyncio
-import io
 import json
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from typing import Any
 
@@ -21,28 +19,14 @@ import discord
 from discord.http import Route
 from yarl import URL
 
+from bot.discord.attachments import Picture
 from bot.discord.hedge import hedged
+from bot.discord.interaction import Interaction
 from bot.discord.rest_gate import Barred, Gate, is_ban
-
-Interaction = discord.Interaction[Any]
-
-TOO_MANY = 429  # too many requests
-
-ANSWERED = 40060  # Discord has an answer: the one whose confirmation was lost
-
-# With these codes it was not Discord that refused, or not for good: a page has none, and the other
-# is "internal network error".
-PASSING = (0, 40333)
-
-BROKEN = (aiohttp.ClientError, OSError)  # how a connection ends when it should not
-
-PAUSES = (0.1, 0.3, 0.6)  # seconds before an answer is tried again; Discord waits for three
-LONGEST_PAUSE = 2.0  # seconds, when Discord asks for one
+from bot.discord.retry import DiscordFault, TooLate, retry
 
 LISTENS = 3.0  # seconds that Discord waits for an answer
 TOO_LATE = 2.9  # seconds after which it is of no use to begin with one
-FOLLOWS = 60.0  # seconds for what follows; Discord would take it for 15 minutes, a person would not
-
 # For answers alone: so many are answered in the time of a way to Discord and back. Without a limit
 # a burst misses Discord's three seconds.
 CONNECTIONS = 1024
@@ -68,41 +52,7 @@ class Kind(IntEnum):
     FORM = 9
 
 
-class PictureFile(discord.File):
-    """A file that lets go of its bytes once it is sent.
-
-    discord.py leaves what it was handed in a circle of references, and only the garbage collector
-    would free it: in a row of posts that is tens of megabytes late.
-    """
-
-    def close(self) -> None:
-        """Close what was handed over as well."""
-        super().close()
-        self.fp.close()
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A PNG with the text for those who cannot see it."""
-
-    data: bytes
-    name: str
-    alt_text: str
-
-    def file(self) -> discord.File:
-        """As discord.py sends it: once."""
-        return PictureFile(io.BytesIO(self.data), self.name, description=self.alt_text)
-
-
-class DiscordFault(aiohttp.ClientError):
-    """Discord, or the way to it, is out of order: what was to be sent did not get through."""
-
-
-class TooLate(DiscordFault):
-    """What was to be sent is of no use any more."""
-
-
-class Answers:
+class Acknowledger:
     """The connections over which interactions are answered."""
 
     def __init__(
@@ -120,7 +70,7 @@ class Answers:
         self._session = session(user_agent)
         self._room = asyncio.Semaphore(CONNECTIONS)
 
-    async def give(
+    async def acknowledge(
         self,
         interaction: Interaction,
         kind: Kind,
@@ -143,7 +93,7 @@ class Answers:
             async with self._room:
                 await self._send(url, content, content_type, _time_left(interaction))
 
-        await persist(send, seconds=LISTENS - seconds_since_arrival(interaction))
+        await retry(send, seconds=LISTENS - seconds_since_arrival(interaction))
         interaction.extras[ANSWER] = True
         self._acknowledged(interaction)
 
@@ -191,8 +141,8 @@ def session(user_agent: str) -> aiohttp.ClientSession:
 
 
 def answered(interaction: Interaction) -> bool:
-    """Does the interaction have its first answer?"""
-    return ANSWER in interaction.extras
+    """Does the interaction have its first answer, from here or from discord.py itself?"""
+    return ANSWER in interaction.extras or interaction.response.is_done()
 
 
 def arrived(interaction: Interaction) -> None:
@@ -215,51 +165,6 @@ def _time_left(interaction: Interaction) -> float:
     if seconds > TOO_LATE:
         raise TooLate(f"nobody listens any more after {seconds:.1f} s")
     return LISTENS - seconds
-
-
-async def persist(act: Callable[[], Awaitable[object]], *, seconds: float = FOLLOWS) -> None:
-    """Act, again if need be: after a break of the connection, a fault or a refusal that is not
-    Discord's own, and once after Discord asked the bot to wait; but not when so many seconds are
-    over, nor during a ban.
-
-    An answer that Discord took although its confirmation was lost is not given twice: when it is
-    repeated, Discord says that there is one. Raises discord.HTTPException for a refusal of
-    Discord's own, DiscordFault when nothing helped, and Barred.
-    """
-    began = time.monotonic()
-    for tries, pause in enumerate((*PAUSES, None)):
-        try:
-            await act()
-            return
-        except (Barred, TooLate):
-            raise
-        except discord.HTTPException as error:
-            if error.code == ANSWERED:
-                return
-            if _is_final(error):
-                raise
-            fault: Exception = error
-            if error.status == TOO_MANY:
-                pause = None if tries or pause is None else max(pause, _asked_to_wait(error))
-        except BROKEN as error:
-            fault = error
-        if pause is None or time.monotonic() + pause > began + seconds:
-            raise DiscordFault(str(fault) or repr(fault)) from fault
-        await asyncio.sleep(pause)
-
-
-def _is_final(refusal: discord.HTTPException) -> bool:
-    """Did Discord itself refuse, so that asking again is of no use?"""
-    status = refusal.status
-    return status < 500 and status != TOO_MANY and refusal.code not in PASSING
-
-
-def _asked_to_wait(error: discord.HTTPException) -> float:
-    """The seconds that Discord wants to be left alone, as far as that is of use to anybody."""
-    try:
-        return min(float(error.response.headers.get("retry-after", 0)), LONGEST_PAUSE)
-    except ValueError:  # it may be a date
-        return LONGEST_PAUSE
 
 
 async def _form(body: bytes, pictures: Sequence[Picture]) -> tuple[bytes, str]:

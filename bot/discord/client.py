@@ -7,18 +7,20 @@ import logging
 import time
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.application import Application
-from bot.discord.acknowledge import Answers, arrived, seconds_since_arrival
+from bot.discord.acknowledge import Acknowledger, arrived, seconds_since_arrival
 from bot.discord.components import Components
 from bot.discord.cooldown import Cooldown
-from bot.discord.deferral import Crowd
+from bot.discord.deferral import DeferralUnderLoad
 from bot.discord.faces import Faces
 from bot.discord.gateway import Unanswered, be_fair, listen_well
-from bot.discord.rate_limit import CONNECTIONS, PacedConnector, pace_of, tracer
+from bot.discord.interaction import Interaction
+from bot.discord.rate_limit import CONNECTIONS, rate_limiter_for, traced
 from bot.discord.replies import reply_error
 from bot.discord.texts import Codes, Texts
 from bot.errors import ErrorCode, PlayerError
@@ -57,8 +59,6 @@ KINDS = {  # of interactions, as the metrics call them
     discord.InteractionType.modal_submit: "form",
 }
 
-Interaction = discord.Interaction["Honeygram"]
-
 
 class Tree(app_commands.CommandTree["Honeygram"]):
     """The slash commands, with their door for errors."""
@@ -96,7 +96,7 @@ class Honeygram(commands.AutoShardedBot):
         options.setdefault("shard_connect_timeout", CONNECT)
         intents = discord.Intents.none()
         intents.guilds = True
-        pace = pace_of(options.get("shard_ids"), options.get("shard_count"))
+        limiter = rate_limiter_for(options.get("shard_ids"), options.get("shard_count"))
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -107,8 +107,8 @@ class Honeygram(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
-            connector=PacedConnector(pace, application.gate, limit=CONNECTIONS),
-            http_trace=tracer(application.gate),
+            connector=aiohttp.TCPConnector(limit=CONNECTIONS),
+            http_trace=traced(limiter, application.gate),
             max_ratelimit_timeout=LONGEST_REST,
             **options,
         )
@@ -123,12 +123,12 @@ class Honeygram(commands.AutoShardedBot):
         listen_well(self._connection)
         be_fair()
         self.cooldown = Cooldown()
-        self.crowd = Crowd()
-        self.answers: Answers | None = None  # once there is an event loop
+        self.deferral = DeferralUnderLoad()
+        self._acknowledger: Acknowledger | None = None  # once there is an event loop
 
     async def setup_hook(self) -> None:
         """Load the cogs and register the commands."""
-        self.answers = Answers(
+        self._acknowledger = Acknowledger(
             self.http.user_agent, self.services.gate, self._acknowledged, proxy=self.http.proxy
         )
         games = [game.cog for game in self.services.games.values()]
@@ -212,9 +212,16 @@ class Honeygram(commands.AutoShardedBot):
         if farewells:
             await asyncio.wait(farewells, timeout=HANG_UP)
         await finish(answers_under_way(), GRACE)
-        if self.answers:
-            await self.answers.close()
+        if self._acknowledger:
+            await self._acknowledger.close()
         await super().close()
+
+    @property
+    def acknowledger(self) -> Acknowledger:
+        """What answers interactions. Raises RuntimeError before the bot is set up."""
+        if self._acknowledger is None:
+            raise RuntimeError("the bot is not set up yet")
+        return self._acknowledger
 
     def _acknowledged(self, interaction: Interaction) -> None:
         self.services.metrics.answered(seconds_since_arrival(interaction))
@@ -243,7 +250,7 @@ async def finish(tasks: set[asyncio.Task[Any]], seconds: float) -> None:
             task.cancel()
 
 
-def player_of(interaction: discord.Interaction[Any]) -> Player:
+def player_of(interaction: Interaction) -> Player:
     """The person who typed or pressed, as they are named in their server.
 
     Raises NoPrivateMessage outside a server.

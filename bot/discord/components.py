@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 
 import discord
 
-Interaction = discord.Interaction[Any]
+from bot.discord.interaction import Interaction
+
 Handler = Callable[[Interaction, re.Match[str]], Awaitable[None]]
 
 ViewType = TypeVar("ViewType", bound=discord.ui.View | discord.ui.LayoutView | discord.ui.Modal)

@@ -7,13 +7,13 @@ longer; saying so takes less, but it is one more request, so nobody else pays fo
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.discord.acknowledge import Interaction
-from bot.discord.replies import think
+from bot.discord.interaction import Interaction
+from bot.discord.replies import defer
 
 LIMIT = 500  # answers under way that take well under three seconds
 
 
-class Crowd:
+class DeferralUnderLoad:
     """Everyone whose answer is under way."""
 
     def __init__(self, limit: int = LIMIT) -> None:
@@ -21,12 +21,12 @@ class Crowd:
         self._size = 0
 
     @asynccontextmanager
-    async def join(self, interaction: Interaction) -> AsyncIterator[None]:
+    async def under_load(self, interaction: Interaction) -> AsyncIterator[None]:
         """Answer privately inside the block; in a crowd the person sees "thinking" until then."""
         self._size += 1
         try:
             if self._size > self._limit:
-                await think(interaction)
+                await defer(interaction)
             yield
         finally:
             self._size -= 1

@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.acknowledge import Picture
+from bot.discord.attachments import Picture
 from bot.games.game import AnyGame
 
 Button = discord.ui.Button[Any]

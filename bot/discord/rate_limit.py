@@ -10,7 +10,6 @@ import heapq
 import itertools
 import re
 from collections.abc import Collection
-from typing import Any
 
 import aiohttp
 
@@ -29,7 +28,7 @@ ANSWERS = re.compile(r"/(interactions|webhooks)/")  # suggestions, and what foll
 CAN_WAIT = ("PATCH",)  # edits: what a post says of the running day is less urgent than a post
 
 
-class Pace:
+class RateLimiter:
     """Lets calls pass in even steps, a few at once after a rest, and the urgent ones first."""
 
     def __init__(self, rate: float = RATE, at_once: int = AT_ONCE) -> None:
@@ -41,7 +40,7 @@ class Pace:
         self._order = itertools.count()
         self._timer: asyncio.TimerHandle | None = None
 
-    async def turn(self, *, can_wait: bool = False) -> None:
+    async def acquire(self, *, can_wait: bool = False) -> None:
         """Wait until it is one's turn."""
         loop = asyncio.get_running_loop()
         if not self._waiting and loop.time() >= self._due - self._slack:
@@ -70,7 +69,7 @@ class Pace:
         self._due = max(self._due, now) + self._step
 
 
-def pace_of(shards: Collection[int] | None, count: int | None) -> Pace:
+def rate_limiter_for(shards: Collection[int] | None, count: int | None) -> RateLimiter:
     """The pace of a process with these of so many shards; none are named when it has them all.
 
     Discord counts the requests of the whole bot. So each process takes of them the part that it
@@ -78,38 +77,22 @@ def pace_of(shards: Collection[int] | None, count: int | None) -> Pace:
     """
     share = len(set(shards)) / count if shards and count else 1.0
     at_once = max(1, round(AT_ONCE * share))
-    return Pace(max(SLOWEST, (RATE + AT_ONCE) * share - at_once), at_once)
+    return RateLimiter(max(SLOWEST, (RATE + AT_ONCE) * share - at_once), at_once)
 
 
-class PacedConnector(aiohttp.TCPConnector):
-    """The door to Discord for every attempt of all requests but first answers, which are never held
-    up (`bot/discord/acknowledge.py`)."""
+def traced(limiter: RateLimiter, gate: Gate) -> aiohttp.TraceConfig:
+    """What every attempt of all requests of discord.py's passes. First answers go another way
+    (`bot/discord/acknowledge.py`), and what follows them is never held up.
 
-    def __init__(self, pace: Pace, gate: Gate, *, limit: int) -> None:
-        super().__init__(limit=limit)
-        self._pace = pace
-        self._gate = gate
+    A request raises Barred while Discord takes none.
+    """
 
-    async def connect(
-        self,
-        req: aiohttp.ClientRequest,
-        traces: list[Any],
-        timeout: aiohttp.ClientTimeout,  # noqa: ASYNC109 - as in aiohttp
-    ) -> Any:
-        """A connection, when it is the request's turn; for an answer at once.
-
-        Raises Barred instead while Discord takes no requests.
-        """
-        urgent = ANSWERS.search(req.url.raw_path) is not None
+    async def started(_: object, __: object, request: aiohttp.TraceRequestStartParams) -> None:
+        urgent = ANSWERS.search(request.url.raw_path) is not None
         if not urgent:
-            await self._pace.turn(can_wait=req.method in CAN_WAIT)
-        if req.url.scheme not in WEBSOCKETS:
-            self._gate.admit(can_wait=not urgent)
-        return await super().connect(req, traces, timeout)
-
-
-def tracer(gate: Gate) -> aiohttp.TraceConfig:
-    """What tells the gate of each answer that discord.py gets."""
+            await limiter.acquire(can_wait=request.method in CAN_WAIT)
+        if request.url.scheme not in WEBSOCKETS:
+            gate.admit(can_wait=not urgent)
 
     async def ended(_: object, __: object, request: aiohttp.TraceRequestEndParams) -> None:
         if request.url.scheme not in WEBSOCKETS:
@@ -117,5 +100,6 @@ def tracer(gate: Gate) -> aiohttp.TraceConfig:
             gate.note(request.response.status, request.response.headers, of_the_bot=of_the_bot)
 
     trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(started)
     trace.on_request_end.append(ended)
     return trace

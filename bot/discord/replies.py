@@ -1,5 +1,6 @@
 """How the bot answers a person: privately, and kindly when something is wrong."""
 
+import io
 import logging
 import secrets
 from collections.abc import Sequence
@@ -8,17 +9,12 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.acknowledge import (
-    BROKEN,
-    DiscordFault,
-    Interaction,
-    Kind,
-    Picture,
-    answered,
-    persist,
-)
+from bot.discord.acknowledge import Kind, answered
+from bot.discord.attachments import Picture
+from bot.discord.interaction import Interaction
 from bot.discord.outage import Outage
 from bot.discord.rest_gate import Barred
+from bot.discord.retry import BROKEN, DiscordFault, retry
 from bot.discord.texts import Texts
 from bot.discord.untold import Person
 from bot.errors import ErrorCode, PlayerError
@@ -101,18 +97,18 @@ async def edit_or_reply(
 
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
     """Answer with a form."""
-    await interaction.client.answers.give(interaction, Kind.FORM, form.to_dict())
+    await interaction.client.acknowledger.acknowledge(interaction, Kind.FORM, form.to_dict())
 
 
-async def think(interaction: Interaction) -> None:
+async def defer(interaction: Interaction) -> None:
     """Let the person see "thinking", privately, until the next reply."""
     flags = discord.MessageFlags(ephemeral=True).value
-    await interaction.client.answers.give(interaction, Kind.THINKING, {"flags": flags})
+    await interaction.client.acknowledger.acknowledge(interaction, Kind.THINKING, {"flags": flags})
 
 
-async def edit_later(interaction: Interaction) -> None:
+async def defer_edit(interaction: Interaction) -> None:
     """Say that the message whose button was pressed will change."""
-    await interaction.client.answers.give(interaction, Kind.EDIT_LATER)
+    await interaction.client.acknowledger.acknowledge(interaction, Kind.EDIT_LATER)
 
 
 async def _give(
@@ -130,7 +126,7 @@ async def _give(
         about = {"id": 0, "filename": picture.name, "description": picture.alt_text}
         data["attachments"] = [about]
     pictures = [picture] if picture else []
-    await interaction.client.answers.give(interaction, kind, data, pictures)
+    await interaction.client.acknowledger.acknowledge(interaction, kind, data, pictures)
 
 
 async def _follow_up(
@@ -146,7 +142,22 @@ async def _follow_up(
         extra |= {} if picture is None else {"file": picture.file()}
         await interaction.followup.send(text, ephemeral=private, **extra)
 
-    await persist(send)
+    await retry(send)
+
+
+async def send_file(interaction: Interaction, text: str, data: bytes, name: str) -> None:
+    """Follow up with a file to download, privately. The interaction has its first answer."""
+
+    async def send() -> None:
+        file = discord.File(io.BytesIO(data), name)
+        await interaction.followup.send(text, file=file, ephemeral=True)
+
+    await retry(send)
+
+
+async def edit_answer(interaction: Interaction, text: str) -> None:
+    """Change the message that a deferred edit is about; its buttons go."""
+    await retry(lambda: interaction.edit_original_response(content=text, view=None))
 
 
 async def reply_error(interaction: Interaction, error: BaseException) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.application import Application
-from bot.discord.acknowledge import Picture
+from bot.discord.attachments import Picture
 from bot.discord.components import button, detached
 from bot.discord.faces import Button, Face, Faces
 from bot.games.game import Round

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.discord.acknowledge import Picture
+from bot.discord.attachments import Picture
 from bot.drawing.honeycomb import honeycomb_picture
 from bot.drawing.tiles import tiles_picture
 from cogs.texts import pictures as texts

@@ -5,9 +5,9 @@ import time
 
 import pytest
 
-from bot.discord import acknowledge, replies
-from bot.discord.acknowledge import Interaction
+from bot.discord import replies, retry
 from bot.discord.client import Honeygram, answers_under_way
+from bot.discord.interaction import Interaction
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
@@ -19,7 +19,7 @@ CALLBACK = "callback"
 @pytest.fixture(autouse=True)
 def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers are tried again at once, as often as ever."""
-    monkeypatch.setattr(acknowledge, "PAUSES", (0, 0, 0))
+    monkeypatch.setattr(retry, "PAUSES", (0, 0, 0))
 
 
 BREAKS = [Trouble.RESET_BEFORE, Trouble.RESET_AFTER]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord import acknowledge
+from bot.discord import retry
 from bot.discord.client import Honeygram, answers_under_way
 from bot.ops.logs import shorten
 from playground.inspect.faults import Fault, Trouble
@@ -108,7 +108,7 @@ async def test_an_error_rolls_back_and_the_next_guess_works(
 @pytest.fixture
 def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers are tried again at once, as often as ever."""
-    monkeypatch.setattr(acknowledge, "PAUSES", (0, 0, 0))
+    monkeypatch.setattr(retry, "PAUSES", (0, 0, 0))
 
 
 @pytest.mark.usefixtures("without_pauses")

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.discord.acknowledge import Picture
+from bot.discord.attachments import Picture
 from bot.games.anigram.play import Progress as AnigramProgress
 from bot.games.anigram.review import AnigramStatus
 from bot.games.honeycomb.play import Guessed

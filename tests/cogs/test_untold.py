@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord import acknowledge
+from bot.discord import acknowledge, retry
 from bot.discord.client import Honeygram, answers_under_way
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
@@ -36,7 +36,7 @@ INVALID = {"message": "Invalid Form Body", "code": 50035}
 @pytest.fixture(autouse=True)
 def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers are tried again at once, as often as ever."""
-    monkeypatch.setattr(acknowledge, "PAUSES", (0, 0, 0))
+    monkeypatch.setattr(retry, "PAUSES", (0, 0, 0))
 
 
 async def lose(hive: Hive, fault: Fault, command: str, **options: Any) -> None:

@@ -1,105 +1,197 @@
-"""How long an answer waits before it is tried again, decided without Discord."""
+"""Answers on their way to a server that is slow, silent, rude, behind a proxy, or not Discord."""
 
+import asyncio
+import ssl
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
+import trustme
+from discord.http import Route
 
-from bot.discord import acknowledge
-from bot.discord.acknowledge import ANSWERED, LONGEST_PAUSE, PAUSES, DiscordFault, persist
-from bot.discord.rest_gate import Barred
+from bot.discord import acknowledge, retry
+from bot.discord.acknowledge import Acknowledger, Kind, arrived
+from bot.discord.rest_gate import Gate
+from bot.discord.retry import DiscordFault, TooLate
 
-
-@pytest.fixture
-def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The pauses, which take no time here."""
-    pauses: list[float] = []
-
-    async def sleep(seconds: float) -> None:
-        pauses.append(seconds)
-
-    monkeypatch.setattr(acknowledge, "asyncio", SimpleNamespace(sleep=sleep))
-    monkeypatch.setattr(acknowledge, "time", SimpleNamespace(monotonic=lambda: sum(pauses)))
-    return pauses
-
-
-def refusal(status: int, code: int = 50035, retry_after: str = "0") -> discord.HTTPException:
-    headers = {"retry-after": retry_after}  # in any case with aiohttp, in lower case with ours
-    response: Any = SimpleNamespace(status=status, reason="", headers=headers)
-    return discord.HTTPException(response, {"code": code, "message": "no"})
-
-
-class Act:
-    """Raises one error after the other, then succeeds."""
-
-    def __init__(self, *errors: Exception) -> None:
-        self.errors = list(errors)
-        self.tries = 0
-
-    async def __call__(self) -> None:
-        self.tries += 1
-        if self.errors:
-            raise self.errors.pop(0)
-
-
-@pytest.mark.parametrize("error", [DiscordFault(), ConnectionResetError(), TimeoutError()])
-async def test_a_broken_connection_is_tried_again_four_times_in_all(
-    slept: list[float], error: Exception
-) -> None:
-    await persist(act := Act(*[error] * len(PAUSES)))
-    assert (act.tries, slept) == (4, list(PAUSES))
-
-    with pytest.raises(DiscordFault):
-        await persist(Act(*[error] * (len(PAUSES) + 1)))
-
-
-async def test_nobody_is_answered_when_they_no_longer_listen(slept: list[float]) -> None:
-    with pytest.raises(DiscordFault):
-        await persist(act := Act(*[DiscordFault()] * 3), seconds=0.5)
-    assert (act.tries, slept) == (3, [0.1, 0.3])
-
-
-@pytest.mark.parametrize("code", [0, 40333])
-@pytest.mark.parametrize("status", [307, 401, 403, 404, 408, 425, 500])
-async def test_a_refusal_that_is_not_discords_own_is_tried_again(
-    slept: list[float], status: int, code: int
-) -> None:
-    await persist(act := Act(refusal(status, code)))
-    assert (act.tries, slept) == (2, [PAUSES[0]])
-
-
-async def test_during_a_ban_nothing_is_tried_again(slept: list[float]) -> None:
-    with pytest.raises(Barred):
-        await persist(act := Act(Barred()))
-    assert (act.tries, slept) == (1, [])
-
-
-@pytest.mark.parametrize("status", [400, 401, 403, 404])
-async def test_a_refusal_of_discords_own_is_not_tried_again(
-    slept: list[float], status: int
-) -> None:
-    with pytest.raises(discord.HTTPException):
-        await persist(act := Act(refusal(status)))
-    assert (act.tries, slept) == (1, [])
-
-
-async def test_an_answer_that_is_there_already_is_no_error(slept: list[float]) -> None:
-    await persist(act := Act(DiscordFault(), refusal(400, ANSWERED)))
-    assert act.tries == 2
-
-
-@pytest.mark.parametrize(
-    ("asked", "waited"),
-    [("0.5", 0.5), ("0", PAUSES[0]), ("3600", LONGEST_PAUSE), ("Fri, 20 Nov 2026", LONGEST_PAUSE)],
+OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"
+CLOSING = b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nhi"
+MOVED = (
+    b"HTTP/1.1 307 Temporary Redirect\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n"
 )
-async def test_who_asks_too_often_waits_as_told_and_knocks_once_more(
-    slept: list[float], asked: str, waited: float
-) -> None:
-    barred = refusal(429, retry_after=asked)
-    await persist(Act(barred))
-    assert slept == [waited]
+EARLY = b"HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n" + OK
 
-    with pytest.raises(DiscordFault):
-        await persist(act := Act(barred, barred))
-    assert act.tries == 2
+
+class Host:
+    """Answers each request with the next of some bytes; None is silence, b"" a hang-up."""
+
+    def __init__(self, *answers: bytes | None) -> None:
+        self.requests: list[str] = []
+        self.connections = 0
+        self.serving: set[asyncio.Task[None] | None] = set()
+        self._answers = list(answers)
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.connections += 1
+        self.serving.add(asyncio.current_task())
+        try:
+            while head := (await reader.readuntil(b"\r\n\r\n")).decode():
+                length = int(head.lower().split("content-length: ")[1].split("\r\n")[0])
+                self.requests.append(head + (await reader.readexactly(length)).decode())
+                answer = self._answers.pop(0)
+                if answer == b"":
+                    return
+                writer.write(answer or b"")
+                await writer.drain()
+        except (asyncio.IncompleteReadError, ConnectionError):
+            pass
+        finally:
+            writer.close()
+
+
+def interaction(number: int = 1) -> Any:
+    """Only what an answer looks at."""
+    response = SimpleNamespace(is_done=lambda: False)
+    made = SimpleNamespace(id=number, token="token", extras={}, response=response)
+    arrived(made)  # type: ignore[arg-type]
+    return made
+
+
+@asynccontextmanager
+async def answering(
+    host: Host,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    tls: ssl.SSLContext | None = None,
+    proxy: bool = False,
+) -> AsyncIterator[Acknowledger]:
+    server = await asyncio.start_server(host.serve, "127.0.0.1", 0, ssl=tls)
+    address = f"127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    base = "http://discord.invalid" if proxy else f"{'https' if tls else 'http'}://{address}"
+    monkeypatch.setattr(Route, "BASE", f"{base}/api/v10")
+    told: list[Any] = []
+    answers = Acknowledger("me", Gate(), told.append, proxy=f"http://{address}" if proxy else None)
+    try:
+        yield answers
+    finally:
+        await answers.close()
+        server.close()
+        await asyncio.gather(*filter(None, host.serving))
+
+
+async def test_an_answer_is_one_request_with_what_discord_needs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    host = Host(OK)
+    async with answering(host, monkeypatch) as answers:
+        await answers.acknowledge(interaction(), Kind.MESSAGE, {"content": "hi"})
+
+    head, body = host.requests[0].split("\r\n\r\n")
+    first, *lines = head.split("\r\n")
+    assert first == "POST /api/v10/interactions/1/token/callback HTTP/1.1"
+    assert {"User-Agent: me", "Content-Type: application/json"} <= set(lines)
+    assert body == '{"type": 4, "data": {"content": "hi"}}'
+
+
+async def test_connections_are_used_again_and_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(acknowledge, "CONNECTIONS", 3)
+    host = Host(*[OK] * 30)
+    async with answering(host, monkeypatch) as answers:
+        await asyncio.gather(
+            *(answers.acknowledge(interaction(each), Kind.MESSAGE) for each in range(30))
+        )
+    assert len(host.requests) == 30
+    assert host.connections <= 3
+
+
+@pytest.mark.parametrize("first", [b"", b"nonsense\r\n\r\n", CLOSING, EARLY, MOVED])
+async def test_a_rude_host_is_asked_again_until_it_answers(
+    first: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retry, "PAUSES", (0.0, 0.0, 0.0))
+    host = Host(first, OK)
+    async with answering(host, monkeypatch) as answers:
+        await answers.acknowledge(interaction(), Kind.MESSAGE)
+        if len(host.requests) == 1:
+            await answers.acknowledge(interaction(), Kind.MESSAGE)
+    assert len(host.requests) == 2
+
+
+async def test_a_silent_connection_costs_a_second_request_and_no_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(acknowledge, "SILENT", 0.0)
+    host = Host(None, OK)
+    async with answering(host, monkeypatch) as answers:
+        await answers.acknowledge(interaction(), Kind.MESSAGE)
+    assert host.connections == 2
+
+
+async def test_nothing_is_sent_to_somebody_who_no_longer_listens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    late = interaction()
+    late.extras[acknowledge.ARRIVAL] -= acknowledge.LISTENS
+    host = Host(OK)
+    async with answering(host, monkeypatch) as answers:
+        with pytest.raises(TooLate):
+            await answers.acknowledge(late, Kind.MESSAGE)
+    assert host.requests == []
+
+
+async def test_a_proxy_is_asked_in_discords_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    host = Host(OK)
+    async with answering(host, monkeypatch, proxy=True) as answers:
+        await answers.acknowledge(interaction(), Kind.MESSAGE)
+    first = host.requests[0].split("\r\n")[0]
+    assert first == ("POST http://discord.invalid/api/v10/interactions/1/token/callback HTTP/1.1")
+
+
+async def test_a_refusal_of_discords_own_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = b'{"code": 10062, "message": "Unknown interaction"}'
+    host = Host(b"HTTP/1.1 404 Not Found\r\nContent-Length: %d\r\n\r\n%s" % (len(said), said))
+    async with answering(host, monkeypatch) as answers:
+        with pytest.raises(discord.HTTPException) as error:
+            await answers.acknowledge(interaction(), Kind.MESSAGE)
+    assert error.value.code == 10062
+
+
+async def test_what_is_closed_answers_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retry, "PAUSES", (0.0,))
+    async with answering(Host(), monkeypatch) as answers:
+        await answers.close()
+        with pytest.raises(DiscordFault):
+            await answers.acknowledge(interaction(), Kind.MESSAGE)
+
+
+@pytest.fixture(scope="module")
+def authority() -> trustme.CA:
+    return trustme.CA()
+
+
+@pytest.mark.parametrize(("name", "trusted"), [("127.0.0.1", True), ("example.org", False)])
+async def test_a_host_has_to_prove_its_name(
+    authority: trustme.CA,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    trusted: bool,
+) -> None:
+    authority.cert_pem.write_to_path(tmp_path / "authority.pem")
+    trust = ssl.create_default_context(cafile=tmp_path / "authority.pem")
+    monkeypatch.setattr("aiohttp.connector._SSL_CONTEXT_VERIFIED", trust)
+    monkeypatch.setattr(retry, "PAUSES", (0.0,))
+    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    authority.issue_cert(name).configure_cert(tls)
+    host = Host(OK)
+    async with answering(host, monkeypatch, tls=tls) as answers:
+        if trusted:
+            await answers.acknowledge(interaction(), Kind.MESSAGE)
+        else:
+            with pytest.raises(DiscordFault):
+                await answers.acknowledge(interaction(), Kind.MESSAGE)
+    assert len(host.requests) == trusted

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.discord.client import Honeygram
-from bot.discord.deferral import Crowd
+from bot.discord.deferral import DeferralUnderLoad
 from playground.server import Playground
 from tests.conftest import Hive
 
@@ -27,7 +27,7 @@ async def test_in_a_crowd_the_answer_follows_the_sign(
     option: dict[str, Any],
     beginning: str,
 ) -> None:
-    bot.crowd = Crowd(limit=0)
+    bot.deferral = DeferralUnderLoad(limit=0)
     reply = await hive.alice.command(command, hive.channel, **option)
 
     assert reply.content.startswith(beginning)
@@ -39,7 +39,7 @@ async def test_in_a_crowd_the_answer_follows_the_sign(
 async def test_only_those_beyond_the_limit_get_the_sign(
     bot: Honeygram, hive: Hive, playground: Playground
 ) -> None:
-    bot.crowd = Crowd(limit=1)
+    bot.deferral = DeferralUnderLoad(limit=1)
     people = [hive.alice, hive.bob, hive.admin]
     replies = await asyncio.gather(
         *(each.command("/bee guess", hive.channel, word="gleam") for each in people)

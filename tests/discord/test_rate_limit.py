@@ -7,16 +7,16 @@ import pytest
 from bot.application import Application
 from bot.discord.client import Honeygram
 from bot.discord.connection import use_endpoints
-from bot.discord.rate_limit import Pace, pace_of
+from bot.discord.rate_limit import RateLimiter, rate_limiter_for
 from playground.server import Playground
 
 
-async def passed(pace: Pace, *names: str, can_wait: bool = False) -> list[tuple[str, float]]:
+async def passed(pace: RateLimiter, *names: str, can_wait: bool = False) -> list[tuple[str, float]]:
     """Who passed when, of calls that come at once."""
     order: list[tuple[str, float]] = []
 
     async def call(name: str) -> None:
-        await pace.turn(can_wait=can_wait)
+        await pace.acquire(can_wait=can_wait)
         order.append((name, asyncio.get_running_loop().time()))
 
     await asyncio.gather(*map(call, names))
@@ -24,7 +24,7 @@ async def passed(pace: Pace, *names: str, can_wait: bool = False) -> list[tuple[
 
 
 async def test_calls_pass_in_their_order_in_even_steps() -> None:
-    order = await passed(Pace(rate=100, at_once=1), *"abcdef")
+    order = await passed(RateLimiter(rate=100, at_once=1), *"abcdef")
 
     assert [name for name, _ in order] == [*"abcdef"]
     assert order[-1][1] - order[0][1] > 0.045
@@ -32,7 +32,7 @@ async def test_calls_pass_in_their_order_in_even_steps() -> None:
 
 async def test_no_second_holds_more_calls_than_discord_allows() -> None:
     """Here a tenth of a second, and a tenth of the calls."""
-    order = await passed(Pace(rate=450, at_once=4), *map(str, range(100)))
+    order = await passed(RateLimiter(rate=450, at_once=4), *map(str, range(100)))
 
     moments = [moment for _, moment in order]
     most = max(sum(begin <= each < begin + 0.1 for each in moments) for begin in moments)
@@ -52,7 +52,7 @@ async def test_no_second_holds_more_calls_than_discord_allows() -> None:
 )
 def test_all_processes_together_are_about_as_fast_as_one(parts: list[list[int] | None]) -> None:
     count = sum(len(part or [0]) for part in parts)
-    paces = [pace_of(part, count) for part in parts]
+    paces = [rate_limiter_for(part, count) for part in parts]
     in_the_worst_second = sum(pace.rate + pace.at_once for pace in paces)
     assert in_the_worst_second == pytest.approx(47)
     assert sum(pace.rate for pace in paces) >= 27
@@ -77,14 +77,14 @@ async def test_two_processes_are_never_refused_for_being_fast(
 
 async def test_a_few_calls_after_a_rest_pass_at_once() -> None:
     begin = asyncio.get_running_loop().time()
-    order = await passed(Pace(rate=1, at_once=4), *"abcd")
+    order = await passed(RateLimiter(rate=1, at_once=4), *"abcd")
 
     assert order[-1][1] - begin < 0.9
 
 
 async def test_urgent_calls_overtake_those_that_can_wait() -> None:
-    pace = Pace(rate=200, at_once=1)
-    await pace.turn()
+    pace = RateLimiter(rate=200, at_once=1)
+    await pace.acquire()
     patient = asyncio.create_task(passed(pace, "edit", "edit", can_wait=True))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
@@ -94,11 +94,11 @@ async def test_urgent_calls_overtake_those_that_can_wait() -> None:
 
 
 async def test_a_call_that_gave_up_takes_nobodys_turn() -> None:
-    pace = Pace(rate=100, at_once=1)
-    await pace.turn()
+    pace = RateLimiter(rate=100, at_once=1)
+    await pace.acquire()
     begin = asyncio.get_running_loop().time()
-    tasks = [asyncio.create_task(pace.turn()) for _ in range(50)]
-    last = asyncio.create_task(pace.turn())
+    tasks = [asyncio.create_task(pace.acquire()) for _ in range(50)]
+    last = asyncio.create_task(pace.acquire())
     await asyncio.sleep(0)
     for task in tasks:
         task.cancel()
