@@ -18,13 +18,16 @@ from bot.discord.presence import DiscordPresence
 from bot.discord.replies import reply
 from bot.discord.rest_gate import is_barred
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
+from bot.games.anigram.game import ANIGRAM
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Post, SentPost, Server
 from bot.play.poster import NotYet
 from bot.servers.puzzle_day import next_start, puzzle_day
-from bot.servers.settings import parse_time, parse_zone, suggest_zones
+from bot.servers.settings import parse_time, parse_zone
 from bot.store.live_posts import record_shown, record_tried
 from bot.store.posts import message_of
 from cogs.posts.poster import DiscordPoster
+from cogs.posts.start import Chosen, start_command
 from cogs.texts import daily as texts
 
 log = logging.getLogger(__name__)
@@ -43,6 +46,8 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
 
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
+        if self.app_command:
+            self.app_command.add_command(start_command(bot, self.start))
         self.poster = DiscordPoster(bot)
         self.presence = DiscordPresence(bot)
         self._alarms: list[asyncio.Task[None]] = []
@@ -67,54 +72,32 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             alarm.cancel()
         await asyncio.gather(*self._alarms, return_exceptions=True)
 
-    @app_commands.command()
-    @app_commands.describe(
-        channel="Where the puzzles are posted",
-        time="When a puzzle day begins, for example 08:00",
-        timezone="Begin to type a city, for example Berlin",
-        bee="Post the honeycomb (yes unless you say no)",
-        anigram="Post the anigram (yes unless you say no)",
-        recap="Tell with each post how the day before went (yes unless you say no)",
-    )
-    @app_commands.checks.has_permissions(manage_guild=True)
-    async def start(
-        self,
-        interaction: Interaction,
-        channel: discord.TextChannel,
-        time: str = "08:00",
-        timezone: str = "UTC",
-        bee: bool = True,
-        anigram: bool = True,
-        recap: bool = True,
-    ) -> None:
-        """Post the puzzles every day, and the current ones now."""
+    async def start(self, interaction: Interaction, chosen: Chosen) -> None:
+        """Keep what an admin chose, and post the current puzzles."""
+        channel = chosen.channel
         if missing := missing_permissions(channel):
             raise PlayerError(
                 ErrorCode.MISSING_PERMISSIONS, channel=channel.mention, missing=missing
             )
-        chosen = Server(
+        wanted = Server(
             server_id=channel.guild.id,
             channel_id=channel.id,
-            post_time=parse_time(time),
-            timezone=parse_zone(timezone),
-            bee=bee,
-            anigram=anigram,
-            recap=recap,
+            post_time=parse_time(chosen.time),
+            timezone=parse_zone(chosen.timezone),
+            bee=HONEYCOMB.name in chosen.games,
+            anigram=ANIGRAM.name in chosen.games,
+            recap=chosen.recap,
         )
         now = self.bot.services.clock()
         server = await self.bot.services.servers.start_posts(
-            chosen, now, admin_id=interaction.user.id
+            wanted, now, admin_id=interaction.user.id
         )
-        await reply(interaction, texts.started(server, next_start(server, now)))
+        await reply(
+            interaction, texts.started(server, self._nouns(server), next_start(server, now))
+        )
         await self.wake(server.server_id)
         if not await self._all_posted(server):
             await reply(interaction, texts.NOT_YET)
-
-    @start.autocomplete("timezone")
-    async def _zones(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        return [app_commands.Choice(name=name, value=name) for name in suggest_zones(current)]
 
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)
@@ -123,7 +106,9 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         now = self.bot.services.clock()
         server = await self.bot.services.servers.get(_server_id(interaction))
         trouble = await self.bot.services.servers.trouble(server.server_id)
-        await reply(interaction, texts.settings(server, next_start(server, now), trouble))
+        following = next_start(server, now)
+        text = texts.settings(server, self._nouns(server), following, trouble)
+        await reply(interaction, text)
 
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)
@@ -236,6 +221,10 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         while True:
             await work()
             await self.bot.services.sleep(self.pause)
+
+    def _nouns(self, server: Server) -> list[str]:
+        """What the games that a server posts are called."""
+        return [face.noun for name, face in self.bot.faces.items() if name in server.games]
 
     async def _all_posted(self, server: Server) -> bool:
         day = puzzle_day(server, self.bot.services.clock())

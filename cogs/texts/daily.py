@@ -5,9 +5,14 @@ from datetime import datetime
 
 from bot.model import Server, Trouble, TroubleKind
 from cogs.texts.errors import permissions
-from cogs.texts.formats import quoted, when
+from cogs.texts.formats import listed, quoted, when
 
-GAME_NAMES = {"bee": "honeycomb", "anigram": "anigram"}
+OPTIONS = {  # of the start, beside those of the games
+    "channel": "Where the puzzles are posted",
+    "time": "When a puzzle day begins, for example 08:00",
+    "timezone": "Begin to type a city, for example Berlin",
+    "recap": "Tell with each post how the day before went (yes unless you say no)",
+}
 
 STOPPED = "No more daily posts. All scores stay, and everyone can play on with the commands."
 NOT_YET = "The first post has not gone through yet. I try again within a minute."
@@ -22,16 +27,21 @@ CLOSED = "⚠️ The latest post was refused: I may not post in this channel. I 
 MEND = "Grant me the permission, then `/daily start` posts today's puzzles at once."
 
 
-def started(server: Server, next_post: datetime) -> str:
+def started(server: Server, games: Sequence[str], next_post: datetime) -> str:
     """The summary after a start."""
-    return f"The daily puzzles have started.\n{_summary(server, next_post)}"
+    return f"The daily puzzles have started.\n{_summary(server, games, next_post)}"
 
 
-def settings(server: Server, next_post: datetime, trouble: TroubleKind | None = None) -> str:
+def settings(
+    server: Server,
+    games: Sequence[str],
+    next_post: datetime,
+    trouble: TroubleKind | None = None,
+) -> str:
     """The settings and the next post, and what keeps the posts from their channel."""
     if server.channel_id is None:
         return GONE if trouble is TroubleKind.GONE else OFF
-    summary = _summary(server, next_post)
+    summary = _summary(server, games, next_post)
     return f"{summary}\n{CLOSED}\n{MEND}" if trouble else summary
 
 
@@ -45,12 +55,11 @@ def notice(server_name: str, trouble: Trouble, missing: Sequence[str]) -> str:
     return f"{what}{lacking} I try again with the next puzzle day.\n{MEND}"
 
 
-def _summary(server: Server, next_post: datetime) -> str:
-    games = " and ".join(GAME_NAMES[game] for game in server.games)
+def _summary(server: Server, games: Sequence[str], next_post: datetime) -> str:
     return "\n".join(
         (
             f"Channel: <#{server.channel_id}>",
-            f"Games: {games}",
+            f"Games: {listed(games)}",
             f"Recap of the day before: {'yes' if server.recap else 'no'}",
             f"Time: {server.post_time:%H:%M}, {server.timezone}",
             f"Next post: {when(next_post)}",

@@ -47,6 +47,12 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def listed(things: Sequence[str]) -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    *first, last = things
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 def day_name(day: date) -> str:
     """``20 November 2026``."""
     return f"{day.day} {month_name(day)}"

@@ -9,6 +9,7 @@ from cogs.texts.formats import bar, counted, day_name, people, rejected, spaced
 from cogs.texts.ranks import TITLES
 
 NOUN = "honeycomb"
+OFFER = "Post the honeycomb (yes unless you say no)"
 TITLE = "🍯 Honeycomb of"
 FORM_TITLE = "Guess words"
 FORM_LABEL = "Up to 25 words, apart by spaces"

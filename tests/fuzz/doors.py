@@ -126,7 +126,7 @@ class Doors:
         assert all(0 < len(choice) <= MOST_CHOICE for choice in choices)
         chosen = Server(QUIET, 5, parse_time(self.inputs.hour()), parse_zone(zone))
         server = await self.app.servers.start_posts(chosen, MORNING)
-        return [daily.started(server, next_start(server, MORNING))]
+        return [daily.started(server, ["honeycomb"], next_start(server, MORNING))]
 
     async def look_back(self) -> list[str]:
         """The recap and the answers of a day that is over."""

@@ -1,0 +1,69 @@
+"""``/daily start``, with an option for each game of the catalog."""
+
+import inspect
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.discord.client import Honeygram, Interaction
+from bot.servers.settings import suggest_zones
+from cogs.texts import daily as texts
+
+Start = app_commands.Command[Any, Any, None]
+
+LAST = "recap"  # the option before which the games stand
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What an admin typed."""
+
+    channel: discord.TextChannel
+    time: str
+    timezone: str
+    games: tuple[str, ...]  # by name
+    recap: bool
+
+
+def start_command(
+    bot: Honeygram, start_posts: Callable[[Interaction, Chosen], Awaitable[None]]
+) -> Start:
+    """The command, which hands what was chosen to the cog."""
+    games = {face.game.command: face for face in bot.faces.values()}
+
+    async def start(
+        interaction: Interaction,
+        channel: discord.TextChannel,
+        time: str = "08:00",
+        timezone: str = "UTC",
+        recap: bool = True,
+        **posted: bool,
+    ) -> None:
+        """Post the puzzles every day, and the current ones now."""
+        names = tuple(face.game.name for command, face in games.items() if posted[command])
+        await start_posts(interaction, Chosen(channel, time, timezone, names, recap))
+
+    async def zones(interaction: Interaction, current: str) -> list[Choice[str]]:
+        return [Choice(name=name, value=name) for name in suggest_zones(current)]
+
+    callback: Any = start
+    callback.__signature__ = _with_options(inspect.signature(start), list(games))
+    descriptions = texts.OPTIONS | {name: face.offer for name, face in games.items()}
+    command: Start = app_commands.command()(app_commands.describe(**descriptions)(callback))
+    command.autocomplete("timezone")(zones)
+    return app_commands.checks.has_permissions(manage_guild=True)(command)
+
+
+def _with_options(signature: inspect.Signature, games: list[str]) -> inspect.Signature:
+    """A signature with a boolean for each game: discord.py makes the options from it."""
+    options = [each for each in signature.parameters.values() if each.kind is not each.VAR_KEYWORD]
+    place = [each.name for each in options].index(LAST)
+    options[place:place] = [
+        inspect.Parameter(name, options[place].kind, default=True, annotation=bool)
+        for name in games
+    ]
+    return signature.replace(parameters=options)
