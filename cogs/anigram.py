@@ -160,6 +160,7 @@ def face_of(services: Application) -> Face:
     return Face(
         game=ANIGRAM,
         noun=texts.NOUN,
+        introduction=texts.INTRODUCTION,
         offer=texts.OFFER,
         title=texts.TITLE,
         nobody=texts.NOBODY,

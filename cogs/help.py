@@ -18,7 +18,8 @@ class Help(commands.Cog, name="help"):
     @app_commands.command()
     async def help(self, interaction: Interaction) -> None:
         """How to play, and what you can type."""
-        await reply(interaction, "\n".join([texts.INTRODUCTION, *_command_lines(self.bot)]))
+        introduction = texts.introduction([face.introduction for face in self.bot.faces.values()])
+        await reply(interaction, "\n".join([introduction, *_command_lines(self.bot)]))
 
 
 def _command_lines(bot: Honeygram) -> list[str]:

@@ -193,6 +193,7 @@ def face_of(services: Application) -> Face:
     return Face(
         game=HONEYCOMB,
         noun=texts.NOUN,
+        introduction=texts.INTRODUCTION,
         offer=texts.OFFER,
         title=texts.TITLE,
         nobody=texts.NOBODY,

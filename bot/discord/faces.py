@@ -22,6 +22,7 @@ class Face:
 
     game: AnyGame
     noun: str  # in the middle of a sentence
+    introduction: str  # a line on how it is played
     offer: str  # what the option of `/daily start` does
     title: str  # of a post, in front of the day
     nobody: str  # the status of a new post

@@ -9,7 +9,8 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord.client import Honeygram, Interaction
+from bot.discord.client import Honeygram
+from bot.discord.interaction import Interaction
 from bot.servers.settings import suggest_zones
 from cogs.texts import daily as texts
 

@@ -7,6 +7,7 @@ from bot.puzzles.anigram.round import AnigramRound
 from cogs.texts.formats import counted, day_name, rejected, shown_name, spaced
 
 NOUN = "anigram"
+INTRODUCTION = "🔤 **Anigram**: make a word of all letters, get one more letter, and go on."
 OFFER = "Post the anigram (yes unless you say no)"
 TITLE = "🔤 Anigram of"
 FORM_TITLE = "Use all letters"

@@ -1,7 +1,13 @@
-"""What ``/help`` says before it lists the commands."""
+"""What ``/help`` says above the commands."""
 
-INTRODUCTION = """\
-**Honeygram** gives this server two word puzzles a day.
-🍯 **Honeycomb**: make words of the seven letters; each needs the center letter.
-🔤 **Anigram**: make a word of all letters, get one more letter, and go on.
-Your guesses are private; your points are on the leaderboard."""
+from collections.abc import Sequence
+
+NUMBERS = {1: "a word puzzle", 2: "two word puzzles", 3: "three word puzzles"}
+
+
+def introduction(games: Sequence[str]) -> str:
+    """What the bot gives, a line a game, and what becomes of guesses."""
+    number = NUMBERS.get(len(games), "word puzzles")
+    first = f"**Honeygram** gives this server {number} a day."
+    last = "Your guesses are private; your points are on the leaderboard."
+    return "\n".join([first, *games, last])

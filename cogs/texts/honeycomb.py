@@ -9,6 +9,7 @@ from cogs.texts.formats import bar, counted, day_name, people, rejected, spaced
 from cogs.texts.ranks import TITLES
 
 NOUN = "honeycomb"
+INTRODUCTION = "🍯 **Honeycomb**: make words of the seven letters; each needs the center letter."
 OFFER = "Post the honeycomb (yes unless you say no)"
 TITLE = "🍯 Honeycomb of"
 FORM_TITLE = "Guess words"
