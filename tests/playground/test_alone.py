@@ -45,10 +45,11 @@ async def ask(socket: aiohttp.ClientWebSocketResponse, **request: object) -> Any
     raise AssertionError("the playground hung up")
 
 
-async def until_registered(socket: aiohttp.ClientWebSocketResponse) -> None:
+async def until_ready(socket: aiohttp.ClientWebSocketResponse) -> None:
+    """Commands are registered before the bot comes to the gateway, and both take their time."""
     async for received in socket:
         view = received.json().get("view")
-        if view and view["commands"]:
+        if view and view["commands"] and view["online"]:
             return
 
 
@@ -61,7 +62,7 @@ async def test_two_lines_are_enough_for_a_bot(session: aiohttp.ClientSession) ->
         assert url is not None
         port = url[0].rstrip("/").rsplit(":", 1)[1]
         async with program("-c", whole_bot(port)), session.ws_connect(url[0] + "page/socket") as ws:
-            await asyncio.wait_for(until_registered(ws), 15)
+            await asyncio.wait_for(until_ready(ws), 60)
             answer = await ask(ws, do="command", path="hello", options={})
             assert answer["reply"]["content"] == "Hello, Ada!"
             assert answer["reply"]["author_name"] == "Greeter"
