@@ -1,6 +1,6 @@
 """The daily posts as people see them: picture, plain letters, what there is to find, buttons."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
@@ -42,7 +42,7 @@ async def texts_of(
         letters=face.letters(played),
         task=face.task(played),
         status=status,
-        recap=await _recap(services, faces.values(), post),
+        recap=await _recap(services, faces, post),
     )
 
 
@@ -75,14 +75,15 @@ def buttons_of(face: Face, day: date) -> list[Button]:
     ]
 
 
-async def _recap(services: Application, faces: Iterable[Face], post: Post) -> str | None:
+async def _recap(services: Application, faces: Faces, post: Post) -> str | None:
     """The day before, on the first post of the day only, where the server wants it."""
     server = await services.servers.get(post.server_id)
-    if not server.recap or post.game != next(iter(server.games), post.game):
+    posted = (name for name in faces if name in server.games)
+    if not server.recap or post.game != next(posted, post.game):
         return None
     day = post.day - ONE_DAY
     shown = await services.recaps.of(post.server_id, day)
     if shown is None:
         return None
-    lines = [line for face in faces for line in await face.recap(post.server_id, day)]
+    lines = [line for face in faces.values() for line in await face.recap(post.server_id, day)]
     return recap_texts.recap(shown, lines)

@@ -121,7 +121,7 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         " Once the admins have ruled on some, there's room for yours."
     ),
     ErrorCode.TOO_MANY_RULINGS: _too_many_rulings,
-    ErrorCode.NO_GAME: "Choose at least one game: leave `bee` or `anigram` on.",
+    ErrorCode.NO_GAME: "Choose at least one game: leave one of them on.",
     ErrorCode.NOT_A_TIME: "`time` must be between 00:00 and 23:59, for example 08:00.",
     ErrorCode.NOT_A_TIME_ZONE: (
         "There is no such time zone. Begin to type a city, for example Berlin, and choose a line"
