@@ -10,7 +10,7 @@ from statistics import median
 from time import perf_counter
 
 from benchmarks.races import Race
-from bot.cli.files import read_words
+from bot.cli.options import read_words
 from bot.puzzles.square.search import Library, Tally
 from bot.puzzles.square.square import _Search, all_squares, find_squares
 from bot.puzzles.words import parse_lower_case

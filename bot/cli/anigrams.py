@@ -7,18 +7,15 @@ from typing import Annotated
 import numpy as np
 import typer
 
-from bot.cli.console import JsonOption, examples, note, say, say_json
-from bot.cli.files import WordsOption, given_or_own, no_words, read_text, shown
-from bot.cli.honeycombs import counted
-from bot.cli.terms import find_term, row_of, rows_of
+from bot.cli._terms import find_term, row_of, rows_of
+from bot.cli.console import command_app, counted, examples, note, say, say_json
+from bot.cli.options import JsonOption, WordsOption, given_or_own, no_words, read_text, shown
 from bot.errors import HostError
 from bot.puzzles.anigram.anigram import END_LENGTH, START_LENGTH
 from bot.puzzles.anigram.chains import Chains, read_chains
 from bot.puzzles.word_arrays import Indices
 
-app = typer.Typer(
-    help="Find the longest chains, count the games, grow a term.", no_args_is_help=True
-)
+app = command_app()
 
 A_AND_I = b"\na\ni\n"
 

@@ -7,17 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
-from bot.cli.console import JsonOption, examples, note, say, say_json
-from bot.cli.files import SCREEN, WordsOption, whole_file
-from bot.cli.honeycombs import (
-    AllowSOption,
-    counted,
-    named,
-    pair,
-    parse_honeycomb,
-    read_valid,
-    rules_for,
-)
+from bot.cli._honeycombs import named, pair, parse_honeycomb, read_valid, rules_for
+from bot.cli.console import SCREEN, command_app, counted, examples, note, say, say_json, whole_file
+from bot.cli.options import AllowSOption, JsonOption, WordsOption
 from bot.errors import HostError
 from bot.puzzles.honeycomb.arrays import within
 from bot.puzzles.honeycomb.bank import (
@@ -34,7 +26,7 @@ from bot.puzzles.honeycomb.bank import (
 from bot.puzzles.honeycomb.ranks import Rank, thresholds
 from bot.puzzles.word_arrays import PackedWords
 
-app = typer.Typer(help="Build and show the puzzles of a word list.", no_args_is_help=True)
+app = command_app()
 
 TargetsOption = Annotated[
     Path | None,

@@ -7,26 +7,17 @@ from typing import Annotated, Any
 
 import typer
 
-from bot.cli.console import JsonOption, examples, say, say_json
-from bot.cli.files import WordsOption
-from bot.cli.honeycombs import (
-    AllowSOption,
-    counted,
-    named,
-    pair,
-    parse_allowed,
-    parse_honeycomb,
-    read_valid,
-    rules_for,
-)
-from bot.cli.methods import methods
+from bot.cli._honeycombs import named, pair, parse_allowed, parse_honeycomb, read_valid, rules_for
+from bot.cli._methods import methods
+from bot.cli.console import command_app, counted, examples, say, say_json
+from bot.cli.options import AllowSOption, JsonOption, WordsOption
 from bot.errors import HostError
 from bot.puzzles.honeycomb.arrays import all_totals, best_honeycomb, centers, within
 from bot.puzzles.honeycomb.honeycomb import Honeycomb, Rules, is_pangram
 from bot.puzzles.honeycomb.report import Group, by_kind, by_letterset, group
 from bot.puzzles.word_arrays import PackedWords
 
-app = typer.Typer(help="Find the best honeycomb, score one, list its words.", no_args_is_help=True)
+app = command_app()
 app.command(
     epilog=examples(
         "honeygram bee methods", "honeygram bee methods --words enable1.txt --sample 10"

@@ -1,22 +1,23 @@
 """``honeygram check``: is this installation fit to run?"""
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import typer
 
-from bot.cli.console import JsonOption, examples, say, say_json
+from bot.cli.console import command_app, examples, say, say_json
+from bot.cli.options import JsonOption
 from bot.errors import HostError
+from bot.ops.checks import Finding, check_all
 from bot.ops.config import Settings, read_settings
 
-if TYPE_CHECKING:
-    from bot.ops.checks import Finding
+app = command_app()
 
 EXAMPLES = examples("honeygram check", "honeygram check --json")
 
 SIGNS = {"ok": "ok  ", "note": "note", "bad": "BAD "}
 
 
+@app.command(epilog=EXAMPLES)
 def check(json: JsonOption = False) -> None:
     """Check settings, word lists, database, disk, token and channels; exit code 1 if any is bad."""
     try:
@@ -35,15 +36,11 @@ def check(json: JsonOption = False) -> None:
         raise typer.Exit(1)
 
 
-async def _findings(settings: Settings) -> "list[Finding]":
-    from bot.ops.checks import (
-        check_all,  # the puzzles' commands need neither discord.py nor a database
-    )
-
+async def _findings(settings: Settings) -> list[Finding]:
     return [finding async for finding in check_all(settings)]
 
 
-def _row(finding: "Finding") -> dict[str, str]:
+def _row(finding: Finding) -> dict[str, str]:
     return {"about": finding.about, "grade": finding.grade.value, "text": finding.text}
 
 

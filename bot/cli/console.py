@@ -9,20 +9,20 @@ import errno
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, TypeVar
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TextIO
 
 import typer
 from typer.core import TyperGroup
 
 from bot.errors import HostError
 
-Item = TypeVar("Item")
-
 BAD_INPUT = 2
 BROKEN_PIPE = 141  # what a shell reports for a program that SIGPIPE ended
 
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+SCREEN = (Path("-"), Path("/dev/stdout"))  # the device may be a file that must not be replaced
 
 
 class PoliteGroup(TyperGroup):
@@ -47,6 +47,16 @@ class PoliteGroup(TyperGroup):
             typer.echo(f"honeygram: Cannot write the answer: {error.strerror}.", err=True)
             raise typer.Exit(BAD_INPUT) from error
         return answer
+
+
+def command_app() -> typer.Typer:
+    """What a module of commands adds its own to, with the manners of the whole command line."""
+    return typer.Typer(
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+    )
 
 
 def _discard_output() -> None:
@@ -76,13 +86,29 @@ def say_json(value: object) -> None:
     typer.echo(json.dumps(value, indent=2))
 
 
-def progress(items: Iterable[Item], label: str, total: int | None = None) -> Iterator[Item]:
-    """The items, with a bar on standard error while they are taken, if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield from items
-        return
-    # Rich takes longer to load than most commands take to run.
-    from rich.console import Console
-    from rich.progress import track
+def counted(number: int, noun: str) -> str:
+    """A number and its noun: "1 word", "1,179 words"."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
-    yield from track(items, label, total=total, console=Console(stderr=True), transient=True)
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[TextIO]:
+    """A text file that appears under its name only once all of it is written.
+
+    It is written beside its final place and then renamed, so that neither a fault nor Ctrl-C leaves
+    half a file or harms an older one. Raises HostError where nothing can be written.
+    """
+    target = path.resolve()
+    if not target.parent.is_dir():
+        raise HostError(f"Cannot write {path}: the folder {path.parent} does not exist.")
+    if target.exists() and not target.is_file():
+        raise HostError(f"Cannot write {path}: it is not an ordinary file.")
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        with part.open("w", encoding="utf-8") as file:
+            yield file
+        part.replace(target)
+    except OSError as error:
+        raise HostError(f"Cannot write {path}: {error.strerror}.") from error
+    finally:
+        part.unlink(missing_ok=True)

@@ -7,11 +7,13 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.console import examples, say
+from bot.cli.console import command_app, examples, say
 from bot.ops.config import read_settings
 from bot.resources import resource_folder
+from bot.store.sqlite import backup as copies
+from bot.store.sqlite.migrations import migrate_alone, read_migrations
 
-app = typer.Typer(help="Back up, restore and migrate the database.", no_args_is_help=True)
+app = command_app()
 
 ForceOption = Annotated[bool, typer.Option("--force", help="Replace FILE if it exists.")]
 
@@ -22,9 +24,7 @@ def backup(
     force: ForceOption = False,
 ) -> None:
     """Copy the database, also while the bot runs, and check the copy."""
-    from bot.store.sqlite import backup
-
-    size = backup.backup(read_settings().database_path, file, force=force)
+    size = copies.backup(read_settings().database_path, file, force=force)
     say(f"Wrote {file} ({size:,} bytes, checked).")
 
 
@@ -33,12 +33,9 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to put back.")],
 ) -> None:
     """Put a copy in the place of the database; the bot must not run."""
-    from bot.store.sqlite import backup
-    from bot.store.sqlite.migrations import read_migrations
-
     path = read_settings().database_path
     known = len(read_migrations(resource_folder("migrations")))
-    kept = backup.restore(file, path, known, datetime.now(UTC))
+    kept = copies.restore(file, path, known, datetime.now(UTC))
     say(f"Restored {path} from {file}.")
     if kept is not None:
         say(f"The replaced database is {kept}; delete it when all is well.")
@@ -52,9 +49,7 @@ def migrate() -> None:
 
 
 async def _migrate(path: Path) -> list[str]:
-    from bot.store.sqlite import migrations
-
-    known = migrations.read_migrations(resource_folder("migrations"))
-    applied = await migrations.migrate_alone(path, known, datetime.now(UTC))
+    known = read_migrations(resource_folder("migrations"))
+    applied = await migrate_alone(path, known, datetime.now(UTC))
     lines = [f"Applied {each.version:04} {each.name.replace('_', ' ')}." for each in applied]
     return [*lines, f"The schema of {path} is up to date (version {len(known)})."]

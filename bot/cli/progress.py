@@ -1,32 +1,44 @@
-"""What a person sees while a search takes long."""
+"""What a person sees while something takes long: a bar, or lines."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
-from bot.cli.console import note
-from bot.cli.honeycombs import counted
-from bot.puzzles.square.square import Effort
+from bot.cli.console import counted, note
 
 if TYPE_CHECKING:
     from rich.progress import Progress
+
+    from bot.puzzles.square.square import Effort
 
 Item = TypeVar("Item")
 
 PERIOD = 1.0  # seconds before the first sign of life, and from one to the next
 
 
+def progress(items: Iterable[Item], label: str, total: int | None = None) -> Iterator[Item]:
+    """The items, with a bar on standard error while they are taken, if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    # Rich takes longer to load than most commands take to run.
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(items, label, total=total, console=Console(stderr=True), transient=True)
+
+
 class Watch:
     """Tells the effort of a search: in lines when verbose, else in a bar if there is a terminal."""
 
-    def __init__(self, *, verbose: bool) -> None:
+    def __init__(self, effort: "Effort", *, verbose: bool) -> None:
         self._verbose = verbose
-        self._effort = Effort()
+        self._effort = effort
         self._due = monotonic() + PERIOD
         self._bar: Progress | None = None
 
-    def report(self, effort: Effort) -> None:
+    def report(self, effort: "Effort") -> None:
         """To be called often while the search goes on."""
         self._effort = effort
         if monotonic() < self._due:

@@ -10,13 +10,19 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.console import examples, note
-from bot.cli.files import read_words
-from bot.cli.grids import Format, say_list, say_object, say_texts, size_of
-from bot.cli.honeycombs import counted
+from bot.cli._grids import Format, say_list, say_object, say_texts, size_of
+from bot.cli.console import command_app, counted, examples, note
+from bot.cli.options import read_words
 from bot.cli.progress import Watch
 from bot.errors import HostError
-from bot.puzzles.square.square import Square, all_squares, can_exist, find_squares, line_lengths
+from bot.puzzles.square.square import (
+    Effort,
+    Square,
+    all_squares,
+    can_exist,
+    find_squares,
+    line_lengths,
+)
 
 EXAMPLES = examples(
     "honeygram square --width 5 --height 5",
@@ -24,6 +30,8 @@ EXAMPLES = examples(
     "honeygram square --width 4 --height 3 --count 10 --seed 7 --format json",
     "honeygram square --width 3 --height 3 --words my.txt --all",
 )
+app = command_app()
+
 COMMON = "common.txt"
 SEEDS = 1_000_000  # a drawn seed is below this, so that it is easily typed again
 
@@ -92,6 +100,7 @@ class Task:
         yield "No seed: every square in one order." if self.seed is None else f"Seed {self.seed}."
 
 
+@app.command(epilog=EXAMPLES)
 def square(
     width: SideOption,
     height: SideOption,
@@ -120,7 +129,7 @@ def square(
     if verbose:
         for fact in task.facts():
             note(fact)
-    watch = Watch(verbose=verbose)
+    watch = Watch(Effort(), verbose=verbose)
     wanted = None if every else count or 1
     told = say_squares(
         watch.over(islice(task.squares(watch), wanted)), task, form, count is not None or every

@@ -3,14 +3,23 @@
 import asyncio
 from datetime import UTC, datetime
 
-from bot.cli.console import examples, say
+import discord
+
+from bot.application import open_application
+from bot.cli.console import command_app, examples, say
+from bot.discord.client import Honeygram
+from bot.discord.connection import OUT_OF_REACH, REFUSED, making_sense, use_endpoints
 from bot.errors import HostError
 from bot.ops.config import Settings, read_settings
 from bot.resources import resource_folder
+from bot.store.sqlite.migrations import read_migrations, require_schema
+
+app = command_app()
 
 EXAMPLES = examples("honeygram sync")
 
 
+@app.command(epilog=EXAMPLES)
 def sync() -> None:
     """Register the commands with Discord, even if they are unchanged, and exit."""
     count = asyncio.run(_sync(read_settings()))
@@ -19,13 +28,6 @@ def sync() -> None:
 
 async def _sync(settings: Settings) -> int:
     """Register them and return how many there are. Raises HostError when Discord refuses."""
-    import discord  # the puzzles' commands need neither discord.py nor a database
-
-    from bot.application import open_application
-    from bot.discord.client import Honeygram
-    from bot.discord.connection import OUT_OF_REACH, REFUSED, making_sense, use_endpoints
-    from bot.store.sqlite.migrations import read_migrations, require_schema
-
     if settings.discord_token is None:
         raise HostError("DISCORD_TOKEN is not set: there is nobody to register the commands for.")
     require_schema(settings.database_path, len(read_migrations(resource_folder("migrations"))))

@@ -5,13 +5,13 @@ import hashlib
 from pathlib import Path
 from typing import Annotated
 
+import aiohttp
 import typer
 
-from bot.cli.console import examples, say
-from bot.cli.files import whole_file
+from bot.cli.console import command_app, examples, say, whole_file
 from bot.errors import HostError
 
-app = typer.Typer(help="Get the word list of the published puzzles.", no_args_is_help=True)
+app = command_app()
 
 ENABLE1 = "https://norvig.com/ngrams/enable1.txt"
 ENABLE1_SHA256 = "f32e6fbdc4cf9c8ec1d992193d7ac33e773fc850ba47ebe2c791ab9d61913d49"  # LF line ends
@@ -19,9 +19,9 @@ LARGEST = 8_000_000  # bytes; the list has 1.7 million
 PATIENCE = 30  # seconds for all of it
 
 
-@app.callback()
+@app.callback()  # it keeps `enable1` a subcommand, however few there are
 def words() -> None:
-    """Keep `enable1` a subcommand, however few there are."""
+    """Get the word list of the published puzzles."""
 
 
 @app.command(epilog=examples("honeygram words enable1", "honeygram words enable1 --out words.txt"))
@@ -39,8 +39,6 @@ def enable1(
 
 
 def _download(url: str) -> bytes:
-    import aiohttp  # the puzzles' commands need no network
-
     if not url.startswith(("http://", "https://")):
         raise HostError(f"{url} is not a web address.")
     try:
@@ -53,8 +51,6 @@ def _download(url: str) -> bytes:
 
 async def _get(url: str) -> bytes:
     """What a server sends, whatever it takes its time for, in PATIENCE seconds at most."""
-    import aiohttp
-
     content, limit = b"", aiohttp.ClientTimeout(total=PATIENCE)
     async with (
         aiohttp.ClientSession(timeout=limit, trust_env=True) as session,

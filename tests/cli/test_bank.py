@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Command
-from tests.cli.test_files import complaint
+from tests.cli.test_options import complaint
 
 LIMITS = ("--min-words", 0, "--max-words", 9)
 

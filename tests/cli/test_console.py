@@ -1,5 +1,4 @@
 import os
-import pkgutil
 import pty
 import shlex
 import signal
@@ -9,42 +8,9 @@ from pathlib import Path
 
 import pytest
 
-import bot.puzzles
-from tests.cli.conftest import Command, Program
-
-NEVER_LOADED = ("discord", "aiosqlite", "asyncpg", "aiohttp")
-
-
-def loaded_after(code: str) -> set[str]:
-    """Which of the heavy packages does this code load, in a fresh Python?"""
-    report = "import sys\nprint(*sys.modules)"
-    done = subprocess.run(
-        [sys.executable, "-c", f"{code}\n{report}"], capture_output=True, text=True, check=True
-    )
-    return set(done.stdout.split()) & set(NEVER_LOADED)
-
-
-@pytest.mark.parametrize(
-    "command",
-    [
-        "bee best",
-        "bee report",
-        "bee score",
-        "bee methods",
-        "bank build",
-        "bank show",
-        "square",
-        "check",
-        "sync",
-        "db backup",
-        "db restore",
-        "db migrate",
-    ],
-)
-def test_help_of_every_command_has_examples(honeygram: Command, command: str) -> None:
-    result = honeygram(*command.split(), "--help")
-    assert "Examples:" in result.stdout
-    assert f"    honeygram {command}" in result.stdout
+from bot.cli.console import whole_file
+from bot.errors import HostError
+from tests.cli.conftest import Program
 
 
 def test_ctrl_c_ends_with_130_and_without_a_traceback(program: Program, tmp_path: Path) -> None:
@@ -110,21 +76,41 @@ def test_there_is_a_progress_bar_on_a_terminal(ten: Path) -> None:
     assert b"Scoring" not in done.stdout
 
 
-@pytest.mark.parametrize(
-    "module", [each.name for each in pkgutil.iter_modules(bot.puzzles.__path__)]
-)
-def test_an_engine_loads_neither_discord_nor_a_database_driver(module: str) -> None:
-    assert loaded_after(f"import bot.puzzles.{module}") == set()
+def test_a_whole_file_replaces_an_older_one(tmp_path: Path) -> None:
+    path = tmp_path / "out.json"
+    path.write_text("old")
+    with whole_file(path) as file:
+        file.write("new")
+        assert path.read_text() == "old"
+    assert path.read_text() == "new"
+    assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_puzzle_command_loads_neither_discord_nor_a_database_driver(ten: Path) -> None:
-    code = f"""
-import sys
-from bot.__main__ import main
-sys.argv = ["honeygram", "bee", "best", "--words", {str(ten)!r}]
-try:
-    main()
-except SystemExit as exit:
-    assert not exit.code
-"""
-    assert loaded_after(code) == set()
+def interrupt_writing(path: Path) -> None:
+    with whole_file(path) as file:
+        file.write("half")
+        raise KeyboardInterrupt
+
+
+def test_a_fault_while_writing_leaves_the_older_file_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "out.json"
+    path.write_text("old")
+    with pytest.raises(KeyboardInterrupt):
+        interrupt_writing(path)
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    path, link = tmp_path / "out.json", tmp_path / "link.json"
+    link.symlink_to(path)
+    with whole_file(link) as file:
+        file.write("new")
+    assert link.is_symlink()
+    assert path.read_text() == "new"
+
+
+@pytest.mark.parametrize("out", ["no/bank.json", ".", "/dev/null"])
+def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path, out: str) -> None:
+    with pytest.raises(HostError, match="Cannot write"), whole_file(tmp_path / out):
+        pass

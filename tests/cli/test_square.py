@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Command, Program
-from tests.cli.test_files import complaint
+from tests.cli.test_options import complaint
 from tests.puzzles.square.test_square import BY_HAND, HAND_WORDS, WEB2, is_square
 
 HAND = " ".join(HAND_WORDS)

@@ -177,7 +177,7 @@ async def test_a_signal_before_it_is_ready_ends_it_as_well(
 SLOW_ROUNDS = """
 import time
 import bot.games.honeycomb.game
-from bot.__main__ import app
+from bot.cli.app import app
 
 def find_candidates(targets, accepted):
     print("making rounds")

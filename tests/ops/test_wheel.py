@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 import bot
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.application import open_application
+from bot.model import Player
 
 assert pathlib.Path(bot.__file__).is_relative_to(sys.argv[1]), bot.__file__
 

@@ -8,9 +8,10 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.console import JsonOption, note, progress, say, say_json
-from bot.cli.files import WordsOption
-from bot.cli.honeycombs import AllowSOption, read_valid, rules_for
+from bot.cli._honeycombs import read_valid, rules_for
+from bot.cli.console import note, say, say_json
+from bot.cli.options import AllowSOption, JsonOption, WordsOption
+from bot.cli.progress import progress
 from bot.errors import HostError
 from bot.puzzles.honeycomb.arrays import best_honeycomb
 from bot.puzzles.honeycomb.honeycomb import Honeycomb, Rules, candidate_honeycombs

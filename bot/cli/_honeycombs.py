@@ -1,20 +1,13 @@
 """Honeycombs as people type and read them: in capitals, the center among the letters or apart."""
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
-from bot.cli.files import given_or_own, no_words, read_text
+from bot.cli.options import given_or_own, no_words, read_text
 from bot.errors import HostError
 from bot.puzzles.honeycomb.arrays import valid
 from bot.puzzles.honeycomb.honeycomb import RULES, SIZE, Honeycomb, Rules
 from bot.puzzles.word_arrays import PackedWords, pack
 from bot.puzzles.words import Letterset, is_word, letterset
-
-AllowSOption = Annotated[
-    bool, typer.Option("--allow-s", help="Let words and honeycombs have an S.")
-]
 
 
 def rules_for(allow_s: bool) -> Rules:
@@ -70,8 +63,3 @@ def pair(honeycomb: Honeycomb) -> dict[str, str]:
 def named(honeycomb: Honeycomb) -> str:
     """A honeycomb for a person."""
     return f"{honeycomb.letters.upper()} with center {honeycomb.center.upper()}"
-
-
-def counted(number: int, noun: str) -> str:
-    """A number and its noun: "1 word", "1,179 words"."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

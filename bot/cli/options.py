@@ -1,11 +1,8 @@
-"""The files that commands read and write: word lists in, results out."""
+"""The options that several commands share, and the word lists that they name."""
 
-import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, TextIO
+from typing import Annotated
 
 import typer
 
@@ -13,8 +10,7 @@ from bot.errors import HostError
 from bot.puzzles.words import parse_lower_case, parse_words
 from bot.resources import resource_folder
 
-DASH = Path("-")  # standard input or output
-SCREEN = (DASH, Path("/dev/stdout"))  # the device may be a file that must not be replaced
+DASH = Path("-")  # standard input
 
 WordsOption = Annotated[
     Path | None,
@@ -24,6 +20,11 @@ WordsOption = Annotated[
         help="The word list, - for standard input. [default: the accepted words]",
         show_default=False,
     ),
+]
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+AllowSOption = Annotated[
+    bool, typer.Option("--allow-s", help="Let words and honeycombs have an S.")
 ]
 
 
@@ -77,26 +78,3 @@ def no_words(path: Path) -> HostError:
 def shown(path: Path) -> str:
     """The name of a file in a sentence."""
     return "Standard input" if path == DASH else str(path)
-
-
-@contextmanager
-def whole_file(path: Path) -> Iterator[TextIO]:
-    """A text file that appears under its name only once all of it is written.
-
-    It is written beside its final place and then renamed, so that neither a fault nor Ctrl-C leaves
-    half a file or harms an older one. Raises HostError where nothing can be written.
-    """
-    target = path.resolve()
-    if not target.parent.is_dir():
-        raise HostError(f"Cannot write {path}: the folder {path.parent} does not exist.")
-    if target.exists() and not target.is_file():
-        raise HostError(f"Cannot write {path}: it is not an ordinary file.")
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        with part.open("w", encoding="utf-8") as file:
-            yield file
-        part.replace(target)
-    except OSError as error:
-        raise HostError(f"Cannot write {path}: {error.strerror}.") from error
-    finally:
-        part.unlink(missing_ok=True)

@@ -2,8 +2,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.files import whole_file
-from bot.errors import HostError
 from tests.cli.conftest import Command
 
 BEST = '"center": "A",\n  "points": 29,'
@@ -69,43 +67,3 @@ def test_a_file_that_is_no_list_is_refused(
     path.write_bytes(content)
     assert reason in complaint(honeygram("bee", "best", "--words", path))
     assert reason in complaint(honeygram("bee", "best", "--words", "-", typed=content))
-
-
-def test_a_whole_file_replaces_an_older_one(tmp_path: Path) -> None:
-    path = tmp_path / "out.json"
-    path.write_text("old")
-    with whole_file(path) as file:
-        file.write("new")
-        assert path.read_text() == "old"
-    assert path.read_text() == "new"
-    assert list(tmp_path.iterdir()) == [path]
-
-
-def interrupt_writing(path: Path) -> None:
-    with whole_file(path) as file:
-        file.write("half")
-        raise KeyboardInterrupt
-
-
-def test_a_fault_while_writing_leaves_the_older_file_and_nothing_else(tmp_path: Path) -> None:
-    path = tmp_path / "out.json"
-    path.write_text("old")
-    with pytest.raises(KeyboardInterrupt):
-        interrupt_writing(path)
-    assert path.read_text() == "old"
-    assert list(tmp_path.iterdir()) == [path]
-
-
-def test_a_link_stays_a_link(tmp_path: Path) -> None:
-    path, link = tmp_path / "out.json", tmp_path / "link.json"
-    link.symlink_to(path)
-    with whole_file(link) as file:
-        file.write("new")
-    assert link.is_symlink()
-    assert path.read_text() == "new"
-
-
-@pytest.mark.parametrize("out", ["no/bank.json", ".", "/dev/null"])
-def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path, out: str) -> None:
-    with pytest.raises(HostError, match="Cannot write"), whole_file(tmp_path / out):
-        pass

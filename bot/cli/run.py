@@ -1,0 +1,20 @@
+"""``honeygram run``: the bot, or the playground."""
+
+import asyncio
+
+from bot.cli.console import command_app
+from bot.ops.config import read_settings
+from bot.ops.logs import set_up_logging
+
+app = command_app()
+
+
+@app.command()
+def run() -> None:
+    """Start the bot; without DISCORD_TOKEN, the playground: a Discord in your browser."""
+    from bot.ops.service import serve  # its help needs neither discord.py nor a database
+
+    settings = read_settings()
+    token = settings.discord_token.get_secret_value() if settings.discord_token else None
+    set_up_logging(settings.log_level, settings.log_format, token)
+    asyncio.run(serve(settings))

@@ -1,0 +1,91 @@
+"""The command line starts quickly: a command's module is imported when it is called."""
+
+import pkgutil
+import subprocess
+import sys
+
+import pytest
+
+import bot.puzzles
+from bot.cli.app import COMMANDS, load
+from tests.cli.conftest import Command
+
+HEAVY = (  # pydantic is not among them: Typer needs it to read options
+    "discord",
+    "aiosqlite",
+    "asyncpg",
+    "aiohttp",
+    "asyncio",
+    "numpy",
+    "pydantic_settings",
+    "rich",
+)
+
+RUN = """
+import sys
+from bot.__main__ import main
+sys.argv = ["honeygram", *{arguments!r}]
+try:
+    main()
+except SystemExit as exit:
+    assert not exit.code
+"""
+
+
+def loaded_after(code: str) -> set[str]:
+    """Which of the heavy packages does this code load, in a fresh Python?"""
+    report = "import sys\nprint(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}\n{report}"], capture_output=True, text=True, check=True
+    )
+    return set(done.stdout.split()) & set(HEAVY)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "bee best",
+        "bee report",
+        "bee score",
+        "bee methods",
+        "bank build",
+        "bank show",
+        "square",
+        "check",
+        "sync",
+        "db backup",
+        "db restore",
+        "db migrate",
+    ],
+)
+def test_help_of_every_command_has_examples(honeygram: Command, command: str) -> None:
+    result = honeygram(*command.split(), "--help")
+    assert "Examples:" in result.stdout
+    assert f"    honeygram {command}" in result.stdout
+
+
+def test_the_help_lists_every_command_with_its_line(honeygram: Command) -> None:
+    told = honeygram("--help").stdout
+    for name, line in COMMANDS.items():
+        assert f"  {name} " in told
+        assert line[:40] in told
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_line_of_a_command_is_the_first_of_its_own_help(name: str) -> None:
+    assert load(name).help.splitlines()[0] == COMMANDS[name]
+
+
+def test_the_help_loads_no_command() -> None:
+    assert loaded_after(RUN.format(arguments=["--help"])) == set()
+
+
+def test_a_puzzle_command_loads_nothing_heavy_but_numpy(ten: object) -> None:
+    assert loaded_after(RUN.format(arguments=["bee", "best", "--words", str(ten)])) == {"numpy"}
+
+
+@pytest.mark.parametrize(
+    "module", [each.name for each in pkgutil.iter_modules(bot.puzzles.__path__)]
+)
+def test_an_engine_loads_neither_discord_nor_a_database_driver(module: str) -> None:
+    assert loaded_after(f"import bot.puzzles.{module}") <= {"numpy"}
