@@ -30,6 +30,7 @@ from bot.play.retention import Departures
 from bot.play.statistics import PlayerStatistics
 from bot.resources import resource_folder
 from bot.servers.settings import Servers
+from bot.store.identify_budget import IdentifyBudget
 from bot.store.settings import get_seed
 from bot.store.sqlite.connection import damaged
 from bot.store.sqlite.database import Database, open_database
@@ -50,6 +51,7 @@ class Application:
     untold: Untold
     sleep: Sleep
     database: Database
+    identifies: IdentifyBudget
     lexicon: Lexicon
     servers: Servers
     rounds: Rounds
@@ -109,6 +111,7 @@ async def open_application(
                 untold=Untold(),
                 sleep=sleep,
                 database=database,
+                identifies=IdentifyBudget(database, clock),
                 lexicon=words,
                 servers=servers,
                 rounds=rounds,

@@ -4,13 +4,16 @@ import asyncio
 import hashlib
 import json
 import logging
+import sys
 import time
+from datetime import timedelta
 from typing import Any
 
 import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
+from yarl import URL
 
 from bot.application import Application
 from bot.discord.acknowledge import Acknowledger, arrived, seconds_since_arrival
@@ -26,6 +29,7 @@ from bot.discord.texts import Codes, Texts
 from bot.errors import ErrorCode, PlayerError
 from bot.games.guesses import whole
 from bot.model import Player
+from bot.store.identify_budget import SPAN, Allowance, IdentifyLimitError
 from bot.store.settings import get_setting, put_setting
 
 log = logging.getLogger(__name__)
@@ -47,6 +51,7 @@ COGS = (  # and that of each game of the catalog, before these
 # Seconds without a further server until the bot is ready; later ones are served as well.
 QUIET = 0.5
 CONNECT = 15.0  # seconds until the gateway has said hello; five of them discord.py waits afterwards
+ASK = 3.0  # seconds for Discord to say how many sessions may be begun
 LONGEST_REST = 30.0  # seconds that a request waits for Discord's leave; then it is tried anew later
 GRACE = 3.0  # seconds to finish answers when the bot is closed
 HANG_UP = 0.5  # seconds for the gateway to say goodbye
@@ -157,12 +162,39 @@ class Honeygram(commands.AutoShardedBot):
         self.ready_since = self.ready_since or time.monotonic()
         log.info("ready as %s in %s servers", self.user, len(self.guilds))
 
+    async def launch_shard(self, gateway: URL, shard_id: int, *, initial: bool = False) -> None:
+        """Connect a shard for the first time.
+
+        discord.py does this again, from its except clause, whatever went wrong.
+        """
+        if isinstance(failure := sys.exception(), (discord.ConnectionClosed, IdentifyLimitError)):
+            raise failure
+        await super().launch_shard(gateway, shard_id, initial=initial)
+
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait as discord.py does; from then on for the answer, but not without end."""
+        """Wait as discord.py does; from then on for the answer, but not without end.
+
+        Raises IdentifyLimitError when there must be no session.
+        """
         await super().before_identify_hook(shard_id, initial=initial)
+        budget = self.services.identifies
+        told = await self._session_starts() if initial or budget.allowance.is_low else None
+        together = len(self._connection.shard_ids) if initial else 1
+        await budget.spend(self.application_id, told, together=together)
         self.identifies += 1
         if shard_id is not None:
             self.unanswered.expect(shard_id)
+
+    async def _session_starts(self) -> Allowance | None:
+        """What Discord says is left, when it can be asked."""
+        try:
+            async with asyncio.timeout(ASK):
+                limits = await self.fetch_session_start_limits()
+            span = timedelta(milliseconds=limits.reset_after) or SPAN
+            return Allowance(limits.remaining, limits.total, self.services.clock() + span)
+        except Exception as error:  # whatever it is, the bot has a count of its own
+            log.debug("Discord could not be asked for the session start limit: %r", error)
+            return None
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """READY is here."""

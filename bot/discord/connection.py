@@ -17,6 +17,7 @@ from discord.gateway import DiscordWebSocket
 from bot.discord.cancellation import cancellable
 from bot.discord.client import Honeygram
 from bot.errors import HostError
+from bot.store.identify_budget import IdentifyLimitError
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +42,19 @@ REFUSED = (
 )
 TOKEN_REFUSED = 4004  # the code with which the gateway closes
 
+# The codes after which Discord wants no other attempt, and what the host can do.
+FINAL = {
+    4010: "Discord knows no such shard: SHARD_IDS must be numbers below SHARD_COUNT.",
+    4011: "The bot is in too many servers for so few shards: raise SHARD_COUNT, or leave it away.",
+    4012: "Discord no longer speaks this version of its gateway: update Honeygram.",
+    4013: "Discord does not know what this bot asks to hear of: update Honeygram.",
+    4014: "Discord does not let this bot hear of what it asks for: look at Privileged Gateway"
+    " Intents in the developer portal (Bot), and update Honeygram.",
+}
+DISALLOWED_INTENTS = 4014
+
 LONGEST_PAUSE = 60.0  # seconds between two attempts to connect
+LONGEST_AFTER_IDENTIFY = 1800.0  # and when they cost sessions, of which there are so many a day
 SECOND_OPINION = 3.0  # seconds at least until a token that was refused is tried once more
 STABLE = 60.0  # seconds of being ready after which a failure is the first one again
 
@@ -66,6 +79,7 @@ class Ending:
 
     reason: str
     refused: bool = False  # the token
+    least: float = 0.0  # seconds until the next attempt
 
 
 async def stay_connected(
@@ -79,12 +93,15 @@ async def stay_connected(
     """Run the bot until it is closed; begin anew, ever more slowly, while Discord is out of reach.
 
     discord.py ends when the first connection fails, and when it does not understand a payload, so
-    each attempt gets a new client. The pauses grow from the given one, in seconds, to a minute, and
-    begin anew after a client that was ready for the stable time.
+    each attempt gets a new client. The pauses grow from the given one, in seconds, to a minute, or
+    to half an hour when they cost sessions. They begin anew after a client that was ready for the
+    stable time.
 
-    Raises HostError when Discord refuses the token twice in a row: once can be a mistake.
+    Raises HostError when Discord refuses the token twice in a row, as once can be a mistake, or
+    wants no other attempt.
     """
-    failures = refusals = 0
+    pauses = Pauses(pause, stable)
+    refusals = 0
     while True:
         client = make_client()
         ending = await _run(client, token)
@@ -93,13 +110,36 @@ async def stay_connected(
         refusals = refusals + 1 if ending.refused else 0
         if refusals > 1:
             raise HostError(REFUSED)
-        failures = 1 if _was_stable(client, stable) else failures + 1
+        seconds = max(pauses.after(client), ending.least * pause)
         del client  # the next one would double the memory
-        seconds = _pause_after(failures, pause)
-        if ending.refused:
-            seconds = max(seconds, SECOND_OPINION * pause)
         log.warning("Discord is out of reach (%s); next try in %.0f s", ending.reason, seconds)
         await sleep(seconds)
+
+
+class Pauses:
+    """How long to wait after an attempt: longer after each, until one was stable."""
+
+    def __init__(self, first: float, stable: float) -> None:
+        """The first pause, and how long a client is ready that does not count; both in seconds."""
+        self._first = first
+        self._stable = stable
+        self._failures = 0
+        self._wasted = 0  # those of them that cost a session
+
+    def after(self, client: Honeygram) -> float:
+        """The seconds to wait after this one."""
+        since = client.ready_since
+        if since is not None and time.monotonic() - since >= self._stable:
+            self._failures = self._wasted = 0
+        self._failures += 1
+        if not client.identifies:
+            return self._doubled(self._failures, LONGEST_PAUSE)
+        self._wasted += 1
+        return self._doubled(self._wasted, LONGEST_AFTER_IDENTIFY)
+
+    def _doubled(self, times: int, longest: float) -> float:
+        """A part is left to chance, so that bots that failed together come back apart."""
+        return min(self._first * 2.0 ** min(times - 1, 30), longest) * random.uniform(0.75, 1)
 
 
 async def _run(client: Honeygram, token: str) -> Ending | None:
@@ -111,7 +151,7 @@ async def _run(client: Honeygram, token: str) -> Ending | None:
         async with client:
             return await cancellable(_log_in_and_connect(client, token))
     except discord.LoginFailure as error:
-        return Ending(repr(error), refused=True)
+        return Ending(repr(error), refused=True, least=SECOND_OPINION)
     except OUT_OF_REACH as error:
         return Ending(repr(error))
 
@@ -121,8 +161,15 @@ async def _log_in_and_connect(client: Honeygram, token: str) -> Ending | None:
         await client.login(token)
     try:
         await client.connect()
+    except discord.PrivilegedIntentsRequired:
+        raise HostError(_final(DISALLOWED_INTENTS)) from None
+    except IdentifyLimitError as error:
+        return Ending(str(error), least=LONGEST_AFTER_IDENTIFY)
     except discord.ConnectionClosed as error:
-        return Ending(repr(error), refused=error.code == TOKEN_REFUSED)
+        if error.code in FINAL:
+            raise HostError(_final(error.code)) from None
+        refused = error.code == TOKEN_REFUSED
+        return Ending(repr(error), refused, SECOND_OPINION if refused else 0.0)
     except (*OUT_OF_REACH, *NO_SENSE) as error:
         return Ending(repr(error))
     except Exception as error:
@@ -131,14 +178,8 @@ async def _log_in_and_connect(client: Honeygram, token: str) -> Ending | None:
     return None
 
 
-def _was_stable(client: Honeygram, seconds: float) -> bool:
-    since = client.ready_since
-    return since is not None and time.monotonic() - since >= seconds
-
-
-def _pause_after(failures: int, first: float) -> float:
-    """Doubled by each failure; not quite, so that bots that failed together come back apart."""
-    return min(first * 2.0 ** min(failures - 1, 30), LONGEST_PAUSE) * random.uniform(0.75, 1)
+def _final(code: int) -> str:
+    return f"{FINAL[code]} (It closed with {code}.)"
 
 
 def use_endpoints(api_url: str | None, gateway_url: str | None) -> None:

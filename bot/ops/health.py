@@ -39,9 +39,20 @@ class Watch:
         self.client: Honeygram | None = None  # the one that is connected, or tries to be
         self._application = application
         clock, daily, gate = application.clock, application.daily, application.gate
+        identifies = application.identifies
         for name, description, function in (
             ("gateway_connected", "Is every shard connected? 1 or 0.", self._connected),
             ("gateway_latency_seconds", "A heartbeat and its answer.", self._latency),
+            (
+                "identifies_left",
+                "Sessions that may be begun until Discord counts anew.",
+                lambda: identifies.allowance.left,
+            ),
+            (
+                "identifies_total",
+                "Sessions that Discord allows in 24 hours.",
+                lambda: identifies.allowance.total,
+            ),
             ("servers", "Servers that the bot is in.", self._servers),
             ("posts_due", "Posts that are due and not sent.", lambda: daily.waiting(clock())),
             (
@@ -63,6 +74,7 @@ class Watch:
         """What keeps the bot from its work, a sentence each; none when all is well."""
         found = (
             self._gateway_problem(),
+            self._application.identifies.problem(),
             self._application.gate.problem(),
             await self._database_problem(),
             self._post_problem(),

@@ -1,6 +1,7 @@
 """Facts about this installation: the seed of all puzzles, and what Discord was last told."""
 
 import secrets
+from collections.abc import Callable
 
 from bot.store.sqlite.database import Database
 
@@ -21,6 +22,16 @@ async def get_setting(database: Database, name: str) -> str | None:
 async def put_setting(database: Database, name: str, value: str) -> None:
     """Set a setting."""
     async with database.write() as transaction:
+        await transaction.execute(PUT, name, value)
+
+
+async def change_setting(
+    database: Database, name: str, change: Callable[[str | None], str]
+) -> None:
+    """Set a setting to what becomes of its value, or of None, before anybody else changes it."""
+    async with database.write() as transaction:
+        rows = await transaction.fetch(GET, name)
+        value = change(rows[0]["value"] if rows else None)
         await transaction.execute(PUT, name, value)
 
 

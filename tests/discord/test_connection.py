@@ -8,6 +8,7 @@ import pytest
 from bot.application import Application
 from bot.discord.client import Honeygram
 from bot.errors import HostError
+from bot.store.identify_budget import SPAN, Allowance
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
@@ -156,9 +157,84 @@ async def test_pauses_grow_until_the_bot_was_ready_for_a_while(
 
     bot_that_stays.settings |= {"pause": 1.0, "stable": stable, "sleep": sleep}
     async with bot_that_stays:
-        for attempt in range(1, 6):
+        for attempt in range(1, 13):
             await bot_that_stays.ready(attempt)
             playground.gateway.send_bytes(NOT_ZLIB)
-        await bot_that_stays.ready(6)
-    doubled = [1, 2, 4, 8, 16] if stable else [1] * 5
+        await bot_that_stays.ready(13)
+    doubled = [min(2**times, 1800) for times in range(12)] if stable else [1] * 12
     assert all(0.7 * most < pause <= most for pause, most in zip(pauses, doubled, strict=True))
+
+
+async def test_without_a_session_pauses_stay_below_a_minute(
+    playground: Playground, bot_that_stays: Staying
+) -> None:
+    playground.faults.add(Fault(kind=Trouble.STATUS, status=503, path="/users/@me", times=12))
+    pauses: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+
+    bot_that_stays.settings |= {"pause": 1.0, "sleep": sleep}
+    async with bot_that_stays:
+        await bot_that_stays.ready(13)
+    assert 40 < max(pauses) <= 60
+
+
+@pytest.mark.parametrize("code", [4010, 4011, 4012, 4013, 4014])
+async def test_a_gateway_that_wants_no_other_attempt_ends_it_with_a_reason(
+    playground: Playground, bot_that_stays: Staying, code: int
+) -> None:
+    playground.gateway.close_code = code
+    with pytest.raises(HostError, match=rf"[a-z]{{4}}.*\.? \(It closed with {code}\.\)"):
+        await bot_that_stays.run()
+    assert playground.gateway.identifies == 1
+
+
+# The sessions of a day
+
+
+async def test_the_host_is_told_when_less_than_a_quarter_of_the_sessions_is_left(
+    playground: Playground, hive: Hive, bot_that_stays: Staying, errors: Errors
+) -> None:
+    playground.gateway.identifies = 760
+    async with bot_that_stays:
+        await bot_that_stays.ready()
+        await check_answers(hive)
+    assert "Only 239 of 1,000 IDENTIFYs are left" in errors.take()[0].getMessage()
+
+
+@pytest.mark.parametrize("asked", [True, False], ids=["asked", "counted"])
+async def test_the_last_tenth_of_the_sessions_is_not_touched(
+    playground: Playground,
+    hive: Hive,
+    app: Application,
+    bot_that_stays: Staying,
+    errors: Errors,
+    asked: bool,
+) -> None:
+    """Neither when Discord tells how many are left nor when only the bot's own count does."""
+    if asked:
+        playground.gateway.identifies = 900
+    else:
+        playground.faults.add(Fault(kind=Trouble.STATUS, status=503, path="/gateway/bot", times=99))
+        spent = Allowance(101, 1_000, app.clock() + SPAN)
+        await app.identifies.spend(playground.world.bot.id, spent)
+    before = playground.gateway.identifies
+    looks: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        looks.append(seconds)
+        if len(looks) == 2:
+            playground.faults.clear()
+            playground.gateway.identifies = 0  # the day is over
+
+    bot_that_stays.settings |= {"pause": 1.0, "sleep": sleep}
+    async with bot_that_stays:
+        await until(lambda: looks, seconds=30)
+        assert playground.gateway.identifies == before
+        await bot_that_stays.ready(3)
+        await check_answers(hive)
+    assert looks == [1800, 1800]
+    told = [record.getMessage() for record in errors.caplog.records]
+    assert any("Only 100 of 1,000 IDENTIFYs are left" in text for text in told)
+    errors.take()

@@ -3,7 +3,7 @@
 import sqlite3
 import time
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.metrics import Metrics
 from bot.model import Player, Server
 from bot.ops.health import Watch, is_loopback, loopback_only
+from bot.store.identify_budget import Allowance
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
@@ -202,3 +203,19 @@ async def test_a_name_that_only_looks_like_this_machine_is_refused(
 ) -> None:
     async with door.get("/", headers={"Host": host}) as response:
         assert response.status == status
+
+
+async def test_sessions_that_run_out_are_a_problem(
+    watch: Watch, bot: Honeygram, clock: Clock, errors: Errors
+) -> None:
+    assert value(watch, bot, "identifies_left") == 999
+    budget, resets_at = bot.services.identifies, clock() + timedelta(hours=2)
+    await budget.spend(bot.application_id, Allowance(200, 1_000, resets_at))
+    assert value(watch, bot, "identifies_left") == 199
+    assert value(watch, bot, "identifies_total") == 1_000
+    [problem] = await watch.problems()
+    assert problem.startswith("Only 199 of 1,000 IDENTIFYs are left until 2026-11-20 11:00 UTC")
+    clock.advance(hours=2)
+    assert value(watch, bot, "identifies_left") == 1_000
+    assert not any("IDENTIFY" in problem for problem in await watch.problems())
+    errors.take()

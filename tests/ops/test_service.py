@@ -337,6 +337,17 @@ async def test_a_wrong_token_ends_it_with_a_sentence(
     assert token not in output
 
 
+async def test_a_gateway_that_wants_no_other_attempt_ends_it_with_a_sentence(
+    playground: Playground, town: Town, tmp_path: Path
+) -> None:
+    playground.gateway.close_code = 4014
+    code, output = await ending(tmp_path, **pointing_at(playground, tmp_path))
+    assert code == MENDABLE
+    assert "Intents in the developer portal" in output.splitlines()[-1]
+    assert "Traceback" not in output
+    assert playground.gateway.identifies == 1
+
+
 async def test_even_a_full_log_does_not_hold_the_token(
     playground: Playground, town: Town, tmp_path: Path
 ) -> None:
