@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from bot.errors import ErrorCode
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.resources import resource_folder
 from bot.store.sqlite.backup import schema_version_of
 from bot.store.sqlite.database import open_database
@@ -156,8 +157,8 @@ async def test_metrics_count_what_happened(
         await running.says("sent 2 posts")
         seen = await metrics(running)
         _, text = await page(running, "/metrics")
-    assert seen["honeygram_guesses_total[bee][accepted]"] == 1
-    assert seen["honeygram_guesses_total[bee][already found]"] == 1
+    assert seen[f"honeygram_guesses_total[{HONEYCOMB.name}][accepted]"] == 1
+    assert seen[f"honeygram_guesses_total[{HONEYCOMB.name}][already-found]"] == 1
     assert seen["honeygram_guesses_total[anigram][solved]"] == 1
     assert seen["honeygram_interactions_total[command]"] == 3
     assert seen["honeygram_answer_seconds_count"] == 3
