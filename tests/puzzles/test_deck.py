@@ -1,187 +1,21 @@
-"""The puzzle of a day, picked from the real word lists and checked by a plain recount."""
+"""A deck deals the same on every machine, and every card before one comes again."""
 
 import subprocess
 import sys
-from collections import defaultdict
-from collections.abc import Iterable
 from datetime import date, timedelta
-from functools import lru_cache
-from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
 
-from bot.lexicon.lexicon import Lexicon, read_lexicon
-from bot.puzzles.anigram.anigram import grown
 from bot.puzzles.anigram.daily import anigram_terms, pick_anigram
 from bot.puzzles.deck import EPOCH, cycle_start, shuffled
 from bot.puzzles.honeycomb.daily import (
-    LIMITS,
-    Candidate,
-    Limits,
     honeycomb_candidates,
     pick_honeycomb,
 )
-from bot.puzzles.honeycomb.honeycomb import Honeycomb
-from bot.puzzles.words import Term
-from tests.support.soak import far
+from tests.support.ten_years import lexicon
 
 PROJECT = Path(__file__).parents[2]
-SEED = "a seed"
-DAY = date(2026, 11, 20)
-DAYS = far(3000, 400)
-
-
-@lru_cache(maxsize=1)
-def lexicon() -> Lexicon:
-    return read_lexicon(PROJECT / "data")
-
-
-@lru_cache(maxsize=1)
-def candidates() -> list[Candidate]:
-    return honeycomb_candidates(lexicon().targets, lexicon().accepted)
-
-
-@lru_cache(maxsize=1)
-def terms() -> set[Term]:
-    return anigram_terms(lexicon().targets)
-
-
-def days_from(first: date, count: int) -> list[date]:
-    return [first + timedelta(days=number) for number in range(count)]
-
-
-@lru_cache(maxsize=1)
-def honeycombs() -> dict[date, Honeycomb]:
-    """The honeycombs of a year and more, or of eight, from the first day of a cycle on."""
-    first = cycle_start(DAY, len(candidates()))
-    return {day: pick_honeycomb(SEED, day, candidates()) for day in days_from(first, DAYS)}
-
-
-@lru_cache(maxsize=1)
-def games() -> dict[date, tuple[Term, ...]]:
-    """The anigrams of many days, from the first day of a cycle on."""
-    first = cycle_start(DAY, sum(len(each) == 4 for each in terms()))
-    return {day: pick_anigram(SEED, day, terms()) for day in days_from(first, far(150, 40))}
-
-
-Shelf = dict[frozenset[str], list[str]]  # words by the letters that they use
-
-
-def shelf_of(words: Iterable[str]) -> Shelf:
-    """The words that can occur in a daily honeycomb, by the rules as they are written down."""
-    shelf: Shelf = defaultdict(list)
-    for word in words:
-        if len(word) >= 4 and "s" not in word:
-            shelf[frozenset(word)].append(word)
-    return shelf
-
-
-@lru_cache(maxsize=2)
-def shelf(name: str) -> Shelf:
-    return shelf_of(lexicon().targets if name == "targets" else lexicon().accepted)
-
-
-def words_in(honeycomb: Honeycomb, name: str) -> list[str]:
-    """The words of a honeycomb, looked up by each set of letters that holds the center."""
-    others = set(honeycomb.letters) - {honeycomb.center}
-    return [
-        word
-        for size in range(7)
-        for some in combinations(sorted(others), size)
-        for word in shelf(name).get(frozenset(some) | {honeycomb.center}, ())
-    ]
-
-
-def points(word: str) -> int:
-    return (1 if len(word) == 4 else len(word)) + (7 if len(set(word)) == 7 else 0)
-
-
-# Honeycombs
-
-
-def test_no_letterset_comes_again_while_unused_ones_are_left() -> None:
-    assert len(candidates()) >= 3000
-    assert len({honeycomb.letters for honeycomb in honeycombs().values()}) == DAYS
-
-
-def test_every_honeycomb_keeps_within_the_limits() -> None:
-    wrong = []
-    for day, honeycomb in honeycombs().items():
-        targets, accepted = words_in(honeycomb, "targets"), words_in(honeycomb, "accepted")
-        maximum = sum(map(points, targets))
-        pangrams = [word for word in targets if set(word) == set(honeycomb.letters)]
-        if not (
-            20 <= len(targets) <= 65
-            and 80 <= maximum <= 320
-            and len(accepted) <= 130
-            and pangrams
-            and "s" not in honeycomb.letters
-            and set(targets) <= set(accepted)
-        ):
-            wrong.append((day, honeycomb, len(targets), maximum, len(accepted), pangrams))
-
-    assert wrong == []
-
-
-def test_no_honeycomb_needs_a_blocked_word_or_accepts_one() -> None:
-    blocked = lexicon().blocked
-
-    assert [
-        (day, word)
-        for day, honeycomb in honeycombs().items()
-        for word in words_in(honeycomb, "accepted")
-        if word in blocked
-    ] == []
-
-
-def test_the_fewest_words_come_first_in_every_week() -> None:
-    sizes = {day: len(words_in(each, "targets")) for day, each in honeycombs().items()}
-    whole_weeks = [day for day in sizes if day.weekday() == 0 and day + timedelta(days=6) in sizes]
-    weeks = [[sizes[day] for day in days_from(monday, 7)] for monday in whole_weeks]
-
-    assert len(weeks) >= DAYS // 7 - 1
-    assert [week for week in weeks if week != sorted(week)] == []
-    averages = [sum(week[weekday] for week in weeks) / len(weeks) for weekday in range(7)]
-    assert all(before < after for before, after in pairwise(averages))
-
-
-def test_the_candidates_are_all_that_a_recount_finds_and_nothing_else() -> None:
-    """A sample: every hundredth letterset that has a target pangram."""
-    sample = sorted("".join(sorted(letters)) for letters in shelf("targets") if len(letters) == 7)
-    expected = []
-    for letters in sample[::100]:
-        fitting = []
-        for center in letters:
-            targets = words_in(Honeycomb(letters, center), "targets")
-            accepted = words_in(Honeycomb(letters, center), "accepted")
-            maximum = sum(map(points, targets))
-            if 20 <= len(targets) <= 65 and 80 <= maximum <= 320 and len(accepted) <= 130:
-                fitting.append((center, len(targets)))
-        if fitting:
-            centers = "".join(center for center, _ in fitting)
-            expected.append(Candidate(letters, centers, tuple(size for _, size in fitting)))
-
-    assert expected
-    assert [each for each in candidates() if each.letters in sample[::100]] == expected
-
-
-def test_candidates_are_sorted_and_do_not_depend_on_the_order_of_the_words() -> None:
-    targets, accepted = list(lexicon().targets), list(lexicon().accepted)
-
-    assert candidates() == sorted(candidates())
-    assert honeycomb_candidates(targets[::-1], accepted[::-1]) == candidates()
-
-
-def test_limits_are_data() -> None:
-    few = honeycomb_candidates(
-        lexicon().targets, lexicon().accepted, Limits(max_targets=25, max_accepted=60)
-    )
-
-    assert 0 < len(few) < len(candidates())
-    assert all(size <= 25 for candidate in few for size in candidate.targets)
-    assert Limits(20, 65, 80, 320, 130) == LIMITS
-
 
 PICK = """
 from datetime import date
@@ -196,9 +30,14 @@ print(pick_honeycomb("a seed", day, honeycomb_candidates(words.targets, words.ac
 print(pick_anigram("a seed", day, anigram_terms(words.targets)))
 """
 
+SEED = "a seed"
+
+DAY = date(2026, 11, 20)
+
 
 @pytest.mark.parametrize("hash_seed", ["0", "4711"])
 def test_another_machine_picks_the_same(hash_seed: str) -> None:
+    words = lexicon()
     printed = subprocess.run(
         [sys.executable, "-c", PICK],
         env={"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(PROJECT)},
@@ -209,64 +48,9 @@ def test_another_machine_picks_the_same(hash_seed: str) -> None:
     ).stdout.splitlines()
 
     assert printed == [
-        repr(pick_honeycomb(SEED, DAY, candidates())),
-        repr(pick_anigram(SEED, DAY, terms())),
+        repr(pick_honeycomb(SEED, DAY, honeycomb_candidates(words.targets, words.accepted))),
+        repr(pick_anigram(SEED, DAY, anigram_terms(words.targets))),
     ]
-
-
-def test_another_seed_deals_another_order() -> None:
-    other = [pick_honeycomb("another", day, candidates()) for day in days_from(DAY, 20)]
-
-    assert (
-        sum(
-            each == honeycombs().get(day)
-            for day, each in zip(days_from(DAY, 20), other, strict=True)
-        )
-        <= 1
-    )
-
-
-# Cycles, on a deck small enough to be dealt several times
-
-SMALL = [
-    Candidate("abcdefg", "abc", (20, 30, 40)),
-    Candidate("bcdefgh", "bc", (21, 31)),
-    Candidate("cdefghi", "d", (22,)),
-    Candidate("defghij", "defghij", (23, 24, 25, 26, 27, 28, 29)),
-    Candidate("efghijk", "ef", (33, 34)),
-    Candidate("fghijkl", "fgh", (35, 36, 37)),
-    Candidate("ghijklm", "gh", (38, 39)),
-    Candidate("hijklmn", "hi", (40, 41)),
-    Candidate("ijklmno", "ijk", (42, 43, 44)),
-    Candidate("jklmnop", "jk", (45, 46)),
-]
-
-
-def cycle(number: int) -> list[Honeycomb]:
-    first = EPOCH + timedelta(days=number * len(SMALL))
-    return [pick_honeycomb(SEED, day, SMALL) for day in days_from(first, len(SMALL))]
-
-
-@pytest.mark.parametrize("number", [-2, -1, 0, 1, 2, 50])
-def test_a_cycle_deals_every_letterset_once(number: int) -> None:
-    assert sorted(each.letters for each in cycle(number)) == [each.letters for each in SMALL]
-
-
-def test_the_next_cycle_has_another_order_and_other_centers() -> None:
-    orders = [[each.letters for each in cycle(number)] for number in range(5)]
-    centers = [{each.letters: each.center for each in cycle(number)} for number in range(5)]
-
-    assert all(before != after for before, after in pairwise(orders))
-    for before, after in pairwise(centers):
-        for candidate in SMALL:
-            changes = before[candidate.letters] != after[candidate.letters]
-            assert changes == (len(candidate.centers) > 1)
-
-
-def test_every_center_has_its_turn() -> None:
-    dealt = {(each.letters, each.center) for number in range(7) for each in cycle(number)}
-
-    assert dealt == {(each.letters, center) for each in SMALL for center in each.centers}
 
 
 @pytest.mark.parametrize("size", [1, 6, 7, 8, 3770])
@@ -277,36 +61,6 @@ def test_a_cycle_begins_where_the_one_before_ends(size: int) -> None:
     assert cycle_start(EPOCH - timedelta(days=1), size) == EPOCH - timedelta(days=size)
 
 
-def test_a_deck_smaller_than_a_week_is_dealt_all_the_same() -> None:
-    few = SMALL[:3]
-
-    dealt = [pick_honeycomb(SEED, day, few).letters for day in days_from(EPOCH, 9)]
-    assert [sorted(dealt[start : start + 3]) for start in (0, 3, 6)] == [
-        [each.letters for each in few]
-    ] * 3
-
-
-def test_lettersets_already_played_are_not_dealt_again_when_the_word_list_changes() -> None:
-    """Half of the deck is dealt; then a new list takes some letters away and brings others."""
-    first = cycle_start(DAY, len(candidates()))
-    half = len(candidates()) // 2
-    played = {pick_honeycomb(SEED, day, candidates()).letters for day in days_from(first, 200)}
-    changed = [each for number, each in enumerate(candidates()) if number % 10] + [
-        Candidate("bcdfghj", "b", (30,))
-    ]
-
-    for day in days_from(first + timedelta(days=half), 200):
-        honeycomb = pick_honeycomb(SEED, day, changed, played)
-        assert honeycomb.letters not in played
-        played.add(honeycomb.letters)
-
-
-def test_a_deck_that_is_used_up_deals_on() -> None:
-    everything = {each.letters for each in SMALL}
-
-    assert pick_honeycomb(SEED, DAY, SMALL, everything).letters in everything
-
-
 def test_a_card_more_or_less_leaves_the_others_in_their_order() -> None:
     cards = [f"card {number}" for number in range(50)]
 
@@ -315,50 +69,3 @@ def test_a_card_more_or_less_leaves_the_others_in_their_order() -> None:
     assert shuffled(cards[::-1], SEED, "bee", 1) == order
     assert shuffled(cards[1:], SEED, "bee", 1) == [card for card in order if card != "card 0"]
     assert shuffled(cards, SEED, "bee", 2) != order
-
-
-# Anigrams
-
-
-def test_every_anigram_is_solved_by_target_words_at_all_six_levels() -> None:
-    solvable = {"".join(sorted(word)) for word in lexicon().targets}
-
-    for levels in games().values():
-        assert [len(level) for level in levels] == [4, 5, 6, 7, 8, 9]
-        assert solvable.issuperset(levels)
-
-
-def test_every_level_is_the_one_before_and_one_letter() -> None:
-    for levels in games().values():
-        for smaller, larger in pairwise(levels):
-            rest = list(larger)
-            for letter in smaller:
-                rest.remove(letter)
-            assert len(rest) == 1
-
-
-def test_no_anigram_begins_as_another_while_unused_ones_are_left() -> None:
-    assert len({levels[0] for levels in games().values()}) == len(games())
-
-
-def test_anigram_terms_all_lead_from_four_letters_to_nine() -> None:
-    dead_ends = [each for each in terms() if len(each) < 9 and not grown(each, terms())]
-
-    assert dead_ends == []
-    assert {len(each) for each in terms()} == {4, 5, 6, 7, 8, 9}
-
-
-# Word lists that are too short
-
-
-def test_no_words_give_no_candidates() -> None:
-    assert honeycomb_candidates([], []) == []
-    assert honeycomb_candidates(["game"], ["game"]) == []
-    assert anigram_terms([]) == set()
-
-
-def test_nothing_to_pick_from_is_an_error() -> None:
-    with pytest.raises(ValueError, match="the word list is too short"):
-        pick_honeycomb(SEED, DAY, [])
-    with pytest.raises(ValueError, match="the word list is too short"):
-        pick_anigram(SEED, DAY, set())

@@ -1,53 +1,23 @@
-"""A round holds its words, their points, and its letters in an order that gives nothing away."""
+"""An anigram round holds its words, and its letters in an order that gives nothing away."""
 
 from datetime import date, timedelta
 
 from bot.puzzles.anigram.anigram import closure
 from bot.puzzles.anigram.daily import anigram_terms, pick_anigram
 from bot.puzzles.anigram.round import AnigramRound, make_anigram_round
-from bot.puzzles.honeycomb.round import make_honeycomb_round
 from bot.puzzles.words import term, words_by_term
 from tests.support.few_words import few_words
 from tests.support.rounds import (
     ANIGRAM_BONUS,
     ANIGRAM_TARGETS,
-    BEE_BONUS,
-    BEE_TARGETS,
     CHAIN,
     LEVELS,
-    SEVEN,
     anigram_round,
-    bee_round,
 )
 
 DAY = date(2026, 11, 20)
+
 OTHERS = {"cacciatore", "gaga", "gem", "maple", "gloom", "gels", "egg"}
-
-
-def test_a_honeycomb_round_takes_its_words_from_the_lists() -> None:
-    made = make_honeycomb_round(
-        DAY, SEVEN, BEE_TARGETS | {"maple"}, BEE_TARGETS | BEE_BONUS | OTHERS
-    )
-
-    assert made.targets == BEE_TARGETS
-    assert made.bonus == BEE_BONUS | {"gaga"}
-    assert made.honeycomb == SEVEN
-
-
-def test_points_are_those_of_all_words_and_the_maximum_of_target_words_alone() -> None:
-    played = bee_round(DAY)
-
-    assert played.points == {
-        "game": 1,
-        "glam": 1,
-        "gleam": 5,
-        "amalgam": 7,
-        "megaplex": 15,
-        "agape": 5,
-        "gemel": 5,
-    }
-    assert played.maximum == 29
-    assert played.pangrams == {"megaplex"}
 
 
 def test_an_anigram_round_takes_its_words_from_the_lists() -> None:
