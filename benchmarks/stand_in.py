@@ -153,7 +153,9 @@ class StandIn:
         return b"[]"
 
     def _acknowledge(self, interaction_id: int) -> bytes:
-        asked = self.asked.pop(interaction_id)
+        asked = self.asked.pop(interaction_id, None)
+        if asked is None:  # it was acknowledged, and the bot did not hear of it in time
+            return b""
         seconds = perf_counter() - asked.sent + self.delay / 2
         if self.delay and seconds > LISTENS:
             return GONE

@@ -16,20 +16,27 @@ State = AutoShardedConnectionState[Any]
 Parse = Callable[[Any], None]  # takes the data of an event
 Reconnect = Callable[[int], Coroutine[Any, Any, None]]  # takes the id of a shard
 
+IN_A_ROW = 16  # events; few enough for a crowd, and their answers share a commit
+
 UNANSWERED = 60.0  # seconds after an IDENTIFY until its connection is given up
 
 
 class FairWebSocket(DiscordWebSocket):
-    """Lets other work go on between two events.
+    """Lets other work go on after every few events.
 
     discord.py reads all that has arrived without a pause: of thousands of interactions at once
     nobody was answered until the last one was read.
     """
 
+    _in_a_row = 0
+
     async def received_message(self, msg: Any, /) -> None:
-        """Read an event, then let answers go out."""
+        """Read an event; after some of them, let answers go out."""
         await super().received_message(msg)
-        await asyncio.sleep(0)
+        self._in_a_row += 1
+        if self._in_a_row >= IN_A_ROW:
+            self._in_a_row = 0
+            await asyncio.sleep(0)
 
 
 def be_fair() -> None:
