@@ -36,7 +36,7 @@ def best(call: Callable[[], object], calls: int = CALLS) -> float:
 def count(metrics: Metrics) -> None:
     """All that is counted of one guess."""
     metrics.arrived("command")
-    metrics.guessed("bee", "accepted")
+    metrics.guessed("honeycomb", "accepted")
     metrics.wrote(0.001)
     metrics.answered(0.01)
 

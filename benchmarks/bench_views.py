@@ -56,7 +56,7 @@ async def main() -> bool:
 
 
 def fill(path: Path, words: list[tuple[str, int]]) -> None:
-    """A year of finds and the standings that come of them."""
+    """A year of found words and the scores that come of them."""
     rng = random.Random(1)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA synchronous = OFF")
@@ -65,12 +65,12 @@ def fill(path: Path, words: list[tuple[str, int]]) -> None:
             day = TODAY - timedelta(days=number)
             active = range(PLAYERS) if number == 0 else rng.sample(range(PLAYERS), ACTIVE)
             found = [(player, *each) for player in active for each in rng.sample(words, WORDS)]
-            connection.execute("INSERT INTO server_days VALUES (?, ?)", (SERVER, str(day)))
             connection.executemany(
-                "INSERT INTO finds VALUES (?, ?, ?, ?, ?, ?)", finds(day, found, rng)
+                "INSERT INTO found_words VALUES (?, ?, 'honeycomb', ?, NULL, ?, ?, ?)",
+                found_words(day, found, rng),
             )
-        for board in BOARDS:
-            connection.execute(board)
+        for scores in SCORES:
+            connection.execute(scores)
         connection.commit()
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -80,27 +80,21 @@ def people() -> Iterator[tuple[int, int, str]]:
     return ((SERVER, number, f"*Bee* {number}") for number in range(PLAYERS))
 
 
-def finds(
+def found_words(
     day: date, found: list[tuple[int, str, int]], rng: random.Random
 ) -> Iterator[tuple[object, ...]]:
-    """The finds of a day, at any time of it."""
+    """The words found on a day, at any time of it."""
     noon = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
     for player, word, points in found:
         moment = noon + timedelta(seconds=rng.randrange(36_000))
         yield SERVER, player, str(day), word, points, moment.isoformat()
 
 
-STARTS = {
-    "day": "day",
-    "week": "date(day, 'weekday 0', '-6 days')",
-    "month": "date(day, 'start of month')",
-    "all-time": "'0001-01-01'",
-}
-
-BOARDS = [
-    f"INSERT INTO standings SELECT {SERVER}, 'bee', '{period}', {start}, player_id,"  # noqa: S608
-    f" sum(points), player_id % 3, max(found_at) FROM finds GROUP BY {start}, player_id"
-    for period, start in STARTS.items()
+SCORES = [
+    f"INSERT INTO daily_scores SELECT {SERVER}, 'honeycomb', day, player_id,"  # noqa: S608
+    " sum(points), player_id % 3, max(found_at) FROM found_words GROUP BY day, player_id",
+    f"INSERT INTO total_scores SELECT {SERVER}, 'honeycomb', player_id,"  # noqa: S608
+    " sum(points), player_id % 3, max(found_at) FROM found_words GROUP BY player_id",
 ]
 
 

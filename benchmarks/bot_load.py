@@ -134,7 +134,7 @@ async def honeygram(folder: Path, guilds: int = GUILDS, delay: float = 0.0) -> A
 def words_of_today(folder: Path) -> list[str]:
     """The target words of the current honeycomb, as soon as the bot has made it."""
     with closing(sqlite3.connect(folder / "honeygram.db")) as database:
-        query = "SELECT targets FROM rounds WHERE game = 'bee' AND day = ?"
+        query = "SELECT targets FROM rounds WHERE game = 'honeycomb' AND day = ?"
         day = puzzle_day(Server(0), now()).isoformat()
         return [word for [words] in database.execute(query, [day]) for word in words.split()]
 
@@ -150,7 +150,7 @@ def guesses(words: list[str]) -> Iterator[tuple[Command, int, int]]:
 def kept(folder: Path) -> int:
     """How many words count, in the file."""
     with closing(sqlite3.connect(folder / "honeygram.db")) as database:
-        [[number]] = database.execute("SELECT count(*) FROM finds")
+        [[number]] = database.execute("SELECT count(*) FROM found_words")
     return int(number)
 
 

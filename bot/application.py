@@ -30,6 +30,7 @@ from bot.play.retention import Departures
 from bot.play.statistics import PlayerStatistics
 from bot.resources import resource_folder
 from bot.servers.settings import Servers
+from bot.store.games import add_games
 from bot.store.identify_budget import IdentifyBudget
 from bot.store.settings import get_seed
 from bot.store.sqlite.connection import damaged
@@ -97,6 +98,7 @@ async def open_application(
     metrics, gate, catalog = Metrics(), Gate(monotonic), by_name(games)
     async with open_database(database_path, timed=metrics.wrote) as database:
         seed = await _seed(database, clock(), database_path)
+        await add_games(database, catalog)
         servers = Servers(database)
         rounds = Rounds(database, words, seed, catalog)
         played = ServerRounds(database, servers, rounds)

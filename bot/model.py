@@ -7,7 +7,7 @@ from enum import Enum
 
 DEFAULT_TIME = time(8)
 ALL_GAMES = "all"
-GAMES = ("anigram", "bee")
+GAMES = ("honeycomb", "anigram")  # in the order of their posts
 
 
 @dataclass(frozen=True)
@@ -21,10 +21,22 @@ class Player:
 
 @dataclass(frozen=True)
 class FoundWord:
-    """A word and its points."""
+    """A word and its points; in a game that goes step by step, the step that it solved, from 1."""
 
     word: str
     points: int
+    step: int | None = None
+
+
+@dataclass(frozen=True)
+class Score:
+    """Words of a game and day that count for a player, unless they are kept already."""
+
+    player: Player
+    game: str
+    day: date
+    words: tuple[FoundWord, ...]
+    now: datetime
 
 
 @dataclass(frozen=True)
@@ -53,15 +65,9 @@ class Server:
     channel_id: int | None = None
     post_time: time = DEFAULT_TIME
     timezone: str = "UTC"
-    bee: bool = True
-    anigram: bool = True
+    games: tuple[str, ...] = GAMES  # that are posted here
     recap: bool = True
     latest_day: date | None = None  # the last puzzle day that began here
-
-    @property
-    def games(self) -> tuple[str, ...]:
-        """The games that are posted here."""
-        return ("bee",) * self.bee + ("anigram",) * self.anigram
 
 
 class Period(Enum):
@@ -99,20 +105,12 @@ class Period(Enum):
 
 @dataclass(frozen=True)
 class Board:
-    """Which standings: a server's, for one game or all, over one period."""
+    """Which scores: a server's, in one game or all, over one period."""
 
     server_id: int
     game: str
     period: Period
     starts_on: date
-
-    @property
-    def key(self) -> tuple[int, str, str, str, str, str]:
-        """The board as the query knows it: always with two games, if need be one of them twice."""
-        games = GAMES if self.game == ALL_GAMES else (self.game, self.game)
-        ends_on = self.period.end(self.starts_on)
-        days = (self.starts_on.isoformat(), ends_on.isoformat())
-        return self.server_id, *games, self.period.value, *days
 
 
 @dataclass(frozen=True)
@@ -219,8 +217,8 @@ class Report:
 
 
 @dataclass(frozen=True)
-class BeeDay:
-    """What a player found in the honeycomb of one day."""
+class PlayedDay:
+    """What a player found in the round of one day."""
 
     day: date
     points: int

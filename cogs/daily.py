@@ -18,8 +18,6 @@ from bot.discord.presence import DiscordPresence
 from bot.discord.replies import reply
 from bot.discord.rest_gate import is_barred
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
-from bot.games.anigram.game import ANIGRAM
-from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Post, SentPost, Server
 from bot.play.poster import NotYet
 from bot.servers.puzzle_day import next_start, puzzle_day
@@ -84,8 +82,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             channel_id=channel.id,
             post_time=parse_time(chosen.time),
             timezone=parse_zone(chosen.timezone),
-            bee=HONEYCOMB.name in chosen.games,
-            anigram=ANIGRAM.name in chosen.games,
+            games=chosen.games,
             recap=chosen.recap,
         )
         now = self.bot.services.clock()

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from bot.model import Board, Period, Player, Standing, StandingsPage
 from bot.servers.settings import Servers
-from bot.store.leaderboards import cut
+from bot.store.leaderboards import leaderboard_page
 from bot.store.sqlite.database import Database
 
 PAGE_SIZE = 10
@@ -66,7 +66,7 @@ class Leaderboard:
 
     async def _cut(self, board: Board, player: Player, number: int) -> StandingsPage:
         offset = (number - 1) * PAGE_SIZE
-        return await cut(
+        return await leaderboard_page(
             self._database, board, limit=PAGE_SIZE, offset=offset, player_id=player.player_id
         )
 

@@ -3,13 +3,11 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Mapping
-from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 
 from bot.concurrency import in_turns
-from bot.errors import ErrorCode, PlayerError, StorageUnavailable
-from bot.store.bookings import settle
+from bot.errors import ErrorCode, PlayerError
 from bot.store.privacy import all_of, forget_person, forget_some
 from bot.store.sqlite.database import Database
 
@@ -32,9 +30,6 @@ class Privacy:
 
     async def _export(self, person_id: int, now: datetime) -> dict[str, Any] | None:
         servers: defaultdict[str, dict[str, list[Any]]] = defaultdict(dict)
-        with suppress(StorageUnavailable):  # then the standings are shown as they are
-            async with self._database.write() as transaction:
-                await settle(transaction)
         async with self._database.read_aside() as source:
             kept = await all_of(source, person_id)
         for table, rows in kept.items():

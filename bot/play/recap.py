@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 from bot.model import ALL_GAMES, Board, Period, Standing
 from bot.store.finders import server_days
-from bot.store.leaderboards import cut
+from bot.store.leaderboards import leaderboard_page
 from bot.store.sqlite.database import Database
 
 TOP = 3
@@ -29,7 +29,7 @@ class Recaps:
     async def of(self, server_id: int, day: date) -> Recap | None:
         """How a day went, or None when nobody scored on it."""
         board = Board(server_id, ALL_GAMES, Period.DAY, day)
-        best = await cut(self._database, board, limit=TOP)
+        best = await leaderboard_page(self._database, board, limit=TOP)
         if not best.players:
             return None
         days = await server_days(self._database, server_id, day)

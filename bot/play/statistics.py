@@ -5,11 +5,13 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from bot.games.anigram.game import ANIGRAM
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.server_rounds import ServerRounds
-from bot.model import BeeDay, Change, Player, Stand
+from bot.model import Change, PlayedDay, Player, Stand
 from bot.puzzles.honeycomb.honeycomb import is_pangram, word_score
 from bot.puzzles.honeycomb.ranks import Rank, rank_of
-from bot.store.histories import all_hints, anigram_days, bee_days
+from bot.store.histories import all_hints, days_of_steps, days_of_words
 from bot.store.rulings import changes_of
 from bot.store.sqlite.database import Database
 
@@ -44,9 +46,9 @@ class PlayerStatistics:
         today = await self._rounds.today(player.server_id, now)
         denied = Denied(await changes_of(self._database, player.server_id))
         bee = _Tally(self._blocked)
-        async for day in bee_days(self._database, player):
+        async for day in days_of_words(self._database, player, HONEYCOMB.name):
             bee.add(day, denied.on(day.day))
-        anigram = await anigram_days(self._database, player)
+        anigram = await days_of_steps(self._database, player, ANIGRAM.name)
         played = Counter(anigram) + bee.played
         days = sorted(played)
         return Statistics(
@@ -74,7 +76,7 @@ class _Tally:
         self.pangrams = 0
         self.longest_word = ""
 
-    def add(self, day: BeeDay, denied: Set[str]) -> None:
+    def add(self, day: PlayedDay, denied: Set[str]) -> None:
         """Add a day, on which some words were denied."""
         self.played[day.day] = len(day.words)
         self.ranks[self._rank(day, denied)] += 1
@@ -82,7 +84,7 @@ class _Tally:
         words = {self.longest_word} | (day.words - self._blocked)
         self.longest_word = min(words, key=lambda word: (-len(word), word))
 
-    def _rank(self, played: BeeDay, denied: Set[str]) -> Rank:
+    def _rank(self, played: PlayedDay, denied: Set[str]) -> Rank:
         """The rank with which a day ended."""
         targets = played.targets - denied - self._blocked
         maximum = sum(map(word_score, targets))

@@ -6,37 +6,41 @@ from datetime import date
 from bot.model import WordFinders
 from bot.store.sqlite.database import Database
 
-PEOPLE = "SELECT count(*) AS people FROM finds WHERE server_id = $1 AND day = $2 AND word = $3"
+HERE = "server_id = $1 AND game = $2 AND day = $3 AND word = $4"
 
-FIRST = """
-SELECT name FROM finds JOIN players USING (server_id, player_id)
-WHERE server_id = $1 AND day = $2 AND word = $3
+PEOPLE = f"SELECT count(*) AS people FROM found_words WHERE {HERE}"  # noqa: S608 - from above
+
+FIRST = f"""
+SELECT name FROM found_words JOIN players USING (server_id, player_id)
+WHERE {HERE}
 ORDER BY found_at, player_id
-LIMIT $4
-"""
+LIMIT $5
+"""  # noqa: S608 - from above
 
-ANYBODY = "SELECT 1 FROM finds WHERE server_id = $1 AND day = $2 AND word = $3 LIMIT 1"
+ANYBODY = f"SELECT 1 FROM found_words WHERE {HERE} LIMIT 1"  # noqa: S608 - from above
 
 DAYS = """
-SELECT day FROM server_days WHERE server_id = $1 AND day <= $2
+SELECT day FROM daily_scores
+WHERE server_id = $1 AND game IN (SELECT name FROM games) AND day <= $2 AND points > 0
 UNION
-SELECT day FROM bookings WHERE server_id = $1 AND day <= $2 AND points > 0
+SELECT day FROM forgotten_days WHERE server_id = $1 AND day <= $2
 ORDER BY day DESC
 """
 
 
 async def finders_of(
-    database: Database, server_id: int, day: date, words: Iterable[str], *, names: int
+    database: Database, server_id: int, game: str, day: date, words: Iterable[str], *, names: int
 ) -> list[WordFinders]:
     """Who found each of the words, with up to so many names, in the order of the words."""
-    return [await _found(database, server_id, day, word, names) for word in words]
+    key = (server_id, game, day.isoformat())
+    return [await _found(database, key, word, names) for word in words]
 
 
 async def words_found(
-    database: Database, server_id: int, day: date, words: Iterable[str]
+    database: Database, server_id: int, game: str, day: date, words: Iterable[str]
 ) -> set[str]:
     """Those of the words that anybody found."""
-    key = (server_id, day.isoformat())
+    key = (server_id, game, day.isoformat())
     return {word for word in words if await database.fetch_patiently(ANYBODY, *key, word)}
 
 
@@ -47,9 +51,8 @@ async def server_days(database: Database, server_id: int, until: date) -> list[d
 
 
 async def _found(
-    database: Database, server_id: int, day: date, word: str, names: int
+    database: Database, key: tuple[int, str, str], word: str, names: int
 ) -> WordFinders:
-    key = (server_id, day.isoformat(), word)
-    people = (await database.fetch_patiently(PEOPLE, *key))[0]["people"]
-    rows = await database.fetch_patiently(FIRST, *key, names) if people else []
+    people = (await database.fetch_patiently(PEOPLE, *key, word))[0]["people"]
+    rows = await database.fetch_patiently(FIRST, *key, word, names) if people else []
     return WordFinders(word, people, tuple(row["name"] for row in rows))

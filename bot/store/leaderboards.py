@@ -1,22 +1,20 @@
-"""Who is ahead: totals of points and hints by game and period, with what was booked since."""
+"""Who is ahead: scores added up by game and period, and cut into pages."""
 
-from bot.model import Board, Standing, StandingsPage
+from bot.model import ALL_GAMES, Board, Period, Standing, StandingsPage
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.transaction import Row
 
-# The board $1 to $6 as it stands, with what is still only booked.
+# The scores of a server in a game, or in all for $2, from $3 to $4: a range of the key.
+PLAYED = f"server_id = $1 AND game IN (SELECT name FROM games WHERE $2 IN (name, '{ALL_GAMES}'))"  # noqa: S608
+DAILY = f"FROM daily_scores WHERE {PLAYED} AND day BETWEEN $3 AND $4"
+TOTAL = f"FROM total_scores WHERE {PLAYED}"
+
 BOARD = """
 WITH board AS (
-    SELECT player_id, sum(points) AS points, sum(hints) AS hints, max(reached_at) AS reached_at
-    FROM (
-        SELECT player_id, points, hints, CASE WHEN points > 0 THEN reached_at END AS reached_at
-        FROM standings
-        WHERE server_id = $1 AND game IN ($2, $3) AND period = $4 AND starts_on = $5
-        UNION ALL
-        SELECT player_id, points, hints, CASE WHEN points > 0 THEN booked_at END
-        FROM bookings
-        WHERE server_id = $1 AND game IN ($2, $3) AND day BETWEEN $5 AND $6
-    ) AS counted
+    SELECT
+        player_id, sum(points) AS points, sum(hints) AS hints,
+        max(CASE WHEN points > 0 THEN reached_at END) AS reached_at
+    {scores}
     GROUP BY player_id
     HAVING sum(points) > 0
 )
@@ -24,7 +22,7 @@ WITH board AS (
 
 # One statement, so that the board is added up once: how many it holds, some of its places, and one
 # player's own. Equal points and hints share a place.
-CUT = f"""{BOARD}
+PAGE = """
 SELECT
     size.players, mine.listed, mine.player_id, name, mine.points, mine.hints,
     1 + (
@@ -35,17 +33,20 @@ SELECT
 FROM (SELECT count(*) AS players FROM board) AS size
 LEFT JOIN (
     SELECT 1 AS listed, page.* FROM (
-        SELECT * FROM board ORDER BY points DESC, hints, reached_at, player_id LIMIT $7 OFFSET $8
+        SELECT * FROM board ORDER BY points DESC, hints, reached_at, player_id LIMIT $5 OFFSET $6
     ) AS page
     UNION ALL
-    SELECT 0, board.* FROM board WHERE player_id = $9
+    SELECT 0, board.* FROM board WHERE player_id = $7
 ) AS mine ON mine.player_id IS NOT NULL
 LEFT JOIN players ON players.server_id = $1 AND players.player_id = mine.player_id
 ORDER BY mine.points DESC, mine.hints, mine.reached_at, mine.player_id
-"""  # noqa: S608 - from above
+"""
+
+DAILY_PAGE = BOARD.format(scores=DAILY) + PAGE
+TOTAL_PAGE = BOARD.format(scores=TOTAL) + PAGE
 
 
-async def cut(
+async def leaderboard_page(
     database: Database,
     board: Board,
     *,
@@ -54,7 +55,10 @@ async def cut(
     player_id: int | None = None,
 ) -> StandingsPage:
     """So many places of a board from an offset on, best first, and the place of a player."""
-    rows = await database.fetch_patiently(CUT, *board.key, limit, offset, player_id)
+    sql = TOTAL_PAGE if board.period is Period.ALL_TIME else DAILY_PAGE
+    days = (board.starts_on.isoformat(), board.period.end(board.starts_on).isoformat())
+    key = (board.server_id, board.game, *days)
+    rows = await database.fetch_patiently(sql, *key, limit, offset, player_id)
     own = [_standing(row) for row in rows if row["listed"] == 0]
     return StandingsPage(
         tuple(_standing(row) for row in rows if row["listed"]),

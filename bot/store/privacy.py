@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.concurrency import in_turns
-from bot.store.bookings import settle
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.transaction import Transaction
 
@@ -17,29 +16,25 @@ AHEAD = timedelta(days=2)  # no server's day is so far ahead of the clock
 # The person is $1; every row names its server.
 KEPT = {
     "players": "SELECT server_id, name FROM players WHERE player_id = $1",
-    "finds": """
-        SELECT server_id, day, word, points, found_at
-        FROM players JOIN finds USING (server_id, player_id)
-        WHERE player_id = $1 ORDER BY server_id, day, found_at, word
-    """,
-    "anigram_steps": """
-        SELECT server_id, day, level, word, points, solved_at
-        FROM players JOIN anigram_steps USING (server_id, player_id)
-        WHERE player_id = $1 ORDER BY server_id, day, level
+    "found_words": """
+        SELECT server_id, game, day, step, word, points, found_at
+        FROM players JOIN found_words USING (server_id, player_id)
+        WHERE player_id = $1 ORDER BY server_id, game, day, step, found_at, word
     """,
     "hints": """
         SELECT server_id, day, game, number, detail, given_at
         FROM players JOIN hints USING (server_id, player_id)
         WHERE player_id = $1 ORDER BY server_id, day, game, number
     """,
-    "standings": """
-        SELECT server_id, game, period, starts_on, points, hints, reached_at
-        FROM players JOIN standings USING (server_id, player_id)
-        WHERE player_id = $1 ORDER BY server_id, game, period, starts_on
+    "daily_scores": """
+        SELECT server_id, game, day, points, hints, reached_at
+        FROM players JOIN daily_scores USING (server_id, player_id)
+        WHERE player_id = $1 ORDER BY server_id, game, day
     """,
-    "bookings": """
-        SELECT server_id, game, day, points, hints, booked_at FROM bookings
-        WHERE player_id = $1 ORDER BY server_id, booked_at, game
+    "total_scores": """
+        SELECT server_id, game, points, hints, reached_at
+        FROM players JOIN total_scores USING (server_id, player_id)
+        WHERE player_id = $1 ORDER BY server_id, game
     """,
     "reports": """
         SELECT server_id, word, reason, reported_at FROM reports
@@ -50,8 +45,11 @@ KEPT = {
         WHERE ruled_by = $1 ORDER BY server_id, ruled_at, word
     """,
     "servers": """
-        SELECT server_id, channel_id, post_time, timezone, bee, anigram, recap FROM servers
-        WHERE started_by = $1 ORDER BY server_id
+        SELECT server_id, channel_id, post_time, timezone, recap, (
+            SELECT group_concat(game, ' ') FROM server_games
+            WHERE server_games.server_id = servers.server_id
+        ) AS games
+        FROM servers WHERE started_by = $1 ORDER BY server_id
     """,
 }
 
@@ -65,7 +63,7 @@ FORGET_SOME = (
             WHERE players.player_id = $1 LIMIT $2
         ) RETURNING 1
         """  # noqa: S608 - the names stand below
-        for table in ("finds", "anigram_steps", "hints", "standings")
+        for table in ("found_words", "hints")
     ),
     """
     DELETE FROM reports WHERE rowid IN (
@@ -78,6 +76,19 @@ FORGET_SOME = (
     ) RETURNING 1
     """,
 )
+
+# The days on which they scored stay days of their servers.
+FORGET_DAYS = """
+DELETE FROM daily_scores WHERE (server_id, game, day, player_id) IN (
+    SELECT server_id, game, day, player_id
+    FROM players JOIN daily_scores USING (server_id, player_id)
+    WHERE player_id = $1 LIMIT $2
+) RETURNING server_id, day, points
+"""
+KEEP_DAY = """
+INSERT INTO forgotten_days (server_id, day) VALUES ($1, $2) ON CONFLICT (server_id, day) DO NOTHING
+"""
+ALL_ROWS = -1
 
 # What is left then goes at once. A post may say the name of whoever leads or led the day before:
 # what it says counts as unknown from now on, and the last of each server are written anew.
@@ -119,7 +130,7 @@ async def all_of(
 async def forget_some(transaction: Transaction, person_id: int, *, most: int) -> bool:
     """Delete up to so many rows of each kind of a person's past; is there more?"""
     deleted = [len(await transaction.fetch(sql, person_id, most)) for sql in FORGET_SOME]
-    return most in deleted
+    return most in [*deleted, await _forget_days(transaction, person_id, most)]
 
 
 async def forget_person(transaction: Transaction, person_id: int, now: datetime) -> None:
@@ -127,6 +138,14 @@ async def forget_person(transaction: Transaction, person_id: int, now: datetime)
 
     Rulings stay, without saying whose they are, and so do the days on which a server played.
     """
-    await settle(transaction)
+    await _forget_days(transaction, person_id, ALL_ROWS)
     for sql in FORGET:
         await transaction.execute(sql, person_id, (now + AHEAD).date().isoformat())
+
+
+async def _forget_days(transaction: Transaction, person_id: int, most: int) -> int:
+    """Delete up to so many of a person's daily scores; returns how many there were."""
+    rows = await transaction.fetch(FORGET_DAYS, person_id, most)
+    days = {(row["server_id"], row["day"]) for row in rows if row["points"]}
+    await transaction.execute_many(KEEP_DAY, sorted(days))
+    return len(rows)

@@ -17,7 +17,7 @@ KNOWN = tuple(
     )
     SELECT server_id FROM known WHERE server_id IS NOT NULL
     """  # noqa: S608 - the names stand below
-    for table in ("servers", "players", "rulings", "reports", "server_days")
+    for table in ("servers", "players", "rulings", "reports", "forgotten_days")
 )
 
 DEPARTURES = "SELECT server_id, left_at FROM departures ORDER BY left_at, server_id"
@@ -46,17 +46,17 @@ PURGE_SOME = tuple(
     ) RETURNING 1
     """  # noqa: S608 - the names stand below
     for table, key in (
-        ("finds", "server_id, player_id, day, word"),
-        ("anigram_steps", "server_id, player_id, day, level"),
+        ("found_words", "server_id, player_id, game, day, word"),
         ("hints", "server_id, player_id, game, day, number"),
-        ("standings", "server_id, game, period, starts_on, player_id"),
-        ("bookings", "server_id, game, day, player_id, booked_at"),  # or some more of one moment
+        ("daily_scores", "server_id, game, day, player_id"),
+        ("total_scores", "server_id, game, player_id"),
         ("reports", "server_id, player_id, word"),
         ("rulings", "server_id, word, effective_on"),
-        ("server_days", "server_id, day"),
+        ("forgotten_days", "server_id, day"),
         ("posts", "server_id, game, day"),
         ("former_posts", "message_id"),
         ("players", "server_id, player_id"),
+        ("server_games", "server_id, game"),
         ("servers", "server_id"),
     )
 )

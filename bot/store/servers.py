@@ -4,28 +4,37 @@ from contextlib import closing
 from datetime import date, time
 from pathlib import Path
 
-from bot.model import Server
+from bot.model import GAMES, Server
 from bot.store.sqlite.backup import open_to_read
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.transaction import Row, Transaction
 
-GET = "SELECT * FROM servers WHERE server_id = $1"
+SERVERS = """
+SELECT servers.*, (
+    SELECT group_concat(game, ' ') FROM server_games
+    WHERE server_games.server_id = servers.server_id
+) AS games
+FROM servers
+"""
 
-POSTING = "SELECT * FROM servers WHERE channel_id IS NOT NULL ORDER BY server_id"
+GET = f"{SERVERS} WHERE server_id = $1"
+
+POSTING = f"{SERVERS} WHERE channel_id IS NOT NULL ORDER BY server_id"
 
 PUT = """
 INSERT INTO servers
-    (server_id, channel_id, post_time, timezone, bee, anigram, recap, latest_day)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    (server_id, channel_id, post_time, timezone, recap, latest_day)
+VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (server_id) DO UPDATE SET
     channel_id = excluded.channel_id,
     post_time = excluded.post_time,
     timezone = excluded.timezone,
-    bee = excluded.bee,
-    anigram = excluded.anigram,
     recap = excluded.recap,
     latest_day = excluded.latest_day
 """
+
+DROP_GAMES = "DELETE FROM server_games WHERE server_id = $1"
+ADD_GAME = "INSERT INTO server_games (server_id, game) VALUES ($1, $2)"
 
 BEGIN_DAY = """
 UPDATE servers SET latest_day = $2
@@ -59,11 +68,11 @@ async def put_server(transaction: Transaction, server: Server) -> None:
         server.channel_id,
         f"{server.post_time:%H:%M}",
         server.timezone,
-        server.bee,
-        server.anigram,
         server.recap,
         server.latest_day.isoformat() if server.latest_day else None,
     )
+    await transaction.execute(DROP_GAMES, server.server_id)
+    await transaction.execute_many(ADD_GAME, [(server.server_id, game) for game in server.games])
 
 
 async def begin_day(
@@ -82,8 +91,12 @@ def _server(row: Row) -> Server:
         channel_id=row["channel_id"],
         post_time=time.fromisoformat(row["post_time"]),
         timezone=row["timezone"],
-        bee=bool(row["bee"]),
-        anigram=bool(row["anigram"]),
+        games=tuple(sorted((row["games"] or "").split(), key=_place)),
         recap=bool(row["recap"]),
         latest_day=date.fromisoformat(row["latest_day"]) if row["latest_day"] else None,
     )
+
+
+def _place(game: str) -> tuple[int, str]:
+    """Where a game stands among those that are posted."""
+    return GAMES.index(game) if game in GAMES else len(GAMES), game

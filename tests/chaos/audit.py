@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
 from tests.chaos.ledger import Key, Told
@@ -19,14 +18,13 @@ if TYPE_CHECKING:
 # What an error in the log may come of, when every request can break.
 EXPECTED = ("discord.errors.", "aiohttp.", "ConnectionResetError", "TimeoutError", "OSError")
 
-SCORES = """
-SELECT server_id, player_id, day, 'bee' AS game, word, points FROM finds
-UNION ALL
-SELECT server_id, player_id, day, 'anigram', word, points FROM anigram_steps
-"""
+FOUND = "SELECT server_id, player_id, day, game, word, points FROM found_words"
 HINTS = "SELECT server_id, player_id, day, game, count(*) AS hints FROM hints GROUP BY 1, 2, 3, 4"
-STANDINGS = "SELECT server_id, player_id, game, period, starts_on, points, hints FROM standings"
-BOOKINGS = "SELECT server_id, player_id, day, game, points, hints FROM bookings"
+SCORES = """
+SELECT server_id, player_id, game, day, points, hints FROM daily_scores
+UNION ALL
+SELECT server_id, player_id, game, 'all', points, hints FROM total_scores
+"""
 
 
 @dataclass(frozen=True)
@@ -56,22 +54,17 @@ def audit(season: Season) -> Audit:
         told.read(town.channel)
     with closing(sqlite3.connect(season.folder / "honeygram.db")) as database:
         database.row_factory = sqlite3.Row
-        scores = [dict(row) for row in database.execute(SCORES)]
+        scores = [dict(row) for row in database.execute(FOUND)]
         hints = [dict(row) for row in database.execute(HINTS)]
-        standings = [dict(row) for row in database.execute(STANDINGS)]
-        bookings = [dict(row) for row in database.execute(BOOKINGS)]
+        kept = [tuple(row) for row in database.execute(SCORES)]
         integrity = [row[0] for row in database.execute("PRAGMA integrity_check")]
-        streaks = {tuple(row) for row in database.execute("SELECT * FROM server_days")}
-    streaks |= {(each["server_id"], each["day"]) for each in bookings if each["points"]}
-    days = {(each["server_id"], each["day"]) for each in scores}
     return Audit(
         figures=_figures(season, told, scores),
         violations={
             "acknowledged guesses lost": list(_lost(told, scores)),
             "guesses kept that nobody made, or twice": list(_too_many(season, told, scores)),
             "words 'already found' that were not": list(_not_found(told, scores)),
-            "standings unlike the recount": list(_miscounted(scores, hints, standings, bookings)),
-            "days of servers unlike the recount": [str(each) for each in days ^ streaks],
+            "scores unlike the recount": list(_miscounted(scores, hints, kept)),
             "posts doubled": list(_doubled(season)),
             "posts missing today": list(_missing(season)),
             "errors that no fault explains": list(_errors(season)),
@@ -125,37 +118,25 @@ def _not_found(told: Told, scores: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def _miscounted(
-    scores: list[dict[str, Any]],
-    hints: list[dict[str, Any]],
-    standings: list[dict[str, Any]],
-    bookings: list[dict[str, Any]],
+    found: list[dict[str, Any]], hints: list[dict[str, Any]], kept: list[tuple[Any, ...]]
 ) -> Iterator[str]:
-    """Points and hints of every board, added up anew, without those that are only booked."""
+    """Points and hints of every player, game and day, and of all days, added up anew."""
     points: Counter[tuple[Any, ...]] = Counter()
     taken: Counter[tuple[Any, ...]] = Counter()
-    for row in scores:
-        points.update(dict.fromkeys(_boards(row), row["points"]))
+    for row in found:
+        points.update(dict.fromkeys(_scores(row), row["points"]))
     for row in hints:
-        taken.update(dict.fromkeys(_boards(row), row["hints"]))
-    for row in bookings:
-        points.subtract(dict.fromkeys(_boards(row), row["points"]))
-        taken.subtract(dict.fromkeys(_boards(row), row["hints"]))
-    kept = {tuple(row.values())[:5]: (row["points"], row["hints"]) for row in standings}
-    for board in points.keys() | taken.keys() | kept.keys():
-        if kept.get(board, (0, 0)) != (points[board], taken[board]):
-            yield f"{board}: {kept.get(board)}, not {(points[board], taken[board])}"
+        taken.update(dict.fromkeys(_scores(row), row["hints"]))
+    scores = {tuple(row[:4]): tuple(row[4:]) for row in kept}
+    for score in points.keys() | taken.keys() | scores.keys():
+        if scores.get(score, (0, 0)) != (points[score], taken[score]):
+            yield f"{score}: {scores.get(score)}, not {(points[score], taken[score])}"
 
 
-def _boards(row: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
-    day = date.fromisoformat(row["day"])
-    starts = {
-        "day": day,
-        "week": day - timedelta(days=day.isoweekday() - 1),
-        "month": date(day.year, day.month, 1),
-        "all-time": date(1, 1, 1),
-    }
-    for period, start in starts.items():
-        yield row["server_id"], row["player_id"], row["game"], period, start.isoformat()
+def _scores(row: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
+    """The scores that something counts for."""
+    for day in (row["day"], "all"):
+        yield row["server_id"], row["player_id"], row["game"], day
 
 
 def _doubled(season: Season) -> Iterator[str]:

@@ -207,8 +207,8 @@ async def test_a_server_whose_time_zone_is_gone_does_not_keep_others_from_their_
     async with bot.services.database.write() as transaction:
         await transaction.execute(
             "INSERT INTO servers"
-            " (server_id, channel_id, post_time, timezone, bee, anigram, recap)"
-            " VALUES (1, 5, '08:00', 'Mars/Olympus', 1, 1, 1)"
+            " (server_id, channel_id, post_time, timezone, recap)"
+            " VALUES (1, 5, '08:00', 'Mars/Olympus', 1)"
         )
     await guess(hive)
     bot.services.live.touch(1)

@@ -261,7 +261,7 @@ async def test_a_channel_that_only_seems_to_be_gone_is_not(
 
 async def test_trouble_in_a_channel_that_was_left_is_nobodys(bot: Honeygram, hive: Hive) -> None:
     await start(bot, hive)
-    late = Post(hive.guild.id, 12345, "bee", date(2026, 11, 20))
+    late = Post(hive.guild.id, 12345, "honeycomb", date(2026, 11, 20))
     services = bot.services
     async with services.database.write() as transaction:
         assert await note_trouble(transaction, late, TroubleKind.GONE, services.clock()) is None

@@ -103,10 +103,10 @@ async def test_export_is_a_private_file_with_everything_in_all_servers(
         }
         for found in file["servers"].values():
             assert found["players"] == [{"name": "Alice"}]
-            assert [each["word"] for each in found["finds"]] == ["game", "gleam"]
-            assert [each["word"] for each in found["anigram_steps"]] == ["ride"]
-            assert [each["game"] for each in found["hints"]] == ["bee"]
-            assert {each["points"] for each in found["standings"]} == {4, 6}
+            words = {(each["game"], each["word"]) for each in found["found_words"]}
+            assert words == {("honeycomb", "game"), ("honeycomb", "gleam"), ("anigram", "ride")}
+            assert [each["game"] for each in found["hints"]] == ["honeycomb"]
+            assert {each["points"] for each in found["daily_scores"]} == {4, 6}
             assert [each["reason"] for each in found["reports"]] == ["Alice objects"]
 
 
@@ -119,7 +119,7 @@ async def test_export_works_while_the_database_takes_no_writes(
         other.execute("BEGIN IMMEDIATE")
         file = await exported(alice, channel)
     found = file["servers"][str(servers.hive.guild.id)]
-    assert sorted(each["points"] for each in found["bookings"]) == [0, 4, 5]
+    assert sorted(each["points"] for each in found["daily_scores"]) == [4, 5]
 
 
 async def test_export_says_what_an_admin_did(bot: Honeygram, servers: Servers) -> None:
@@ -272,9 +272,9 @@ async def test_playing_again_begins_from_zero(bot: Honeygram, servers: Servers) 
     reply = await alice.command("/bee guess", channel, word="gleam")
     assert reply.content.startswith("✅ GLEAM +5")
     file = (await exported(alice, channel))["servers"][str(servers.hive.guild.id)]
-    assert [each["word"] for each in file["finds"]] == ["gleam"]
-    assert {each["points"] for each in file["standings"]} == {5}
-    assert {each["hints"] for each in file["standings"]} == {0}
+    assert [each["word"] for each in file["found_words"]] == ["gleam"]
+    assert {each["points"] for each in file["total_scores"]} == {5}
+    assert {each["hints"] for each in file["total_scores"]} == {0}
 
 
 async def test_the_post_of_the_day_no_longer_says_the_name(

@@ -291,7 +291,7 @@ async def recorded(bot: Honeygram, hive: Hive) -> int:
     day = MORNING.date()
     found = [
         await message_of(bot.services.database, hive.guild.id, game, day)
-        for game in ("bee", "anigram")
+        for game in ("honeycomb", "anigram")
     ]
     return len(found) - found.count(None)
 

@@ -91,7 +91,7 @@ class Doors:
     async def board(self) -> list[str]:
         """``/leaderboard`` and its pages."""
         player = self.player()
-        game = self.inputs.rng.choice(("all", "bee", "anigram"))
+        game = self.inputs.rng.choice(("all", "honeycomb", "anigram"))
         span = self.inputs.rng.choice([*Span])
         page = await self.app.leaderboard.page(
             player, game, span, MORNING, number=self.inputs.number()

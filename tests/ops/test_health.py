@@ -157,7 +157,7 @@ def test_a_guess_costs_less_than_ten_microseconds_to_count() -> None:
         began = time.perf_counter()
         for _ in range(100):
             metrics.arrived("command")
-            metrics.guessed("bee", "accepted")
+            metrics.guessed("honeycomb", "accepted")
             metrics.wrote(0.001)
             metrics.answered(0.01)
         times.append((time.perf_counter() - began) / 100)

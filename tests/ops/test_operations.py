@@ -35,7 +35,7 @@ from tests.support.processes import ROOT, pointing_at, service
 from tests.support.services import furnish, metrics, page, watched
 from tests.support.waiting import until
 
-WORDS = "SELECT word FROM finds"
+WORDS = "SELECT word FROM found_words"
 
 
 @pytest.fixture
@@ -253,7 +253,7 @@ async def test_another_programs_file_is_told_in_a_sentence_and_left_alone(
 async def test_a_damaged_file_is_told_to_players_the_host_and_its_tools(
     playground: Playground, path: Path, channel: Channel, alice: Person
 ) -> None:
-    damage(path, "finds")
+    damage(path, "found_words")
     async with watched(playground, path) as running:
         await running.ready()
         answers = [await alice.command("/bee guess", channel, word="gleam") for _ in range(10)]

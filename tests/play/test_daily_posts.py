@@ -56,7 +56,7 @@ class Channels:
 
     async def send(self, post: Post, played: Round, nonce: str) -> int:
         assert played.day == post.day
-        assert isinstance(played, HoneycombRound if post.game == "bee" else AnigramRound)
+        assert isinstance(played, HoneycombRound if post.game == "honeycomb" else AnigramRound)
         if self.before:
             await self.before(post)
         await asyncio.sleep(0)
@@ -94,11 +94,11 @@ def told(errors: Errors) -> list[str]:
 
 
 def bee(server_id: int = 1, channel_id: int = 5, day: date = DAY) -> Post:
-    return Post(server_id, channel_id, "bee", day)
+    return Post(server_id, channel_id, "honeycomb", day)
 
 
 def both(server_id: int = 1, channel_id: int = 5, day: date = DAY) -> Counter[Post]:
-    return Counter(Post(server_id, channel_id, game, day) for game in ("bee", "anigram"))
+    return Counter(Post(server_id, channel_id, game, day) for game in ("honeycomb", "anigram"))
 
 
 @pytest.fixture
@@ -214,11 +214,11 @@ async def test_a_server_that_stopped_gets_no_posts(app: Application, channels: C
     assert await app.daily.ensure_posted(MORNING, channels) == 0
 
 
-@pytest.mark.parametrize("game", ["bee", "anigram"])
+@pytest.mark.parametrize("game", ["honeycomb", "anigram"])
 async def test_a_game_that_is_switched_off_is_not_posted(
     app: Application, channels: Channels, game: str
 ) -> None:
-    await start(app, Server(1, 5, bee=game == "bee", anigram=game == "anigram"))
+    await start(app, Server(1, 5, games=(game,)))
     await app.daily.ensure_posted(MORNING, channels)
 
     assert channels.posted == [Post(1, 5, game, DAY)]
@@ -227,7 +227,7 @@ async def test_a_game_that_is_switched_off_is_not_posted(
 async def test_a_game_that_is_switched_on_later_is_posted_alone(
     app: Application, channels: Channels
 ) -> None:
-    await start(app, Server(1, 5, anigram=False))
+    await start(app, Server(1, 5, games=("honeycomb",)))
     await app.daily.ensure_posted(MORNING, channels)
     await start(app)
     await app.daily.ensure_posted(MORNING, channels)
@@ -250,9 +250,9 @@ async def test_a_channel_that_changes_while_a_post_is_on_its_way_gets_the_post_t
 ) -> None:
     async def move(post: Post) -> None:
         channels.after = None
-        await start(app, Server(1, 7, anigram=False))
+        await start(app, Server(1, 7, games=("honeycomb",)))
 
-    await start(app, Server(1, 5, anigram=False))
+    await start(app, Server(1, 5, games=("honeycomb",)))
     channels.after = move
     await app.daily.ensure_posted(MORNING, channels)
     await app.daily.ensure_posted(MORNING, channels)
@@ -293,7 +293,7 @@ async def test_a_server_whose_time_zone_is_gone_does_not_keep_others_from_their_
 async def test_a_passing_fault_is_tried_again_after_the_lease_and_not_before(
     app: Application, channels: Channels, errors: Errors
 ) -> None:
-    await start(app, Server(1, 5, anigram=False))
+    await start(app, Server(1, 5, games=("honeycomb",)))
     channels.before = failing(ConnectionResetError())
 
     assert await app.daily.ensure_posted(MORNING, channels) == 0
@@ -309,7 +309,7 @@ async def test_a_fault_in_one_server_leaves_the_others_alone(
 ) -> None:
     async def fault(post: Post) -> None:
         if post.server_id == 1:
-            raise CannotPost if post.game == "bee" else ConnectionResetError
+            raise CannotPost if post.game == "honeycomb" else ConnectionResetError
 
     await start(app, Server(1, 5), Server(2, 6))
     channels.before = fault
@@ -322,7 +322,7 @@ async def test_a_fault_in_one_server_leaves_the_others_alone(
 async def test_a_post_that_got_through_before_the_fault_is_found_and_not_sent_again(
     app: Application, channels: Channels, errors: Errors
 ) -> None:
-    await start(app, Server(1, 5, anigram=False))
+    await start(app, Server(1, 5, games=("honeycomb",)))
     channels.after = failing(ConnectionResetError())
     await app.daily.ensure_posted(MORNING, channels)
 
@@ -330,7 +330,7 @@ async def test_a_post_that_got_through_before_the_fault_is_found_and_not_sent_ag
     assert told(errors) == [AGAIN]
     assert channels.posted == [bee()]
     assert channels.searched == [bee()]
-    assert await message_of(app.database, 1, "bee", DAY) == (5, 1)
+    assert await message_of(app.database, 1, "honeycomb", DAY) == (5, 1)
 
 
 async def test_a_post_that_takes_longer_than_the_lease_is_not_sent_beside_itself(
@@ -344,7 +344,7 @@ async def test_a_post_that_takes_longer_than_the_lease_is_not_sent_beside_itself
         sending.set()
         await release.wait()
 
-    await start(app, Server(1, 5, anigram=False))
+    await start(app, Server(1, 5, games=("honeycomb",)))
     channels.before = slow
     first = asyncio.create_task(app.daily.ensure_posted(MORNING, channels))
     await sending.wait()
@@ -447,7 +447,7 @@ async def test_what_becomes_due_need_not_wait_until_all_that_was_due_is_begun_wi
 async def test_a_post_that_gets_no_answer_is_given_up_in_time_and_tried_again(
     app: Application, channels: Channels, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await start(app, Server(1, 5, anigram=False))
+    await start(app, Server(1, 5, games=("honeycomb",)))
     channels.before = silent(app, 1)
     app.daily.deadline = 0.01
 
@@ -462,7 +462,7 @@ async def test_a_post_that_gets_no_answer_is_given_up_in_time_and_tried_again(
 async def test_a_channel_that_must_rest_is_left_alone_for_as_long(
     app: Application, channels: Channels
 ) -> None:
-    await start(app, Server(1, 5, anigram=False), Server(2, 6, anigram=False))
+    await start(app, Server(1, 5, games=("honeycomb",)), Server(2, 6, games=("honeycomb",)))
     channels.before = failing(NotYet(400.0))
 
     assert await app.daily.ensure_posted(MORNING, channels) == 1
@@ -496,7 +496,7 @@ async def test_a_post_of_a_process_that_died_is_taken_over_at_once_and_is_there_
     app: Application, channels: Channels, sent: bool
 ) -> None:
     died = asyncio.CancelledError()  # nothing more of the process happens
-    await start(app, Server(1, 5, anigram=False))
+    await start(app, Server(1, 5, games=("honeycomb",)))
     if sent:
         channels.after = failing(died)
     else:
@@ -507,7 +507,7 @@ async def test_a_post_of_a_process_that_died_is_taken_over_at_once_and_is_there_
     await next_process(app).ensure_posted(MORNING, channels)
 
     assert channels.posted == [bee()]
-    assert await message_of(app.database, 1, "bee", DAY) == (5, 1)
+    assert await message_of(app.database, 1, "honeycomb", DAY) == (5, 1)
 
 
 async def test_a_process_cancelled_anywhere_leaves_each_post_to_be_sent_once(
@@ -530,7 +530,7 @@ async def test_a_process_cancelled_anywhere_leaves_each_post_to_be_sent_once(
 async def test_a_closed_channel_is_left_alone_for_the_day_and_tried_on_the_next(
     app: Application, channels: Channels
 ) -> None:
-    await start(app, Server(1, 5, anigram=False))
+    await start(app, Server(1, 5, games=("honeycomb",)))
     channels.before = failing(CannotPost("Missing Access"))
 
     for minutes in (0, 2, 60, 600):
@@ -544,7 +544,7 @@ async def test_a_post_that_may_be_there_has_not_failed_because_nobody_may_look(
     app: Application, channels: Channels, errors: Errors, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The channel was closed between the two attempts; an admin is told, once."""
-    await start(app, Server(1, 5, anigram=False))
+    await start(app, Server(1, 5, games=("honeycomb",)))
     channels.after = failing(ConnectionResetError())
     await app.daily.ensure_posted(MORNING, channels)
     assert told(errors) == [AGAIN]
@@ -559,19 +559,19 @@ async def test_a_post_that_may_be_there_has_not_failed_because_nobody_may_look(
     await app.daily.ensure_posted(MORNING + timedelta(minutes=36), channels)
     assert channels.posted == [bee()]
     assert len(channels.searched) == 4  # not each minute
-    assert await message_of(app.database, 1, "bee", DAY) == (5, 1)
+    assert await message_of(app.database, 1, "honeycomb", DAY) == (5, 1)
 
 
 async def test_a_post_in_a_channel_that_is_gone_by_then_has_failed(
     app: Application, channels: Channels, errors: Errors
 ) -> None:
-    await start(app, Server(1, 5, anigram=False))
+    await start(app, Server(1, 5, games=("honeycomb",)))
     channels.after = failing(ConnectionResetError())
     await app.daily.ensure_posted(MORNING, channels)
     channels.closed, channels.kind = True, TroubleKind.GONE
 
     await app.daily.ensure_posted(MORNING + LATER, channels)
-    assert await settled_posts(app.database, DAY) == {(1, "bee", DAY)}
+    assert await settled_posts(app.database, DAY) == {(1, "honeycomb", DAY)}
     assert await app.servers.posting() == []
     assert told(errors) == [AGAIN]
 
@@ -681,7 +681,7 @@ async def test_a_clock_that_goes_back_a_little_posts_nothing_again(
 async def test_a_clock_that_goes_back_lets_no_claimed_post_wait(
     app: Application, channels: Channels, errors: Errors, back: timedelta
 ) -> None:
-    await start(app, Server(1, 5, anigram=False))
+    await start(app, Server(1, 5, games=("honeycomb",)))
     channels.before = failing(ConnectionResetError(), times=2)
     await app.daily.ensure_posted(MORNING, channels)
     for seconds in range(0, 120, 20):  # the first attempt fails as well

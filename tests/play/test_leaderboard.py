@@ -42,7 +42,9 @@ async def test_points_of_both_games_add_up_and_each_game_has_its_own_board(
     await app.play(ANIGRAM).answer(ADA, "ride", MORNING)
     await app.play(ANIGRAM).answer(BRUNO, "ride", MORNING)
 
-    both, bee, anigram = [await page(app, game=game) for game in (ALL_GAMES, "bee", "anigram")]
+    both, bee, anigram = [
+        await page(app, game=game) for game in (ALL_GAMES, "honeycomb", "anigram")
+    ]
 
     assert [(each.name, each.points) for each in both.standings] == [("Ada", 9), ("Bruno", 4)]
     assert [(each.name, each.points) for each in bee.standings] == [("Ada", 5)]
@@ -107,7 +109,7 @@ async def test_the_day_of_the_leaderboard_is_the_puzzle_day(app: Application) ->
     early = MORNING.replace(hour=7)  # before the posting time
     await app.play(HONEYCOMB).guess(ADA, "game", early)
 
-    found = await app.leaderboard.page(ADA, "bee", Span.TODAY, early)
+    found = await app.leaderboard.page(ADA, "honeycomb", Span.TODAY, early)
 
     assert found.board.starts_on == MORNING.date() - timedelta(days=1)
     assert (await page(app)).standings == ()

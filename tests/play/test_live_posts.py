@@ -14,7 +14,11 @@ MINUTE = timedelta(minutes=1)
 
 
 async def post(
-    app: Application, server_id: int, game: str = "bee", channel_id: int = 5, message_id: int = 99
+    app: Application,
+    server_id: int,
+    game: str = "honeycomb",
+    channel_id: int = 5,
+    message_id: int = 99,
 ) -> Post:
     """A post that was sent."""
     await app.servers.start_posts(Server(server_id, channel_id), MORNING)
@@ -37,7 +41,7 @@ async def test_nothing_is_due_where_nothing_happened(app: Application) -> None:
 
 
 async def test_both_posts_of_a_touched_server_are_due_once(app: Application) -> None:
-    wanted = {await post(app, 1, "bee"), await post(app, 1, "anigram", message_id=100)}
+    wanted = {await post(app, 1, "honeycomb"), await post(app, 1, "anigram", message_id=100)}
     await post(app, 2, message_id=101)
 
     app.live.touch(1)
@@ -132,7 +136,7 @@ async def test_the_posts_of_earlier_days_stay_as_they_are(app: Application) -> N
     await post(app, 1)
     await post(app, 1, channel_id=6, message_id=100)
     await app.servers.start_posts(Server(1, 7), now)
-    newer = Post(1, 7, "bee", DAY + timedelta(days=1))
+    newer = Post(1, 7, "honeycomb", DAY + timedelta(days=1))
     async with app.database.write() as transaction:
         await claim_post(transaction, newer, now=now, claimant="me", expired=now)
     await record_sent(app.database, newer, 101)
@@ -158,7 +162,7 @@ async def test_only_the_newest_messages_in_former_channels_are_known(app: Applic
 
 async def test_a_post_that_was_being_sent_is_due_once_it_is_there(app: Application) -> None:
     await app.servers.start_posts(Server(1, 5), MORNING)
-    sent = Post(1, 5, "bee", DAY)
+    sent = Post(1, 5, "honeycomb", DAY)
     async with app.database.write() as transaction:
         await claim_post(transaction, sent, now=MORNING, claimant="me", expired=MORNING)
     await play(app, 1)

@@ -39,7 +39,7 @@ async def test_a_server_that_never_chose_has_the_defaults(app: Application) -> N
 
 
 async def test_a_choice_is_kept_and_known_to_other_processes(app: Application) -> None:
-    chosen = Server(1, 5, time(20, 30), "Europe/Berlin", anigram=False)
+    chosen = Server(1, 5, time(20, 30), "Europe/Berlin", games=("honeycomb",))
 
     kept = await app.servers.start_posts(chosen, NOON)
 
@@ -50,7 +50,7 @@ async def test_a_choice_is_kept_and_known_to_other_processes(app: Application) -
 
 
 @pytest.mark.parametrize(
-    "chosen", [Server(1, 5, bee=False, anigram=False), Server(1)], ids=["no game", "no channel"]
+    "chosen", [Server(1, 5, games=()), Server(1)], ids=["no game", "no channel"]
 )
 async def test_posts_of_nothing_are_refused_and_change_nothing(
     app: Application, chosen: Server
@@ -64,7 +64,7 @@ async def test_posts_of_nothing_are_refused_and_change_nothing(
 
 
 async def test_stopping_ends_the_posts_and_keeps_the_rest(app: Application) -> None:
-    chosen = Server(1, 5, time(20, 30), "Europe/Berlin", anigram=False)
+    chosen = Server(1, 5, time(20, 30), "Europe/Berlin", games=("honeycomb",))
     kept = await app.servers.start_posts(chosen, NOON)
 
     stopped = await app.servers.stop_posts(1, NOON)
@@ -85,21 +85,21 @@ async def test_stopping_and_starting_again_on_one_day_posts_nothing_twice(
     app: Application,
 ) -> None:
     await app.servers.start_posts(Server(1, 5), NOON)
-    await post(app, Post(1, 5, "bee", DAY))
+    await post(app, Post(1, 5, "honeycomb", DAY))
     await app.servers.stop_posts(1, NOON)
     await app.servers.start_posts(Server(1, 5), NOON)
 
-    assert await settled(app) == {(1, "bee", DAY)}
+    assert await settled(app) == {(1, "honeycomb", DAY)}
 
 
 async def test_another_channel_gets_todays_posts_anew(app: Application) -> None:
     await app.servers.start_posts(Server(1, 5), NOON)
-    await post(app, Post(1, 5, "bee", YESTERDAY))
-    await post(app, Post(1, 5, "bee", DAY))
+    await post(app, Post(1, 5, "honeycomb", YESTERDAY))
+    await post(app, Post(1, 5, "honeycomb", DAY))
 
     await app.servers.start_posts(Server(1, 7), NOON)
 
-    assert await settled(app) == {(1, "bee", YESTERDAY)}
+    assert await settled(app) == {(1, "honeycomb", YESTERDAY)}
 
 
 @pytest.mark.parametrize("post_time", ["00:00", "11:59", "12:00", "12:01", "23:59"])
@@ -110,14 +110,14 @@ async def test_a_new_time_on_the_same_day_neither_posts_again_nor_opens_yesterda
     app: Application, post_time: str, timezone: str
 ) -> None:
     await app.servers.start_posts(Server(1, 5), NOON)
-    await post(app, Post(1, 5, "bee", DAY))
+    await post(app, Post(1, 5, "honeycomb", DAY))
 
     changed = Server(1, 5, time.fromisoformat(post_time), timezone)
     await app.servers.start_posts(changed, NOON)
 
     day = await app.servers.day(1, NOON)
     assert day >= DAY
-    assert await settled(app) == {(1, "bee", DAY)}
+    assert await settled(app) == {(1, "honeycomb", DAY)}
     assert await Servers(app.database).day(1, NOON) == day
 
 

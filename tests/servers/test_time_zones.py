@@ -109,7 +109,7 @@ async def check_posts(zones: Mapping[str, Spans], hour: time) -> int:
         async with open_application(path, Clock(), lexicon=LEXICON) as app:
             daily = Daily(app.database, app.servers, handmade(app))
             for number, zone in enumerate(zones, 1):
-                server = Server(number, 5, hour, zone, anigram=False)
+                server = Server(number, 5, hour, zone, games=("honeycomb",))
                 await app.servers.start_posts(server, min(looks) - DAY)
             for moment in sorted(looks):
                 channels.now, channels.serving = moment, looks[moment]
@@ -171,5 +171,5 @@ async def test_a_clock_that_jumps_posts_nothing_twice_and_the_current_puzzles_if
                     continue
                 today = await app.servers.day(1, now)
                 games = {post.game for post, _ in channels.posted if post.day == today}
-                assert games == {"bee", "anigram"}
+                assert games == {"honeycomb", "anigram"}
     assert set(Counter(post for post, _ in channels.posted).values()) == {1}

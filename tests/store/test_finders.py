@@ -4,10 +4,10 @@ from datetime import date, timedelta
 
 import pytest
 
-from bot.model import FoundWord, Player, WordFinders
-from bot.store.bookings import book, settle
+from bot.model import FoundWord, Player, Score, WordFinders
 from bot.store.finders import finders_of, server_days, words_found
-from bot.store.scorecards import add_finds, put_player
+from bot.store.scorecards import add_score, put_player
+from bot.store.scores import add_to_scores
 from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 
@@ -22,13 +22,12 @@ async def found(database: Database) -> None:
         for number in (4, 3, 2, 1):
             player = Player(1, number, f"Bee {number}")
             later = NOON + timedelta(minutes=10 - number)
-            words = [FoundWord("gleam", 5)] + [FoundWord("game", 1)] * (number == 1)
-            await put_player(transaction, player)
-            await add_finds(transaction, player, DAY, words, later)
+            words = (FoundWord("gleam", 5),) + (FoundWord("game", 1),) * (number == 1)
+            await add_score(transaction, Score(player, "honeycomb", DAY, words, later))
 
 
 async def test_finders_are_named_in_the_order_of_finding(database: Database) -> None:
-    answers = await finders_of(database, 1, DAY, ["gleam", "glam", "game"], names=3)
+    answers = await finders_of(database, 1, "honeycomb", DAY, ["gleam", "glam", "game"], names=3)
 
     assert answers == [
         WordFinders("gleam", 4, ("Bee 4", "Bee 3", "Bee 2")),
@@ -40,9 +39,10 @@ async def test_finders_are_named_in_the_order_of_finding(database: Database) -> 
 async def test_words_found_are_those_of_one_server_and_day(database: Database) -> None:
     words = ["gleam", "game", "glam"]
 
-    assert await words_found(database, 1, DAY, words) == {"gleam", "game"}
-    assert await words_found(database, 2, DAY, words) == set()
-    assert await words_found(database, 1, DAY + timedelta(days=1), words) == set()
+    assert await words_found(database, 1, "honeycomb", DAY, words) == {"gleam", "game"}
+    assert await words_found(database, 2, "honeycomb", DAY, words) == set()
+    later = DAY + timedelta(days=1)
+    assert await words_found(database, 1, "honeycomb", later, words) == set()
 
 
 async def test_a_day_of_a_server_is_kept_once_and_the_latest_comes_first(
@@ -52,24 +52,23 @@ async def test_a_day_of_a_server_is_kept_once_and_the_latest_comes_first(
         await put_player(transaction, ADA)
         for offset in (0, 2, 1, 2):
             day = DAY + timedelta(days=offset)
-            await book(transaction, ADA, "bee", day, points=1, now=NOON)
-        await book(transaction, ADA, "bee", DAY - timedelta(days=1), hints=1, now=NOON)
+            await add_to_scores(transaction, ADA, "honeycomb", day, points=1, now=NOON)
+        await add_to_scores(
+            transaction, ADA, "honeycomb", DAY - timedelta(days=1), hints=1, now=NOON
+        )
 
     expected = [DAY + timedelta(days=1), DAY]
-    assert await server_days(database, 1, DAY + timedelta(days=1)) == expected
-    async with database.write() as transaction:
-        await settle(transaction)
     assert await server_days(database, 1, DAY + timedelta(days=1)) == expected
     assert await server_days(database, 2, DAY) == []
 
 
 async def test_finders_are_read_from_an_index_alone(database: Database) -> None:
-    """However many rows there are: no sorting, and no look at the table of finds."""
+    """However many rows there are: no sorting, and no look at the table of words."""
     rows = await database.fetch(
-        "EXPLAIN QUERY PLAN SELECT name FROM finds JOIN players USING (server_id, player_id)"
-        " WHERE server_id = 1 AND day = '2026-11-20' AND word = 'gleam'"
+        "EXPLAIN QUERY PLAN SELECT name FROM found_words JOIN players USING (server_id, player_id)"
+        " WHERE server_id = 1 AND game = 'honeycomb' AND day = '2026-11-20' AND word = 'gleam'"
         " ORDER BY found_at, player_id LIMIT 3"
     )
     plan = " ".join(row["detail"] for row in rows)
-    assert "USING COVERING INDEX finds_by_word" in plan
+    assert "USING COVERING INDEX found_words_by_word" in plan
     assert "TEMP B-TREE" not in plan

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.model import ALL_GAMES, Board, FoundWord, Period, Player, Standing, StandingsPage
-from bot.store.bookings import book, settle
-from bot.store.leaderboards import cut
-from bot.store.scorecards import add_finds, add_step, put_player
+from bot.model import ALL_GAMES, Board, FoundWord, Period, Player, Score, Standing, StandingsPage
+from bot.store.leaderboards import leaderboard_page
+from bot.store.scorecards import add_hint, add_score, put_player
+from bot.store.scores import add_to_scores
 from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 
 DAY = date(2026, 11, 20)  # a Friday
-TODAY = Board(1, "bee", Period.DAY, DAY)
+TODAY = Board(1, "honeycomb", Period.DAY, DAY)
 EVERYTHING = 1000
 
 
@@ -30,19 +30,19 @@ async def score(
     hints: int = 0,
     minutes: int = 0,
     day: date = DAY,
-    game: str = "bee",
+    game: str = "honeycomb",
     server_id: int = 1,
 ) -> None:
     player = Player(server_id, player_id, f"Player {player_id}")
     now = NOON + timedelta(minutes=minutes)
     async with database.write() as transaction:
         await put_player(transaction, player)
-        await book(transaction, player, game, day, points=points, hints=hints, now=now)
+        await add_to_scores(transaction, player, game, day, points=points, hints=hints, now=now)
 
 
 async def order(database: Database, board: Board = TODAY) -> list[tuple[int, int]]:
     """(place, player) from first to last."""
-    page = await cut(database, board, limit=EVERYTHING)
+    page = await leaderboard_page(database, board, limit=EVERYTHING)
     return [(standing.place, standing.player_id) for standing in page.standings]
 
 
@@ -79,8 +79,6 @@ async def test_a_hint_after_the_points_costs_nobody_a_tie(database: Database) ->
     await score(database, 1, 5, minutes=1)
     await score(database, 2, 5, minutes=2)
     await score(database, 1, 0, hints=1, minutes=3)
-    async with database.write() as transaction:
-        await settle(transaction)
 
     assert await order(database) == [(1, 1), (1, 2)]
 
@@ -92,8 +90,6 @@ async def test_hints_in_one_game_do_not_tell_when_the_points_of_another_came(
     await score(database, 1, 5, minutes=1, game="anigram")
     await score(database, 2, 5, minutes=2, game="anigram")
     await score(database, 1, 0, hints=1, minutes=3)
-    async with database.write() as transaction:
-        await settle(transaction)
 
     assert await order(database, Board(1, ALL_GAMES, Period.DAY, DAY)) == [(1, 1), (1, 2)]
 
@@ -101,7 +97,9 @@ async def test_hints_in_one_game_do_not_tell_when_the_points_of_another_came(
 async def test_hints_alone_give_no_place(database: Database) -> None:
     await score(database, 1, 0, hints=3)
 
-    assert await cut(database, TODAY, limit=EVERYTHING, player_id=1) == StandingsPage((), None, 0)
+    assert await leaderboard_page(database, TODAY, limit=EVERYTHING, player_id=1) == StandingsPage(
+        (), None, 0
+    )
 
 
 async def test_a_tie_across_pages_shares_its_place_and_the_next_place_counts_it(
@@ -110,7 +108,7 @@ async def test_a_tie_across_pages_shares_its_place_and_the_next_place_counts_it(
     for player_id, points in enumerate([9, 7, 7, 7, 7, 3], 1):
         await score(database, player_id, points, minutes=player_id)
 
-    pages = [await cut(database, TODAY, limit=2, offset=n) for n in (0, 2, 4, 6)]
+    pages = [await leaderboard_page(database, TODAY, limit=2, offset=n) for n in (0, 2, 4, 6)]
 
     places = [[each.place for each in page.standings] for page in pages]
     assert places == [[1, 2], [2, 2], [2, 6], []]
@@ -122,7 +120,7 @@ async def test_servers_are_apart(database: Database) -> None:
     await score(database, 2, 7, server_id=2)
 
     assert await order(database) == [(1, 1)]
-    assert (await cut(database, TODAY, player_id=2)).own is None
+    assert (await leaderboard_page(database, TODAY, player_id=2)).own is None
 
 
 async def test_a_standing_shows_the_latest_name(database: Database) -> None:
@@ -130,7 +128,7 @@ async def test_a_standing_shows_the_latest_name(database: Database) -> None:
     async with database.write() as transaction:
         await put_player(transaction, Player(1, 1, "Ada"))
 
-    assert (await cut(database, TODAY, player_id=1)).own == Standing(1, 1, "Ada", 5, 0)
+    assert (await leaderboard_page(database, TODAY, player_id=1)).own == Standing(1, 1, "Ada", 5, 0)
 
 
 @pytest.mark.parametrize(
@@ -174,27 +172,25 @@ class Event:
     kind: str
     day: date
     wait: int  # minutes since the event before
-    settled: bool  # are all bookings added to the standings after it?
 
     @property
     def game(self) -> str:
-        return "anigram" if self.kind in ("solve", "anigram hint") else "bee"
+        return "anigram" if self.kind in ("solve", "anigram hint") else "honeycomb"
 
 
 EVENTS = st.builds(
     Event,
     player_id=st.integers(1, 5),
-    kind=st.sampled_from(["find", "find", "solve", "solve", "bee hint", "anigram hint"]),
+    kind=st.sampled_from(["find", "find", "solve", "solve", "honeycomb hint", "anigram hint"]),
     day=st.sampled_from(
         [DAY, DAY + timedelta(days=1), DAY + timedelta(days=4), DAY + timedelta(days=12)]
     ),
     wait=st.integers(0, 1),
-    settled=st.sampled_from([False, False, False, True]),
 )
 
 
 async def live(database: Database, server_id: int, events: list[Event]) -> None:
-    """Let all of it happen, as the games do, and some of it be added to the standings."""
+    """Let all of it happen, as the games do."""
     now = NOON
     done: defaultdict[tuple[object, ...], int] = defaultdict(int)
     async with database.write() as transaction:
@@ -203,35 +199,14 @@ async def live(database: Database, server_id: int, events: list[Event]) -> None:
             player = Player(server_id, event.player_id, f"Player {event.player_id}")
             done[event.player_id, event.kind, event.day] += 1
             number = done[event.player_id, event.kind, event.day]
-            await put_player(transaction, player)
             if event.kind == "find":
-                word = FoundWord("word" + "d" * number, 1 + number % 3)
-                await add_finds(transaction, player, event.day, [word], now)
+                words = (FoundWord("word" + "d" * number, 1 + number % 3),)
             elif event.kind == "solve":
-                word = FoundWord("w" * (number + 3), number + 3)
-                await add_step(transaction, player, event.day, number, word, now)
+                words = (FoundWord("w" * (number + 3), number + 3, number),)
             else:
-                word = None
-                await transaction.execute(
-                    "INSERT INTO hints (server_id, player_id, game, day, number, detail, given_at)"
-                    " VALUES ($1, $2, $3, $4, $5, '', '')",
-                    server_id,
-                    event.player_id,
-                    event.game,
-                    event.day.isoformat(),
-                    number,
-                )
-            await book(
-                transaction,
-                player,
-                event.game,
-                event.day,
-                points=word.points if word else 0,
-                hints=0 if word else 1,
-                now=now,
-            )
-            if event.settled:
-                await settle(transaction)
+                await add_hint(transaction, player, event.game, event.day, "", now)
+                continue
+            await add_score(transaction, Score(player, event.game, event.day, words, now))
 
 
 def boards_of(server_id: int, event: Event) -> Iterator[Board]:
@@ -254,23 +229,16 @@ def holds(board: Board, day: date) -> bool:
 
 
 async def recount(database: Database, board: Board) -> list[Standing]:
-    """A whole board from the finds, the steps and the hints."""
+    """A whole board from the found words and the hints."""
     points: defaultdict[int, int] = defaultdict(int)
     hints: defaultdict[int, int] = defaultdict(int)
     reached: dict[int, datetime] = {}
-    for game, table, at in (
-        ("bee", "finds", "found_at"),
-        ("anigram", "anigram_steps", "solved_at"),
-    ):
-        rows = await database.fetch(
-            f"SELECT player_id, day, points, {at} AS at FROM {table} WHERE server_id = $1",  # noqa: S608 - names from above
-            board.server_id,
-        )
-        for row in rows:
-            if board.game in (game, ALL_GAMES) and holds(board, date.fromisoformat(row["day"])):
-                who, moment = row["player_id"], datetime.fromisoformat(row["at"])
-                points[who] += row["points"]
-                reached[who] = max(reached.get(who, moment), moment)
+    found = "SELECT * FROM found_words WHERE server_id = $1"
+    for row in await database.fetch(found, board.server_id):
+        if board.game in (row["game"], ALL_GAMES) and holds(board, date.fromisoformat(row["day"])):
+            who, moment = row["player_id"], datetime.fromisoformat(row["found_at"])
+            points[who] += row["points"]
+            reached[who] = max(reached.get(who, moment), moment)
     for row in await database.fetch("SELECT * FROM hints WHERE server_id = $1", board.server_id):
         if board.game in (row["game"], ALL_GAMES) and holds(board, date.fromisoformat(row["day"])):
             hints[row["player_id"]] += 1
@@ -307,10 +275,13 @@ async def test_standings_agree_with_a_recount_of_everything_that_happened(
         expected = await recount(database, board)
 
         pages = [
-            await cut(database, board, limit=limit, offset=offset)
+            await leaderboard_page(database, board, limit=limit, offset=offset)
             for offset in range(0, len(expected) + 1, limit)
         ]
-        own = [(await cut(database, board, player_id=each.player_id)).own for each in expected]
+        own = [
+            (await leaderboard_page(database, board, player_id=each.player_id)).own
+            for each in expected
+        ]
         assert [each for page in pages for each in page.standings] == expected
         assert own == expected
         assert {page.players for page in pages} == {len(expected)}

@@ -20,7 +20,7 @@ from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 
 DAY = date(2026, 11, 20)
-POST = Post(server_id=1, channel_id=5, game="bee", day=DAY)
+POST = Post(server_id=1, channel_id=5, game="honeycomb", day=DAY)
 LEASE = timedelta(seconds=60)
 
 
@@ -105,31 +105,31 @@ async def test_a_settled_post_is_not_claimed_again(database: Database, claimant:
 async def test_posts_of_other_servers_games_and_days_are_claimed_apart(database: Database) -> None:
     posts = [
         POST,
-        Post(2, 6, "bee", DAY),
+        Post(2, 6, "honeycomb", DAY),
         Post(1, 5, "anigram", DAY),
-        Post(1, 5, "bee", DAY + timedelta(days=1)),
+        Post(1, 5, "honeycomb", DAY + timedelta(days=1)),
     ]
 
     assert None not in [await claim(database, post) for post in posts]
 
 
 async def test_settled_posts_are_those_sent_or_given_up(database: Database) -> None:
-    yesterday = Post(1, 5, "bee", DAY - timedelta(days=1))
-    failed = Post(2, 6, "bee", DAY)
+    yesterday = Post(1, 5, "honeycomb", DAY - timedelta(days=1))
+    failed = Post(2, 6, "honeycomb", DAY)
     for post in (yesterday, POST, failed, Post(1, 5, "anigram", DAY)):
         await claim(database, post)
     await record_sent(database, yesterday, 98)
     await record_sent(database, POST, 99)
     await record_failed(database, failed)
 
-    assert await settled_posts(database, DAY) == {(1, "bee", DAY), (2, "bee", DAY)}
-    assert (1, "bee", yesterday.day) in await settled_posts(database, yesterday.day)
+    assert await settled_posts(database, DAY) == {(1, "honeycomb", DAY), (2, "honeycomb", DAY)}
+    assert (1, "honeycomb", yesterday.day) in await settled_posts(database, yesterday.day)
 
 
 async def test_the_days_of_posts_are_listed_once_the_newest_first(database: Database) -> None:
     assert await posted_days(database, 9) == []
     for days in (0, 3, 1):
-        for game in ("bee", "anigram"):
+        for game in ("honeycomb", "anigram"):
             await claim(database, Post(1, 5, game, DAY - timedelta(days=days)))
 
     listed = [DAY - timedelta(days=days) for days in (0, 1, 3)]
@@ -138,11 +138,11 @@ async def test_the_days_of_posts_are_listed_once_the_newest_first(database: Data
 
 
 async def test_only_a_sent_post_has_a_message(database: Database) -> None:
-    assert await message_of(database, 1, "bee", DAY) is None
+    assert await message_of(database, 1, "honeycomb", DAY) is None
     await claim(database)
-    assert await message_of(database, 1, "bee", DAY) is None
+    assert await message_of(database, 1, "honeycomb", DAY) is None
     await record_sent(database, POST, 99)
-    assert await message_of(database, 1, "bee", DAY) == (5, 99)
+    assert await message_of(database, 1, "honeycomb", DAY) == (5, 99)
     assert await message_of(database, 1, "anigram", DAY) is None
 
 
@@ -153,7 +153,7 @@ async def test_a_post_that_was_sent_does_not_become_a_failed_one(database: Datab
 
     await record_failed(database, POST)
 
-    assert await message_of(database, 1, "bee", DAY) == (5, 99)
+    assert await message_of(database, 1, "honeycomb", DAY) == (5, 99)
 
 
 async def test_a_failed_post_that_got_through_after_all_is_sent(database: Database) -> None:
@@ -161,19 +161,19 @@ async def test_a_failed_post_that_got_through_after_all_is_sent(database: Databa
     await record_failed(database, POST)
     await record_sent(database, POST, 99)
 
-    assert await message_of(database, 1, "bee", DAY) == (5, 99)
+    assert await message_of(database, 1, "honeycomb", DAY) == (5, 99)
 
 
 async def test_another_channel_makes_the_posts_of_the_day_due_again(database: Database) -> None:
-    yesterday = Post(1, 5, "bee", DAY - timedelta(days=1))
+    yesterday = Post(1, 5, "honeycomb", DAY - timedelta(days=1))
     for number, post in enumerate((POST, yesterday)):
         await claim(database, post)
         await record_sent(database, post, number)
 
     await drop_elsewhere(database, DAY, 7)
 
-    assert await settled_posts(database, yesterday.day) == {(1, "bee", yesterday.day)}
-    assert await claim(database, Post(1, 7, "bee", DAY)) is not None
+    assert await settled_posts(database, yesterday.day) == {(1, "honeycomb", yesterday.day)}
+    assert await claim(database, Post(1, 7, "honeycomb", DAY)) is not None
 
 
 async def test_the_same_channel_keeps_its_posts_and_tries_failed_ones_again(
@@ -187,18 +187,18 @@ async def test_the_same_channel_keeps_its_posts_and_tries_failed_ones_again(
 
     await drop_elsewhere(database, DAY, 5)
 
-    assert await settled_posts(database, DAY) == {(1, "bee", DAY)}
+    assert await settled_posts(database, DAY) == {(1, "honeycomb", DAY)}
     assert await claim(database, failed) is not None
 
 
 async def test_a_new_channel_of_one_server_leaves_other_servers_alone(database: Database) -> None:
-    other = Post(2, 6, "bee", DAY)
+    other = Post(2, 6, "honeycomb", DAY)
     await claim(database, other)
     await record_sent(database, other, 99)
 
     await drop_elsewhere(database, DAY, 7)
 
-    assert await settled_posts(database, DAY) == {(2, "bee", DAY)}
+    assert await settled_posts(database, DAY) == {(2, "honeycomb", DAY)}
 
 
 async def test_a_post_on_its_way_to_the_old_channel_settles_nothing_in_the_new_one(
@@ -206,7 +206,7 @@ async def test_a_post_on_its_way_to_the_old_channel_settles_nothing_in_the_new_o
 ) -> None:
     await claim(database)
     await drop_elsewhere(database, DAY, 7)
-    moved = Post(1, 7, "bee", DAY)
+    moved = Post(1, 7, "honeycomb", DAY)
     await claim(database, moved)
 
     await record_sent(database, POST, 99)
@@ -214,4 +214,4 @@ async def test_a_post_on_its_way_to_the_old_channel_settles_nothing_in_the_new_o
 
     assert await settled_posts(database, DAY) == set()
     await record_sent(database, moved, 100)
-    assert await message_of(database, 1, "bee", DAY) == (7, 100)
+    assert await message_of(database, 1, "honeycomb", DAY) == (7, 100)

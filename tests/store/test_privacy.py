@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from bot.resources import resource_folder
-from bot.store.bookings import settle
 from bot.store.finders import server_days
 from bot.store.privacy import all_of, forget_person, forget_some
 from bot.store.sqlite.database import Database, open_database
@@ -28,7 +27,7 @@ PLACES = {"server_id", "channel_id", "message_id"}
 SAYS_NAMES = {("posts", "shown")}
 
 # Nothing of a person: what all servers share.
-SHARED = {"settings", "rounds", "schema_migrations"}
+SHARED = {"settings", "games", "rounds", "schema_migrations"}
 
 Rows = dict[str, dict[str, object]]
 
@@ -43,13 +42,13 @@ def rows_of(server_id: int, person_id: int) -> Rows:
     own = here | {"player_id": person_id}
     return {
         "servers": here
-        | {"channel_id": 5, "post_time": "08:00", "timezone": "UTC", "bee": 1, "anigram": 1}
+        | {"channel_id": 5, "post_time": "08:00", "timezone": "UTC"}
         | {"recap": 1, "latest_day": DAY, "started_by": person_id}
         | {"trouble": "closed", "told_at": NOON},
         "departures": here | {"left_at": NOON, "due_at": NOON},
         "posts": here
         | {
-            "game": "bee",
+            "game": "honeycomb",
             "day": DAY,
             "channel_id": 5,
             "state": "sent",
@@ -59,22 +58,23 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         | {"claimed_by": "test", "attempts": 1, "message_id": 99, "shown_at": NOON}
         | {"shown": f"Ahead: {NAMES[person_id]}", "forgotten": 0},
         "former_posts": here
-        | {"message_id": 100 + server_id, "channel_id": 6, "game": "bee", "day": DAY}
+        | {"message_id": 100 + server_id, "channel_id": 6, "game": "honeycomb", "day": DAY}
         | {"shown_at": NOON, "forgotten": 0},
         "players": own | {"name": NAMES[person_id]},
-        "finds": own | {"day": DAY, "word": "gleam", "points": 5, "found_at": NOON},
-        "anigram_steps": own
-        | {"day": DAY, "level": 1, "word": "ride", "points": 4, "solved_at": NOON},
-        "hints": own | {"game": "bee", "day": DAY, "number": 1, "detail": "page", "given_at": NOON},
-        "standings": own
-        | {"game": "bee", "period": "day", "starts_on": DAY, "points": 9, "hints": 1}
-        | {"reached_at": NOON},
-        "bookings": own | {"game": "bee", "day": DAY, "points": 5, "hints": 0, "booked_at": NOON},
+        "found_words": own
+        | {"game": "anigram", "day": DAY, "step": 1, "word": "ride", "points": 4}
+        | {"found_at": NOON},
+        "hints": own
+        | {"game": "honeycomb", "day": DAY, "number": 1, "detail": "page", "given_at": NOON},
+        "daily_scores": own
+        | {"game": "anigram", "day": DAY, "points": 4, "hints": 1, "reached_at": NOON},
+        "total_scores": own | {"game": "anigram", "points": 4, "hints": 1, "reached_at": NOON},
         "reports": own | {"word": "ired", "reason": "unknown", "reported_at": NOON},
         "rulings": here
         | {"word": "agape", "effective_on": DAY, "verdict": "deny", "reason": "rare"}
         | {"ruled_by": person_id, "ruled_at": NOON},
-        "server_days": here | {"day": DAY},
+        "forgotten_days": here | {"day": DAY},
+        "server_games": here | {"game": "honeycomb"},
     }
 
 
@@ -178,11 +178,10 @@ async def test_what_is_handed_out_is_all_that_is_there(filled: Database, person_
         own = rows_of(server_id, person_id)
         for table in (
             "players",
-            "finds",
-            "anigram_steps",
+            "found_words",
             "hints",
-            "standings",
-            "bookings",
+            "daily_scores",
+            "total_scores",
             "reports",
         ):
             expected = {name: own[table][name] for name in own[table].keys() - {"player_id"}}
@@ -194,15 +193,13 @@ async def test_what_is_handed_out_is_all_that_is_there(filled: Database, person_
 
 
 async def test_nothing_of_a_person_is_left_and_all_of_the_other(filled: Database) -> None:
-    async with filled.write() as transaction:
-        await settle(transaction)
     before = [cell for cell in await cells(filled) if cell[:2] not in SAYS_NAMES]
     await forget(filled, ALICE)
     after = await cells(filled)
     assert about(ALICE, after) == set()
     assert about(BOB, after) == about(BOB, before)
-    alone = [value for table, _, value in after if table == "finds"]
-    assert alone.count("gleam") == 2
+    alone = [value for table, _, value in after if table == "found_words"]
+    assert alone.count("ride") == 2
     rulings = await filled.fetch("SELECT word, verdict, reason, ruled_by FROM rulings")
     assert [tuple(row) for row in rulings] == [
         ("agape", "deny", "rare", None),
@@ -214,7 +211,7 @@ async def test_forgetting_is_about_one_person_in_all_servers(filled: Database) -
     await forget(filled, ALICE)
     assert {table for table, rows in (await all_of(filled, ALICE)).items() if rows} == set()
     left = await all_of(filled, BOB)
-    assert {row["server_id"] for row in left["finds"]} == {HIVE, GARDEN}
+    assert {row["server_id"] for row in left["found_words"]} == {HIVE, GARDEN}
     await forget(filled, ALICE)  # twice is as once
     assert await all_of(filled, BOB) == left
 
@@ -223,7 +220,7 @@ async def test_a_day_on_which_only_they_played_stays_a_day_of_the_server(
     database: Database,
 ) -> None:
     rows = rows_of(HIVE, ALICE)
-    await fill(database, {table: rows[table] for table in ("players", "bookings")})
+    await fill(database, {table: rows[table] for table in ("players", "daily_scores")})
     await forget(database, ALICE)
     assert await server_days(database, HIVE, date.fromisoformat(DAY)) == [date.fromisoformat(DAY)]
 
@@ -231,7 +228,7 @@ async def test_a_day_on_which_only_they_played_stays_a_day_of_the_server(
 async def test_a_long_past_goes_in_small_steps(filled: Database) -> None:
     async with filled.write() as transaction:
         await transaction.execute_many(
-            "INSERT INTO finds VALUES ($1, $2, $3, $4, 5, $5)",
+            "INSERT INTO found_words VALUES ($1, $2, 'honeycomb', $3, NULL, $4, 5, $5)",
             [(HIVE, ALICE, f"2025-01-{day:02}", "glam", NOON) for day in range(1, 26)],
         )
     steps = 0
@@ -242,7 +239,7 @@ async def test_a_long_past_goes_in_small_steps(filled: Database) -> None:
         steps += 1
     assert steps == 3
     left = await all_of(filled, ALICE)
-    assert (left["finds"], left["reports"], left["rulings"]) == ([], [], [])
+    assert (left["found_words"], left["reports"], left["rulings"]) == ([], [], [])
     assert len(left["players"]) == 2
 
 

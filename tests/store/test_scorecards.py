@@ -1,12 +1,11 @@
 """What players found and solved, each once."""
 
-import sqlite3
 from datetime import date, timedelta
 
 import pytest
 
-from bot.model import FoundWord, Player
-from bot.store.scorecards import add_finds, add_step, put_player, read_scorecard
+from bot.model import FoundWord, Player, Score
+from bot.store.scorecards import add_hint, add_score, put_player, read_scorecard
 from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 
@@ -22,14 +21,27 @@ async def players(database: Database) -> None:
             await put_player(transaction, player)
 
 
-async def find(database: Database, player: Player, *words: str, minutes: int = 0) -> None:
-    found = [FoundWord(word, 1) for word in words]
+async def find(
+    database: Database, player: Player, *words: str, minutes: int = 0
+) -> tuple[FoundWord, ...]:
+    """Score words; returns what was new."""
+    found = tuple(FoundWord(word, 1) for word in words)
+    score = Score(player, "honeycomb", DAY, found, NOON + timedelta(minutes=minutes))
     async with database.write() as transaction:
-        await add_finds(transaction, player, DAY, found, NOON + timedelta(minutes=minutes))
+        return await add_score(transaction, score)
+
+
+async def solve(database: Database, step: int, word: str) -> tuple[FoundWord, ...]:
+    """Score a step of the anigram; returns it if it was new."""
+    score = Score(ADA, "anigram", DAY, (FoundWord(word, len(word), step),), NOON)
+    async with database.write() as transaction:
+        return await add_score(transaction, score)
 
 
 async def words_of(database: Database, player: Player, day: date = DAY) -> list[str]:
-    return [found.word for found in (await read_scorecard(database, player, "bee", day)).found]
+    return [
+        found.word for found in (await read_scorecard(database, player, "honeycomb", day)).found
+    ]
 
 
 async def test_finds_come_back_in_the_order_of_finding(database: Database) -> None:
@@ -40,14 +52,28 @@ async def test_finds_come_back_in_the_order_of_finding(database: Database) -> No
     assert await words_of(database, ADA) == ["game", "glam", "gleam"]
 
 
-async def test_a_second_find_of_a_word_is_refused_with_all_that_came_with_it(
+async def scores(database: Database) -> list[tuple[str, int, int]]:
+    """(game, points, hints) of the first player, which both tables agree on."""
+    kept = [
+        await database.fetch(
+            f"SELECT game, points, hints FROM {table} WHERE server_id = 1 AND player_id = 10"  # noqa: S608
+            " ORDER BY game"
+        )
+        for table in ("daily_scores", "total_scores")
+    ]
+    assert kept[0] == kept[1]
+    return [tuple(row) for row in kept[0]]
+
+
+async def test_a_word_counts_once_and_the_others_that_came_with_it_too(
     database: Database,
 ) -> None:
-    await find(database, ADA, "game")
+    assert await find(database, ADA, "game") == (FoundWord("game", 1),)
+    assert await find(database, ADA, "glam", "game", "glam") == (FoundWord("glam", 1),)
+    assert await find(database, ADA, "game") == ()
 
-    with pytest.raises(sqlite3.IntegrityError):
-        await find(database, ADA, "glam", "game")
-    assert await words_of(database, ADA) == ["game"]
+    assert await words_of(database, ADA) == ["game", "glam"]
+    assert await scores(database) == [("honeycomb", 2, 0)]
 
 
 async def test_players_servers_and_days_are_apart(database: Database) -> None:
@@ -58,38 +84,37 @@ async def test_players_servers_and_days_are_apart(database: Database) -> None:
     assert await words_of(database, ADA, DAY + timedelta(days=1)) == []
 
 
-async def test_an_unknown_player_finds_nothing(database: Database) -> None:
-    with pytest.raises(sqlite3.IntegrityError):
-        await find(database, Player(1, 99, "Nobody"), "game")
-
-
 async def test_steps_come_back_level_by_level(database: Database) -> None:
-    async with database.write() as transaction:
-        for level, word in enumerate(["ride", "tired"], 1):
-            await add_step(transaction, ADA, DAY, level, FoundWord(word, len(word)), NOON)
+    await solve(database, 2, "tired")
+    await solve(database, 1, "ride")
 
-        steps = (await read_scorecard(transaction, ADA, "anigram", DAY)).found
-        assert steps == (FoundWord("ride", 4), FoundWord("tired", 5))
+    steps = (FoundWord("ride", 4, 1), FoundWord("tired", 5, 2))
     assert (await read_scorecard(database, ADA, "anigram", DAY)).found == steps
-    assert (await read_scorecard(database, ADA, "bee", DAY)).found == ()
+    assert (await read_scorecard(database, ADA, "honeycomb", DAY)).found == ()
     assert (await read_scorecard(database, BRUNO, "anigram", DAY)).found == ()
 
 
 async def test_a_level_is_solved_once(database: Database) -> None:
-    async def solve(word: str) -> None:
-        async with database.write() as transaction:
-            await add_step(transaction, ADA, DAY, 1, FoundWord(word, 4), NOON)
+    assert await solve(database, 1, "ride")
+    assert await solve(database, 1, "dire") == ()
 
-    await solve("ride")
-    with pytest.raises(sqlite3.IntegrityError):
-        await solve("dire")
+    assert await scores(database) == [("anigram", 4, 0)]
+
+
+async def test_a_hint_counts_for_the_scores_and_is_numbered(database: Database) -> None:
+    async with database.write() as transaction:
+        for detail in ("glam", "game"):
+            await add_hint(transaction, ADA, "honeycomb", DAY, detail, NOON)
+
+    assert (await read_scorecard(database, ADA, "honeycomb", DAY)).hints == ("glam", "game")
+    assert await scores(database) == [("honeycomb", 0, 2)]
 
 
 async def test_hints_are_counted_by_player_game_and_day(database: Database) -> None:
     async with database.write() as transaction:
         for number, game, detail in (
-            (2, "bee", "game"),
-            (1, "bee", "glam"),
+            (2, "honeycomb", "game"),
+            (1, "honeycomb", "glam"),
             (1, "anigram", "ride"),
         ):
             await transaction.execute(
@@ -103,17 +128,17 @@ async def test_hints_are_counted_by_player_game_and_day(database: Database) -> N
                 detail,
             )
 
-    assert (await read_scorecard(database, ADA, "bee", DAY)).hints == ("glam", "game")
+    assert (await read_scorecard(database, ADA, "honeycomb", DAY)).hints == ("glam", "game")
     assert (await read_scorecard(database, ADA, "anigram", DAY)).hints == ("ride",)
-    assert (await read_scorecard(database, ADA, "bee", DAY + timedelta(days=1))).hints == ()
-    assert (await read_scorecard(database, BRUNO, "bee", DAY)).hints == ()
+    assert (await read_scorecard(database, ADA, "honeycomb", DAY + timedelta(days=1))).hints == ()
+    assert (await read_scorecard(database, BRUNO, "honeycomb", DAY)).hints == ()
 
 
 async def test_the_latest_name_of_a_player_is_kept(database: Database) -> None:
     async with database.write() as transaction:
         await put_player(transaction, Player(1, 10, "Ada L."))
 
-    assert (await read_scorecard(database, Player(1, 10, ""), "bee", DAY)).name == "Ada L."
-    assert (await read_scorecard(database, Player(9, 10, ""), "bee", DAY)).name is None
+    assert (await read_scorecard(database, Player(1, 10, ""), "honeycomb", DAY)).name == "Ada L."
+    assert (await read_scorecard(database, Player(9, 10, ""), "honeycomb", DAY)).name is None
     rows = await database.fetch("SELECT name FROM players WHERE player_id = 10 ORDER BY server_id")
     assert [row["name"] for row in rows] == ["Ada L.", "Ada"]

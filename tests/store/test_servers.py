@@ -1,10 +1,12 @@
 """The settings of servers as they were kept."""
 
+import sqlite3
 from datetime import date, time
 
 import pytest
 
 from bot.model import Server
+from bot.store.games import add_games
 from bot.store.servers import begin_day, get_server, posting_servers, put_server
 from bot.store.sqlite.database import Database
 
@@ -13,8 +15,7 @@ FULL = Server(
     channel_id=1234567890123456789,
     post_time=time(23, 59),
     timezone="America/Argentina/Buenos_Aires",
-    bee=False,
-    anigram=True,
+    games=("anigram",),
     recap=False,
     latest_day=date(2026, 11, 20),
 )
@@ -64,16 +65,23 @@ async def test_a_day_that_has_begun_does_not_go_back_unless_a_clock_was_wrong(
     assert server == Server(1, 5, latest_day=date(2026, 11, after))
 
 
-@pytest.mark.parametrize(
-    ("bee", "anigram", "games"),
-    [
-        (True, True, ("bee", "anigram")),
-        (True, False, ("bee",)),
-        (False, True, ("anigram",)),
-        (False, False, ()),
-    ],
-)
-def test_the_games_that_are_posted_are_those_switched_on(
-    bee: bool, anigram: bool, games: tuple[str, ...]
+@pytest.mark.parametrize("games", [("honeycomb", "anigram"), ("honeycomb",), ("anigram",), ()])
+async def test_games_come_back_in_the_order_of_their_posts(
+    database: Database, games: tuple[str, ...]
 ) -> None:
-    assert Server(1, bee=bee, anigram=anigram).games == games
+    await put(database, Server(1, 5, games=games[::-1]))
+
+    server = await get_server(database, 1)
+    assert server == Server(1, 5, games=games)
+
+
+async def test_a_game_that_the_tables_do_not_know_is_refused_until_it_is_added(
+    database: Database,
+) -> None:
+    with pytest.raises(sqlite3.IntegrityError):
+        await put(database, Server(1, 5, games=("chess",)))
+    await add_games(database, ["honeycomb", "chess"])  # one is there already
+    await put(database, Server(1, 5, games=("chess", "anigram")))
+
+    server = await get_server(database, 1)
+    assert server == Server(1, 5, games=("anigram", "chess"))

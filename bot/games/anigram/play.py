@@ -3,20 +3,18 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games.anigram.review import AnigramReview
 from bot.games.game import Game, Tools
 from bot.games.guesses import split_words
-from bot.games.scoring import book_hint
-from bot.model import FoundWord, Player, Scorecard
+from bot.model import FoundWord, Player, Score, Scorecard
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict, grown, judge, judge_growth
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.words import Term, term
-from bot.store.bookings import book
-from bot.store.scorecards import add_step, put_player, read_scorecard
-from bot.store.sqlite.transaction import Transaction
+from bot.store.scorecards import add_hint, add_score, read_scorecard
 
 NO_HINT_BONUS = 7  # for six levels without a hint
 
@@ -102,8 +100,7 @@ class AnigramPlay:
     async def show(self, player: Player, now: datetime) -> Progress:
         """The current round and the levels that the player has solved."""
         played = await self.current_round(player.server_id, now)
-        entries = await read_scorecard(self._database, player, self._game.name, played.day)
-        return _progress(played, entries)
+        return await self._progress(player, played)
 
     async def answer(self, player: Player, text: str, now: datetime) -> Answered:
         """Judge a word for the player's current level and keep it when it solves the level.
@@ -112,11 +109,15 @@ class AnigramPlay:
         """
         word = _one_word(text)
         played = await self.current_round(player.server_id, now)
-
-        async def judge_and_keep(transaction: Transaction) -> Answered:
-            return await self._answer(transaction, player, word, played, now)
-
-        return await self._database.transact(judge_and_keep)
+        while True:
+            answered = self._judge_answer(word, await self._progress(player, played))
+            if not answered.points:
+                return answered
+            step = answered.progress.solved[-1]
+            score = Score(player, self._game.name, played.day, (step,), now)
+            if await self._database.transact(partial(add_score, score=score)):
+                return answered
+            # Another answer of this player was faster: the word is for the next level by now.
 
     async def hint(self, player: Player, now: datetime) -> Hint:
         """One more letter of a target word of the current level.
@@ -136,7 +137,7 @@ class AnigramPlay:
             word = min(words)
             shown = min(entries.hints.count(label), len(word))
             if shown < len(word):
-                await book_hint(transaction, player, self._game.name, played.day, label, now)
+                await add_hint(transaction, player, self._game.name, played.day, label, now)
                 shown += 1
             entries = await read_scorecard(transaction, player, self._game.name, played.day)
             progress = _progress(played, entries)
@@ -148,27 +149,19 @@ class AnigramPlay:
             server_id, self._game, await self._rounds.today(server_id, now)
         )
 
-    async def _answer(
-        self,
-        transaction: Transaction,
-        player: Player,
-        word: str,
-        played: AnigramRound,
-        now: datetime,
-    ) -> Answered:
-        entries = await read_scorecard(transaction, player, self._game.name, played.day)
-        before = _progress(played, entries)
+    async def _progress(self, player: Player, played: AnigramRound) -> Progress:
+        card = await read_scorecard(self._database, player, self._game.name, played.day)
+        return _progress(played, card)
+
+    def _judge_answer(self, word: str, before: Progress) -> Answered:
+        """What the answer comes to. Raises PlayerError when nothing is left to solve."""
         if before.dead_end:
             raise PlayerError(ErrorCode.CHAIN_ENDED)
         judgement = self._judge(word, before)
         if judgement.verdict is not Verdict.SOLVED:
             return Answered(judgement, 0, before, before)
-        step = FoundWord(word, _points(before))
-        if player.name != entries.name:
-            await put_player(transaction, player)
-        await add_step(transaction, player, played.day, before.level, step, now)
-        await book(transaction, player, self._game.name, played.day, points=step.points, now=now)
-        after = Progress(played, (*before.solved, step), before.hints)
+        step = FoundWord(word, _points(before), before.level)
+        after = Progress(before.round, (*before.solved, step), before.hints)
         return Answered(judgement, step.points, before, after)
 
     def _judge(self, word: str, before: Progress) -> Judgement:

@@ -7,7 +7,7 @@ from typing import Any
 from bot.games.game import Game, Tools
 from bot.model import Board, Period, Standing
 from bot.puzzles.anigram.round import AnigramRound
-from bot.store.leaderboards import cut
+from bot.store.leaderboards import leaderboard_page
 
 
 @dataclass(frozen=True)
@@ -34,5 +34,5 @@ class AnigramReview:
     async def status(self, server_id: int, day: date) -> AnigramStatus:
         """How the server does in an anigram."""
         board = Board(server_id, self._game.name, Period.DAY, day)
-        best = await cut(self._database, board, limit=1)
+        best = await leaderboard_page(self._database, board, limit=1)
         return AnigramStatus(players=best.players, leader=next(iter(best.standings), None))

@@ -37,7 +37,7 @@ class HoneycombDealer:
 class HoneycombGame:
     """How a honeycomb is made, kept, ruled and played."""
 
-    name: str = "bee"
+    name: str = "honeycomb"
     command: str = "bee"
     cog: str = "cogs.honeycomb"
 

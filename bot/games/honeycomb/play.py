@@ -1,25 +1,22 @@
 """Playing the honeycomb."""
 
 import hashlib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games.game import Game, Tools
 from bot.games.guesses import split_words
 from bot.games.honeycomb.review import HoneycombReview
-from bot.games.scoring import book_hint
 from bot.lexicon.masking import masked
-from bot.model import FoundWord, Player, Scorecard
+from bot.model import FoundWord, Player, Score, Scorecard
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, judge
 from bot.puzzles.honeycomb.ranks import Rank, Step, next_step, rank_of
 from bot.puzzles.honeycomb.round import HoneycombRound
-from bot.store.bookings import book
-from bot.store.scorecards import add_finds, put_player, read_scorecard
-from bot.store.sqlite.transaction import Transaction
+from bot.store.scorecards import add_hint, add_score, read_scorecard
 
 PAGE = "page"  # the detail of the hint that is the live page
 
@@ -95,26 +92,27 @@ class HoneycombPlay:
     async def show(self, player: Player, now: datetime) -> Progress:
         """The current round and what the player has found in it."""
         played = await self.current_round(player.server_id, now)
-        entries = await read_scorecard(self._database, player, self._game.name, played.day)
-        return _progress(played, entries)
+        return await self._progress(player, played)
 
     async def guess(self, player: Player, text: str, now: datetime) -> Guessed:
-        """Judge up to 25 words and keep those that count, all or none.
+        """Judge up to 25 words and keep those that count.
 
         Raises PlayerError when the text holds no word or too many.
         """
         words = split_words(text)
         played = await self.current_round(player.server_id, now)
-
-        if played.points.keys().isdisjoint(words):  # nothing to keep: no need to wait for the disk
-            progress = await self.show(player, now)
-            judgements = self._judge_all(words, played, progress.found)
-            return Guessed(tuple(judgements), progress, progress.rank)
-
-        async def judge_and_keep(transaction: Transaction) -> Guessed:
-            return await self._guess(transaction, player, words, played, now)
-
-        return await self._database.transact(judge_and_keep)
+        before = await self._progress(player, played)
+        judgements = self._judge_all(words, played, before.found)
+        new = accepted = _accepted(judgements)
+        if accepted:
+            score = Score(player, self._game.name, played.day, accepted, now)
+            new = await self._database.transact(partial(add_score, score=score))
+        if new != accepted:  # another guess of this player was faster
+            after = await self._progress(player, played)
+            before = replace(after, found=tuple(each for each in after.found if each not in new))
+            judgements = self._judge_all(words, played, before.found)
+        progress = replace(before, found=(*before.found, *new))
+        return Guessed(tuple(judgements), progress, before.rank)
 
     async def hint(self, player: Player, now: datetime) -> Progress:
         """What is left for this player. The page is live: it counts as one hint a day."""
@@ -126,7 +124,7 @@ class HoneycombPlay:
         async with self._database.write() as transaction:
             entries = await read_scorecard(transaction, player, self._game.name, played.day)
             if PAGE not in entries.hints:
-                await book_hint(transaction, player, self._game.name, played.day, PAGE, now)
+                await add_hint(transaction, player, self._game.name, played.day, PAGE, now)
         return await self.show(player, now)
 
     async def define(self, player: Player, now: datetime) -> Definition:
@@ -143,7 +141,7 @@ class HoneycombPlay:
             for word in sorted(progress.left, key=lambda word: (word in told, _mixed(word))):
                 if sense := self._define(word):
                     if word not in told:
-                        await book_hint(transaction, player, self._game.name, day, word, now)
+                        await add_hint(transaction, player, self._game.name, day, word, now)
                     return Definition(word, masked(sense, word))
         raise PlayerError(ErrorCode.NO_DEFINITION)
 
@@ -153,33 +151,9 @@ class HoneycombPlay:
             server_id, self._game, await self._rounds.today(server_id, now)
         )
 
-    async def _guess(
-        self,
-        transaction: Transaction,
-        player: Player,
-        words: Sequence[str],
-        played: HoneycombRound,
-        now: datetime,
-    ) -> Guessed:
-        entries = await read_scorecard(transaction, player, self._game.name, played.day)
-        before = _progress(played, entries)
-        judgements = self._judge_all(words, played, before.found)
-        accepted = [
-            FoundWord(judgement.word, judgement.points)
-            for judgement in judgements
-            if judgement.verdict is Verdict.ACCEPTED
-        ]
-        if accepted:
-            if player.name != entries.name:
-                await put_player(transaction, player)
-            await add_finds(transaction, player, played.day, accepted, now)
-            points = sum(find.points for find in accepted)
-            await book(transaction, player, self._game.name, played.day, points=points, now=now)
-        return Guessed(
-            judgements=tuple(judgements),
-            progress=replace(before, found=(*before.found, *accepted)),
-            rank_before=before.rank,
-        )
+    async def _progress(self, player: Player, played: HoneycombRound) -> Progress:
+        card = await read_scorecard(self._database, player, self._game.name, played.day)
+        return _progress(played, card)
 
     def _judge_all(
         self, words: Sequence[str], played: HoneycombRound, before: Sequence[FoundWord]
@@ -201,6 +175,15 @@ class HoneycombPlay:
 
 def _progress(played: HoneycombRound, entries: Scorecard) -> Progress:
     return Progress(played, entries.found, len(entries.hints))
+
+
+def _accepted(judgements: Iterable[Judgement]) -> tuple[FoundWord, ...]:
+    """The words that count."""
+    return tuple(
+        FoundWord(judgement.word, judgement.points)
+        for judgement in judgements
+        if judgement.verdict is Verdict.ACCEPTED
+    )
 
 
 def _mixed(word: str) -> bytes:

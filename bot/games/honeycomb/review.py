@@ -5,11 +5,11 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from bot.games.game import Game, Tools
-from bot.model import Board, Period, WordFinders
+from bot.model import Board, Period, StandingsPage, WordFinders
 from bot.puzzles.honeycomb.ranks import Rank, points_for
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.finders import finders_of, words_found
-from bot.store.leaderboards import cut
+from bot.store.leaderboards import leaderboard_page
 
 NAMES = 3  # of those who found a word
 GENIUSES = 5  # named on the post
@@ -68,20 +68,20 @@ class HoneycombReview:
         day = await self._rounds.today(server_id, now) - timedelta(days=1)
         played = await self._rounds.of(server_id, self._game, day)
         words = await finders_of(
-            self._database, server_id, day, sorted(played.targets), names=NAMES
+            self._database, server_id, self._game.name, day, sorted(played.targets), names=NAMES
         )
         return HoneycombAnswers(played, tuple(words))
 
     async def recap(self, server_id: int, day: date) -> HoneycombRecap:
         """How a honeycomb went."""
         played = await self._rounds.of(server_id, self._game, day)
-        found = await words_found(self._database, server_id, day, played.targets)
+        found = await self._words_found(server_id, played)
         pangrams = await finders_of(
-            self._database, server_id, day, sorted(played.pangrams), names=NAMES
+            self._database, server_id, self._game.name, day, sorted(played.pangrams), names=NAMES
         )
         missed = sorted(played.targets - found, key=lambda word: (-len(word), word))
         return HoneycombRecap(
-            players=(await cut(self._database, self._board(server_id, day))).players,
+            players=(await self._page(server_id, day)).players,
             pangrams=tuple(pangrams),
             missed=tuple(missed),
             found=len(found),
@@ -92,15 +92,20 @@ class HoneycombReview:
         """How the server does in a honeycomb."""
         played = await self._rounds.of(server_id, self._game, day)
         needed = points_for(Rank.GENIUS, played.maximum)
-        best = await cut(self._database, self._board(server_id, day), limit=GENIUSES + 1)
+        best = await self._page(server_id, day, GENIUSES + 1)
         reached = [standing.name for standing in best.standings if standing.points >= needed]
         return HoneycombStatus(
             players=best.players,
-            found=len(await words_found(self._database, server_id, day, played.targets)),
+            found=len(await self._words_found(server_id, played)),
             targets=len(played.targets),
             geniuses=tuple(reached[:GENIUSES]),
             more_geniuses=len(reached) > GENIUSES,
         )
 
-    def _board(self, server_id: int, day: date) -> Board:
-        return Board(server_id, self._game.name, Period.DAY, day)
+    async def _words_found(self, server_id: int, played: HoneycombRound) -> set[str]:
+        key = (server_id, self._game.name, played.day)
+        return await words_found(self._database, *key, played.targets)
+
+    async def _page(self, server_id: int, day: date, limit: int = 0) -> StandingsPage:
+        board = Board(server_id, self._game.name, Period.DAY, day)
+        return await leaderboard_page(self._database, board, limit=limit)

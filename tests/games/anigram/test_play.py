@@ -181,7 +181,7 @@ async def test_a_fault_in_the_middle_of_an_answer_keeps_none_of_it(app: Applicat
     """The database itself refuses the points, after the step has been written."""
     async with app.database.write() as transaction:
         await transaction.execute(
-            "CREATE TRIGGER full BEFORE INSERT ON bookings"
+            "CREATE TRIGGER full BEFORE INSERT ON total_scores"
             " BEGIN SELECT raise(ABORT, 'the disk is full'); END"
         )
     with pytest.raises(sqlite3.IntegrityError, match="the disk is full"):

@@ -31,7 +31,7 @@ async def words_of(app: Application, player: Player = ADA, now: datetime = MORNI
 
 async def points_of(app: Application, player: Player = ADA, now: datetime = MORNING) -> int:
     """The points on today's leaderboard, which must be those of the round."""
-    page = await app.leaderboard.page(player, "bee", Span.TODAY, now)
+    page = await app.leaderboard.page(player, "honeycomb", Span.TODAY, now)
     points = page.own.points if page.own else 0
     assert points == (await app.play(HONEYCOMB).show(player, now)).points
     return points
@@ -184,7 +184,7 @@ async def test_a_fault_in_the_middle_of_a_guess_keeps_none_of_it(app: Applicatio
     """The database itself refuses the points, after the words have been written."""
     async with app.database.write() as transaction:
         await transaction.execute(
-            "CREATE TRIGGER full BEFORE INSERT ON bookings"
+            "CREATE TRIGGER full BEFORE INSERT ON total_scores"
             " BEGIN SELECT raise(ABORT, 'the disk is full'); END"
         )
     with pytest.raises(sqlite3.IntegrityError, match="the disk is full"):
@@ -204,7 +204,7 @@ async def test_the_progress_after_a_guess_is_that_which_is_shown(app: Applicatio
     async with app.database.write() as transaction:
         await transaction.execute(
             "INSERT INTO hints (server_id, player_id, game, day, number, detail, given_at)"
-            " VALUES (1, 10, 'bee', $1, 1, 'g', '')",
+            " VALUES (1, 10, 'honeycomb', $1, 1, 'g', '')",
             MORNING.date().isoformat(),
         )
     later = MORNING + timedelta(minutes=1)
@@ -220,5 +220,5 @@ async def test_a_player_is_shown_by_the_name_of_the_last_guess(app: Application)
     await guess(app, "game")
     await guess(app, "glam", Player(1, 10, "Ada L."))
 
-    page = await app.leaderboard.page(ADA, "bee", Span.TODAY, MORNING)
+    page = await app.leaderboard.page(ADA, "honeycomb", Span.TODAY, MORNING)
     assert [standing.name for standing in page.standings] == ["Ada L."]

@@ -69,17 +69,16 @@ async def test_a_refused_statement_takes_the_whole_block_back(database: Database
 async def test_a_refused_commit_takes_the_whole_block_back(database: Database) -> None:
     """A foreign key that is checked as late as at the commit makes the commit itself fail."""
 
-    async def find_of_nobody() -> None:
+    async def game_of_nobody() -> None:
         async with database.write() as transaction:
             await transaction.execute("PRAGMA defer_foreign_keys = ON")
             await transaction.execute(ADD, "a", "")
             await transaction.execute(
-                "INSERT INTO finds (server_id, player_id, day, word, points, found_at)"
-                " VALUES (1, 1, '2026-11-20', 'game', 1, '')"
+                "INSERT INTO server_games (server_id, game) VALUES (1, 'honeycomb')"
             )
 
     with pytest.raises(sqlite3.IntegrityError):
-        await find_of_nobody()
+        await game_of_nobody()
     await add(database, "b")
     assert await names(database) == ["b"]
 
@@ -193,14 +192,13 @@ async def test_failing_work_takes_back_its_own_and_nothing_of_others(database: D
 async def test_a_refused_commit_is_told_to_all_who_share_it_and_the_next_goes_on(
     database: Database,
 ) -> None:
-    async def find_of_nobody(transaction: Transaction) -> None:
+    async def game_of_nobody(transaction: Transaction) -> None:
         await transaction.execute("PRAGMA defer_foreign_keys = ON")
         await transaction.execute(
-            "INSERT INTO finds (server_id, player_id, day, word, points, found_at)"
-            " VALUES (1, 1, '2026-11-20', 'game', 1, '')"
+            "INSERT INTO server_games (server_id, game) VALUES (1, 'honeycomb')"
         )
 
-    works = [adding("a"), find_of_nobody]
+    works = [adding("a"), game_of_nobody]
     results = await asyncio.gather(*map(database.transact, works), return_exceptions=True)
 
     assert [type(result) for result in results] == [sqlite3.IntegrityError] * 2
@@ -530,34 +528,30 @@ async def refused(transaction: Transaction, sql: str, *values: object) -> bool:
 
 PLAYER = "INSERT INTO players (server_id, player_id, name) VALUES (1, 2, 'Ada')"
 SERVER = """
-INSERT INTO servers (server_id, post_time, timezone, bee, anigram, recap)
-VALUES ($1, '08:00', 'UTC', $2, 1, 1)
+INSERT INTO servers (server_id, post_time, timezone, recap)
+VALUES ($1, '08:00', 'UTC', $2)
 """
 POST = """
 INSERT INTO posts
     (server_id, game, day, channel_id, state, claimed_at, claimed_by, attempts, message_id)
 VALUES ($1, $2, '2026-11-20', 5, $3, '', '', $4, $5)
 """
-FIND = """
-INSERT INTO finds (server_id, player_id, day, word, points, found_at)
-VALUES (1, $1, '2026-11-20', $2, $3, '')
-"""
-STEP = """
-INSERT INTO anigram_steps (server_id, player_id, day, level, word, points, solved_at)
-VALUES (1, $1, '2026-11-20', $2, $3, 4, '')
+SERVER_GAME = "INSERT INTO server_games (server_id, game) VALUES ($1, $2)"
+WORD = """
+INSERT INTO found_words (server_id, player_id, game, day, step, word, points, found_at)
+VALUES (1, $1, $2, '2026-11-20', $3, $4, $5, '')
 """
 HINT = """
 INSERT INTO hints (server_id, player_id, game, day, number, detail, given_at)
 VALUES (1, $1, $2, '2026-11-20', $3, '', '')
 """
-STANDING = """
-INSERT INTO standings
-    (server_id, game, period, starts_on, player_id, points, hints, reached_at)
-VALUES (1, $2, $3, '2026-11-20', $1, $4, $5, '')
+DAILY = """
+INSERT INTO daily_scores (server_id, player_id, game, day, points, hints, reached_at)
+VALUES (1, $1, $2, '2026-11-20', $3, $4, '')
 """
-BOOKING = """
-INSERT INTO bookings (server_id, game, day, player_id, points, hints, booked_at)
-VALUES (1, $2, '2026-11-20', $1, $3, $4, '')
+TOTAL = """
+INSERT INTO total_scores (server_id, player_id, game, points, hints, reached_at)
+VALUES (1, $1, $2, $3, $4, '')
 """
 ROUND = (
     "INSERT INTO rounds (game, day, letters, targets, bonus) VALUES ($1, '2026-11-20', '', '', '')"
@@ -568,13 +562,13 @@ ROUND = (
     ("sql", "good", "bad"),
     [
         (SERVER, (2, 1), [(2, 1), (3, 2), (3, None)]),
-        (ROUND, ("bee",), [("bee",), ("chess",)]),
+        (ROUND, ("honeycomb",), [("honeycomb",), ("chess",)]),
         (
             POST,
-            (1, "bee", "sent", 1, 7),
+            (1, "honeycomb", "sent", 1, 7),
             [
-                (1, "bee", "claimed", 1, None),  # there is one
-                (9, "bee", "sent", 1, 7),  # no such server
+                (1, "honeycomb", "claimed", 1, None),  # there is one
+                (9, "honeycomb", "sent", 1, 7),  # no such server
                 (1, "chess", "sent", 1, 7),
                 (1, "anigram", "lost", 1, None),
                 (1, "anigram", "sent", 0, 7),
@@ -582,32 +576,54 @@ ROUND = (
                 (1, "anigram", "claimed", 1, 7),
             ],
         ),
-        (FIND, (2, "game", 1), [(2, "game", 1), (9, "glam", 1), (2, "gem", 1), (2, "glam", 0)]),
-        (STEP, (2, 1, "ride"), [(2, 1, "dire"), (9, 2, "tried"), (2, 2, "ride"), (2, 0, "rid")]),
+        (SERVER_GAME, (1, "honeycomb"), [(1, "honeycomb"), (9, "anigram"), (1, "chess")]),
         (
-            HINT,
-            (2, "bee", 1),
-            [(2, "bee", 1), (9, "bee", 2), (2, "chess", 1), (2, "anigram", 0)],
-        ),
-        (
-            STANDING,
-            (2, "anigram", "day", 0, 0),
+            WORD,
+            (2, "honeycomb", None, "game", 1),
             [
-                (2, "anigram", "day", 1, 1),
-                (9, "bee", "day", 1, 1),
-                (2, "chess", "day", 1, 1),
-                (2, "bee", "year", 1, 1),
-                (2, "bee", "day", -1, 1),
-                (2, "bee", "day", 1, -1),
+                (2, "honeycomb", None, "game", 1),
+                (9, "honeycomb", None, "glam", 1),
+                (2, "chess", None, "glam", 1),
+                (2, "honeycomb", None, "", 1),
+                (2, "honeycomb", None, "glam", 0),
             ],
         ),
         (
-            BOOKING,
-            (2, "bee", 0, 0),
-            [(9, "bee", 1, 1), (2, "all", 1, 1), (2, "bee", -1, 1), (2, "bee", 1, -1)],
+            WORD,
+            (2, "anigram", 1, "ride", 4),
+            [
+                (2, "anigram", 1, "dire", 4),
+                (2, "anigram", 2, "ride", 4),
+                (2, "anigram", 0, "rid", 3),
+            ],
+        ),
+        (
+            HINT,
+            (2, "honeycomb", 1),
+            [(2, "honeycomb", 1), (9, "honeycomb", 2), (2, "chess", 1), (2, "anigram", 0)],
+        ),
+        (
+            DAILY,
+            (2, "anigram", 0, 0),
+            [
+                (2, "anigram", 1, 1),
+                (9, "honeycomb", 1, 1),
+                (2, "all", 1, 1),
+                (2, "honeycomb", -1, 1),
+            ],
+        ),
+        (
+            TOTAL,
+            (2, "anigram", 0, 0),
+            [
+                (2, "anigram", 1, 1),
+                (9, "honeycomb", 1, 1),
+                (2, "all", 1, 1),
+                (2, "honeycomb", 1, -1),
+            ],
         ),
     ],
-    ids=["servers", "rounds", "posts", "finds", "steps", "hints", "standings", "bookings"],
+    ids=["servers", "rounds", "posts", "games", "words", "steps", "hints", "days", "totals"],
 )
 async def test_the_database_refuses_what_the_game_forbids(
     database: Database, sql: str, good: tuple[object, ...], bad: list[tuple[object, ...]]
@@ -623,14 +639,14 @@ async def test_the_database_refuses_what_the_game_forbids(
 async def test_all_that_a_player_did_goes_with_the_player(database: Database) -> None:
     async with database.write() as transaction:
         await transaction.execute(PLAYER)
-        await transaction.execute(FIND, 2, "game", 1)
-        await transaction.execute(STEP, 2, 1, "ride")
-        await transaction.execute(HINT, 2, "bee", 1)
-        await transaction.execute(STANDING, 2, "bee", "day", 1, 1)
-        await transaction.execute(BOOKING, 2, "bee", 1, 1)
+        await transaction.execute(WORD, 2, "honeycomb", None, "game", 1)
+        await transaction.execute(WORD, 2, "anigram", 1, "ride", 4)
+        await transaction.execute(HINT, 2, "honeycomb", 1)
+        await transaction.execute(DAILY, 2, "honeycomb", 1, 1)
+        await transaction.execute(TOTAL, 2, "honeycomb", 1, 1)
         await transaction.execute("DELETE FROM players")
 
-    for table in ("finds", "anigram_steps", "hints", "standings", "bookings"):
+    for table in ("found_words", "hints", "daily_scores", "total_scores"):
         assert await database.fetch(f"SELECT * FROM {table}") == []  # noqa: S608 - names from above
 
 

@@ -20,7 +20,7 @@ from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.support.services import furnish, page, watched
 
-WORDS = "SELECT word FROM finds ORDER BY word"
+WORDS = "SELECT word FROM found_words ORDER BY word"
 
 
 @pytest.fixture

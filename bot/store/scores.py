@@ -1,0 +1,49 @@
+"""Scores: one row a player, game and day, and one for all time, both kept by whoever adds to them.
+
+They can be computed anew from found words and hints, which are the truth.
+"""
+
+from datetime import date, datetime
+
+from bot.model import Player
+from bot.store.sqlite.transaction import Transaction
+
+# The time is that of the last points, or of the last hint where there are no points.
+ADD_TO = """
+    points = {table}.points + excluded.points,
+    hints = {table}.hints + excluded.hints,
+    reached_at = CASE
+        WHEN excluded.points = 0 AND {table}.points > 0 THEN {table}.reached_at
+        WHEN excluded.points > 0 AND {table}.points = 0 THEN excluded.reached_at
+        WHEN excluded.reached_at > {table}.reached_at THEN excluded.reached_at
+        ELSE {table}.reached_at
+    END
+"""
+
+ADD_DAILY = f"""
+INSERT INTO daily_scores (server_id, game, player_id, points, hints, reached_at, day)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (server_id, game, day, player_id) DO UPDATE SET {ADD_TO.format(table="daily_scores")}
+"""  # noqa: S608 - from above
+
+ADD_TOTAL = f"""
+INSERT INTO total_scores (server_id, game, player_id, points, hints, reached_at)
+VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (server_id, game, player_id) DO UPDATE SET {ADD_TO.format(table="total_scores")}
+"""  # noqa: S608 - from above
+
+
+async def add_to_scores(
+    transaction: Transaction,
+    player: Player,
+    game: str,
+    day: date,
+    *,
+    points: int = 0,
+    hints: int = 0,
+    now: datetime,
+) -> None:
+    """Count points or hints, for the day and for all time."""
+    total = (player.server_id, game, player.player_id, points, hints, now.isoformat())
+    await transaction.execute(ADD_DAILY, *total, day.isoformat())
+    await transaction.execute(ADD_TOTAL, *total)
