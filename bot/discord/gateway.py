@@ -52,8 +52,26 @@ def listen_well(state: State) -> None:
         ready(data)
         drop_departed(state, data)
 
+    answer = state.parsers["INTERACTION_CREATE"]
+
+    def parse_interaction(data: Any) -> None:
+        require_somebody(data)
+        answer(data)
+
     state.parsers["READY"] = parse_ready
+    state.parsers["INTERACTION_CREATE"] = parse_interaction
     forgive(state)
+
+
+def require_somebody(data: Any) -> None:
+    """Raises ValueError when nobody did something, or did nothing, so that nobody can be answered.
+
+    discord.py would give such an interaction to the commands, which fail where nobody listens.
+    """
+    if not data.get("member" if data.get("guild_id") else "user"):
+        raise ValueError("nobody did it")
+    if not data.get("data"):
+        raise ValueError("nothing was done")
 
 
 def drop_departed(state: State, data: Any) -> None:

@@ -121,6 +121,43 @@ async def test_an_event_that_makes_no_sense_costs_nothing_but_a_line(
     assert playground.gateway.identifies == 1
 
 
+@pytest.mark.parametrize("name", ["member", "data"])
+@pytest.mark.parametrize("kind", ["command", "button", "form"])
+async def test_an_interaction_of_nobody_or_with_nothing_costs_nothing_but_a_line(
+    playground: Playground, hive: Hive, bot: Honeygram, errors: Errors, kind: str, name: str
+) -> None:
+    shown = await hive.alice.command("/bee show", hive.channel)
+    if kind != "command":
+        form = await hive.alice.click(shown, "Guess")
+        if kind == "form":
+            await hive.alice.submit(form, {"word": "gleam"})
+    data = dict(interactions(playground)[-1])
+    del data[name]
+    playground.gateway.dispatch("INTERACTION_CREATE", data, guild_id=hive.guild.id)
+    await check_answers(hive)
+    [line] = errors.take()
+    assert "an event of Discord's made no sense and was skipped" in line.getMessage()
+    assert line.exc_info is None
+
+
+@pytest.mark.parametrize("less", [{}, {"guild": None, "channel": {}}], ids=["all", "bare"])
+async def test_people_of_a_server_that_the_bot_does_not_know_are_answered(
+    playground: Playground, hive: Hive, bot: Honeygram, less: dict[str, Any]
+) -> None:
+    await hive.alice.command("/bee show", hive.channel)
+    unknown = interactions(playground)[-1] | {"guild_id": "999000000000000000"} | less
+    before = len(playground.exchanges)
+    playground.gateway.dispatch("INTERACTION_CREATE", unknown, guild_id=hive.guild.id)
+    await until(lambda: len(playground.exchanges) > before)
+    assert "Letters: " in playground.exchanges[-1].request["data"]["content"]
+
+
+def interactions(playground: Playground) -> list[Any]:
+    """What people did, as the bot was told it."""
+    sent = [each.payload for each in playground.frames]
+    return [each["d"] for each in sent if each.get("t") == "INTERACTION_CREATE"]
+
+
 # The gateway
 
 
