@@ -111,7 +111,12 @@ async def test_markup_of_a_person_changes_nothing_around_it(
 
 # SQL
 
-RUNNERS = frozenset({"fetch", "execute", "execute_many", "executemany", "execute_fetchall"})
+RUNNERS = frozenset(
+    {
+        *("fetch", "fetch_patiently"),
+        *("execute", "execute_many", "executemany", "execute_fetchall"),
+    }
+)
 
 
 def calls(tree: ast.AST) -> Iterator[ast.Call]:
@@ -172,7 +177,7 @@ PASSED_ON = frozenset({"sql", "pragma", "statement"})
 
 
 @pytest.mark.parametrize(
-    "path", sorted((ROOT / "bot" / "store").glob("*.py")), ids=lambda p: p.stem
+    "path", sorted((ROOT / "bot" / "store").rglob("*.py")), ids=lambda p: p.stem
 )
 def test_sql_is_written_out_and_its_values_are_bound(path: Path) -> None:
     assert made_up(source(path)) == []
@@ -198,7 +203,7 @@ def test_only_known_functions_pass_sql_on() -> None:
     """Whoever takes SQL as a parameter is private, or is the database itself."""
     takers = {
         f"{path.stem}.{node.name}"
-        for path in (ROOT / "bot" / "store").glob("*.py")
+        for path in (ROOT / "bot" / "store").rglob("*.py")
         for node in ast.walk(source(path))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         if any(argument.arg == "sql" for argument in node.args.args)
@@ -206,6 +211,7 @@ def test_only_known_functions_pass_sql_on() -> None:
     public = {name for name in takers if not name.split(".")[1].startswith("_")}
     assert public == {
         "database.fetch",
+        "database.fetch_patiently",
         "migrations.statements",
         "transaction.execute",
         "transaction.execute_many",
