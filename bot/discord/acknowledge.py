@@ -12,6 +12,7 @@ import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -31,6 +32,9 @@ TOO_LATE = 2.9  # seconds after which it is of no use to begin with one
 # a burst misses Discord's three seconds.
 CONNECTIONS = 1024
 
+OPENING = (
+    64  # connections at a time: the greetings of TLS take more of the processor than any answer
+)
 SILENT = 1.2  # seconds without an answer until the same is sent over another connection
 KNOWN_HOST = 300  # seconds for which the address of Discord is remembered
 KEPT_OPEN = 60.0  # seconds without a request; opening another one takes several round trips
@@ -128,6 +132,29 @@ class Acknowledger:
             return response, await response.read()
 
 
+def few_at_a_time(most: int) -> aiohttp.TraceConfig:
+    """Lets so many connections be opened at the same time; the others wait for their turn.
+
+    A crowd would else open a thousand at once, and none of them in time.
+    """
+    turns = asyncio.Semaphore(most)
+
+    async def begin(_: object, request: SimpleNamespace, __: object) -> None:
+        await turns.acquire()
+        request.opening = True
+
+    async def end(_: object, request: SimpleNamespace, __: object) -> None:
+        if getattr(request, "opening", False):
+            request.opening = False
+            turns.release()
+
+    trace = aiohttp.TraceConfig()
+    trace.on_connection_create_start.append(begin)
+    trace.on_connection_create_end.append(end)
+    trace.on_request_exception.append(end)
+    return trace
+
+
 def session(user_agent: str) -> aiohttp.ClientSession:
     """The connections for answers."""
     return aiohttp.ClientSession(
@@ -137,6 +164,7 @@ def session(user_agent: str) -> aiohttp.ClientSession:
         cookie_jar=aiohttp.DummyCookieJar(),
         headers={"User-Agent": user_agent},
         timeout=aiohttp.ClientTimeout(total=None),
+        trace_configs=[few_at_a_time(OPENING)],
     )
 
 

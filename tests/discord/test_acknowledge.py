@@ -151,6 +151,29 @@ async def test_a_proxy_is_asked_in_discords_place(monkeypatch: pytest.MonkeyPatc
     assert first == ("POST http://discord.invalid/api/v10/interactions/1/token/callback HTTP/1.1")
 
 
+async def test_a_crowd_opens_its_connections_one_after_the_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(acknowledge, "OPENING", 1)
+    host = Host(*[OK] * 20)
+    async with answering(host, monkeypatch) as answers:
+        sent = (answers.acknowledge(interaction(each), Kind.MESSAGE) for each in range(20))
+        await asyncio.gather(*sent)
+    assert len(host.requests) == 20
+
+
+async def test_a_connection_that_cannot_be_opened_gives_its_turn_to_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(acknowledge, "OPENING", 1)
+    monkeypatch.setattr(retry, "PAUSES", (0.0,))
+    async with answering(Host(), monkeypatch) as answers:
+        monkeypatch.setattr(Route, "BASE", "http://127.0.0.1:1/api/v10")
+        for number in range(3):
+            with pytest.raises(DiscordFault):
+                await answers.acknowledge(interaction(number), Kind.MESSAGE)
+
+
 async def test_a_refusal_of_discords_own_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     said = b'{"code": 10062, "message": "Unknown interaction"}'
     host = Host(b"HTTP/1.1 404 Not Found\r\nContent-Length: %d\r\n\r\n%s" % (len(said), said))
