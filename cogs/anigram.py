@@ -93,17 +93,17 @@ class AnigramCog(
         player = player_of(interaction)
         progress = await services.play(ANIGRAM).show(player, services.clock())
         if not progress.solved:
-            raise PlayerError(ErrorCode.NO_LEVEL_TO_SHARE, command="anigram")
+            raise PlayerError(ErrorCode.NO_LEVEL_TO_SHARE, command=COMMAND)
         await reply(interaction, shared(player, texts.share(progress)), private=False)
 
     async def press_hint(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Hint button."""
-        await check_day(interaction, match["day"], "anigram")
+        await check_day(interaction, match["day"], COMMAND)
         await self._hint(interaction)
 
     async def open_form(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Guess button of a post."""
-        await check_day(interaction, match["day"], "anigram")
+        await check_day(interaction, match["day"], COMMAND)
         services = self.bot.services
         progress = await services.play(ANIGRAM).show(player_of(interaction), services.clock())
         if progress.dead_end:
@@ -114,12 +114,12 @@ class AnigramCog(
 
     async def submit_form(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The form behind the Guess button."""
-        await check_day(interaction, match["day"], "anigram")
+        await check_day(interaction, match["day"], COMMAND)
         await self._answer(interaction, field(interaction, WORD))
 
     async def press_show(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The My words button of a post."""
-        await check_day(interaction, match["day"], "anigram")
+        await check_day(interaction, match["day"], COMMAND)
         await self._show(interaction)
 
     async def _show(self, interaction: Interaction) -> None:

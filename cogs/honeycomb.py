@@ -90,27 +90,27 @@ class HoneycombCog(commands.GroupCog, name=COMMAND, description="The honeycomb: 
         player = player_of(interaction)
         progress = await self.bot.services.play(HONEYCOMB).show(player, self.bot.services.clock())
         if not progress.found:
-            raise PlayerError(ErrorCode.NO_WORD_TO_SHARE, command="bee")
+            raise PlayerError(ErrorCode.NO_WORD_TO_SHARE, command=COMMAND)
         await reply(interaction, shared(player, texts.share(progress)), private=False)
 
     async def open_form(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Guess button."""
-        await check_day(interaction, match["day"], "bee")
+        await check_day(interaction, match["day"], COMMAND)
         await open_form(interaction, guess_form(match["day"]))
 
     async def submit_form(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The form behind the Guess button."""
-        await check_day(interaction, match["day"], "bee")
+        await check_day(interaction, match["day"], COMMAND)
         await self._guess(interaction, field(interaction, WORD))
 
     async def press_show(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The My words button."""
-        await check_day(interaction, match["day"], "bee")
+        await check_day(interaction, match["day"], COMMAND)
         await self._show(interaction)
 
     async def press_shuffle(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Shuffle button: in place on a person's own message, else privately."""
-        await check_day(interaction, match["day"], "bee")
+        await check_day(interaction, match["day"], COMMAND)
         progress = await self._progress(interaction)
         honeycomb = progress.round.honeycomb
         outer = "".join(random.sample(honeycomb.outer, len(honeycomb.outer)))
@@ -119,12 +119,12 @@ class HoneycombCog(commands.GroupCog, name=COMMAND, description="The honeycomb: 
 
     async def press_hint(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Hint button."""
-        await check_day(interaction, match["day"], "bee")
+        await check_day(interaction, match["day"], COMMAND)
         await self._hint(interaction)
 
     async def press_define(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Definition button of a hint."""
-        await check_day(interaction, match["day"], "bee")
+        await check_day(interaction, match["day"], COMMAND)
         services = self.bot.services
         told = await services.play(HONEYCOMB).define(player_of(interaction), services.clock())
         await reply(interaction, texts.definition(told))
