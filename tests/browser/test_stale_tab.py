@@ -39,7 +39,7 @@ async def test_a_tab_goes_on_after_a_restart(tab: OpenTab, monkeypatch: pytest.M
     await page.keyboard.press("Enter")
     await expect(page.locator("#messages")).to_contain_text("half a sentence")
     await second.close()
-    monkeypatch.setattr("playground.page_api._version", lambda: "newer")
+    monkeypatch.setattr("playground.web.pages._version", lambda: "newer")
     third = await furnished(port, "three")
     await expect(page.locator("#status")).to_contain_text("a newer page than this tab")
     await third.close()
