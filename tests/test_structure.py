@@ -109,6 +109,53 @@ def test_every_public_cog_is_loaded() -> None:
     assert found == {*COGS, *(game.cog for game in GAMES)}
 
 
+# Where the names of games may stand as texts: in what belongs to one game, and in its defaults.
+OF_ONE_GAME = re.compile(
+    r"bot/(puzzles|drawing)/.*|bot/games/(honeycomb|anigram)/.*"
+    r"|cogs/(honeycomb|anigram)\.py|cogs/texts/(honeycomb|anigram)(_\w+)?\.py"
+    r"|bot/model\.py"  # what a server posts that never chose
+    r"|bot/cli/app\.py"  # the commands of the engines
+)
+
+
+def names_of_games(text: str) -> bool:
+    """Is it the name of a game or of its command, or a query or an id that holds one?"""
+    names = "|".join({name for game in GAMES for name in (game.name, game.command)})
+    return bool(re.search(rf"\A({names})\Z|'({names})'|(\A|:|\|)({names})(\Z|:|\|)", text))
+
+
+@pytest.mark.parametrize(
+    ("text", "held"),
+    [
+        ("bee", True),
+        ("honeycomb", True),
+        ("SELECT targets FROM rounds WHERE game = 'honeycomb'", True),
+        ("bee:guess:{}", True),
+        ("board:(?P<game>all|bee)", False),
+        ("all|bee|anigram", True),
+        ("Guess words of the honeycomb.", False),
+    ],
+)
+def test_what_counts_as_the_name_of_a_game(text: str, held: bool) -> None:
+    assert names_of_games(text) is held
+
+
+def test_only_the_modules_of_a_game_know_its_name() -> None:
+    paths = [path for folder in ("bot", "cogs") for path in sorted((ROOT / folder).rglob("*.py"))]
+    others = [
+        path for path in paths if not OF_ONE_GAME.fullmatch(path.relative_to(ROOT).as_posix())
+    ]
+    assert len(others) > 80
+    assert [
+        f"{path.relative_to(ROOT)}:{node.lineno} {node.value!r}"
+        for path in others
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and names_of_games(node.value)
+    ] == []
+
+
 def test_package_files_are_empty() -> None:
     folders = [*PACKAGES, "tests"]
     files = [path for folder in folders for path in (ROOT / folder).rglob("__init__.py")]

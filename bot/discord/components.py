@@ -40,7 +40,7 @@ class Components:
 
 
 def custom_id(*parts: object) -> str:
-    """A custom_id such as ``hg1:bee:guess:2026-11-20``."""
+    """A custom_id such as ``hg1:<command>:guess:2026-11-20``."""
     return ":".join(map(str, (PREFIX, *parts)))
 
 

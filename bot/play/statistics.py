@@ -11,7 +11,7 @@ from bot.games.server_rounds import ServerRounds
 from bot.model import Change, PlayedDay, Player, Stand
 from bot.puzzles.honeycomb.honeycomb import is_pangram, word_score
 from bot.puzzles.honeycomb.ranks import Rank, rank_of
-from bot.store.histories import all_hints, days_of_steps, days_of_words
+from bot.store.histories import all_hints, days_of_steps, days_of_words, words_by_day
 from bot.store.rulings import changes_of
 from bot.store.sqlite.database import Database
 
@@ -21,7 +21,7 @@ class Statistics:
     """What a player did in a server since the beginning."""
 
     today: date
-    played: Mapping[date, int]  # accepted words of both games, by day
+    played: Mapping[date, int]  # accepted words of all games, by day
     streak: int  # consecutive days up to today, or up to yesterday while today is young
     longest_streak: int
     words: int
@@ -49,7 +49,7 @@ class PlayerStatistics:
         async for day in days_of_words(self._database, player, HONEYCOMB.name):
             bee.add(day, denied.on(day.day))
         anigram = await days_of_steps(self._database, player, ANIGRAM.name)
-        played = Counter(anigram) + bee.played
+        played = await words_by_day(self._database, player)
         days = sorted(played)
         return Statistics(
             today=today,

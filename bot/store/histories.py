@@ -29,6 +29,12 @@ WHERE server_id = $1 AND player_id = $2 AND game = $3
 GROUP BY day ORDER BY day
 """
 
+DAYS = """
+SELECT day, count(*) AS words FROM found_words
+WHERE server_id = $1 AND player_id = $2
+GROUP BY day ORDER BY day
+"""
+
 HINTS = "SELECT count(*) AS hints FROM hints WHERE server_id = $1 AND player_id = $2"
 
 
@@ -50,6 +56,12 @@ async def days_of_steps(database: Database, player: Player, game: str) -> dict[d
     key = (player.server_id, player.player_id, game)
     rows = await database.fetch_patiently(STEP_DAYS, *key)
     return {date.fromisoformat(row["day"]): row["steps"] for row in rows}
+
+
+async def words_by_day(database: Database, player: Player) -> dict[date, int]:
+    """{day: words that counted} of a player, in all games together."""
+    rows = await database.fetch_patiently(DAYS, player.server_id, player.player_id)
+    return {date.fromisoformat(row["day"]): row["words"] for row in rows}
 
 
 async def all_hints(database: Database, player: Player) -> int:

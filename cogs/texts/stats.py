@@ -7,6 +7,7 @@ from bot.drawing.statistics import LEVELS, WEEKS, Labels, compact
 from bot.drawing.statistics import Statistics as Card
 from bot.play.statistics import Statistics
 from bot.puzzles.honeycomb.ranks import Rank
+from cogs.texts import anigram
 from cogs.texts.formats import MONTHS, WEEKDAYS, counted, shown_name
 from cogs.texts.ranks import TITLES
 
@@ -39,7 +40,7 @@ def statistics(name: str, shown: Statistics) -> str:
             f"{counted(len(shown.played), 'day')} played · streak {shown.streak}"
             f" · longest streak {shown.longest_streak}",
             f"{counted(shown.words, 'word')} · {counted(shown.pangrams, 'pangram')}{longest}",
-            f"{counted(shown.anigrams, 'anigram')} · {counted(shown.levels, 'level')} solved"
+            f"{counted(shown.anigrams, anigram.NOUN)} · {counted(shown.levels, 'level')} solved"
             f" · {counted(shown.hints, 'hint')}",
             f"-# {_ranks(shown)}",
         )

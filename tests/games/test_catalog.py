@@ -1,0 +1,224 @@
+"""A third game is added to the catalog by tests alone, and the whole bot plays it."""
+
+import json
+import shutil
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.application import Application, open_application
+from bot.discord.client import Honeygram
+from bot.games.anigram.game import AnigramGame
+from bot.games.catalog import GAMES, by_name
+from playground.server import Playground
+from playground.world.model import Message
+from tests.conftest import Hive
+from tests.games.toy.game import MIRROR
+from tests.games.toy.texts import NOBODY
+from tests.support.harness import MORNING, Clock
+from tests.support.rounds import DEFINITIONS, LEXICON
+from tests.support.spoken import labels_of, text_of
+from tests.support.waiting import until
+
+ALONE = {"bee": False, "anigram": False}
+DAY = MORNING.date()
+
+
+@pytest.fixture
+async def app(tmp_path: Path, laid_out: Path, clock: Clock) -> AsyncIterator[Application]:
+    """The application with the toy game, on a database of the two real ones."""
+    path = tmp_path / "honeygram.db"
+    shutil.copy(laid_out, path)
+    async with open_application(
+        path, clock, games=(*GAMES, MIRROR), lexicon=LEXICON, definitions=DEFINITIONS.get
+    ) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def word(app: Application) -> str:
+    """What is in the mirror today."""
+    return (await app.rounds.of(MIRROR, DAY)).word
+
+
+async def start(hive: Hive, number: int = 1, **options: Any) -> str:
+    """Start the posts, wait for so many, and return the answer."""
+    reply = await hive.admin.command("/daily start", hive.channel, channel=hive.channel, **options)
+    await until(lambda: len(hive.channel.messages) == number)
+    return str(reply.content)
+
+
+async def guess(hive: Hive, text: str) -> str:
+    """Press Guess on the last post and fill in the form."""
+    form = await hive.alice.click(hive.channel.messages[-1], "Guess")
+    return str((await hive.alice.submit(form, {"word": text})).content)
+
+
+async def leaderboard(hive: Hive, **options: Any) -> list[str]:
+    reply = await hive.bob.command("/leaderboard", hive.channel, **options)
+    return list(reply.content.splitlines())
+
+
+async def exported(hive: Hive) -> Any:
+    """What is kept of Alice in the hive, or nothing."""
+    reply = await hive.alice.command("/privacy export", hive.channel)
+    if not reply.attachments:
+        return {}
+    return json.loads(reply.attachments[0].data)["servers"][str(hive.guild.id)]
+
+
+async def wake(bot: Honeygram) -> None:
+    """What the job of the daily posts does every 20 seconds."""
+    cog: Any = bot.get_cog("daily")
+    await cog.wake()
+
+
+def mirrors(messages: list[Message]) -> list[str]:
+    """The texts of the posts of the toy game."""
+    return [text_of(each) for each in messages if "🪞 Mirror of" in text_of(each)]
+
+
+async def test_it_is_posted_beside_the_others_unless_somebody_says_no(
+    bot: Honeygram, hive: Hive
+) -> None:
+    said = await start(hive, 3)
+
+    assert "Games: honeycomb, anigram and mirrored word" in said.splitlines()
+    titles = [text_of(message).splitlines()[0] for message in hive.channel.messages]
+    assert sorted(titles) == [
+        "## 🍯 Honeycomb of 20 November 2026",
+        "## 🔤 Anigram of 20 November 2026",
+        "## 🪞 Mirror of 20 November 2026",
+    ]
+
+
+async def test_it_can_be_posted_alone_with_its_letters_and_buttons(
+    bot: Honeygram, hive: Hive, word: str
+) -> None:
+    assert "Games: mirrored word" in await start(hive, **ALONE)
+
+    [post] = hive.channel.messages
+    assert labels_of(post) == ["Guess", "Leaderboard"]
+    assert f"Letters: {' '.join(word[::-1].upper())}" in text_of(post).splitlines()
+    assert NOBODY in text_of(post).splitlines()
+    await start(hive, glass=False, number=3)
+    assert len(mirrors(hive.channel.messages)) == 1
+
+
+async def test_it_is_guessed_and_scored_once(bot: Honeygram, hive: Hive, word: str) -> None:
+    await start(hive, **ALONE)
+
+    assert await guess(hive, "nonsense") == "❌ look again"
+    assert await guess(hive, word) == f"✅ {word.upper()} +{len(word)}"
+    assert await guess(hive, word) == "❌ already read"
+    assert await leaderboard(hive, game="glass") == [
+        "**Leaderboard** · mirrored word · today, 20 November 2026",
+        f"1\\. Alice · {len(word)} points",
+        "You have no points here yet.",
+        "-# Page 1 of 1 · 1 player",
+    ]
+
+
+async def test_its_points_count_with_those_of_the_other_games(
+    bot: Honeygram, hive: Hive, word: str
+) -> None:
+    await hive.alice.command("/glass guess", hive.channel, word=word)
+    await hive.alice.command("/bee guess", hive.channel, word="gleam")
+
+    for period in ("today", "week", "month", "all-time"):
+        heading, alice, *_ = await leaderboard(hive, period=period)
+        assert heading.startswith("**Leaderboard** · all games · ")
+        assert alice == f"1\\. Alice · {len(word) + 5} points"
+    stats = await hive.alice.command("/stats", hive.channel)
+    assert stats.content.splitlines()[1].startswith("1 day played")
+
+
+async def test_a_day_of_it_alone_is_a_day_of_the_streak(
+    bot: Honeygram, hive: Hive, word: str
+) -> None:
+    await hive.alice.command("/glass guess", hive.channel, word=word)
+
+    stats = await hive.alice.command("/stats", hive.channel)
+
+    assert stats.content.splitlines()[1] == "1 day played · streak 1 · longest streak 1"
+
+
+async def test_its_post_says_how_the_day_goes_and_the_next_one_how_it_went(
+    bot: Honeygram, hive: Hive, clock: Clock, word: str
+) -> None:
+    await start(hive, **ALONE)
+    await guess(hive, word)
+    [post] = hive.channel.messages
+    cog: Any = bot.get_cog("daily")
+    await cog.refresh()
+    assert "-# Read by 1" in text_of(post).splitlines()
+
+    clock.advance(days=1)
+    await wake(bot)
+
+    lines = text_of(hive.channel.messages[-1]).splitlines()
+    assert lines[0] == "### How 20 November 2026 went"
+    assert lines[1] == f"🥇 Alice {len(word)}"
+    assert lines[2] == f"The mirror showed **{word.upper()}**, read by 1."
+    assert "## 🪞 Mirror of 21 November 2026" in lines
+
+
+async def test_it_is_exported_and_forgotten(bot: Honeygram, hive: Hive, word: str) -> None:
+    await start(hive, **ALONE)
+    await guess(hive, word)
+
+    [found] = (await exported(hive))["found_words"]
+    assert (found["game"], found["word"], found["points"]) == (MIRROR.name, word, len(word))
+
+    asked = await hive.alice.command("/privacy forget", hive.channel)
+    await hive.alice.click(asked, "Delete everything")
+
+    assert await exported(hive) == {}
+    assert "Nobody has points yet." in "\n".join(await leaderboard(hive, game="glass"))
+
+
+async def test_its_guesses_are_counted_by_its_name_and_its_verdicts(
+    bot: Honeygram, hive: Hive, word: str
+) -> None:
+    await hive.alice.command("/glass guess", hive.channel, word=word)
+
+    labels = {"game": MIRROR.name, "verdict": "accepted"}
+    counted = bot.services.metrics.registry.get_sample_value("honeygram_guesses_total", labels)
+    assert counted == 1
+
+
+async def test_help_introduces_it(bot: Honeygram, hive: Hive, playground: Playground) -> None:
+    lines = (await hive.alice.command("/help", hive.channel)).content.splitlines()
+
+    assert lines[0] == "**Honeygram** gives this server three word puzzles a day."
+    assert "🪞 **Mirror**: read the word backwards." in lines
+    assert "`/glass guess` Read the word in the mirror." in lines
+
+
+async def test_a_server_that_was_set_up_before_gets_it_when_an_admin_says_so(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await start(hive, 2, glass=False)
+    clock.advance(days=1)
+    await wake(bot)
+    assert mirrors(hive.channel.messages) == []
+
+    await start(hive, 5)
+
+    assert len(mirrors(hive.channel.messages)) == 1
+
+
+def test_two_games_of_one_name_or_command_are_refused() -> None:
+    for twin in (AnigramGame(name="other"), AnigramGame(command="other")):
+        with pytest.raises(ValueError, match="two games have the same name"):
+            by_name((*GAMES, twin))
+
+
+def test_the_catalog_deals_in_the_order_in_which_it_lists() -> None:
+    games = by_name((*GAMES, MIRROR))
+
+    assert list(games.values()) == [*GAMES, MIRROR]
+    assert timedelta(0) <= MIRROR.dealer(LEXICON, "seed").since(DAY) - DAY

@@ -1,0 +1,57 @@
+"""The toy game as an entry of a catalog."""
+
+import random
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date
+
+from bot.games.game import Tools
+from bot.lexicon.lexicon import Lexicon
+from tests.games.toy.mirror import MirrorRound
+from tests.games.toy.play import MirrorPlay
+
+
+@dataclass(frozen=True)
+class MirrorDealer:
+    """Any target word, by the seed."""
+
+    lexicon: Lexicon
+    seed: str
+
+    def since(self, day: date) -> date:
+        return day
+
+    def deal(self, day: date, earlier: Collection[str]) -> MirrorRound:
+        word = random.Random(f"{self.seed}/{day}").choice(sorted(self.lexicon.targets))
+        return MirrorRound(day, frozenset({word}))
+
+
+@dataclass(frozen=True)
+class MirrorGame:
+    """How a mirrored word is made, kept, ruled and played."""
+
+    name: str = "mirror"
+    command: str = "glass"  # another word than the name, so that nothing takes one for the other
+    cog: str = "tests.games.toy.cog"
+
+    def dealer(self, lexicon: Lexicon, seed: str) -> MirrorDealer:
+        return MirrorDealer(lexicon, seed)
+
+    def letters(self, played: MirrorRound) -> str:
+        return played.shown
+
+    def read(
+        self, day: date, letters: str, targets: frozenset[str], bonus: frozenset[str]
+    ) -> MirrorRound:
+        return MirrorRound(day, targets, bonus)
+
+    def rule(
+        self, played: MirrorRound, allowed: frozenset[str], denied: frozenset[str]
+    ) -> MirrorRound:
+        return played
+
+    def play(self, tools: Tools) -> MirrorPlay:
+        return MirrorPlay(self, tools)
+
+
+MIRROR = MirrorGame()

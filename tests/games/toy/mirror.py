@@ -1,0 +1,32 @@
+"""The rules of the toy game: a word is shown backwards, and whoever reads it scores its letters."""
+
+from dataclasses import dataclass
+from datetime import date
+
+ACCEPTED, WRONG, ALREADY_READ = "accepted", "wrong", "already-read"
+
+
+@dataclass(frozen=True)
+class MirrorRound:
+    """The word of one day."""
+
+    day: date
+    targets: frozenset[str]
+    bonus: frozenset[str] = frozenset()
+
+    @property
+    def word(self) -> str:
+        """What there is to read; of several, the first of the alphabet."""
+        return min(self.targets)
+
+    @property
+    def shown(self) -> str:
+        """The word, backwards."""
+        return self.word[::-1]
+
+
+def judge(guess: str, played: MirrorRound, *, read: bool) -> str:
+    """The verdict on a guess."""
+    if guess.strip().lower() not in played.targets:
+        return WRONG
+    return ALREADY_READ if read else ACCEPTED

@@ -1,0 +1,34 @@
+"""Everything that the toy game says."""
+
+from tests.games.toy.mirror import ACCEPTED, ALREADY_READ, WRONG, MirrorRound
+
+NOUN = "mirrored word"
+TITLE = "🪞 Mirror of"
+NOBODY = "-# Nobody has read the word yet."
+INTRODUCTION = "🪞 **Mirror**: read the word backwards."
+OFFER = "Post the mirrored word (yes unless you say no)"
+REASONS = {WRONG: "look again", ALREADY_READ: "already read"}
+
+
+def letters(played: MirrorRound) -> str:
+    return f"Letters: {' '.join(played.shown.upper())}"
+
+
+def alt_text(played: MirrorRound) -> str:
+    return f"The letters {' '.join(played.shown.upper())} in a mirror"
+
+
+def task(played: MirrorRound) -> str:
+    return "Read the word in the mirror."
+
+
+def status(readers: int) -> str:
+    return f"-# Read by {readers}" if readers else NOBODY
+
+
+def recap(readers: int, word: str) -> list[str]:
+    return [f"The mirror showed **{word.upper()}**, read by {readers}."] if readers else []
+
+
+def guessed(verdict: str, word: str) -> str:
+    return f"✅ {word.upper()} +{len(word)}" if verdict == ACCEPTED else f"❌ {REASONS[verdict]}"
