@@ -13,6 +13,7 @@ import pytest
 
 from bot.application import Application, open_application
 from bot.games.game import Round
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Claim, Post, Server, Trouble, TroubleKind
 from bot.play.daily_posts import AT_ONCE, DEADLINE, LEASE, Daily, nonce_of
 from bot.play.poster import CannotPost, NotYet
@@ -179,6 +180,12 @@ async def test_a_late_start_posts_today_once_and_skips_the_days_missed(
     await app.daily.ensure_posted(late, channels)
 
     assert Counter(channels.posted) == both(day=DAY + timedelta(days=3))
+
+
+def test_the_nonces_are_those_of_the_version_before_so_that_an_update_posts_nothing_twice() -> None:
+    post = Post(1, 5, HONEYCOMB.name, date(2026, 11, 20))
+
+    assert nonce_of(post, HONEYCOMB) == "907c04848a09d2159d57b498"  # of 1/5/bee/2026-11-20
 
 
 async def test_a_post_carries_the_same_nonce_at_every_attempt_and_another_than_any_other(
