@@ -1,4 +1,7 @@
-"""Rounds as one server plays them: the round of its puzzle day, with its own rulings."""
+"""Rounds as one server plays them: the round of its puzzle day, with its own rulings.
+
+The rulings are a cache, which is invalidated when somebody rules.
+"""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -63,7 +66,7 @@ class ServerRounds:
             self._ruled[key] = ruled or NOTHING_RULED  # most servers, so that they share it
         return self._ruled[key]
 
-    def forget(self, server_id: int) -> None:
+    def invalidate(self, server_id: int) -> None:
         """Read the rulings of a server anew."""
         for key in [key for key in self._ruled if key[0] == server_id]:
             del self._ruled[key]

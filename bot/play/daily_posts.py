@@ -178,7 +178,7 @@ class Daily:
             )
             if claim is not None:
                 await self._servers.begin_day(transaction, post.server_id, post.day)
-        self._servers.forget(post.server_id)
+        self._servers.invalidate(post.server_id)
         return claim
 
     async def _send(self, claim: Claim, poster: Poster) -> bool:
@@ -214,7 +214,7 @@ class Daily:
         post = claim.post
         async with self._database.write() as transaction:
             trouble = await note_trouble(transaction, post, kind, claim.claimed_at)
-        self._servers.forget(post.server_id)
+        self._servers.invalidate(post.server_id)
         try:
             async with asyncio.timeout(self.deadline):
                 told = trouble is None or await poster.tell(trouble)

@@ -106,7 +106,7 @@ class Words:
             _check_rulings(made)
             await put_ruling(transaction, admin, ruling, now)
             await close_reports(transaction, admin.server_id, word)
-        self._rounds.forget(admin.server_id)
+        self._rounds.invalidate(admin.server_id)
         return ruling
 
     async def rulings(self, admin: Player, now: datetime) -> tuple[list[Ruling], int]:

@@ -79,7 +79,7 @@ class Departures:
                 await self._database.shorten_log()
                 steps -= 1
             if not more:
-                self._servers.forget(server_id)
-                self._rounds.forget(server_id)
+                self._servers.invalidate(server_id)
+                self._rounds.invalidate(server_id)
                 await self._database.empty_log()
                 log.info("deleted the data of server %s, 30 days after it left", server_id)

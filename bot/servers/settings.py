@@ -1,4 +1,5 @@
-"""The settings of the servers, kept in memory because every guess asks for them."""
+"""The settings of the servers: a cache, because every guess asks for them, which is invalidated when
+they change."""
 
 import re
 from dataclasses import replace
@@ -84,7 +85,7 @@ class Servers:
         """Note that a puzzle day has begun; after the commit, `forget` what was known."""
         await begin_day(transaction, server_id, day, wrong_after=day + FARTHEST_AHEAD)
 
-    def forget(self, server_id: int) -> None:
+    def invalidate(self, server_id: int) -> None:
         """Read the settings anew when they are asked for next."""
         self._known.pop(server_id, None)
 

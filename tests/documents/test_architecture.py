@@ -27,7 +27,9 @@ LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
 SEARCHED = (
     "acknowledge",
     "backup",
+    "cache",
     "defer",
+    "invalidate",
     "leaderboard",
     "rate limit",
     "retention",

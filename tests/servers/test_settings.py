@@ -23,7 +23,7 @@ async def post(app: Application, sent: Post) -> None:
     async with app.database.write() as transaction:
         claim = await claim_post(transaction, sent, now=NOON, claimant="test", expired=NOON)
         await app.servers.begin_day(transaction, sent.server_id, sent.day)
-    app.servers.forget(sent.server_id)
+    app.servers.invalidate(sent.server_id)
     assert claim
     await record_sent(app.database, sent, 99)
 
@@ -144,7 +144,7 @@ async def test_a_day_that_began_while_settings_were_read_is_not_forgotten(
     async with app.database.write() as transaction:
         await app.servers.begin_day(transaction, 1, tomorrow)
         await app.servers.get(1)
-    app.servers.forget(1)
+    app.servers.invalidate(1)
 
     assert (await app.servers.get(1)).latest_day == tomorrow
 
@@ -158,7 +158,7 @@ async def test_a_day_whose_beginning_is_taken_back_has_not_begun(app: Applicatio
     await app.servers.start_posts(Server(1, 5), NOON)
     with pytest.raises(LookupError):
         await fail()
-    app.servers.forget(1)
+    app.servers.invalidate(1)
 
     assert (await app.servers.get(1)).latest_day == DAY
 
