@@ -17,7 +17,7 @@ from benchmarks.probes import resident
 from bot.application import Application, open_application
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
-from bot.ops.service import keep_memory_small, spare_old_objects
+from bot.ops.memory import keep_memory_small, spare_old_objects
 
 SOME = 10_000
 MANY = 1_000_000

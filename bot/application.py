@@ -1,17 +1,13 @@
 """The application without Discord: the database, the word lists and the games, put together."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from bot.discord.outage import Outage
-from bot.discord.rest_gate import Gate
-from bot.discord.untold import Untold
 from bot.errors import StorageUnavailable
 from bot.games.catalog import GAMES, by_name
 from bot.games.game import AnyGame, Define, Game, Games, Play, Tools
@@ -47,9 +43,6 @@ class Application:
 
     clock: Clock
     metrics: Metrics
-    gate: Gate
-    outage: Outage
-    untold: Untold
     sleep: Sleep
     database: Database
     identifies: IdentifyBudget
@@ -87,7 +80,6 @@ async def open_application(
     lexicon: Lexicon | None = None,
     definitions: Define | None = None,
     sleep: Sleep = asyncio.sleep,
-    monotonic: Callable[[], float] = time.monotonic,
 ) -> AsyncIterator[Application]:
     """The application on a database file, brought up to date; closed at the end of the block.
 
@@ -95,7 +87,7 @@ async def open_application(
     """
     data = resource_folder("data")
     words = lexicon or read_lexicon(data)
-    metrics, gate, catalog = Metrics(), Gate(monotonic), by_name(games)
+    metrics, catalog = Metrics(), by_name(games)
     async with open_database(database_path, timed=metrics.wrote) as database:
         seed = await _seed(database, clock(), database_path)
         await add_games(database, catalog)
@@ -104,30 +96,26 @@ async def open_application(
         played = ServerRounds(database, servers, rounds)
         define = definitions or Definitions(data / "definitions.tsv").of
         tools = Tools(database, played, words.blocked, define)
-        with closing(Outage(metrics)) as outage:
-            yield Application(
-                clock=clock,
-                metrics=metrics,
-                gate=gate,
-                outage=outage,
-                untold=Untold(),
-                sleep=sleep,
-                database=database,
-                identifies=IdentifyBudget(database, clock),
-                lexicon=words,
-                servers=servers,
-                rounds=rounds,
-                server_rounds=played,
-                plays={name: game.play(tools) for name, game in catalog.items()},
-                leaderboard=Leaderboard(database, servers),
-                statistics=PlayerStatistics(database, played, words.blocked),
-                recaps=Recaps(database),
-                words=Words(database, played, words),
-                live=Live(database, played),
-                daily=Daily(database, servers, played, metrics, gate),
-                privacy=Privacy(database),
-                departures=Departures(database, servers, played),
-            )
+        yield Application(
+            clock=clock,
+            metrics=metrics,
+            sleep=sleep,
+            database=database,
+            identifies=IdentifyBudget(database, clock),
+            lexicon=words,
+            servers=servers,
+            rounds=rounds,
+            server_rounds=played,
+            plays={name: game.play(tools) for name, game in catalog.items()},
+            leaderboard=Leaderboard(database, servers),
+            statistics=PlayerStatistics(database, played, words.blocked),
+            recaps=Recaps(database),
+            words=Words(database, played, words),
+            live=Live(database, played),
+            daily=Daily(database, servers, played, metrics),
+            privacy=Privacy(database),
+            departures=Departures(database, servers, played),
+        )
 
 
 async def _seed(database: Database, now: datetime, path: Path) -> str:

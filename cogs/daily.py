@@ -16,7 +16,6 @@ from bot.discord.interaction import Interaction
 from bot.discord.permissions import missing_permissions
 from bot.discord.presence import DiscordPresence
 from bot.discord.replies import reply
-from bot.discord.rest_gate import is_barred
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.model import Post, SentPost, Server
 from bot.play.poster import NotYet
@@ -151,7 +150,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
     async def _begin_edits(self, group: asyncio.TaskGroup) -> None:
         """Edit posts; what does not get through goes on in the group."""
         now = self.bot.services.clock()
-        if self.bot.services.gate.closed:
+        if self.poster.barred:
             return
         async with self._refreshing:
             with _logged("the edits of the posts"):
@@ -190,7 +189,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             async with asyncio.timeout(DEADLINE):
                 shown = await self.poster.refresh(sent, played)
         except Exception as error:
-            if not is_barred(error):
+            if not self.poster.explains(error):
                 trace = None if isinstance(error, TimeoutError | NotYet) else error
                 level = logging.WARNING if trace is None else logging.ERROR
                 log.log(level, NOT_EDITED, post.server_id, exc_info=trace)

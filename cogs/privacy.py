@@ -62,7 +62,7 @@ class Privacy(commands.GroupCog, name="privacy", description="What is stored abo
         services.privacy.check_asked(asked, services.clock())
         await defer_edit(interaction)
         await services.privacy.forget(interaction.user.id, services.clock())
-        services.untold.forget(interaction.user.id)
+        self.bot.traffic.untold.forget(interaction.user.id)
         await edit_answer(interaction, texts.FORGOTTEN)
 
     async def _keep(self, interaction: Interaction, match: re.Match[str]) -> None:

@@ -146,7 +146,7 @@ async def app(tmp_path: Path, laid_out: Path, clock: Clock) -> AsyncIterator[App
     path = tmp_path / "honeygram.db"
     shutil.copy(laid_out, path)
     async with open_application(
-        path, clock, lexicon=LEXICON, definitions=DEFINITIONS.get, monotonic=clock.seconds
+        path, clock, lexicon=LEXICON, definitions=DEFINITIONS.get
     ) as opened:
         yield opened
 

@@ -9,6 +9,7 @@ from bot.application import open_application
 from bot.cli.console import command_app, examples, say
 from bot.discord.client import Honeygram
 from bot.discord.connection import OUT_OF_REACH, REFUSED, making_sense, use_endpoints
+from bot.discord.traffic import Traffic
 from bot.errors import HostError
 from bot.ops.config import Settings, read_settings
 from bot.resources import resource_folder
@@ -34,7 +35,8 @@ async def _sync(settings: Settings) -> int:
     use_endpoints(settings.discord_api_url, settings.discord_gateway_url)
     async with open_application(settings.database_path, lambda: datetime.now(UTC)) as application:
         try:
-            async with Honeygram(application, shard_count=1) as client:
+            traffic = Traffic(application.metrics)
+            async with Honeygram(application, traffic, shard_count=1) as client:
                 with making_sense():
                     await client.login(settings.discord_token.get_secret_value())
                     return await client.register_commands(anyway=True)

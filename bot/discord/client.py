@@ -26,6 +26,7 @@ from bot.discord.interaction import Interaction
 from bot.discord.rate_limit import CONNECTIONS, rate_limiter_for, traced
 from bot.discord.replies import reply_error
 from bot.discord.texts import Codes, Texts
+from bot.discord.traffic import Traffic
 from bot.errors import ErrorCode, PlayerError
 from bot.games.guesses import whole
 from bot.model import Player
@@ -95,7 +96,7 @@ class Tree(app_commands.CommandTree["Honeygram"]):
 class Honeygram(commands.AutoShardedBot):
     """The bot. Slash commands only, so it needs to know of servers and nothing else."""
 
-    def __init__(self, application: Application, **options: Any) -> None:
+    def __init__(self, application: Application, traffic: Traffic, **options: Any) -> None:
         """Options are discord.py's own, such as shard_count and shard_ids."""
         options.setdefault("guild_ready_timeout", QUIET)
         options.setdefault("shard_connect_timeout", CONNECT)
@@ -113,11 +114,12 @@ class Honeygram(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             connector=aiohttp.TCPConnector(limit=CONNECTIONS),
-            http_trace=traced(limiter, application.gate),
+            http_trace=traced(limiter, traffic.gate),
             max_ratelimit_timeout=LONGEST_REST,
             **options,
         )
         self.services = application
+        self.traffic = traffic
         self.components = Components()
         self.faces: Faces = {}  # the cogs of the games fill it
         self.texts: Texts = Codes()  # until a cog hands in a language
@@ -134,7 +136,7 @@ class Honeygram(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Load the cogs and register the commands."""
         self._acknowledger = Acknowledger(
-            self.http.user_agent, self.services.gate, self._acknowledged, proxy=self.http.proxy
+            self.http.user_agent, self.traffic.gate, self._acknowledged, proxy=self.http.proxy
         )
         games = [game.cog for game in self.services.games.values()]
         for name in (*games, *COGS):

@@ -42,7 +42,7 @@ async def reply(
 
     If it does not get through, the words kept that it tells of begin the person's next answer.
     """
-    untold, person = interaction.client.services.untold, person_of(interaction)
+    untold, person = interaction.client.traffic.untold, person_of(interaction)
     words = untold.take(person) if private else []
     line = interaction.client.texts.also_kept(words)
     if len(line) + len(text) > LONGEST:  # another time
@@ -171,7 +171,7 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
     5. Whoever is still typing a command reads nothing: Discord has no place for it.
     """
     cause = _unwrapped(error)
-    outage: Outage = interaction.client.services.outage
+    outage: Outage = interaction.client.traffic.outage
     if _is_lost(cause):
         outage.note(cause)
         return

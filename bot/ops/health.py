@@ -16,6 +16,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.application import Application
 from bot.discord.client import Honeygram
+from bot.discord.rest_gate import Gate
 from bot.errors import HostError, StorageUnavailable
 from bot.metrics import Metrics
 from bot.store.settings import get_setting
@@ -35,10 +36,11 @@ PATIENCE = 2.0  # seconds for the database to answer
 class Watch:
     """How the bot is doing."""
 
-    def __init__(self, application: Application, database_path: Path) -> None:
+    def __init__(self, application: Application, gate: Gate, database_path: Path) -> None:
         self.client: Honeygram | None = None  # the one that is connected, or tries to be
         self._application = application
-        clock, daily, gate = application.clock, application.daily, application.gate
+        self._gate = gate
+        clock, daily = application.clock, application.daily
         identifies = application.identifies
         for name, description, function in (
             ("gateway_connected", "Is every shard connected? 1 or 0.", self._connected),
@@ -75,7 +77,7 @@ class Watch:
         found = (
             self._gateway_problem(),
             self._application.identifies.problem(),
-            self._application.gate.problem(),
+            self._gate.problem(),
             await self._database_problem(),
             self._post_problem(),
         )

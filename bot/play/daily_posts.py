@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfoNotFoundError
 
 from bot.concurrency import set_off
-from bot.discord.rest_gate import Gate, is_barred
 from bot.errors import StorageUnavailable
 from bot.games.game import AnyGame, Games
 from bot.games.server_rounds import ServerRounds
@@ -43,7 +42,6 @@ class Daily:
         servers: Servers,
         rounds: ServerRounds,
         metrics: Metrics | None = None,
-        gate: Gate | None = None,
     ) -> None:
         self.looked_at: datetime | None = None  # when it was last decided what is due
         self.clock_problem: str | None = None  # why nothing is posted at all
@@ -51,7 +49,6 @@ class Daily:
         self._servers = servers
         self._rounds = rounds
         self._metrics = metrics or Metrics()
-        self._gate = gate or Gate()
         self._waiting: dict[Post, datetime] = {}  # what is due and not sent, and since when
         self._claimant = secrets.token_hex(8)
         self._under_way: set[Post] = set()
@@ -78,7 +75,7 @@ class Daily:
     async def begin(self, now: datetime, poster: Poster, group: asyncio.TaskGroup) -> None:
         """Begin to send what is due, in the group: what is due by the next call waits neither for
         all of it nor for posts that do not get through."""
-        due = [post for post in await self._look(now, poster) if self._is_free(post, now)]
+        due = [post for post in await self._look(now, poster) if self._is_free(post, now, poster)]
         task = group.create_task(self._set_off(due, now, poster, group))
         self._queued.update(due)
         task.add_done_callback(lambda _: self._queued.difference_update(due))  # if it is cancelled
@@ -136,7 +133,7 @@ class Daily:
     async def _settle(self, post: Post, now: datetime, poster: Poster) -> bool:
         """Claim, send and record one post; a fault leaves it to a later call."""
         self._queued.discard(post)
-        if not self._is_free(post, now):
+        if not self._is_free(post, now, poster):
             return False
         self._under_way.add(post)
         try:
@@ -144,15 +141,16 @@ class Daily:
             return claim is not None and await self._send(claim, poster)
         except Exception as error:
             self._metrics.posts_failed.labels("error").inc()
-            self._note(post, now, error)
+            if not poster.explains(error):
+                self._note(post, now, error)
         finally:
             self._under_way.remove(post)
         return False
 
     def _note(self, post: Post, now: datetime, error: Exception) -> None:
         """Say in the log why a post did not get through, and remember how long it has to rest."""
-        if isinstance(error, StorageUnavailable) or is_barred(error):
-            return  # the database has said why it takes no writes, or the gate why nothing is sent
+        if isinstance(error, StorageUnavailable):
+            return  # the database has said why it takes no writes
         if isinstance(error, NotYet):
             rest = timedelta(seconds=min(error.seconds, LONGEST_REST))
             self._rest(post, now, rest)
@@ -165,11 +163,11 @@ class Daily:
     def _rest(self, post: Post, now: datetime, span: timedelta) -> None:
         self._rests[post] = (now, now + span)
 
-    def _is_free(self, post: Post, now: datetime) -> bool:
+    def _is_free(self, post: Post, now: datetime, poster: Poster) -> bool:
         """Is it of use to try, and does nobody? After a clock went back, a rest is over."""
         since, until = self._rests.get(post, (now, now))
         busy = post in self._queued or post in self._under_way
-        return not (busy or self._gate.closed or since <= now < until)
+        return not (busy or poster.barred or since <= now < until)
 
     async def _claim(self, post: Post, now: datetime) -> Claim | None:
         async with self._database.write() as transaction:

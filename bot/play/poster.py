@@ -32,6 +32,13 @@ class Poster(Protocol):
     def serves(self, server_id: int) -> bool:
         """Is this process the one that speaks to the server?"""
 
+    @property
+    def barred(self) -> bool:
+        """Is it of no use to begin, whatever the server?"""
+
+    def explains(self, error: Exception) -> bool:
+        """Is it known, and told to the host, why this attempt failed?"""
+
     async def send(self, post: Post, played: Round, nonce: str) -> int:
         """Send the post and return the id of its message.
 

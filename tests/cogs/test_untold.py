@@ -102,7 +102,7 @@ async def test_what_is_too_late_takes_nobodys_place_and_is_told_with_the_next_an
     with monkeypatch.context() as late:
         late.setattr(acknowledge, "TOO_LATE", -1.0)
         asking = asyncio.ensure_future(hive.alice.command("/bee guess", hive.channel, word="gleam"))
-        await until(lambda: len(bot.services.untold))
+        await until(lambda: len(bot.traffic.untold))
         await until(lambda: not answers_under_way())
         asking.cancel()
     assert callbacks(playground) == answers_before
@@ -133,7 +133,7 @@ async def test_nobody_else_reads_it(
 async def test_a_long_list_is_cut_and_not_lost_where_there_is_no_room(
     bot: Honeygram, hive: Hive
 ) -> None:
-    untold = bot.services.untold
+    untold = bot.traffic.untold
     alice = (hive.guild.id, hive.alice.id)
     untold.keep(alice, [f"WORD{number} +1" for number in range(400)])
     board = await hive.alice.command("/bee show", hive.channel)
@@ -150,7 +150,7 @@ async def test_it_is_forgotten_with_everything_else_about_a_person(
 ) -> None:
     await hive.alice.command("/bee guess", hive.channel, word="glam")
     asked = await hive.alice.command("/privacy forget", hive.channel)
-    bot.services.untold.keep((hive.guild.id, hive.alice.id), ["GLEAM +5"])
+    bot.traffic.untold.keep((hive.guild.id, hive.alice.id), ["GLEAM +5"])
     await hive.alice.click(asked, "Delete everything")
     await until(lambda: not answers_under_way())
-    assert len(bot.services.untold) == 0
+    assert len(bot.traffic.untold) == 0

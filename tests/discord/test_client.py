@@ -8,6 +8,7 @@ import pytest
 from bot.application import Application
 from bot.discord.client import Honeygram
 from bot.discord.connection import stay_connected, use_endpoints
+from bot.discord.traffic import Traffic
 from bot.errors import HostError
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
@@ -129,5 +130,9 @@ async def test_a_refused_token_ends_with_a_sentence_that_does_not_repeat_it(
 ) -> None:
     use_endpoints(playground.api_url, playground.gateway_url)
     with pytest.raises(HostError, match="Discord refuses the token") as caught:
-        await stay_connected(lambda: Honeygram(app, shard_count=1), "not.the.token", pause=0.001)
+        await stay_connected(
+            lambda: Honeygram(app, Traffic(app.metrics), shard_count=1),
+            "not.the.token",
+            pause=0.001,
+        )
     assert "not.the.token" not in str(caught.value)

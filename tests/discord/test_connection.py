@@ -7,6 +7,7 @@ import pytest
 
 from bot.application import Application
 from bot.discord.client import Honeygram
+from bot.discord.traffic import Traffic
 from bot.errors import HostError
 from bot.store.identify_budget import SPAN, Allowance
 from playground.inspect.faults import Fault, Trouble
@@ -179,7 +180,7 @@ async def test_an_identify_that_nobody_answers_is_given_up(
 async def test_a_gateway_that_does_not_say_hello_is_given_up_in_a_quarter_of_a_minute(
     app: Application,
 ) -> None:
-    assert Honeygram(app, shard_count=1).shard_connect_timeout == 15
+    assert Honeygram(app, Traffic(app.metrics), shard_count=1).shard_connect_timeout == 15
 
 
 @pytest.mark.parametrize("stable", [0.0, 1_000.0], ids=["stable", "not stable"])

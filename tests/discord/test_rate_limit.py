@@ -8,6 +8,7 @@ from bot.application import Application
 from bot.discord.client import Honeygram
 from bot.discord.connection import use_endpoints
 from bot.discord.rate_limit import RateLimiter, rate_limiter_for
+from bot.discord.traffic import Traffic
 from playground.server import Playground
 
 
@@ -63,7 +64,10 @@ async def test_two_processes_are_never_refused_for_being_fast(
 ) -> None:
     playground.limit_requests(True)
     use_endpoints(playground.api_url, playground.gateway_url)
-    bots = [Honeygram(app, shard_count=2, shard_ids=[number]) for number in range(2)]
+    bots = [
+        Honeygram(app, Traffic(app.metrics), shard_count=2, shard_ids=[number])
+        for number in range(2)
+    ]
     for bot in bots:
         await bot.http.static_login(playground.token)
     await asyncio.gather(*(bot.application_info() for bot in bots * 60))

@@ -270,7 +270,7 @@ async def test_ten_minutes_of_a_ban_cost_a_few_requests_and_the_posts_come_after
 async def test_a_ban_met_by_an_answer_holds_back_posts_and_answers(
     bot: Honeygram, hive: Hive, playground: Playground, tmp_path: Path, errors: Errors
 ) -> None:
-    watch = Watch(bot.services, tmp_path / "honeygram.db")
+    watch = Watch(bot.services, bot.traffic.gate, tmp_path / "honeygram.db")
     watch.client = bot
     await settle(bot, playground)
     ban = playground.faults.add(Fault(kind=Trouble.BAN, times=100, retry_after=600))
@@ -291,7 +291,7 @@ async def test_what_can_wait_waits_when_too_much_was_refused_and_people_are_answ
 ) -> None:
     await settle(bot, playground)
     for _ in range(STOP_AT):
-        bot.services.gate.note(403, FROM_DISCORD, of_the_bot=True)
+        bot.traffic.gate.note(403, FROM_DISCORD, of_the_bot=True)
     sent = len(playground.exchanges)
     await wake(bot)
     assert len(playground.exchanges) == sent

@@ -16,8 +16,9 @@ from typer.testing import CliRunner
 
 from bot.application import open_application
 from bot.cli.app import app
+from bot.discord.rest_gate import Gate
+from bot.ops.assembly import system_clock
 from bot.ops.health import Watch
-from bot.ops.service import system_clock
 from playground.server import Playground
 from tests.support.processes import ROOT
 from tests.support.services import furnish, without_settings
@@ -177,7 +178,7 @@ def test_every_command_of_the_guide_exists() -> None:
 async def test_the_guide_knows_every_figure_and_the_alerts_no_other(tmp_path: Path) -> None:
     path = tmp_path / "honeygram.db"
     async with open_application(path, system_clock) as application:
-        Watch(application, path)
+        Watch(application, Gate(), path)
         figures = {
             f"{family.name}_total" if family.type == "counter" else family.name
             for family in application.metrics.registry.collect()

@@ -3,7 +3,7 @@
 import gc
 import io
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import discord
@@ -12,8 +12,9 @@ import pytest
 from bot.application import Application
 from bot.discord.client import Honeygram
 from bot.discord.cooldown import Cooldown
+from bot.discord.traffic import Traffic
+from bot.ops.assembly import client_maker
 from bot.ops.health import Watch
-from bot.ops.service import client_maker
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Staying
@@ -76,13 +77,19 @@ def many_servers(playground: Playground, number: int) -> None:
         playground.add_guild(f"Server {place}").add_text_channel("puzzles")
 
 
+def maker_for(app: Application, folder: Path) -> Callable[..., Honeygram]:
+    """What makes the clients of a service."""
+    traffic = Traffic(app.metrics)
+    return client_maker(app, traffic, Watch(app, traffic.gate, folder / "honeygram.db"))
+
+
 @pytest.mark.usefixtures("no_collection")
 async def test_one_client_after_the_other_takes_the_memory_of_one(
     playground: Playground, app: Application, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)  # who was ready is kept with the line that says so
     many_servers(playground, 30)
-    maker = client_maker(app, Watch(app, tmp_path / "honeygram.db"))
+    maker = maker_for(app, tmp_path)
     running = Staying(playground, app, maker)
     running.forgetful = True
     async with running:
@@ -104,7 +111,7 @@ async def test_a_new_session_takes_the_place_of_the_old_one_in_memory(
     async def note(shard_id: int) -> None:
         sessions.append(shard_id)
 
-    running = Staying(playground, app, client_maker(app, Watch(app, tmp_path / "honeygram.db")))
+    running = Staying(playground, app, maker_for(app, tmp_path))
     async with running:
         await running.ready()
         running.clients[0].add_listener(note, "on_shard_ready")

@@ -416,7 +416,8 @@ async def test_the_playground_stops_as_well(tmp_path: Path) -> None:
 def test_what_was_made_at_the_start_is_spared_by_the_garbage_collector() -> None:
     script = """
 import gc
-from bot.ops.service import spare_old_objects
+import bot.ops.service
+from bot.ops.memory import spare_old_objects
 spare_old_objects()
 print(gc.get_freeze_count() > 10_000, gc.get_threshold()[0] >= 5_000)
 """
@@ -430,7 +431,7 @@ print(gc.get_freeze_count() > 10_000, gc.get_threshold()[0] >= 5_000)
 def test_what_was_needed_for_a_moment_goes_back_to_the_system() -> None:
     script = """
 from pathlib import Path
-from bot.ops.service import keep_memory_small
+from bot.ops.memory import keep_memory_small
 
 def pages():
     return int(Path("/proc/self/statm").read_text().split()[1])

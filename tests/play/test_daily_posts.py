@@ -49,11 +49,15 @@ class Channels:
     nonces: list[str] = field(default_factory=list)
     searched: list[Post] = field(default_factory=list)
     told: list[Trouble] = field(default_factory=list)
+    barred: bool = False
     closed: bool = False  # to whoever looks what is there
     kind: TroubleKind = TroubleKind.CLOSED
 
     def serves(self, server_id: int) -> bool:
         return self.served(server_id)
+
+    def explains(self, error: Exception) -> bool:
+        return False
 
     async def send(self, post: Post, played: Round, nonce: str) -> int:
         assert played.day == post.day

@@ -68,10 +68,14 @@ class Channels:
 
     serving: set[int] = field(default_factory=set)
     now: datetime = MORNING
+    barred: bool = False
     posted: list[tuple[Post, datetime]] = field(default_factory=list)
 
     def serves(self, server_id: int) -> bool:
         return server_id in self.serving
+
+    def explains(self, error: Exception) -> bool:
+        return False
 
     async def send(self, post: Post, played: Round, nonce: str) -> int:
         self.posted.append((post, self.now))

@@ -15,6 +15,7 @@ from discord.gateway import KeepAliveHandler
 from bot.application import Application, open_application
 from bot.discord.client import Honeygram
 from bot.discord.connection import stay_connected, use_endpoints
+from bot.discord.traffic import Traffic
 from playground.server import Playground
 from tests.support.rounds import DEFINITIONS, LEXICON, lay_out
 from tests.support.waiting import until
@@ -50,11 +51,17 @@ async def application(path: Path, clock: Clock) -> AsyncIterator[Application]:
         yield opened
 
 
+def traffic_of(opened: Application) -> Traffic:
+    """Traffic that goes by the clock of the application."""
+    return Traffic(opened.metrics, lambda: opened.clock().timestamp())
+
+
 @asynccontextmanager
 async def running_bot(playground: Playground, opened: Application) -> AsyncIterator[Honeygram]:
     """The bot, connected to the stand-in and ready."""
     use_endpoints(playground.api_url, playground.gateway_url)
-    bot = Honeygram(opened, shard_count=1, guild_ready_timeout=0.01)
+    traffic = traffic_of(opened)
+    bot = Honeygram(opened, traffic, shard_count=1, guild_ready_timeout=0.01)
     task = asyncio.create_task(bot.start(playground.token))
     try:
         ready = asyncio.create_task(bot.wait_until_ready())
@@ -67,6 +74,7 @@ async def running_bot(playground: Playground, opened: Application) -> AsyncItera
         await bot.close()
         with suppress(asyncio.CancelledError, discord.DiscordException):
             await asyncio.wait_for(task, 5)
+        traffic.close()
 
 
 class Staying:
@@ -88,7 +96,7 @@ class Staying:
         self.forgetful = False  # is only the last client kept?
         self.settings: dict[str, Any] = {"pause": 0.001}
         self._playground = playground
-        self._make = make_client or partial(Honeygram, opened)
+        self._make = make_client or partial(Honeygram, opened, traffic_of(opened))
         self._options = {"shard_count": 1, "guild_ready_timeout": 0.01} | options
 
     async def run(self) -> None:

@@ -1,0 +1,23 @@
+"""What the process remembers of its dealings with Discord, whichever client is at work."""
+
+import time
+from collections.abc import Callable
+
+from bot.discord.outage import Outage
+from bot.discord.rest_gate import Gate
+from bot.discord.untold import Untold
+from bot.metrics import Metrics
+
+
+class Traffic:
+    """One for all clients, of which one follows the other."""
+
+    def __init__(self, metrics: Metrics, clock: Callable[[], float] = time.monotonic) -> None:
+        """The clock gives seconds and only ever goes on."""
+        self.gate = Gate(clock)
+        self.outage = Outage(metrics)
+        self.untold = Untold()
+
+    def close(self) -> None:
+        """Tell the log what it was not told yet."""
+        self.outage.close()

@@ -1,0 +1,90 @@
+"""Everything that a running bot consists of, put together: database, word lists, health, client."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, closing
+from datetime import UTC, datetime
+from typing import Any, cast
+
+from bot.application import Application, Clock, open_application
+from bot.discord.client import Honeygram
+from bot.discord.traffic import Traffic
+from bot.errors import Restart
+from bot.ops.config import Settings
+from bot.ops.health import Watch, monitor
+from bot.ops.memory import let_go_of_old_objects, spare_old_objects
+from bot.resources import resource_folder
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.lock import hold_database
+from bot.store.sqlite.migrations import migrate_for_many, read_migrations
+
+log = logging.getLogger(__name__)
+
+
+def system_clock() -> datetime:
+    """The time now, in UTC."""
+    return datetime.now(UTC)
+
+
+@asynccontextmanager
+async def assemble(
+    settings: Settings, clock: Clock, **options: Any
+) -> AsyncIterator[tuple[Application, Callable[..., Honeygram]]]:
+    """The application, and what makes its client; watched, if the host wants that."""
+    path = settings.database_path
+    async with AsyncExitStack() as stack:
+        shared = settings.shard_ids is not None
+        if shared:
+            known = read_migrations(resource_folder("migrations"))
+            await migrate_for_many(path, known, clock())
+        stack.enter_context(hold_database(path, shared=shared))
+        application = await stack.enter_async_context(open_application(path, clock, **options))
+        metrics = application.metrics
+        traffic = stack.enter_context(closing(Traffic(metrics)))
+        watch = Watch(application, traffic.gate, path)
+        await stack.enter_async_context(
+            monitor(watch, metrics, settings.metrics_host, settings.metrics_port)
+        )
+        await stack.enter_async_context(ended_when_gone(application.database))
+        log.info("started with the database %s", path)
+
+        yield application, client_maker(application, traffic, watch)
+
+
+def client_maker(
+    application: Application, traffic: Traffic, watch: Watch
+) -> Callable[..., Honeygram]:
+    """What makes one client after the other, and keeps the memory of one."""
+
+    async def settle(shard_id: int) -> None:
+        spare_old_objects()
+
+    def make_client(**options: Any) -> Honeygram:
+        watch.client = None
+        let_go_of_old_objects()  # or a client that is replaced would stay for ever
+        client = watch.client = Honeygram(application, traffic, **options)
+        client.add_listener(settle, "on_shard_ready")
+        return client
+
+    return make_client
+
+
+@asynccontextmanager
+async def ended_when_gone(database: Database) -> AsyncIterator[None]:
+    """End the block with Restart as soon as the file of the database is not there any more."""
+    task = cast("asyncio.Task[None]", asyncio.current_task())
+
+    async def watch() -> None:
+        await database.gone.wait()
+        task.cancel()
+
+    watching = asyncio.create_task(watch())
+    try:
+        yield
+    except asyncio.CancelledError:
+        if not database.gone.is_set() or task.uncancel():
+            raise
+        raise Restart("ended, because the file of the database was deleted or replaced") from None
+    finally:
+        watching.cancel()
