@@ -157,7 +157,7 @@ def kept(folder: Path) -> int:
 async def choose_posts(folder: Path, server: StandIn) -> None:
     """All servers chose daily posts of both games, at midnight."""
     async with open_application(folder / "honeygram.db", now) as application:
-        async with application.database.write() as transaction:
+        async with application.database.transaction() as transaction:
             for guild in server.servers:
                 [channel] = guild.channels
                 await put_server(transaction, Server(guild.id, channel, time(0)))

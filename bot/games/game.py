@@ -10,7 +10,7 @@ from datetime import date, datetime
 from typing import Any, Protocol, TypeVar
 
 from bot.lexicon.lexicon import Lexicon
-from bot.store.sqlite.database import Database
+from bot.store.backend import Backend
 
 Define = Callable[[str], str | None]  # the sense of a word, if a dictionary has it
 
@@ -64,7 +64,7 @@ class RoundsPlayed(Protocol):
 class Tools:
     """What the use cases of a game work with."""
 
-    database: Database
+    database: Backend
     rounds: RoundsPlayed
     blocked: Collection[str]  # words that do not exist here
     define: Define

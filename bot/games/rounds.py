@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.games.game import AnyGame, Dealer, Game, Games, RoundType
 from bot.lexicon.lexicon import Lexicon
+from bot.store.backend import Backend
 from bot.store.rounds import StoredRound, add_round, get_round, letters_between
-from bot.store.sqlite.database import Database
 
 KEPT = 16  # rounds of a game in memory: today and its neighbors in other time zones, and spare
 
@@ -16,7 +16,7 @@ KEPT = 16  # rounds of a game in memory: today and its neighbors in other time z
 class Rounds:
     """The round of any game and day."""
 
-    def __init__(self, database: Database, lexicon: Lexicon, seed: str, games: Games) -> None:
+    def __init__(self, database: Backend, lexicon: Lexicon, seed: str, games: Games) -> None:
         self.games = games
         self._database = database
         self._lexicon = lexicon

@@ -11,8 +11,8 @@ from bot.games.game import Game, Games, RoundType
 from bot.games.rounds import Rounds
 from bot.model import Stand
 from bot.servers.settings import Servers
+from bot.store.backend import Backend
 from bot.store.rulings import words_ruled
-from bot.store.sqlite.database import Database
 
 KEPT = 4096  # servers and days whose rulings are in memory
 
@@ -34,7 +34,7 @@ NOTHING_RULED = Ruled(frozenset(), frozenset())
 class ServerRounds:
     """The round of any server, game and day."""
 
-    def __init__(self, database: Database, servers: Servers, rounds: Rounds) -> None:
+    def __init__(self, database: Backend, servers: Servers, rounds: Rounds) -> None:
         self._database = database
         self._servers = servers
         self._rounds = rounds

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from pathlib import Path
 
 import discord
@@ -16,9 +17,9 @@ from bot.lexicon.lexicon import read_lexicon
 from bot.model import Server
 from bot.ops.config import Settings
 from bot.resources import resource_folder
-from bot.store.servers import posting_servers_of
+from bot.store.servers import posting_servers_by
 from bot.store.sqlite.availability import BUSY, trouble_of
-from bot.store.sqlite.backup import faults_of, schema_version_of, try_to_write
+from bot.store.sqlite.backup import faults_of, rows_of, schema_version_of, try_to_write
 from bot.store.sqlite.migrations import read_migrations
 from bot.store.sqlite.owner import check_owner
 
@@ -149,7 +150,7 @@ async def _discord(settings: Settings) -> AsyncIterator[Finding]:
 async def _channels(client: discord.Client, path: Path) -> AsyncIterator[Finding]:
     """Whether the posts can get into their channels."""
     try:
-        servers = posting_servers_of(path)
+        servers = posting_servers_by(partial(rows_of, path))
     except sqlite3.Error:
         return  # there is none yet, or it was said before
     for server in servers[:MOST_SERVERS]:

@@ -18,8 +18,8 @@ from bot.play.poster import CannotLook, CannotPost, NotYet, Poster
 from bot.servers.puzzle_day import puzzle_day
 from bot.servers.settings import Servers
 from bot.servers.wrong_clock import LOOKED_AT, clock_problem
+from bot.store.backend import Backend
 from bot.store.posts import claim_post, posted_days, record_failed, record_sent, settled_posts
-from bot.store.sqlite.database import Database
 from bot.store.troubles import note_trouble
 
 log = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ class Daily:
 
     def __init__(
         self,
-        database: Database,
+        database: Backend,
         servers: Servers,
         rounds: ServerRounds,
         metrics: Metrics | None = None,
@@ -170,7 +170,7 @@ class Daily:
         return not (busy or poster.barred or since <= now < until)
 
     async def _claim(self, post: Post, now: datetime) -> Claim | None:
-        async with self._database.write() as transaction:
+        async with self._database.transaction() as transaction:
             claim = await claim_post(
                 transaction, post, now=now, claimant=self._claimant, expired=now - LEASE
             )
@@ -210,7 +210,7 @@ class Daily:
     async def _note_trouble(self, claim: Claim, kind: TroubleKind, poster: Poster) -> None:
         """Keep that a post was refused, and tell an admin, unless one has been told already."""
         post = claim.post
-        async with self._database.write() as transaction:
+        async with self._database.transaction() as transaction:
             trouble = await note_trouble(transaction, post, kind, claim.claimed_at)
         self._servers.invalidate(post.server_id)
         try:

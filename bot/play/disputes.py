@@ -11,6 +11,7 @@ from bot.games.server_rounds import ServerRounds
 from bot.lexicon.lexicon import Lexicon
 from bot.model import Player, Report, Ruling, Stand
 from bot.puzzles.words import is_word
+from bot.store.backend import Backend, Transaction
 from bot.store.reports import (
     MOST_OWN,
     MOST_REPORTS,
@@ -28,8 +29,6 @@ from bot.store.rulings import (
     rulings_in_force,
     rulings_made,
 )
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.transaction import Transaction
 
 SHORTEST, LONGEST = 4, 45  # letters of a word that can be disputed
 LONGEST_REASON = 200  # characters
@@ -57,7 +56,7 @@ class Checked:
 class Words:
     """The use cases of ``/word``."""
 
-    def __init__(self, database: Database, rounds: ServerRounds, lexicon: Lexicon) -> None:
+    def __init__(self, database: Backend, rounds: ServerRounds, lexicon: Lexicon) -> None:
         self._database = database
         self._rounds = rounds
         self._lexicon = lexicon
@@ -83,7 +82,7 @@ class Words:
         checked = await self.check(player, text, now)
         because = self._reason(reason)
         if checked.word:
-            async with self._database.write() as transaction:
+            async with self._database.transaction() as transaction:
                 await _check_room(transaction, player, checked.word, now)
                 await put_report(transaction, player, checked.word, because, now)
         return checked
@@ -101,7 +100,7 @@ class Words:
             raise PlayerError(ErrorCode.BLOCKED_EVERYWHERE)
         tomorrow = await self._rounds.today(admin.server_id, now) + timedelta(days=1)
         ruling = Ruling(word, stand, because, tomorrow)
-        async with self._database.write() as transaction:
+        async with self._database.transaction() as transaction:
             made = await rulings_made(transaction, admin.server_id, word, tomorrow)
             _check_rulings(made)
             await put_ruling(transaction, admin, ruling, now)

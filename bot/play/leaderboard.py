@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from bot.model import Board, Period, Player, Standing, StandingsPage
 from bot.servers.settings import Servers
+from bot.store.backend import Backend
 from bot.store.leaderboards import leaderboard_page
-from bot.store.sqlite.database import Database
 
 PAGE_SIZE = 10
 FARTHEST = 1_000_000  # page that is looked for; no server has as many
@@ -48,7 +48,7 @@ class Page:
 class Leaderboard:
     """The use case of the leaderboard."""
 
-    def __init__(self, database: Database, servers: Servers) -> None:
+    def __init__(self, database: Backend, servers: Servers) -> None:
         self._database = database
         self._servers = servers
 

@@ -5,8 +5,8 @@ from zoneinfo import ZoneInfoNotFoundError
 
 from bot.games.server_rounds import ServerRounds
 from bot.model import SentPost
+from bot.store.backend import Backend
 from bot.store.live_posts import posts_to_rewrite, running_posts
-from bot.store.sqlite.database import Database
 
 PAUSE = timedelta(minutes=1)  # between two edits of a post
 
@@ -14,7 +14,7 @@ PAUSE = timedelta(minutes=1)  # between two edits of a post
 class Live:
     """Remembers where somebody scored since the posts were last edited."""
 
-    def __init__(self, database: Database, rounds: ServerRounds) -> None:
+    def __init__(self, database: Backend, rounds: ServerRounds) -> None:
         self._database = database
         self._rounds = rounds
         self._touched: set[int] = set()

@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.concurrency import in_turns
 from bot.errors import ErrorCode, PlayerError
+from bot.store.backend import Backend
 from bot.store.privacy import all_of, forget_person, forget_some
-from bot.store.sqlite.database import Database
 
 STEP = 50  # rows of a kind that are deleted in one transaction
 CONFIRM_WITHIN = timedelta(minutes=10)
@@ -18,7 +18,7 @@ CONFIRM_WITHIN = timedelta(minutes=10)
 class Privacy:
     """The use cases of ``/privacy``: both are about all servers."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Backend) -> None:
         self._database = database
         self._exporting = asyncio.Lock()  # one at a time: each holds all that is kept of a person
         self._traces = False  # may the log of the database still hold what was deleted?
@@ -53,7 +53,7 @@ class Privacy:
         """Delete all that is kept about a person, for ever."""
         while await self._forget_some(person_id):
             pass
-        async with self._database.write() as transaction:
+        async with self._database.transaction() as transaction:
             await forget_person(transaction, person_id, now)
         self._traces = True
         await self.leave_no_traces()
@@ -64,7 +64,7 @@ class Privacy:
             self._traces = not await self._database.empty_log()
 
     async def _forget_some(self, person_id: int) -> bool:
-        async with self._database.write() as transaction:
+        async with self._database.transaction() as transaction:
             more = await forget_some(transaction, person_id, most=STEP)
         if more:
             await self._database.shorten_log()

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from bot.model import ALL_GAMES, Board, Period, Standing
+from bot.store.backend import Backend
 from bot.store.finders import server_days
 from bot.store.leaderboards import leaderboard_page
-from bot.store.sqlite.database import Database
 
 TOP = 3
 
@@ -23,7 +23,7 @@ class Recap:
 class Recaps:
     """The use case of looking back on a day."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Backend) -> None:
         self._database = database
 
     async def of(self, server_id: int, day: date) -> Recap | None:

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from bot.games.server_rounds import ServerRounds
 from bot.servers.settings import Servers
+from bot.store.backend import Backend
 from bot.store.retention import (
     come_back,
     depart,
@@ -15,7 +16,6 @@ from bot.store.retention import (
     known_servers,
     purge_some,
 )
-from bot.store.sqlite.database import Database
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ class Presence(Protocol):
 class Departures:
     """Notes who removed the bot, and deletes their data in the end."""
 
-    def __init__(self, database: Database, servers: Servers, rounds: ServerRounds) -> None:
+    def __init__(self, database: Backend, servers: Servers, rounds: ServerRounds) -> None:
         self._database = database
         self._servers = servers
         self._rounds = rounds
@@ -64,7 +64,7 @@ class Departures:
         here = set(filter(presence.has, seen))
         gone, back = seen - here - left, here & left
         if gone or back:
-            async with self._database.write() as transaction:
+            async with self._database.transaction() as transaction:
                 await depart(transaction, sorted(gone), now)
                 await come_back(transaction, sorted(back))
             log.info("%s servers removed the bot, %s took it back", len(gone), len(back))
@@ -74,7 +74,7 @@ class Departures:
         for server_id in server_ids:
             more = True
             while more and steps and not presence.has(server_id):
-                async with self._database.write() as transaction:
+                async with self._database.transaction() as transaction:
                     more = await purge_some(transaction, server_id, most=STEP)
                 await self._database.shorten_log()
                 steps -= 1

@@ -11,9 +11,9 @@ from bot.games.server_rounds import ServerRounds
 from bot.model import Change, PlayedDay, Player, Stand
 from bot.puzzles.honeycomb.honeycomb import is_pangram, word_score
 from bot.puzzles.honeycomb.ranks import Rank, rank_of
+from bot.store.backend import Backend
 from bot.store.histories import all_hints, days_of_steps, days_of_words, words_by_day
 from bot.store.rulings import changes_of
-from bot.store.sqlite.database import Database
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Statistics:
 class PlayerStatistics:
     """The use case of ``/stats``."""
 
-    def __init__(self, database: Database, rounds: ServerRounds, blocked: Set[str]) -> None:
+    def __init__(self, database: Backend, rounds: ServerRounds, blocked: Set[str]) -> None:
         self._database = database
         self._rounds = rounds
         self._blocked = blocked

@@ -10,11 +10,10 @@ from zoneinfo import ZoneInfo, available_timezones
 from bot.errors import ErrorCode, PlayerError
 from bot.model import Server, TroubleKind
 from bot.servers.puzzle_day import FARTHEST_AHEAD, puzzle_day
+from bot.store.backend import Backend, Transaction
 from bot.store.live_posts import leave_behind
 from bot.store.posts import drop_posts_elsewhere
 from bot.store.servers import begin_day, get_server, posting_servers, put_server
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.transaction import Transaction
 from bot.store.troubles import end_trouble, get_trouble, set_admin
 
 CHOICES = 25  # as many suggestions as Discord shows
@@ -24,7 +23,7 @@ TIME = re.compile(r"(?P<hour>[01]?[0-9]|2[0-3]):(?P<minute>[0-5][0-9])")
 class Servers:
     """Every server's settings."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Backend) -> None:
         self._database = database
         self._known: dict[int, Server] = {}
 
@@ -61,7 +60,7 @@ class Servers:
         day = await self.day(chosen.server_id, now)
         server = replace(chosen, latest_day=day)
         server = replace(server, latest_day=puzzle_day(server, now))
-        async with self._database.write() as transaction:
+        async with self._database.transaction() as transaction:
             await put_server(transaction, server)
             await leave_behind(transaction, server.server_id, day, chosen.channel_id)
             await drop_posts_elsewhere(transaction, server.server_id, day, chosen.channel_id)
@@ -75,7 +74,7 @@ class Servers:
         server = replace(
             await self.get(server_id), channel_id=None, latest_day=await self.day(server_id, now)
         )
-        async with self._database.write() as transaction:
+        async with self._database.transaction() as transaction:
             await put_server(transaction, server)
             await end_trouble(transaction, server_id)
         self._known[server_id] = server

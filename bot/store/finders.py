@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from bot.model import WordFinders
-from bot.store.sqlite.database import Database
+from bot.store.backend import Backend
 
 HERE = "server_id = $1 AND game = $2 AND day = $3 AND word = $4"
 
@@ -29,7 +29,7 @@ ORDER BY day DESC
 
 
 async def finders_of(
-    database: Database, server_id: int, game: str, day: date, words: Iterable[str], *, names: int
+    database: Backend, server_id: int, game: str, day: date, words: Iterable[str], *, names: int
 ) -> list[WordFinders]:
     """Who found each of the words, with up to so many names, in the order of the words."""
     key = (server_id, game, day.isoformat())
@@ -37,21 +37,21 @@ async def finders_of(
 
 
 async def words_found(
-    database: Database, server_id: int, game: str, day: date, words: Iterable[str]
+    database: Backend, server_id: int, game: str, day: date, words: Iterable[str]
 ) -> set[str]:
     """Those of the words that anybody found."""
     key = (server_id, game, day.isoformat())
     return {word for word in words if await database.fetch_patiently(ANYBODY, *key, word)}
 
 
-async def server_days(database: Database, server_id: int, until: date) -> list[date]:
+async def server_days(database: Backend, server_id: int, until: date) -> list[date]:
     """The days up to one on which anybody scored, the latest first."""
     rows = await database.fetch_patiently(DAYS, server_id, until.isoformat())
     return [date.fromisoformat(row["day"]) for row in rows]
 
 
 async def _found(
-    database: Database, key: tuple[int, str, str], word: str, names: int
+    database: Backend, key: tuple[int, str, str], word: str, names: int
 ) -> WordFinders:
     people = (await database.fetch_patiently(PEOPLE, *key, word))[0]["people"]
     rows = await database.fetch_patiently(FIRST, *key, word, names) if people else []

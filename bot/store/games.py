@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from bot.store.sqlite.database import Database
+from bot.store.backend import Backend
 
 ADD = "INSERT INTO games (name) VALUES ($1) ON CONFLICT (name) DO NOTHING"
 
 
-async def add_games(database: Database, names: Iterable[str]) -> None:
+async def add_games(database: Backend, names: Iterable[str]) -> None:
     """Let the tables know these games as well."""
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute_many(ADD, [(name,) for name in names])

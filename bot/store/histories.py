@@ -4,8 +4,7 @@ from collections.abc import AsyncIterator
 from datetime import date
 
 from bot.model import PlayedDay, Player
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.transaction import Row
+from bot.store.backend import Backend, Row
 
 AT_ONCE = 30  # days read and worked on before anybody else has a turn
 
@@ -38,7 +37,7 @@ GROUP BY day ORDER BY day
 HINTS = "SELECT count(*) AS hints FROM hints WHERE server_id = $1 AND player_id = $2"
 
 
-async def days_of_words(database: Database, player: Player, game: str) -> AsyncIterator[PlayedDay]:
+async def days_of_words(database: Backend, player: Player, game: str) -> AsyncIterator[PlayedDay]:
     """The days of a game on which a player found a word, in order, a month at a time."""
     after = ""
     while True:
@@ -51,20 +50,20 @@ async def days_of_words(database: Database, player: Player, game: str) -> AsyncI
         after = rows[-1]["day"]
 
 
-async def days_of_steps(database: Database, player: Player, game: str) -> dict[date, int]:
+async def days_of_steps(database: Backend, player: Player, game: str) -> dict[date, int]:
     """{day: steps solved} of a player in a game."""
     key = (player.server_id, player.player_id, game)
     rows = await database.fetch_patiently(STEP_DAYS, *key)
     return {date.fromisoformat(row["day"]): row["steps"] for row in rows}
 
 
-async def words_by_day(database: Database, player: Player) -> dict[date, int]:
+async def words_by_day(database: Backend, player: Player) -> dict[date, int]:
     """{day: words that counted} of a player, in all games together."""
     rows = await database.fetch_patiently(DAYS, player.server_id, player.player_id)
     return {date.fromisoformat(row["day"]): row["words"] for row in rows}
 
 
-async def all_hints(database: Database, player: Player) -> int:
+async def all_hints(database: Backend, player: Player) -> int:
     """The number of hints that a player ever took."""
     rows = await database.fetch_patiently(HINTS, player.server_id, player.player_id)
     return int(rows[0]["hints"])

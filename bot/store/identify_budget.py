@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.errors import StorageUnavailable
+from bot.store.backend import Backend
 from bot.store.settings import change_setting
-from bot.store.sqlite.database import Database
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +66,7 @@ def full(now: datetime, total: int = TOTAL) -> Allowance:
 class IdentifyBudget:
     """Counts the sessions that are begun."""
 
-    def __init__(self, database: Database, clock: Callable[[], datetime]) -> None:
+    def __init__(self, database: Backend, clock: Callable[[], datetime]) -> None:
         self._database = database
         self._clock = clock
         self._latest = full(clock())

@@ -1,8 +1,7 @@
 """Who is ahead: scores added up by game and period, and cut into pages."""
 
 from bot.model import ALL_GAMES, Board, Period, Standing, StandingsPage
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.transaction import Row
+from bot.store.backend import Backend, Row
 
 # The scores of a server in a game, or in all for $2, from $3 to $4: a range of the key.
 PLAYED = f"server_id = $1 AND game IN (SELECT name FROM games WHERE $2 IN (name, '{ALL_GAMES}'))"  # noqa: S608
@@ -47,7 +46,7 @@ TOTAL_PAGE = BOARD.format(scores=TOTAL) + PAGE
 
 
 async def leaderboard_page(
-    database: Database,
+    database: Backend,
     board: Board,
     *,
     limit: int = 0,

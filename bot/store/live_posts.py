@@ -7,8 +7,7 @@ the server finds the post there and writes it anew, also where it stayed behind 
 from datetime import date, datetime
 
 from bot.model import Post, SentPost
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.transaction import Row, Transaction
+from bot.store.backend import Backend, Row, Transaction
 
 MOST_FORMER = 20  # messages of a server, left behind in other channels
 
@@ -62,27 +61,27 @@ DELETE FROM former_posts WHERE server_id = $1 AND (
 """
 
 
-async def running_posts(database: Database, server_id: int, day: date) -> list[SentPost]:
+async def running_posts(database: Backend, server_id: int, day: date) -> list[SentPost]:
     """The posts of a server's puzzle day."""
     rows = await database.fetch(RUNNING, server_id, day.isoformat())
     return [_sent_post(row) for row in rows]
 
 
-async def posts_to_rewrite(database: Database) -> list[SentPost]:
+async def posts_to_rewrite(database: Backend) -> list[SentPost]:
     """The posts of all servers that may name somebody who was forgotten."""
     return [_sent_post(row) for row in await database.fetch(TO_REWRITE)]
 
 
-async def record_shown(database: Database, sent: SentPost, shown: str, now: datetime) -> None:
+async def record_shown(database: Backend, sent: SentPost, shown: str, now: datetime) -> None:
     """Note what a post now says of the running day."""
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute(SHOW, *_key(sent), sent.forgotten, shown, now.isoformat())
         await transaction.execute(SHOW_FORMER, sent.message_id, sent.forgotten, now.isoformat())
 
 
-async def record_tried(database: Database, sent: SentPost, now: datetime) -> None:
+async def record_tried(database: Backend, sent: SentPost, now: datetime) -> None:
     """Note that a post could not be edited, so that it rests before the next try."""
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute(TRY, *_key(sent), now.isoformat())
         await transaction.execute(TRY_FORMER, sent.message_id, now.isoformat())
 

@@ -4,8 +4,7 @@ from collections.abc import Collection
 from datetime import date, datetime
 
 from bot.model import Claim, Post
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.transaction import Row, Transaction
+from bot.store.backend import Backend, Row, Transaction
 
 # A claim is taken over when its process is gone (another one asks) or has had its time; one that
 # lies in the future comes from a clock that has been put back, and is no reason to wait.
@@ -83,25 +82,25 @@ async def claim_post(
     return Claim(post, now, first_claimed_at, rows[0]["attempts"])
 
 
-async def record_sent(database: Database, post: Post, message_id: int) -> None:
+async def record_sent(database: Backend, post: Post, message_id: int) -> None:
     """Note that the post is there, and that whatever kept earlier ones from it is over."""
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute(RECORD_SENT, *_key(post), message_id)
         await transaction.execute(END_TROUBLE, post.server_id)
 
 
-async def record_failed(database: Database, post: Post) -> None:
+async def record_failed(database: Backend, post: Post) -> None:
     """Note that the post cannot be sent, so that nobody tries again on this day."""
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute(RECORD_FAILED, *_key(post))
 
 
-async def settled_posts(database: Database, since: date) -> Collection[tuple[int, str, date]]:
+async def settled_posts(database: Backend, since: date) -> Collection[tuple[int, str, date]]:
     """The (server, game, day) whose post was sent or given up, from a day on."""
     return {_settled(row) for row in await database.fetch(SETTLED, since.isoformat())}
 
 
-async def posted_days(database: Database, most: int) -> list[date]:
+async def posted_days(database: Backend, most: int) -> list[date]:
     """The days of posts, the newest first."""
     return [date.fromisoformat(row["day"]) for row in await database.fetch(DAYS, most)]
 
@@ -114,7 +113,7 @@ async def drop_posts_elsewhere(
 
 
 async def message_of(
-    database: Database, server_id: int, game: str, day: date
+    database: Backend, server_id: int, game: str, day: date
 ) -> tuple[int, int] | None:
     """The channel and message of a post that was sent."""
     rows = await database.fetch(MESSAGE, server_id, game, day.isoformat())

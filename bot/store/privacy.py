@@ -8,8 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.concurrency import in_turns
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.transaction import Transaction
+from bot.store.backend import Source, Transaction
 
 AHEAD = timedelta(days=2)  # no server's day is so far ahead of the clock
 
@@ -117,9 +116,7 @@ FORGET = (
 )
 
 
-async def all_of(
-    source: Database | Transaction, person_id: int
-) -> dict[str, list[Mapping[str, Any]]]:
+async def all_of(source: Source, person_id: int) -> dict[str, list[Mapping[str, Any]]]:
     """{table: rows} of everything that is kept of a person, in all servers."""
     return {
         table: [dict(row) async for row in in_turns(await source.fetch(sql, person_id))]

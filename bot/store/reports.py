@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.model import Player, Report
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.transaction import Transaction
+from bot.store.backend import Backend, Transaction
 
 MOST_OWN = 20  # open reports of a person in a server
 MOST_REPORTS = 1000  # of a server
@@ -103,7 +102,7 @@ async def close_reports(transaction: Transaction, server_id: int, word: str) -> 
     await transaction.execute(DROP_WORD, server_id, word)
 
 
-async def reports_of(database: Database, server_id: int, now: datetime, limit: int) -> list[Report]:
+async def reports_of(database: Backend, server_id: int, now: datetime, limit: int) -> list[Report]:
     """The words that most people of a server dispute."""
     rows = await database.fetch_patiently(OPEN, server_id, _opened(now), MOST_REPORTS, limit)
     return [Report(row["word"], row["reason"], row["people"]) for row in rows]

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.transaction import Transaction
+from bot.store.backend import Backend, Transaction
 
 # Each server once, found by its first row and the next greater id instead of reading all rows.
 KNOWN = tuple(
@@ -62,12 +61,12 @@ PURGE_SOME = tuple(
 )
 
 
-async def known_servers(database: Database) -> set[int]:
+async def known_servers(database: Backend) -> set[int]:
     """The servers of which anything is kept."""
     return {row["server_id"] for sql in KNOWN for row in await database.fetch(sql)}
 
 
-async def departures(database: Database) -> dict[int, datetime]:
+async def departures(database: Backend) -> dict[int, datetime]:
     """{server: since when it is without the bot}, the longest first."""
     rows = await database.fetch(DEPARTURES)
     return {row["server_id"]: datetime.fromisoformat(row["left_at"]) for row in rows}
@@ -85,7 +84,7 @@ async def come_back(transaction: Transaction, server_ids: Iterable[int]) -> None
 
 
 async def due_departures(
-    database: Database, now: datetime, *, kept_for: timedelta, apart: timedelta
+    database: Backend, now: datetime, *, kept_for: timedelta, apart: timedelta
 ) -> list[int]:
     """The servers whose time is over, as two looks so far apart agree; the longest gone first.
 
@@ -93,7 +92,7 @@ async def due_departures(
     """
     at = (now.isoformat(), (now - kept_for).isoformat())
     if await database.fetch(UNSETTLED, *at):
-        async with database.write() as transaction:
+        async with database.transaction() as transaction:
             await transaction.execute(SETTLE, *at)
     rows = await database.fetch(DUE, (now - apart).isoformat())
     return [row["server_id"] for row in rows]

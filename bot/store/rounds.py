@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from bot.store.sqlite.database import Database
+from bot.store.backend import Backend
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ GET = "SELECT letters, targets, bonus FROM rounds WHERE game = $1 AND day = $2"
 BETWEEN = "SELECT letters FROM rounds WHERE game = $1 AND $2 <= day AND day < $3"
 
 
-async def get_round(database: Database, game: str, day: date) -> StoredRound | None:
+async def get_round(database: Backend, game: str, day: date) -> StoredRound | None:
     """The round of a game and day, if it was ever set up."""
     rows = await database.fetch(GET, game, day.isoformat())
     if not rows:
@@ -35,14 +35,14 @@ async def get_round(database: Database, game: str, day: date) -> StoredRound | N
     return StoredRound(game, day, rows[0]["letters"], *words)
 
 
-async def add_round(database: Database, played: StoredRound) -> None:
+async def add_round(database: Backend, played: StoredRound) -> None:
     """Keep a round, unless its day has one already."""
     words = (_join(played.targets), _join(played.bonus))
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute(ADD, played.game, played.day.isoformat(), played.letters, *words)
 
 
-async def letters_between(database: Database, game: str, first: date, end: date) -> list[str]:
+async def letters_between(database: Backend, game: str, first: date, end: date) -> list[str]:
     """The letters of a game's rounds from the first day up to, not including, the end."""
     rows = await database.fetch(BETWEEN, game, first.isoformat(), end.isoformat())
     return [row["letters"] for row in rows]

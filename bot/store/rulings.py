@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from bot.model import Change, Player, Ruling, Stand
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.transaction import Row, Transaction
+from bot.store.backend import Backend, Row, Transaction
 
 MOST_RULINGS = 500  # rulings of a server
 MOST_READ = 1000  # with those on words that were ruled on more than once
@@ -109,14 +108,14 @@ async def put_ruling(
     )
 
 
-async def words_ruled(database: Database, server_id: int, day: date) -> dict[Stand, frozenset[str]]:
+async def words_ruled(database: Backend, server_id: int, day: date) -> dict[Stand, frozenset[str]]:
     """The words that are allowed and those that are denied on a puzzle day."""
     rows = await database.fetch(WORDS, server_id, day.isoformat(), MOST_READ)
     return {Stand(row["verdict"]): frozenset(row["words"].split()) for row in rows}
 
 
 async def rulings_in_force(
-    database: Database, server_id: int, day: date, limit: int
+    database: Backend, server_id: int, day: date, limit: int
 ) -> tuple[list[Ruling], int]:
     """The first rulings that hold on a puzzle day, one a word, in alphabetical order; and how many
     there are."""
@@ -125,13 +124,13 @@ async def rulings_in_force(
     return [_ruling(row) for row in rows], rows[0]["number"] if rows else 0
 
 
-async def ruling_on(database: Database, server_id: int, word: str, day: date) -> Ruling | None:
+async def ruling_on(database: Backend, server_id: int, word: str, day: date) -> Ruling | None:
     """The ruling on a word that holds on a puzzle day."""
     rows = await database.fetch(ON_WORD, server_id, word, day.isoformat())
     return _ruling(rows[0]) if rows else None
 
 
-async def changes_of(database: Database, server_id: int) -> list[Change]:
+async def changes_of(database: Backend, server_id: int) -> list[Change]:
     """What a server's rulings changed on each day, in the order of coming into effect."""
     rows = await database.fetch_patiently(CHANGES, server_id, MOST_READ)
     return [

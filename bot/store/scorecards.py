@@ -2,10 +2,9 @@
 
 from datetime import date, datetime
 
-from bot.model import FoundWord, Player, Score, Scorecard
+from bot.model import FoundWord, Player, Scorecard
+from bot.store.backend import Row, Source, Transaction
 from bot.store.scores import add_to_scores
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.transaction import Row, Transaction
 
 # A scorecard is one query, because every guess asks for all of it. Steps come in their order, other
 # words in that of finding.
@@ -46,9 +45,7 @@ async def put_player(transaction: Transaction, player: Player) -> None:
     await transaction.execute(PUT_PLAYER, player.server_id, player.player_id, player.name)
 
 
-async def read_scorecard(
-    source: Database | Transaction, player: Player, game: str, day: date
-) -> Scorecard:
+async def read_scorecard(source: Source, player: Player, game: str, day: date) -> Scorecard:
     """What a player has done in a game on a day."""
     key = (player.server_id, player.player_id, game, day.isoformat())
     rows = await source.fetch(SCORECARD, *key)
@@ -57,24 +54,6 @@ async def read_scorecard(
         tuple(row["text"] for row in rows if row["kind"] == "hint"),
         next((row["text"] for row in rows if row["kind"] == "name"), None),
     )
-
-
-async def add_score(transaction: Transaction, score: Score) -> tuple[FoundWord, ...]:
-    """Keep the words that are not kept already, count them, and return them."""
-    player = score.player
-    await put_player(transaction, player)
-    key = (player.server_id, player.player_id, score.game, score.day.isoformat())
-    new = []
-    for found in score.words:
-        values = (score.now.isoformat(), found.step, found.word, found.points)
-        if await transaction.fetch(ADD_WORD, *key, *values):
-            new.append(found)
-    if new:
-        points = sum(found.points for found in new)
-        await add_to_scores(
-            transaction, player, score.game, score.day, points=points, now=score.now
-        )
-    return tuple(new)
 
 
 async def add_hint(

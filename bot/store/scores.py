@@ -6,7 +6,7 @@ They can be computed anew from found words and hints, which are the truth.
 from datetime import date, datetime
 
 from bot.model import Player
-from bot.store.sqlite.transaction import Transaction
+from bot.store.backend import Transaction
 
 # The time is that of the last points, or of the last hint where there are no points.
 ADD_TO = """

@@ -1,13 +1,10 @@
 """What each Discord server has chosen."""
 
-from contextlib import closing
+from collections.abc import Callable, Iterable
 from datetime import date, time
-from pathlib import Path
 
 from bot.model import GAMES, Server
-from bot.store.sqlite.backup import open_to_read
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.transaction import Row, Transaction
+from bot.store.backend import Backend, Row, Transaction
 
 SERVERS = """
 SELECT servers.*, (
@@ -42,22 +39,20 @@ WHERE server_id = $1 AND (latest_day IS NULL OR latest_day < $2 OR latest_day > 
 """
 
 
-async def get_server(database: Database, server_id: int) -> Server | None:
+async def get_server(database: Backend, server_id: int) -> Server | None:
     """The settings of a server, or None when it never chose any."""
     rows = await database.fetch(GET, server_id)
     return _server(rows[0]) if rows else None
 
 
-async def posting_servers(database: Database) -> list[Server]:
+async def posting_servers(database: Backend) -> list[Server]:
     """The servers that get daily posts."""
     return [_server(row) for row in await database.fetch(POSTING)]
 
 
-def posting_servers_of(path: Path) -> list[Server]:
-    """The same, of a file that nobody need have open. Raises sqlite3.Error when it is of no use."""
-    with closing(open_to_read(path)) as connection:
-        connection.row_factory = Row
-        return [_server(row) for row in connection.execute(POSTING)]
+def posting_servers_by(fetch: Callable[[str], Iterable[Row]]) -> list[Server]:
+    """The same, from a database that nobody need have open."""
+    return [_server(row) for row in fetch(POSTING)]
 
 
 async def put_server(transaction: Transaction, server: Server) -> None:

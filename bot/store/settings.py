@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Callable
 
-from bot.store.sqlite.database import Database
+from bot.store.backend import Backend
 
 ADD = "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING"
 PUT = """
@@ -13,31 +13,29 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value
 GET = "SELECT value FROM settings WHERE name = $1"
 
 
-async def get_setting(database: Database, name: str) -> str | None:
+async def get_setting(database: Backend, name: str) -> str | None:
     """The value of a setting, or None."""
     rows = await database.fetch(GET, name)
     return rows[0]["value"] if rows else None
 
 
-async def put_setting(database: Database, name: str, value: str) -> None:
+async def put_setting(database: Backend, name: str, value: str) -> None:
     """Set a setting."""
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute(PUT, name, value)
 
 
-async def change_setting(
-    database: Database, name: str, change: Callable[[str | None], str]
-) -> None:
+async def change_setting(database: Backend, name: str, change: Callable[[str | None], str]) -> None:
     """Set a setting to what becomes of its value, or of None, before anybody else changes it."""
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         rows = await transaction.fetch(GET, name)
         value = change(rows[0]["value"] if rows else None)
         await transaction.execute(PUT, name, value)
 
 
-async def get_seed(database: Database) -> str:
+async def get_seed(database: Backend) -> str:
     """The seed of all puzzles, made at random on the first start and kept for ever."""
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute(ADD, "seed", secrets.token_hex(16))
         rows = await transaction.fetch(GET, "seed")
     return str(rows[0]["value"])

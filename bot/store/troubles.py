@@ -3,9 +3,8 @@
 from datetime import datetime
 
 from bot.model import Post, Trouble, TroubleKind
+from bot.store.backend import Backend, Transaction
 from bot.store.posts import END_TROUBLE
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.transaction import Transaction
 
 STATE = "SELECT started_by, told_at FROM servers WHERE server_id = $1 AND channel_id = $2"
 
@@ -50,7 +49,7 @@ async def end_trouble(transaction: Transaction, server_id: int) -> None:
     await transaction.execute(END_TROUBLE, server_id)
 
 
-async def get_trouble(database: Database, server_id: int) -> TroubleKind | None:
+async def get_trouble(database: Backend, server_id: int) -> TroubleKind | None:
     """Why the latest post of a server was not sent, or None when all is well."""
     rows = await database.fetch(GET, server_id)
     return TroubleKind(rows[0]["trouble"]) if rows else None

@@ -21,7 +21,7 @@ SOMETHING = re.compile(r"Something went wrong \(([0-9a-f]{6})\)\. Please try aga
 
 async def break_database(bot: Honeygram) -> None:
     """Let every write and read of found words fail, as a damaged disk would."""
-    async with bot.services.database.write() as transaction:
+    async with bot.services.database.transaction() as transaction:
         await transaction.execute("ALTER TABLE found_words RENAME TO gone")
 
 
@@ -99,7 +99,7 @@ async def test_an_error_rolls_back_and_the_next_guess_works(
     await break_database(bot)
     await hive.alice.command("/bee guess", hive.channel, word="gleam")
     errors.take()
-    async with bot.services.database.write() as transaction:
+    async with bot.services.database.transaction() as transaction:
         await transaction.execute("ALTER TABLE gone RENAME TO found_words")
     reply = await hive.alice.command("/bee guess", hive.channel, word="gleam")
     assert reply.content.startswith("✅ GLEAM +5")

@@ -204,7 +204,7 @@ async def test_a_server_whose_time_zone_is_gone_does_not_keep_others_from_their_
     bot: Honeygram, hive: Hive, playground: Playground, errors: Errors
 ) -> None:
     post = await post_in(hive)
-    async with bot.services.database.write() as transaction:
+    async with bot.services.database.transaction() as transaction:
         await transaction.execute(
             "INSERT INTO servers"
             " (server_id, channel_id, post_time, timezone, recap)"

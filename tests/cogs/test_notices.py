@@ -263,7 +263,7 @@ async def test_trouble_in_a_channel_that_was_left_is_nobodys(bot: Honeygram, hiv
     await start(bot, hive)
     late = Post(hive.guild.id, 12345, "honeycomb", date(2026, 11, 20))
     services = bot.services
-    async with services.database.write() as transaction:
+    async with services.database.transaction() as transaction:
         assert await note_trouble(transaction, late, TroubleKind.GONE, services.clock()) is None
     assert await services.servers.trouble(hive.guild.id) is None
     assert len(await services.servers.posting()) == 1

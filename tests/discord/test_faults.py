@@ -504,10 +504,10 @@ async def test_the_alarm_clock_goes_on_whatever_fails(
 async def broken_table(_: Playground, bot: Honeygram) -> AsyncIterator[None]:
     """sqlite3.Error."""
     database = bot.services.database
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute("ALTER TABLE servers RENAME TO gone")
     yield
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute("ALTER TABLE gone RENAME TO servers")
 
 

@@ -119,7 +119,7 @@ async def test_a_full_disk_is_told_to_the_player_and_the_host_and_passes(
     watch: Watch, bot: Honeygram, hive: Hive, errors: Errors
 ) -> None:
     database = bot.services.database
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute("PRAGMA max_page_count = 1")
     with pytest.raises(StorageUnavailable):
         await play_for_ever(bot, hive)
@@ -131,7 +131,7 @@ async def test_a_full_disk_is_told_to_the_player_and_the_host_and_passes(
     assert [each.getMessage().split(":")[0] for each in errors.take()] == [
         "the disk of the database is full"
     ]
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute("PRAGMA max_page_count = 1073741823")
     answer = await hive.alice.command("/anigram next", hive.channel, word="ride")
     assert "RIDE" in answer.content

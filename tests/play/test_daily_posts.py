@@ -289,7 +289,7 @@ async def test_a_server_whose_time_zone_is_gone_does_not_keep_others_from_their_
 ) -> None:
     """The names of time zones change, and a database may outlive the list it was made with."""
     await start(app)
-    async with app.database.write() as transaction:
+    async with app.database.transaction() as transaction:
         await put_server(transaction, Server(2, 6, timezone="Europe/Atlantis"))
 
     await app.daily.ensure_posted(MORNING, channels)
@@ -603,7 +603,7 @@ async def test_a_channel_that_was_closed_gets_its_posts_when_an_admin_starts_aga
 async def test_a_database_that_cannot_record_a_refusal_does_not_end_the_other_posts(
     app: Application, channels: Channels, errors: Errors
 ) -> None:
-    async with app.database.write() as transaction:
+    async with app.database.transaction() as transaction:
         await transaction.execute(
             "CREATE TRIGGER full BEFORE UPDATE ON posts WHEN new.state = 'failed'"
             " BEGIN SELECT raise(ABORT, 'the disk is full'); END"

@@ -23,7 +23,7 @@ async def post(
     """A post that was sent."""
     await app.servers.start_posts(Server(server_id, channel_id), MORNING)
     sent = Post(server_id, channel_id, game, DAY)
-    async with app.database.write() as transaction:
+    async with app.database.transaction() as transaction:
         await claim_post(transaction, sent, now=MORNING, claimant="me", expired=MORNING)
     await record_sent(app.database, sent, message_id)
     return sent
@@ -137,7 +137,7 @@ async def test_the_posts_of_earlier_days_stay_as_they_are(app: Application) -> N
     await post(app, 1, channel_id=6, message_id=100)
     await app.servers.start_posts(Server(1, 7), now)
     newer = Post(1, 7, "honeycomb", DAY + timedelta(days=1))
-    async with app.database.write() as transaction:
+    async with app.database.transaction() as transaction:
         await claim_post(transaction, newer, now=now, claimant="me", expired=now)
     await record_sent(app.database, newer, 101)
     await play(app, 1)
@@ -163,7 +163,7 @@ async def test_only_the_newest_messages_in_former_channels_are_known(app: Applic
 async def test_a_post_that_was_being_sent_is_due_once_it_is_there(app: Application) -> None:
     await app.servers.start_posts(Server(1, 5), MORNING)
     sent = Post(1, 5, "honeycomb", DAY)
-    async with app.database.write() as transaction:
+    async with app.database.transaction() as transaction:
         await claim_post(transaction, sent, now=MORNING, claimant="me", expired=MORNING)
     await play(app, 1)
     await forget(app)

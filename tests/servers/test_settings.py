@@ -20,7 +20,7 @@ YESTERDAY = DAY - timedelta(days=1)
 
 async def post(app: Application, sent: Post) -> None:
     """Claim a post and record it as sent, as the daily loop does."""
-    async with app.database.write() as transaction:
+    async with app.database.transaction() as transaction:
         claim = await claim_post(transaction, sent, now=NOON, claimant="test", expired=NOON)
         await app.servers.begin_day(transaction, sent.server_id, sent.day)
     app.servers.invalidate(sent.server_id)
@@ -141,7 +141,7 @@ async def test_a_day_that_began_while_settings_were_read_is_not_forgotten(
     """Somebody may ask for the settings just before the beginning of a day is committed."""
     await app.servers.start_posts(Server(1, 5), NOON)
     tomorrow = DAY + timedelta(days=1)
-    async with app.database.write() as transaction:
+    async with app.database.transaction() as transaction:
         await app.servers.begin_day(transaction, 1, tomorrow)
         await app.servers.get(1)
     app.servers.invalidate(1)
@@ -151,7 +151,7 @@ async def test_a_day_that_began_while_settings_were_read_is_not_forgotten(
 
 async def test_a_day_whose_beginning_is_taken_back_has_not_begun(app: Application) -> None:
     async def fail() -> None:
-        async with app.database.write() as transaction:
+        async with app.database.transaction() as transaction:
             await app.servers.begin_day(transaction, 1, DAY + timedelta(days=1))
             raise LookupError
 

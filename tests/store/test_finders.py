@@ -6,7 +6,7 @@ import pytest
 
 from bot.model import FoundWord, Player, Score, WordFinders
 from bot.store.finders import finders_of, server_days, words_found
-from bot.store.scorecards import add_score, put_player
+from bot.store.scorecards import put_player
 from bot.store.scores import add_to_scores
 from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
@@ -18,12 +18,11 @@ ADA = Player(1, 9, "Ada")
 @pytest.fixture(autouse=True)
 async def found(database: Database) -> None:
     """Four people found GLEAM, the later ones under the smaller ids; the last found GAME too."""
-    async with database.write() as transaction:
-        for number in (4, 3, 2, 1):
-            player = Player(1, number, f"Bee {number}")
-            later = NOON + timedelta(minutes=10 - number)
-            words = (FoundWord("gleam", 5),) + (FoundWord("game", 1),) * (number == 1)
-            await add_score(transaction, Score(player, "honeycomb", DAY, words, later))
+    for number in (4, 3, 2, 1):
+        player = Player(1, number, f"Bee {number}")
+        later = NOON + timedelta(minutes=10 - number)
+        words = (FoundWord("gleam", 5),) + (FoundWord("game", 1),) * (number == 1)
+        await database.score(Score(player, "honeycomb", DAY, words, later))
 
 
 async def test_finders_are_named_in_the_order_of_finding(database: Database) -> None:
@@ -48,7 +47,7 @@ async def test_words_found_are_those_of_one_server_and_day(database: Database) -
 async def test_a_day_of_a_server_is_kept_once_and_the_latest_comes_first(
     database: Database,
 ) -> None:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await put_player(transaction, ADA)
         for offset in (0, 2, 1, 2):
             day = DAY + timedelta(days=offset)

@@ -116,7 +116,7 @@ async def test_a_fault_of_the_database_does_not_keep_the_bot_away(
     budget: IdentifyBudget, database: Database
 ) -> None:
     await budget.spend(BOT, None)
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute("DROP TABLE settings")
     await budget.spend(BOT, None)
     assert budget.allowance.left == 998

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.model import ALL_GAMES, Board, FoundWord, Period, Player, Score, Standing, StandingsPage
 from bot.store.leaderboards import leaderboard_page
-from bot.store.scorecards import add_hint, add_score, put_player
+from bot.store.scorecards import add_hint, put_player
 from bot.store.scores import add_to_scores
 from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
@@ -35,7 +35,7 @@ async def score(
 ) -> None:
     player = Player(server_id, player_id, f"Player {player_id}")
     now = NOON + timedelta(minutes=minutes)
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await put_player(transaction, player)
         await add_to_scores(transaction, player, game, day, points=points, hints=hints, now=now)
 
@@ -125,7 +125,7 @@ async def test_servers_are_apart(database: Database) -> None:
 
 async def test_a_standing_shows_the_latest_name(database: Database) -> None:
     await score(database, 1, 5)
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await put_player(transaction, Player(1, 1, "Ada"))
 
     assert (await leaderboard_page(database, TODAY, player_id=1)).own == Standing(1, 1, "Ada", 5, 0)
@@ -193,20 +193,20 @@ async def live(database: Database, server_id: int, events: list[Event]) -> None:
     """Let all of it happen, as the games do."""
     now = NOON
     done: defaultdict[tuple[object, ...], int] = defaultdict(int)
-    async with database.write() as transaction:
-        for event in events:
-            now += timedelta(minutes=event.wait)
-            player = Player(server_id, event.player_id, f"Player {event.player_id}")
-            done[event.player_id, event.kind, event.day] += 1
-            number = done[event.player_id, event.kind, event.day]
-            if event.kind == "find":
-                words = (FoundWord("word" + "d" * number, 1 + number % 3),)
-            elif event.kind == "solve":
-                words = (FoundWord("w" * (number + 3), number + 3, number),)
-            else:
+    for event in events:
+        now += timedelta(minutes=event.wait)
+        player = Player(server_id, event.player_id, f"Player {event.player_id}")
+        done[event.player_id, event.kind, event.day] += 1
+        number = done[event.player_id, event.kind, event.day]
+        if event.kind == "find":
+            words = (FoundWord("word" + "d" * number, 1 + number % 3),)
+        elif event.kind == "solve":
+            words = (FoundWord("w" * (number + 3), number + 3, number),)
+        else:
+            async with database.transaction() as transaction:
                 await add_hint(transaction, player, event.game, event.day, "", now)
-                continue
-            await add_score(transaction, Score(player, event.game, event.day, words, now))
+            continue
+        await database.score(Score(player, event.game, event.day, words, now))
 
 
 def boards_of(server_id: int, event: Event) -> Iterator[Board]:

@@ -26,7 +26,7 @@ LEASE = timedelta(seconds=60)
 
 @pytest.fixture(autouse=True)
 async def servers(database: Database) -> None:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await put_server(transaction, Server(1, 5))
         await put_server(transaction, Server(2, 6))
 
@@ -34,12 +34,12 @@ async def servers(database: Database) -> None:
 async def claim(
     database: Database, post: Post = POST, claimant: str = "one", now: datetime = NOON
 ) -> Claim | None:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         return await claim_post(transaction, post, now=now, claimant=claimant, expired=now - LEASE)
 
 
 async def drop_elsewhere(database: Database, since: date, channel_id: int) -> None:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await drop_posts_elsewhere(transaction, 1, since, channel_id)
 
 
@@ -76,7 +76,7 @@ async def test_the_first_claim_is_remembered(database: Database) -> None:
     later = NOON + 2 * LEASE
     assert await claim(database, now=later) == Claim(POST, later, NOON, attempts=3)
 
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute("UPDATE posts SET first_claimed_at = NULL")
     again = later + LEASE
     assert await claim(database, now=again) == Claim(POST, again, later, attempts=4)

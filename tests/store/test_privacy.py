@@ -80,7 +80,7 @@ def rows_of(server_id: int, person_id: int) -> Rows:
 
 async def fill(database: Database, rows: Rows) -> None:
     """Keep rows; of what a server has once, the first."""
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         for table, row in rows.items():
             places = ", ".join(f"${number}" for number in range(1, len(row) + 1))
             await transaction.execute(
@@ -123,7 +123,7 @@ async def cells(database: Database) -> list[tuple[str, str, object]]:
 
 
 async def forget(database: Database, person_id: int) -> None:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await forget_person(transaction, person_id, MOMENT)
 
 
@@ -226,7 +226,7 @@ async def test_a_day_on_which_only_they_played_stays_a_day_of_the_server(
 
 
 async def test_a_long_past_goes_in_small_steps(filled: Database) -> None:
-    async with filled.write() as transaction:
+    async with filled.transaction() as transaction:
         await transaction.execute_many(
             "INSERT INTO found_words VALUES ($1, $2, 'honeycomb', $3, NULL, $4, 5, $5)",
             [(HIVE, ALICE, f"2025-01-{day:02}", "glam", NOON) for day in range(1, 26)],
@@ -234,7 +234,7 @@ async def test_a_long_past_goes_in_small_steps(filled: Database) -> None:
     steps = 0
     more = True
     while more:
-        async with filled.write() as transaction:
+        async with filled.transaction() as transaction:
             more = await forget_some(transaction, ALICE, most=10)
         steps += 1
     assert steps == 3
@@ -264,7 +264,7 @@ async def test_the_log_is_emptied_later_while_somebody_reads(filled: Database, p
 
 
 async def test_the_log_is_shortened_while_others_read_and_write(filled: Database) -> None:
-    async with filled.read_aside() as before, filled.write() as transaction:
+    async with filled.read_aside() as before, filled.transaction() as transaction:
         await forget_person(transaction, ALICE, MOMENT)
         await filled.shorten_log()
         assert len(await before.fetch("SELECT * FROM players")) == 4

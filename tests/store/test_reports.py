@@ -26,14 +26,14 @@ BEE = Player(1, 1, "Bee")
 async def put(
     database: Database, player: Player, word: str, reason: str = "So.", now: datetime = NOON
 ) -> None:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await put_report(transaction, player, word, reason, now)
 
 
 async def counted(
     database: Database, player: Player = BEE, word: str = "glam", now: datetime = NOON
 ) -> OpenReports:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         return await open_reports(transaction, player, word, now)
 
 
@@ -81,7 +81,7 @@ async def test_a_ruling_closes_the_reports_of_its_word_in_its_server(database: D
     for server, player, word in [(1, 1, "glam"), (1, 2, "glam"), (1, 1, "game"), (2, 1, "glam")]:
         await put(database, Player(server, player, "Bee"), word)
 
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await close_reports(transaction, 1, "glam")
 
     assert [each.word for each in await reports_of(database, 1, NOON, 10)] == ["game"]

@@ -30,7 +30,7 @@ async def held(database: Database, server_id: int, day: date) -> list[Ruling]:
 
 
 async def put(database: Database, made: Ruling) -> None:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await put_ruling(transaction, ADMIN, made, NOON)
 
 
@@ -105,7 +105,7 @@ async def test_rulings_are_counted_before_one_comes(database: Database) -> None:
     await put(database, ruling("gleam", Stand.DENY))
     await put(database, ruling("game", Stand.DENY))
 
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         assert [
             await rulings_made(transaction, *key)
             for key in [(1, "gleam", DAY), (1, "gleam", DAY + timedelta(1)), (1, "glam", DAY)]
@@ -125,7 +125,7 @@ async def test_what_reading_costs_does_not_grow_with_the_pile(database: Database
         await words_ruled(database, 1, DAY)
         await changes_of(database, 1)
         await ruling_on(database, 1, "aaaaa", DAY)
-        async with database.write() as transaction:
+        async with database.transaction() as transaction:
             await rulings_made(transaction, 1, "aaaaa", DAY)
 
     await pile_up_rulings(database, 1, 2 * MOST_READ, DAY)

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 
 from bot.model import FoundWord, Player, Score
-from bot.store.scorecards import add_hint, add_score, put_player, read_scorecard
+from bot.store.scorecards import add_hint, put_player, read_scorecard
 from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 
@@ -16,7 +16,7 @@ ADA_ELSEWHERE = Player(2, 10, "Ada")
 
 @pytest.fixture(autouse=True)
 async def players(database: Database) -> None:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         for player in (ADA, BRUNO, ADA_ELSEWHERE):
             await put_player(transaction, player)
 
@@ -27,15 +27,13 @@ async def find(
     """Score words; returns what was new."""
     found = tuple(FoundWord(word, 1) for word in words)
     score = Score(player, "honeycomb", DAY, found, NOON + timedelta(minutes=minutes))
-    async with database.write() as transaction:
-        return await add_score(transaction, score)
+    return await database.score(score)
 
 
 async def solve(database: Database, step: int, word: str) -> tuple[FoundWord, ...]:
     """Score a step of the anigram; returns it if it was new."""
     score = Score(ADA, "anigram", DAY, (FoundWord(word, len(word), step),), NOON)
-    async with database.write() as transaction:
-        return await add_score(transaction, score)
+    return await database.score(score)
 
 
 async def words_of(database: Database, player: Player, day: date = DAY) -> list[str]:
@@ -102,7 +100,7 @@ async def test_a_level_is_solved_once(database: Database) -> None:
 
 
 async def test_a_hint_counts_for_the_scores_and_is_numbered(database: Database) -> None:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         for detail in ("glam", "game"):
             await add_hint(transaction, ADA, "honeycomb", DAY, detail, NOON)
 
@@ -111,7 +109,7 @@ async def test_a_hint_counts_for_the_scores_and_is_numbered(database: Database) 
 
 
 async def test_hints_are_counted_by_player_game_and_day(database: Database) -> None:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         for number, game, detail in (
             (2, "honeycomb", "game"),
             (1, "honeycomb", "glam"),
@@ -135,7 +133,7 @@ async def test_hints_are_counted_by_player_game_and_day(database: Database) -> N
 
 
 async def test_the_latest_name_of_a_player_is_kept(database: Database) -> None:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await put_player(transaction, Player(1, 10, "Ada L."))
 
     assert (await read_scorecard(database, Player(1, 10, ""), "honeycomb", DAY)).name == "Ada L."

@@ -22,7 +22,7 @@ FULL = Server(
 
 
 async def put(database: Database, *servers: Server) -> None:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         for server in servers:
             await put_server(transaction, server)
 
@@ -58,7 +58,7 @@ async def test_a_day_that_has_begun_does_not_go_back_unless_a_clock_was_wrong(
     database: Database, before: int | None, begun: int, after: int
 ) -> None:
     await put(database, Server(1, 5, latest_day=date(2026, 11, before) if before else None))
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await begin_day(transaction, 1, date(2026, 11, begun), wrong_after=date(2026, 11, 23))
 
     server = await get_server(database, 1)

@@ -17,7 +17,7 @@ async def test_the_seed_is_made_once_and_kept(database: Database, path: Path) ->
 
 async def test_two_installations_have_different_seeds(database: Database, tmp_path: Path) -> None:
     async with open_database(tmp_path / "other.db") as other:
-        async with other.write() as transaction:
+        async with other.transaction() as transaction:
             await transaction.execute("CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT)")
 
         assert await get_seed(other) != await get_seed(database)

@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable
 from datetime import date, datetime, timedelta
 from itertools import count
-from typing import Any
 
 from bot.model import Stand
 from bot.store.sqlite.database import Database
@@ -30,7 +29,7 @@ async def pile_up_reports(database: Database, server_id: int, number: int, last:
         (server_id, 1, nth_word(place), (last - timedelta(seconds=place)).isoformat())
         for place in range(number)
     ]
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute_many(REPORT, rows)
 
 
@@ -39,19 +38,21 @@ async def pile_up_rulings(database: Database, server_id: int, number: int, day: 
     rows = [
         (server_id, nth_word(place), day.isoformat(), Stand.DENY.value) for place in range(number)
     ]
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute_many(RULING, rows)
 
 
 async def steps_of(database: Database, work: Callable[[], Awaitable[object]]) -> int:
     """How many hundreds of instructions SQLite carries out for some work."""
     steps = count()
-    connections: list[Any] = [
-        value for name, value in vars(database).items() if name.endswith(("reader", "writer"))
-    ]
-    for connection in connections:
-        await connection.set_progress_handler(lambda: next(steps) and 0, 100)
+    await _handle_progress(database, lambda: next(steps) and 0)
     await work()
-    for connection in connections:
-        await connection.set_progress_handler(None, 0)
+    await _handle_progress(database, None)
     return next(steps)
+
+
+async def _handle_progress(database: Database, handler: Callable[[], int] | None) -> None:
+    """Call the handler after every hundred instructions, on each connection."""
+    for reader in (database._reader, database._patient_reader):
+        await reader.set_progress_handler(handler, 100)  # type: ignore[arg-type] # None is fine too
+    await database._writer.run(lambda writer: writer.set_progress_handler(handler, 100))

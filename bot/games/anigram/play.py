@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from functools import partial
 from typing import Any
 
 from bot.errors import ErrorCode, PlayerError
@@ -14,7 +13,7 @@ from bot.model import FoundWord, Player, Score, Scorecard
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict, grown, judge, judge_growth
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.words import Term, term
-from bot.store.scorecards import add_hint, add_score, read_scorecard
+from bot.store.scorecards import add_hint, read_scorecard
 
 NO_HINT_BONUS = 7  # for six levels without a hint
 
@@ -115,7 +114,7 @@ class AnigramPlay:
                 return answered
             step = answered.progress.solved[-1]
             score = Score(player, self._game.name, played.day, (step,), now)
-            if await self._database.transact(partial(add_score, score=score)):
+            if await self._database.score(score):
                 return answered
             # Another answer of this player was faster: the word is for the next level by now.
 
@@ -125,7 +124,7 @@ class AnigramPlay:
         Raises PlayerError in overtime, and when all target words were blocked since yesterday.
         """
         played = await self.current_round(player.server_id, now)
-        async with self._database.write() as transaction:
+        async with self._database.transaction() as transaction:
             entries = await read_scorecard(transaction, player, self._game.name, played.day)
             before = _progress(played, entries)
             if before.overtime:

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 from bot.errors import ErrorCode, PlayerError
@@ -16,7 +16,7 @@ from bot.model import FoundWord, Player, Score, Scorecard
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, judge
 from bot.puzzles.honeycomb.ranks import Rank, Step, next_step, rank_of
 from bot.puzzles.honeycomb.round import HoneycombRound
-from bot.store.scorecards import add_hint, add_score, read_scorecard
+from bot.store.scorecards import add_hint, read_scorecard
 
 PAGE = "page"  # the detail of the hint that is the live page
 
@@ -106,7 +106,7 @@ class HoneycombPlay:
         new = accepted = _accepted(judgements)
         if accepted:
             score = Score(player, self._game.name, played.day, accepted, now)
-            new = await self._database.transact(partial(add_score, score=score))
+            new = await self._database.score(score)
         if new != accepted:  # another guess of this player was faster
             after = await self._progress(player, played)
             before = replace(after, found=tuple(each for each in after.found if each not in new))
@@ -121,7 +121,7 @@ class HoneycombPlay:
         progress = _progress(played, entries)
         if not progress.left or PAGE in entries.hints:
             return progress
-        async with self._database.write() as transaction:
+        async with self._database.transaction() as transaction:
             entries = await read_scorecard(transaction, player, self._game.name, played.day)
             if PAGE not in entries.hints:
                 await add_hint(transaction, player, self._game.name, played.day, PAGE, now)
@@ -136,7 +136,7 @@ class HoneycombPlay:
         day = progress.round.day
         if not progress.left:
             raise PlayerError(ErrorCode.NOTHING_TO_DEFINE)
-        async with self._database.write() as transaction:
+        async with self._database.transaction() as transaction:
             told = (await read_scorecard(transaction, player, self._game.name, day)).hints
             for word in sorted(progress.left, key=lambda word: (word in told, _mixed(word))):
                 if sense := self._define(word):

@@ -107,6 +107,13 @@ def faults_of(database: Path) -> list[str]:
     return faults + [f"a row of {row[0]} belongs to none of {row[2]}" for row in orphans[:10]]
 
 
+def rows_of(database: Path, sql: str) -> list[sqlite3.Row]:
+    """What a query finds in a file. Raises sqlite3.Error when it is of no use."""
+    with closing(open_to_read(database)) as connection:
+        connection.row_factory = sqlite3.Row
+        return connection.execute(sql).fetchall()
+
+
 def try_to_write(database: Path) -> None:
     """Take the turn to write, and give it back. Raises sqlite3.Error when that cannot be."""
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:

@@ -18,7 +18,6 @@ from bot.store.sqlite.owner import check_owner
 T = TypeVar("T")
 
 PATIENCE = "PRAGMA busy_timeout = 250"  # a try; there are more, and others may cancel between
-IMPATIENT = "PRAGMA busy_timeout = 10"  # the same where the event loop may wait
 SHORT_PATIENCE = "PRAGMA busy_timeout = 50"  # for what can be done later, while players wait
 
 DURABLE = "PRAGMA synchronous = FULL"  # an acknowledged guess survives a power cut
@@ -80,8 +79,7 @@ def patiently(act: Callable[[], object]) -> None:
 
 
 async def connect(path: Path) -> aiosqlite.Connection:
-    # Its own thread and the event loop use it, one after the other (`bot/store/sqlite/speed.py`).
-    connection = aiosqlite.connect(path, isolation_level=None, check_same_thread=False)
+    connection = aiosqlite.connect(path, isolation_level=None)
     try:
         await to_the_end(connection)
         connection.row_factory = sqlite3.Row

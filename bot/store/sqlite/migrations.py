@@ -7,10 +7,10 @@ from datetime import datetime
 from pathlib import Path
 
 from bot.errors import HostError
+from bot.store.backend import Transaction
 from bot.store.sqlite.backup import schema_version_of
 from bot.store.sqlite.database import Database, open_database
 from bot.store.sqlite.lock import hold_database
-from bot.store.sqlite.transaction import Transaction
 
 PATIENCE = 60.0  # seconds; another process may be at the same migration
 
@@ -53,7 +53,7 @@ async def migrate(
 
     Raises HostError when the database is newer than the program.
     """
-    async with database.write(patience=PATIENCE) as transaction:
+    async with database.transaction(patience=PATIENCE) as transaction:
         await transaction.execute(RECORD)
         version = await schema_version(transaction)
     if version > len(migrations):
@@ -126,7 +126,7 @@ async def schema_version(transaction: Transaction) -> int:
 
 async def _apply(database: Database, migration: Migration, now: datetime) -> bool:
     """Apply one step, unless another process was faster."""
-    async with database.write(patience=PATIENCE) as transaction:
+    async with database.transaction(patience=PATIENCE) as transaction:
         if await schema_version(transaction) >= migration.version:
             return False
         for statement in statements(migration.sql):

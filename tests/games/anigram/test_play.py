@@ -28,7 +28,7 @@ async def answer(app: Application, text: str, player: Player = ADA) -> Answered:
 
 
 async def take_hint(app: Application) -> None:
-    async with app.database.write() as transaction:
+    async with app.database.transaction() as transaction:
         await transaction.execute(
             "INSERT INTO players (server_id, player_id, name) VALUES (1, 10, 'Ada')"
         )
@@ -179,7 +179,7 @@ async def test_a_new_day_begins_at_the_first_level(app: Application) -> None:
 
 async def test_a_fault_in_the_middle_of_an_answer_keeps_none_of_it(app: Application) -> None:
     """The database itself refuses the points, after the step has been written."""
-    async with app.database.write() as transaction:
+    async with app.database.transaction() as transaction:
         await transaction.execute(
             "CREATE TRIGGER full BEFORE INSERT ON total_scores"
             " BEGIN SELECT raise(ABORT, 'the disk is full'); END"

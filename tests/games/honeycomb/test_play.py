@@ -182,14 +182,14 @@ async def test_twenty_five_words_are_judged_at_once(app: Application) -> None:
 
 async def test_a_fault_in_the_middle_of_a_guess_keeps_none_of_it(app: Application) -> None:
     """The database itself refuses the points, after the words have been written."""
-    async with app.database.write() as transaction:
+    async with app.database.transaction() as transaction:
         await transaction.execute(
             "CREATE TRIGGER full BEFORE INSERT ON total_scores"
             " BEGIN SELECT raise(ABORT, 'the disk is full'); END"
         )
     with pytest.raises(sqlite3.IntegrityError, match="the disk is full"):
         await guess(app, "game gleam")
-    async with app.database.write() as transaction:
+    async with app.database.transaction() as transaction:
         await transaction.execute("DROP TRIGGER full")
 
     assert await words_of(app) == []
@@ -201,7 +201,7 @@ async def test_a_fault_in_the_middle_of_a_guess_keeps_none_of_it(app: Applicatio
 async def test_the_progress_after_a_guess_is_that_which_is_shown(app: Application) -> None:
     """Hints are counted beside the points in both."""
     await guess(app, "game")
-    async with app.database.write() as transaction:
+    async with app.database.transaction() as transaction:
         await transaction.execute(
             "INSERT INTO hints (server_id, player_id, game, day, number, detail, given_at)"
             " VALUES (1, 10, 'honeycomb', $1, 1, 'g', '')",

@@ -1,13 +1,12 @@
 """Playing the toy game."""
 
 from datetime import date, datetime
-from functools import partial
 from typing import Any
 
 from bot.games.game import Game, Tools
 from bot.model import Board, FoundWord, Period, Player, Score
 from bot.store.leaderboards import leaderboard_page
-from bot.store.scorecards import add_score, read_scorecard
+from bot.store.scorecards import read_scorecard
 from tests.games.toy.mirror import ACCEPTED, ALREADY_READ, MirrorRound, judge
 
 
@@ -32,7 +31,7 @@ class MirrorPlay:
         if verdict == ACCEPTED:
             words = (FoundWord(played.word, len(played.word)),)
             score = Score(player, self._game.name, day, words, now)
-            if not await self._database.transact(partial(add_score, score=score)):
+            if not await self._database.score(score):
                 verdict = ALREADY_READ  # another guess of this player was faster
         return verdict, played.word
 

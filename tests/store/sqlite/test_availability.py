@@ -17,12 +17,13 @@ from pathlib import Path
 import pytest
 
 from bot.errors import ErrorCode, StorageUnavailable
-from bot.model import Player
+from bot.model import FoundWord, Player, Score
 from bot.store.scorecards import put_player
 from bot.store.settings import get_setting, put_setting
 from bot.store.sqlite.availability import BUSY, DAMAGED
 from bot.store.sqlite.database import Database, open_database
 from tests.conftest import Errors
+from tests.store.conftest import NOON
 from tests.support.damage import damage
 
 BIG = "x" * 400_000
@@ -51,7 +52,7 @@ def fill(file: Path) -> None:
 
 async def limit_pages(database: Database, most: int) -> None:
     """Let the file hold so many pages; 0 is no limit."""
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute(f"PRAGMA max_page_count = {most or 2**30}")
 
 
@@ -74,7 +75,7 @@ async def test_a_full_database_refuses_and_recovers(
 
 async def test_a_full_disk_refuses_and_recovers(small_disk: Path, errors: Errors) -> None:
     async with open_database(small_disk / "honeygram.db") as database:
-        async with database.write() as transaction:
+        async with database.transaction() as transaction:
             await transaction.execute("CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT)")
         ballast = small_disk / "ballast"
         fill(ballast)
@@ -137,10 +138,10 @@ async def everything(database: Database) -> None:
         async with database.read_aside() as state:
             await state.fetch("SELECT * FROM players")
     with pytest.raises(StorageUnavailable, match="storage-damaged"):
-        async with database.write() as transaction:
+        async with database.transaction() as transaction:
             await put_player(transaction, ADA)
     with pytest.raises(StorageUnavailable, match="storage-damaged"):
-        await database.transact(lambda transaction: put_player(transaction, ADA))
+        await database.score(Score(ADA, "honeycomb", NOON.date(), (FoundWord("game", 1),), NOON))
 
 
 async def test_damage_is_told_to_whoever_meets_it_and_once_to_the_host(

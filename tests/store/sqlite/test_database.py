@@ -5,21 +5,22 @@ import itertools
 import os
 import random
 import sqlite3
-import sys
 import threading
 import types
-from collections.abc import Coroutine, Generator
+from collections.abc import Callable, Coroutine, Generator
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 
 from bot.errors import HostError
-from bot.store.sqlite import speed
+from bot.model import FoundWord, Player, Score
+from bot.store.backend import Transaction
 from bot.store.sqlite.connection import to_the_end
 from bot.store.sqlite.database import Database, open_database
 from bot.store.sqlite.owner import APPLICATION_ID
-from bot.store.sqlite.transaction import Transaction, numbered
+from bot.store.sqlite.writer import numbered
+from tests.store.conftest import NOON
 from tests.support.store_processes import hear, process
 
 T = TypeVar("T")
@@ -34,7 +35,7 @@ async def names(database: Database) -> list[str]:
 
 
 async def add(database: Database, *new: str) -> None:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         for name in new:
             await transaction.execute(ADD, name, "")
 
@@ -50,7 +51,7 @@ async def test_a_block_that_ends_is_committed(database: Database) -> None:
 
 async def test_a_block_that_raises_leaves_nothing_behind(database: Database) -> None:
     async def fail() -> None:
-        async with database.write() as transaction:
+        async with database.transaction() as transaction:
             await transaction.execute(ADD, "a", "")
             raise LookupError
 
@@ -70,7 +71,7 @@ async def test_a_refused_commit_takes_the_whole_block_back(database: Database) -
     """A foreign key that is checked as late as at the commit makes the commit itself fail."""
 
     async def game_of_nobody() -> None:
-        async with database.write() as transaction:
+        async with database.transaction() as transaction:
             await transaction.execute("PRAGMA defer_foreign_keys = ON")
             await transaction.execute(ADD, "a", "")
             await transaction.execute(
@@ -87,7 +88,7 @@ async def test_the_rollback_of_one_coroutine_erases_nothing_of_another(
     database: Database,
 ) -> None:
     async def work(number: int) -> None:
-        async with database.write() as transaction:
+        async with database.transaction() as transaction:
             await transaction.execute(ADD, f"{number:02}", "")
             await asyncio.sleep(0)
             if number % 2:
@@ -100,7 +101,7 @@ async def test_the_rollback_of_one_coroutine_erases_nothing_of_another(
 
 
 async def test_many_rows_are_written_by_one_call(database: Database) -> None:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute_many(ADD, [("a", "1"), ("b", "2")])
 
     rows = await database.fetch("SELECT name, value FROM settings ORDER BY name")
@@ -111,7 +112,7 @@ async def test_reads_go_on_beside_an_open_write_and_see_only_what_is_committed(
     database: Database,
 ) -> None:
     await add(database, "before")
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute(ADD, "during", "")
 
         assert await names(database) == ["before"]
@@ -136,165 +137,141 @@ async def test_more_than_nine_parameters_keep_their_order(database: Database) ->
     assert tuple(row) == (1, 10, 11, 2)
 
 
-# Transactions that share a commit
+# Scores that share a commit
 
 
-@pytest.fixture(params=[0, sys.maxsize], ids=["quick disk", "slow disk"])
-def everywhere(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All commits on the event loop, or all in the writer's thread."""
-    monkeypatch.setattr(speed, "ENOUGH", request.param)
+async def score(database: Database, player_id: int, *words: str, points: int = 1) -> list[str]:
+    """Score words of a honeycomb; returns which were new."""
+    player = Player(1, player_id, f"Player {player_id}")
+    found = tuple(FoundWord(word, points) for word in words)
+    new = await database.score(Score(player, "honeycomb", NOON.date(), found, NOON))
+    return [each.word for each in new]
 
 
-def adding(*new: str, then: BaseException | None = None) -> Any:
-    """Work that adds names and returns how many there are."""
-
-    async def work(transaction: Transaction) -> int:
-        await transaction.execute_many(ADD, [(name, "") for name in new])
-        if then:
-            raise then
-        return len(await transaction.fetch(NAMES))
-
-    return work
+async def kept(database: Database) -> list[str]:
+    rows = await database.fetch("SELECT word FROM found_words ORDER BY word")
+    [sums] = await database.fetch(
+        "SELECT (SELECT count(*) FROM found_words), (SELECT coalesce(sum(points), 0)"
+        " FROM daily_scores), (SELECT coalesce(sum(points), 0) FROM total_scores)"
+    )
+    assert len(set(sums)) == 1, "a word is one point"
+    return [row["word"] for row in rows]
 
 
-@pytest.mark.usefixtures("everywhere")
-async def test_work_is_committed_and_has_a_result(database: Database) -> None:
-    assert await database.transact(adding("a", "b")) == 2
-    assert await names(database) == ["a", "b"]
+async def trace(database: Database, listener: Callable[[str], None]) -> None:
+    """Hear each statement of the writer."""
+    await database._writer.run(lambda connection: connection.set_trace_callback(listener))
 
 
-@pytest.mark.usefixtures("everywhere")
-async def test_works_that_come_at_once_share_commits_in_their_order(database: Database) -> None:
+async def test_a_score_is_committed_and_says_what_was_new(database: Database) -> None:
+    assert await score(database, 1, "glam", "game") == ["glam", "game"]
+    assert await score(database, 1, "game", "gleam") == ["gleam"]
+    assert await kept(database) == ["game", "glam", "gleam"]
+
+
+async def test_scores_that_come_at_once_share_a_commit_in_their_order(database: Database) -> None:
     statements: list[str] = []
-    await database._writer.set_trace_callback(statements.append)
+    await trace(database, statements.append)
 
-    numbers = await asyncio.gather(*(database.transact(adding(f"{n:02}")) for n in range(40)))
+    new = await asyncio.gather(*(score(database, 1, "game", f"word{n}") for n in range(40)))
 
-    assert numbers == list(range(1, 41))
+    assert new == [["game", "word0"], *([f"word{n}"] for n in range(1, 40))]
     assert statements.count("COMMIT") == 1
 
 
-@pytest.mark.usefixtures("everywhere")
-async def test_failing_work_takes_back_its_own_and_nothing_of_others(database: Database) -> None:
-    works = [
-        adding("a"),
-        adding("b", then=LookupError("mine")),
-        adding("c", "c"),  # the database refuses the second
-        adding("d"),
-    ]
-    results = await asyncio.gather(*map(database.transact, works), return_exceptions=True)
+async def test_scores_are_kept_in_the_writers_thread(database: Database) -> None:
+    """However slow the disk is, the event loop never waits for it."""
+    threads: set[int] = set()
+    await trace(database, lambda _: threads.add(threading.get_ident()))
+    for number in range(30):
+        await score(database, 1, f"word{number}")
 
-    assert [type(result) for result in results] == [int, LookupError, sqlite3.IntegrityError, int]
-    assert await names(database) == ["a", "d"]
+    assert len(threads) == 1
+    assert threading.get_ident() not in threads
 
 
-@pytest.mark.usefixtures("everywhere")
+async def test_a_score_that_fails_takes_back_its_own_and_nothing_of_others(
+    database: Database,
+) -> None:
+    results = await asyncio.gather(
+        score(database, 1, "game"),
+        score(database, 2, "glam", ""),  # the database refuses the second word
+        score(database, 3, "gleam"),
+        return_exceptions=True,
+    )
+
+    assert [type(result) for result in results] == [list, sqlite3.IntegrityError, list]
+    assert await kept(database) == ["game", "gleam"]
+
+
 async def test_a_refused_commit_is_told_to_all_who_share_it_and_the_next_goes_on(
     database: Database,
 ) -> None:
-    async def game_of_nobody(transaction: Transaction) -> None:
-        await transaction.execute("PRAGMA defer_foreign_keys = ON")
+    async with database.transaction() as transaction:
         await transaction.execute(
-            "INSERT INTO server_games (server_id, game) VALUES (1, 'honeycomb')"
+            "CREATE TABLE lost (name TEXT REFERENCES games (name) DEFERRABLE INITIALLY DEFERRED)"
         )
-
-    works = [adding("a"), game_of_nobody]
-    results = await asyncio.gather(*map(database.transact, works), return_exceptions=True)
-
-    assert [type(result) for result in results] == [sqlite3.IntegrityError] * 2
-    await database.transact(adding("b"))
-    assert await names(database) == ["b"]
-
-
-@pytest.mark.usefixtures("everywhere")
-async def test_works_and_blocks_do_not_disturb_each_other(database: Database) -> None:
-    await asyncio.gather(
-        *(database.transact(adding(f"work {number}")) for number in range(20)),
-        *(add(database, f"block {number}") for number in range(5)),
-        *(database.transact(adding(f"work {number}")) for number in range(20, 40)),
+        await transaction.execute(
+            "CREATE TRIGGER lose AFTER INSERT ON found_words WHEN new.word = 'lost'"
+            " BEGIN INSERT INTO lost VALUES ('chess'); END"
+        )
+    results = await asyncio.gather(
+        score(database, 1, "game"), score(database, 2, "lost"), return_exceptions=True
     )
 
-    assert len(await names(database)) == 45
+    assert [type(result) for result in results] == [sqlite3.IntegrityError] * 2
+    assert await score(database, 1, "glam") == ["glam"]
+    assert await kept(database) == ["glam"]
 
 
-@pytest.mark.usefixtures("everywhere")
-async def test_work_must_not_wait_for_anything_else(database: Database) -> None:
-    async def slow(transaction: Transaction) -> None:
-        await transaction.execute(ADD, "lost", "")
-        await asyncio.sleep(0)
+async def test_scores_and_transactions_do_not_disturb_each_other(database: Database) -> None:
+    await asyncio.gather(
+        *(score(database, number, "game") for number in range(20)),
+        *(add(database, f"block {number}") for number in range(5)),
+        *(score(database, number, "glam") for number in range(20)),
+    )
 
-    with pytest.raises(RuntimeError, match="waits for nothing but the database"):
-        await database.transact(slow)
-    await database.transact(adding("next"))
-    assert await names(database) == ["next"]
+    assert len(await kept(database)) == 40
+    assert len(await names(database)) == 5
 
 
-@pytest.mark.usefixtures("everywhere")
 @pytest.mark.parametrize("late", [False, True], ids=["waiting", "just done"])
-async def test_cancelled_work_is_done_wholly_or_not_at_all(database: Database, late: bool) -> None:
+async def test_a_cancelled_score_is_kept_wholly_or_not_at_all(
+    database: Database, late: bool
+) -> None:
     async def work(point: int) -> None:
-        await database.transact(adding(f"{point} first", f"{point} second"))
+        await score(database, point, f"{point} first", f"{point} second")
 
     async def check(point: int) -> None:
-        await asyncio.wait_for(database.transact(adding(f"{point} next")), 5)
-        kept = [name for name in await names(database) if name.startswith(f"{point} ")]
-        assert kept in ([f"{point} first", f"{point} next", f"{point} second"], [f"{point} next"])
+        await asyncio.wait_for(score(database, point, f"{point} next"), 5)
+        words = [word for word in await kept(database) if word.startswith(f"{point} ")]
+        assert words in ([f"{point} first", f"{point} next", f"{point} second"], [f"{point} next"])
 
     assert await cancel_everywhere(work, check, late=late) >= 1
 
 
-async def where(transaction: Transaction) -> int:
-    """Work that tells in which thread it is done."""
-    await transaction.execute(
-        "INSERT INTO settings (name, value) SELECT count(*), '' FROM settings"
-    )
-    return threading.get_ident()
-
-
-async def test_the_event_loop_waits_for_the_disk_only_while_commits_are_quick(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def here() -> bool:
-        return await database.transact(where) == threading.get_ident()
-
-    monkeypatch.setattr(speed, "QUICK", 60.0)
-    assert [await here() for _ in range(speed.ENOUGH + 2)] == [False] * speed.ENOUGH + [True] * 2
-
-    monkeypatch.setattr(speed, "QUICK", 0.0)
-    assert [await here() for _ in range(3)] == [True, False, False]
-
-    monkeypatch.setattr(speed, "QUICK", 60.0)
-    assert [await here() for _ in range(speed.ENOUGH + 1)] == [False] * speed.ENOUGH + [True]
-
-
 async def test_the_event_loop_does_not_wait_for_another_program(
-    database: Database, path: Path, monkeypatch: pytest.MonkeyPatch
+    database: Database, path: Path
 ) -> None:
-    monkeypatch.setattr(speed, "QUICK", 60.0)
-    for _ in range(speed.ENOUGH):
-        await database.transact(where)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    waiting = asyncio.create_task(database.transact(where))
+    waiting = asyncio.create_task(score(database, 1, "game"))
     for _ in range(20):  # the event loop goes on
         await asyncio.sleep(0.01)
     assert not waiting.done()
     other.execute("ROLLBACK")
     other.close()
-    assert await waiting != threading.get_ident()
+    assert await waiting == ["game"]
 
 
-@pytest.mark.usefixtures("everywhere")
-async def test_closing_waits_for_the_work_that_has_come_up(path: Path) -> None:
+async def test_closing_waits_for_the_scores_that_have_come_up(
+    database: Database, path: Path
+) -> None:
     async with open_database(path) as opened:
-        async with opened.write() as transaction:
-            await transaction.execute("CREATE TABLE settings (name TEXT, value TEXT)")
-            await transaction.execute(OURS)
-        tasks = [asyncio.create_task(opened.transact(adding(f"{number}"))) for number in range(300)]
+        tasks = [asyncio.create_task(score(opened, 1, f"word{number}")) for number in range(300)]
         await asyncio.sleep(0)
     await asyncio.gather(*tasks)
-    async with open_database(path) as again:
-        assert len(await names(again)) == 300
+    assert len(await kept(database)) == 300
 
 
 # Cancellation
@@ -368,7 +345,7 @@ async def test_a_rollback_is_carried_to_its_end_by_a_cancelled_task(
 ) -> None:
     async def work(point: int) -> None:
         try:
-            async with database.write() as transaction:
+            async with database.transaction() as transaction:
                 await transaction.execute(ADD, f"{point} lost", "")
                 raise LookupError
         except LookupError:
@@ -392,7 +369,7 @@ async def test_a_task_cancelled_while_it_opens_or_closes_a_database_leaves_it_us
             pass
 
     async def check(_: int) -> None:
-        async with open_database(path) as opened, opened.write() as transaction:
+        async with open_database(path) as opened, opened.transaction() as transaction:
             await transaction.fetch("SELECT 1")
 
     assert await cancel_everywhere(work, check, late=late) >= 10
@@ -418,7 +395,7 @@ async def test_a_task_cancelled_while_another_process_writes_gives_up_its_place(
 async def test_cancelled_tasks_that_wait_for_their_turn_leave_the_turn_to_others(
     database: Database,
 ) -> None:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         tasks = [asyncio.create_task(add(database, str(number))) for number in range(10)]
         await transaction.execute(ADD, "first", "")
         for task in tasks[::2]:
@@ -463,7 +440,7 @@ from bot.store.sqlite.database import open_database
 async def main():
     async with open_database(Path(sys.argv[1])) as database:
         for number in range(1_000_000):
-            async with database.write() as transaction:
+            async with database.transaction() as transaction:
                 await transaction.execute(
                     "INSERT INTO settings (name, value) VALUES ($1, '')", f"{sys.argv[2]}/{number}"
                 )
@@ -507,7 +484,7 @@ sys.stdin.read()
 
 
 async def test_every_commit_reaches_the_disk(database: Database) -> None:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         [synchronous] = await transaction.fetch("PRAGMA synchronous")
         [journal] = await transaction.fetch("PRAGMA journal_mode")
 
@@ -628,7 +605,7 @@ ROUND = (
 async def test_the_database_refuses_what_the_game_forbids(
     database: Database, sql: str, good: tuple[object, ...], bad: list[tuple[object, ...]]
 ) -> None:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute(PLAYER)
         await transaction.execute(SERVER, 1, 1)
 
@@ -637,7 +614,7 @@ async def test_the_database_refuses_what_the_game_forbids(
 
 
 async def test_all_that_a_player_did_goes_with_the_player(database: Database) -> None:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         await transaction.execute(PLAYER)
         await transaction.execute(WORD, 2, "honeycomb", None, "game", 1)
         await transaction.execute(WORD, 2, "anigram", 1, "ride", 4)
@@ -704,13 +681,13 @@ def test_a_file_without_permission_to_write_is_refused_at_once(path: Path) -> No
 
 async def test_closing_waits_for_the_transaction_under_way(path: Path) -> None:
     async with open_database(path) as opened:
-        async with opened.write() as transaction:
+        async with opened.transaction() as transaction:
             await transaction.execute("CREATE TABLE notes (name TEXT)")
             await transaction.execute(OURS)
         started = asyncio.Event()
 
         async def slow() -> None:
-            async with opened.write() as transaction:
+            async with opened.transaction() as transaction:
                 started.set()
                 for _ in range(20):
                     await transaction.execute("INSERT INTO notes VALUES ('kept')")

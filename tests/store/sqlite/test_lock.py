@@ -52,7 +52,7 @@ def test_a_database_is_held_although_its_file_was_replaced(path: Path) -> None:
 
 async def test_whoever_holds_the_database_can_use_it(path: Path) -> None:
     with hold_database(path):
-        async with open_database(path) as database, database.write() as transaction:
+        async with open_database(path) as database, database.transaction() as transaction:
             await transaction.execute("CREATE TABLE bees (name TEXT)")
 
 

@@ -255,7 +255,7 @@ def by_now(table: str, row: dict[str, object]) -> tuple[str, dict[str, object]]:
 
 
 async def fill(database: Database, rows: Iterable[tuple[str, dict[str, object]]]) -> None:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         for table, row in rows:
             places = ", ".join(f"${number}" for number in range(1, len(row) + 1))
             await transaction.execute(
@@ -282,7 +282,7 @@ async def tables(database: Database) -> set[str]:
 
 
 async def version_of(database: Database) -> int:
-    async with database.write() as transaction:
+    async with database.transaction() as transaction:
         return await schema_version(transaction)
 
 

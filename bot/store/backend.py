@@ -1,0 +1,70 @@
+"""What a database is to everything above it: one of them is SQLite's, in ``bot/store/sqlite``.
+
+SQL is written with the parameters $1, $2, …, and its rows are read by the names of columns. What
+cannot be read or written for the moment raises ``bot.errors.StorageUnavailable``.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractAsyncContextManager
+from typing import Any, Protocol
+
+from bot.model import FoundWord, Score
+
+LONGEST_WAIT = 2.0  # seconds for a turn to write; Discord waits for an answer for three
+
+
+class Row(Protocol):
+    """A row that a query found."""
+
+    def __getitem__(self, column: str, /) -> Any:
+        """The value of a column."""
+
+    def __iter__(self) -> Iterator[Any]:
+        """The values in the order of the columns."""
+
+    def keys(self) -> list[str]:
+        """The names of the columns."""
+
+
+class Source(Protocol):
+    """Whatever answers queries."""
+
+    async def fetch(self, sql: str, *values: object) -> list[Row]:
+        """Run one statement with the parameters $1, $2, … and return its rows."""
+
+
+class Transaction(Source, Protocol):
+    """What can be done inside a transaction: it sees what it has written."""
+
+    async def execute(self, sql: str, *values: object) -> None:
+        """Run one statement with the parameters $1, $2, …"""
+
+    async def execute_many(self, sql: str, rows: Iterable[tuple[object, ...]]) -> None:
+        """Run one statement once for each row of parameters."""
+
+
+class Backend(Source, Protocol):
+    """A database: queries as of the last commit, transactions, and scores on the short way."""
+
+    async def fetch_patiently(self, sql: str, *values: object) -> list[Row]:
+        """As `fetch`, for what may read much: no guess waits behind it."""
+
+    def read_aside(self) -> AbstractAsyncContextManager[Source]:
+        """One state of everything, for reading so much that players would wait behind it."""
+
+    def transaction(
+        self, *, patience: float = LONGEST_WAIT
+    ) -> AbstractAsyncContextManager[Transaction]:
+        """One transaction: committed durably when the block ends, rolled back when it raises."""
+
+    async def score(self, score: Score) -> tuple[FoundWord, ...]:
+        """Keep words that are not kept already, count them, and return them once that is durable.
+
+        All scores that wait are kept in one transaction.
+        """
+
+    async def shorten_log(self) -> None:
+        """Maintenance between many large transactions, while others read and write."""
+
+    async def empty_log(self) -> bool:
+        """Leave nothing deleted in any log. Not now, when somebody is reading an older state."""
