@@ -1,0 +1,90 @@
+"""The readings of words are whole, in order, and what data/README.md says of them is true."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+from statistics import correlation, mean
+from typing import NamedTuple
+
+import pytest
+
+DATA = Path(__file__).parents[2] / "data"
+README = (DATA / "README.md").read_text(encoding="utf-8")
+
+LINE = re.compile(r"([a-z]{4,})((?:\t(?:100|[1-9]?\d)!?){2,3})")
+APART = 40  # from here on a third reading decides
+TARGET = 40  # the mean of a word that a puzzle may ask for
+
+
+class Reading(NamedTuple):
+    """What readers think of a word."""
+
+    word: str
+    scores: tuple[int, ...]
+    unkind: int  # how many of them find it so
+
+
+def read(line: str) -> Reading:
+    """One line of the file. Raises ValueError for any other."""
+    found = LINE.fullmatch(line)
+    if found is None:
+        raise ValueError(line)
+    marks = found[2].split()
+    return Reading(
+        found[1],
+        tuple(int(mark.rstrip("!")) for mark in marks),
+        sum(mark.endswith("!") for mark in marks),
+    )
+
+
+@pytest.fixture(scope="module")
+def readings() -> list[Reading]:
+    text = (DATA / "readings.tsv").read_text(encoding="ascii")
+    assert text.endswith("\n")
+    return [read(line) for line in text.splitlines()]
+
+
+def listed(name: str) -> frozenset[str]:
+    return frozenset((DATA / f"{name}.txt").read_text(encoding="ascii").split())
+
+
+def test_words_are_in_order_and_each_is_there_once(readings: list[Reading]) -> None:
+    assert [(a.word, b.word) for a, b in pairwise(readings) if a.word >= b.word] == []
+
+
+def test_a_third_reading_is_there_where_two_differ_much_and_nowhere_else(
+    readings: list[Reading],
+) -> None:
+    wrong = [
+        each.word
+        for each in readings
+        if (abs(each.scores[0] - each.scores[1]) > APART) != (len(each.scores) == 3)
+    ]
+    assert wrong == []
+
+
+def test_no_blocked_word_was_read(readings: list[Reading]) -> None:
+    assert listed("blocked").isdisjoint(each.word for each in readings)
+
+
+def test_the_readme_tells_how_many_and_how_they_agree(readings: list[Reading]) -> None:
+    common = listed("common")
+    first, second = ([each.scores[place] for each in readings] for place in (0, 1))
+    apart = [abs(a - b) for a, b in zip(first, second, strict=True)]
+    rows = {
+        "by two readers": len(readings),
+        "by a third": sum(len(each.scores) == 3 for each in readings),
+        "marked as unkind or embarrassing by both": sum(each.unkind == 2 for each in readings),
+        "target words of today with a mean below 40": sum(
+            mean(each.scores[:2]) < TARGET and each.word in common for each in readings
+        ),
+        "other words with a mean of 40 or more": sum(
+            mean(each.scores[:2]) >= TARGET and each.word not in common for each in readings
+        ),
+    }
+    assert [
+        f"| {name} | {n:,} |" for name, n in rows.items() if f"| {name} | {n:,} |" not in README
+    ] == []
+    assert f"differ by {mean(apart):.1f} on average" in README
+    assert f"more than 20 for {sum(each > 20 for each in apart)} words" in README
+    assert f"correlation is {correlation(first, second):.3f}" in README
