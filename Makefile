@@ -1,11 +1,11 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test bench bench-bot bench-page pictures chaos fuzz soak check format lint types imports style lock clean
+.PHONY: help run test bench bench-squares bench-bot bench-drawing bench-guess bench-views bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
 
 PYTHON ?= python3
 BIN := .venv/bin
 
 help: ## show the tasks
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 .venv/run: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Honeygram needs Python 3.11 or newer: make run PYTHON=/path/to/python3.11")'
@@ -26,6 +26,27 @@ test: .venv/dev ## run the tests
 
 bench: .venv/dev ## measure the engines against the published methods (needs ENABLE1_PATH)
 	$(BIN)/python -m benchmarks.bench_puzzles
+
+bench-squares: .venv/dev ## measure the word squares, size by size (some minutes)
+	$(BIN)/python -m benchmarks.squares
+
+bench-drawing: .venv/dev ## measure how long each picture takes
+	$(BIN)/python -m benchmarks.bench_drawing
+
+bench-guess: .venv/dev ## measure one guess: judging the word, and with its transaction
+	$(BIN)/python -m benchmarks.bench_guess
+
+bench-views: .venv/dev ## measure what people look at, after a year with 10,000 players
+	$(BIN)/python -m benchmarks.bench_views
+
+bench-metrics: .venv/dev ## measure what counting costs: a guess with all its figures, a scrape
+	$(BIN)/python -m benchmarks.bench_metrics
+
+bench-start: .venv/dev ## measure the start of the bot and the memory that it then holds
+	$(BIN)/python -m benchmarks.bench_start
+
+bench-memory: .venv/dev ## measure the memory after GUESSES=1000000 guesses (four minutes)
+	$(BIN)/python -m benchmarks.memory $(GUESSES)
 
 bench-bot: .venv/dev ## measure the bot under load beside the smallest discord.py bot (three minutes)
 	$(BIN)/python -m benchmarks.bot_load

@@ -18,6 +18,7 @@ from time import perf_counter
 
 from bot.application import Application, open_application
 from bot.games.honeycomb.game import HONEYCOMB
+from bot.games.rounds import as_stored
 from bot.model import Player
 from bot.play.leaderboard import Span
 from bot.puzzles.honeycomb.round import HoneycombRound
@@ -47,7 +48,7 @@ async def main() -> bool:
             for days in range(1, DAYS):
                 day = TODAY - timedelta(days=days)
                 past = HoneycombRound(day, played.honeycomb, played.targets, played.bonus)
-                await add_round(application.database, past)
+                await add_round(application.database, as_stored(HONEYCOMB, past))
         await asyncio.to_thread(fill, path, sorted(played.points.items()))
         print(f"{path.stat().st_size / 2**20:.0f} MiB of database")
         async with open_application(path, lambda: NOON) as application:

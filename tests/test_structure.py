@@ -224,3 +224,14 @@ def test_whoever_answers_an_interaction_does_it_by_the_replies() -> None:
     files += [path for path in (ROOT / "bot").rglob("*.py") if path.parent.name != "discord"]
     found = {path.name: answered_beside_the_bot(path.read_text("utf-8")) for path in files}
     assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+def test_every_benchmark_has_a_make_target() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    programs = {
+        path.stem
+        for path in (ROOT / "benchmarks").glob("*.py")
+        if "__main__" in path.read_text(encoding="utf-8")
+    }
+    measured = set(re.findall(r"-m benchmarks\.(\w+)", makefile))
+    assert programs - measured == {"pong_bot"}, "which bot_load starts"
