@@ -1,4 +1,4 @@
-"""The settings of the servers: a cache, because every guess asks for them, which is invalidated when
+"""The settings of the servers: a cache, because every guess asks for them. It is invalidated when
 they change."""
 
 import re
