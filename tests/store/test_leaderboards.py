@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.model import ALL_GAMES, Board, FoundWord, Period, Player, Score, Standing, StandingsPage
-from bot.store.leaderboards import leaderboard_page
+from bot.store.leaderboards import DAILY_PAGE, TOTAL_PAGE, leaderboard_page
 from bot.store.scorecards import add_hint, put_player
 from bot.store.scores import add_to_scores
 from bot.store.sqlite.database import Database
@@ -113,6 +113,23 @@ async def test_a_tie_across_pages_shares_its_place_and_the_next_place_counts_it(
     places = [[each.place for each in page.standings] for page in pages]
     assert places == [[1, 2], [2, 2], [2, 6], []]
     assert {page.players for page in pages} == {6}
+
+
+@pytest.mark.parametrize(
+    ("sql", "key"),
+    [
+        (DAILY_PAGE, "daily_scores USING PRIMARY KEY (server_id=? AND game=? AND day>? AND day<?)"),
+        (TOTAL_PAGE, "total_scores USING PRIMARY KEY (server_id=? AND game=?)"),
+    ],
+    ids=["days", "ever"],
+)
+async def test_a_board_reads_a_range_of_the_key_however_long_the_past_is(
+    database: Database, sql: str, key: str
+) -> None:
+    values = (1, ALL_GAMES, "2026-11-16", "2026-11-22", 10, 0, 1)
+    rows = await database.fetch(f"EXPLAIN QUERY PLAN {sql}", *values)
+
+    assert f"SEARCH {key}" in [row["detail"] for row in rows]
 
 
 async def test_servers_are_apart(database: Database) -> None:
