@@ -20,6 +20,7 @@ from bot.play.daily_posts import Daily
 from bot.play.disputes import Words
 from bot.play.leaderboard import Leaderboard
 from bot.play.live_posts import Live
+from bot.play.live_refresh import LiveRefresh
 from bot.play.privacy import Privacy
 from bot.play.recap import Recaps
 from bot.play.retention import Departures
@@ -56,6 +57,7 @@ class Application:
     recaps: Recaps
     words: Words
     live: Live
+    live_refresh: LiveRefresh
     daily: Daily
     privacy: Privacy
     departures: Departures
@@ -96,6 +98,7 @@ async def open_application(
         played = ServerRounds(database, servers, rounds)
         define = definitions or Definitions(data / "definitions.tsv").of
         tools = Tools(database, played, words.blocked, define)
+        live = Live(database, played)
         yield Application(
             clock=clock,
             metrics=metrics,
@@ -111,7 +114,8 @@ async def open_application(
             statistics=PlayerStatistics(database, played, words.blocked),
             recaps=Recaps(database),
             words=Words(database, played, words),
-            live=Live(database, played),
+            live=live,
+            live_refresh=LiveRefresh(database, servers, played, live),
             daily=Daily(database, servers, played, metrics),
             privacy=Privacy(database),
             departures=Departures(database, servers, played),

@@ -3,6 +3,8 @@
 No label carries an id or a word, so the number of series does not grow with the bot.
 """
 
+from datetime import datetime
+
 from prometheus_client import (
     CollectorRegistry,
     Counter,
@@ -54,6 +56,12 @@ class Metrics:
             ["reason"],
             registry=registry,
         )
+        self._jobs = Gauge(
+            "honeygram_job_last_success_timestamp_seconds",
+            "When each job last came to its end without a fault.",
+            ["job"],
+            registry=registry,
+        )
         for reason in ("refused", "error"):
             self.posts_failed.labels(reason)
 
@@ -73,6 +81,10 @@ class Metrics:
     def wrote(self, seconds: float) -> None:
         """A transaction of the database ended."""
         self._writes.observe(seconds)
+
+    def job_done(self, job: str, now: datetime) -> None:
+        """A turn of a job went well."""
+        self._jobs.labels(job).set(now.timestamp())
 
     def gauge(self, name: str, description: str) -> Gauge:
         """A figure that is looked up when somebody asks: give it a function."""

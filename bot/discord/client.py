@@ -7,7 +7,7 @@ import logging
 import sys
 import time
 from datetime import timedelta
-from typing import Any
+from typing import Any, Protocol
 
 import aiohttp
 import discord
@@ -30,6 +30,7 @@ from bot.discord.traffic import Traffic
 from bot.errors import ErrorCode, PlayerError
 from bot.games.guesses import whole
 from bot.model import Player
+from bot.play.poster import LivePoster
 from bot.store.identify_budget import SPAN, Allowance, IdentifyLimitError
 from bot.store.settings import get_setting, put_setting
 
@@ -64,6 +65,16 @@ KINDS = {  # of interactions, as the metrics call them
     discord.InteractionType.component: "component",
     discord.InteractionType.modal_submit: "form",
 }
+
+
+class Jobs(Protocol):
+    """What is done beside the answers while the client lives."""
+
+    def start(self) -> None:
+        """Begin; the client may not be ready yet."""
+
+    async def stop(self) -> None:
+        """End all of it."""
 
 
 class Tree(app_commands.CommandTree["Honeygram"]):
@@ -121,6 +132,8 @@ class Honeygram(commands.AutoShardedBot):
         self.services = application
         self.traffic = traffic
         self.components = Components()
+        self._poster: LivePoster | None = None  # the cog of the posts registers it
+        self.jobs: Jobs | None = None  # whoever makes the client may give it some
         self.faces: Faces = {}  # the cogs of the games fill it
         self.texts: Texts = Codes()  # until a cog hands in a language
         self._lost: dict[int, float] = {}  # shards without a connection, and since when
@@ -142,6 +155,8 @@ class Honeygram(commands.AutoShardedBot):
         for name in (*games, *COGS):
             await self.load_extension(name)
         await self.register_commands()
+        if self.jobs:
+            self.jobs.start()
 
     async def register_commands(self, *, anyway: bool = False) -> int:
         """Tell Discord the commands when they are not what it was last told, or anyway.
@@ -248,7 +263,20 @@ class Honeygram(commands.AutoShardedBot):
         await finish(answers_under_way(), GRACE)
         if self._acknowledger:
             await self._acknowledger.close()
+        if self.jobs:
+            await self.jobs.stop()
         await super().close()
+
+    @property
+    def poster(self) -> LivePoster:
+        """What puts posts into channels. Raises RuntimeError before the cogs are loaded."""
+        if self._poster is None:
+            raise RuntimeError("no cog has registered a poster yet")
+        return self._poster
+
+    @poster.setter
+    def poster(self, poster: LivePoster) -> None:
+        self._poster = poster
 
     @property
     def acknowledger(self) -> Acknowledger:

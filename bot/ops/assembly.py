@@ -13,6 +13,7 @@ from bot.discord.traffic import Traffic
 from bot.errors import Restart
 from bot.ops.config import Settings
 from bot.ops.health import Watch, monitor
+from bot.ops.jobs import Jobs
 from bot.ops.memory import let_go_of_old_objects, spare_old_objects
 from bot.resources import resource_folder
 from bot.store.sqlite.database import Database
@@ -64,6 +65,7 @@ def client_maker(
         watch.client = None
         let_go_of_old_objects()  # or a client that is replaced would stay for ever
         client = watch.client = Honeygram(application, traffic, **options)
+        client.jobs = Jobs(client)
         client.add_listener(settle, "on_shard_ready")
         return client
 

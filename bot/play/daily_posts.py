@@ -19,7 +19,14 @@ from bot.servers.puzzle_day import puzzle_day
 from bot.servers.settings import Servers
 from bot.servers.wrong_clock import LOOKED_AT, clock_problem
 from bot.store.backend import Backend
-from bot.store.posts import claim_post, posted_days, record_failed, record_sent, settled_posts
+from bot.store.posts import (
+    claim_post,
+    message_of,
+    posted_days,
+    record_failed,
+    record_sent,
+    settled_posts,
+)
 from bot.store.troubles import note_trouble
 
 log = logging.getLogger(__name__)
@@ -79,6 +86,14 @@ class Daily:
         task = group.create_task(self._set_off(due, now, poster, group))
         self._queued.update(due)
         task.add_done_callback(lambda _: self._queued.difference_update(due))  # if it is cancelled
+
+    async def all_posted(self, server: Server, now: datetime) -> bool:
+        """Are all posts of a server's current day there?"""
+        day = puzzle_day(server, now)
+        posts = [
+            await message_of(self._database, server.server_id, game, day) for game in server.games
+        ]
+        return None not in posts
 
     async def _look(self, now: datetime, poster: Poster) -> list[Post]:
         """What is due and not sent; nothing while the clock is wrong."""

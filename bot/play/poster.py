@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from bot.games.game import Round
-from bot.model import Claim, Post, Trouble, TroubleKind
+from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
 
 
 class CannotPost(Exception):  # noqa: N818 - a fact about the channel, not a fault of the program
@@ -54,3 +54,10 @@ class Poster(Protocol):
 
     async def tell(self, trouble: Trouble) -> bool:
         """Tell an admin that a post was not sent; was anybody reached?"""
+
+
+class LivePoster(Poster, Protocol):
+    """Whoever can also keep a post up to date."""
+
+    async def refresh(self, sent: SentPost, played: Round) -> str:
+        """Let a post say how the day goes; returns what it says."""

@@ -8,8 +8,7 @@ import sys
 from pathlib import Path
 from unittest.mock import patch
 
-import cogs.daily
-from bot.ops import service
+from bot.ops import jobs, service
 from bot.ops.config import read_settings
 from bot.ops.logs import set_up_logging
 from tests.chaos.shifted_clock import ShiftedClock
@@ -23,7 +22,7 @@ def main(clock_file: Path) -> None:
     set_up_logging(settings.log_level, settings.log_format)
     with (
         patch.object(service, "system_clock", ShiftedClock(clock_file)),
-        patch.object(cogs.daily, "WAKE_EVERY", WAKE_EVERY),
+        patch.object(jobs, "WAKE_EVERY", WAKE_EVERY),
     ):
         asyncio.run(service.serve(settings))
 

@@ -11,7 +11,7 @@ from bot.discord.presence import DiscordPresence
 from bot.store.retention import departures
 from playground.server import Playground
 from tests.conftest import Hive
-from tests.support.harness import Clock, application, running_bot
+from tests.support.harness import Clock, application, run_job, running_bot
 from tests.support.rounds import lay_out
 from tests.support.waiting import until
 
@@ -19,7 +19,8 @@ from tests.support.waiting import until
 async def wake(bot: Honeygram) -> None:
     cog: Any = bot.get_cog("daily")
     await cog.wake()
-    await cog.tidy_up()
+    for job in ("preparation", "retention", "upkeep"):
+        await run_job(bot, job)
 
 
 async def left(bot: Honeygram) -> set[int]:

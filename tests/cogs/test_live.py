@@ -12,7 +12,7 @@ from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from playground.world.model import Message
 from tests.conftest import Errors, Hive
-from tests.support.harness import Clock, running_bot
+from tests.support.harness import Clock, run_job, running_bot
 from tests.support.spoken import alt_texts, labels_of, text_of
 from tests.support.waiting import until
 
@@ -29,9 +29,8 @@ async def post_in(hive: Hive, number: int = 1, **options: Any) -> Message:
 
 async def refresh(bot: Honeygram) -> None:
     """What the second alarm clock does every 20 seconds."""
-    cog: Any = bot.get_cog("daily")
-    await until(lambda: not cog._refreshing.locked())
-    await cog.refresh()
+    await until(lambda: not bot.services.live_refresh._refreshing.locked())
+    await run_job(bot, "live refresh")
 
 
 async def guess(hive: Hive, words: str = "gleam", **of: Any) -> None:

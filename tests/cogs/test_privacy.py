@@ -19,7 +19,7 @@ from playground.people.person import Person
 from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.conftest import Hive
-from tests.support.harness import Clock, application, running_bot
+from tests.support.harness import Clock, application, run_job, running_bot
 from tests.support.rounds import LEXICON
 from tests.support.waiting import until
 
@@ -284,21 +284,19 @@ async def test_the_post_of_the_day_no_longer_says_the_name(
     await servers.hive.admin.command("/daily start", channel, channel=channel)
     await until(lambda: len(channel.messages) == 2)
     await alice.command("/bee guess", channel, word="megaplex gleam game glam amalgam")
-    cog: Any = bot.get_cog("daily")
     clock.advance(minutes=2)
-    await cog.refresh()
+    await run_job(bot, "live refresh")
     assert any("Alice" in shown(each) for each in channel.messages)
     await forget(alice, channel)
     clock.advance(minutes=2)
-    await cog.refresh()
+    await run_job(bot, "live refresh")
     assert not any("Alice" in shown(each) for each in channel.messages)
 
 
 async def refresh(bot: Honeygram, clock: Clock) -> None:
     """What the second alarm clock does, when all posts have had their rest."""
     clock.advance(minutes=2)
-    cog: Any = bot.get_cog("daily")
-    await cog.refresh()
+    await run_job(bot, "live refresh")
 
 
 def names(channel: Channel) -> list[bool]:

@@ -17,6 +17,7 @@ from bot.application import Application
 from bot.discord.client import Honeygram, answers_under_way
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player, Server
+from bot.ops.jobs import Jobs
 from bot.play.daily_posts import AT_ONCE
 from bot.store.posts import message_of
 from cogs.daily import Daily
@@ -26,7 +27,7 @@ from playground.people.guilds import Guild
 from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.conftest import Errors, Hive
-from tests.support.harness import MORNING, Clock, Staying
+from tests.support.harness import MORNING, Clock, Staying, run_job
 from tests.support.waiting import until
 
 BEAT = 0.1  # seconds between two heartbeats
@@ -223,10 +224,11 @@ async def test_many_channels_that_stall_hold_up_no_other_server(
 
 async def wake_often(bot: Honeygram) -> None:
     """Let the alarm clocks ring all the time."""
-    cog = daily(bot)
-    await cog.cog_unload()
-    cog.pause = 0.01
-    await cog.cog_load()
+    jobs = bot.jobs
+    assert isinstance(jobs, Jobs)
+    await jobs.stop()
+    jobs.pause = 0.01
+    jobs.start()
 
 
 @stalls
@@ -313,7 +315,7 @@ async def test_a_refusal_that_is_not_discords_does_not_stop_the_edits(
     )
     await hive.alice.command("/bee guess", hive.channel, word="gleam")
     for _ in range(2):
-        await daily(bot).refresh()
+        await run_job(bot, "live refresh")
         clock.advance(seconds=61)
 
     assert trouble.hits == 1
@@ -354,7 +356,7 @@ async def test_a_post_is_found_although_the_clock_is_ahead_of_discords(
     await choose(bot, hive.guild)
     for minutes in (60, 62):
         ahead = clock() + timedelta(minutes=minutes)
-        await bot.services.daily.ensure_posted(ahead, daily(bot).poster)
+        await bot.services.daily.ensure_posted(ahead, bot.poster)
     clock.advance(minutes=10)
 
     assert (posts(hive, "bee"), posts(hive, "anigram")) == (1, 1)
@@ -397,7 +399,7 @@ async def test_a_fault_while_a_post_is_edited(
     await hive.alice.command("/bee guess", hive.channel, word="gleam")
     for _ in range(3):
         clock.advance(seconds=61)
-        await daily(bot).refresh()
+        await run_job(bot, "live refresh")
 
     assert trouble.hits == 1
     assert "1 player" in repr([message.components for message in hive.channel.messages])

@@ -25,7 +25,7 @@ from bot.ops.health import Watch
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
-from tests.support.harness import Clock
+from tests.support.harness import Clock, run_job
 from tests.support.waiting import until
 
 TOWNS = 20
@@ -218,7 +218,7 @@ async def wake(bot: Honeygram) -> None:
     """As both alarm clocks do every 20 seconds."""
     cog: Any = bot.get_cog("daily")
     await cog.wake()
-    await cog.refresh()
+    await run_job(bot, "live refresh")
 
 
 async def ten_minutes(bot: Honeygram, clock: Clock) -> None:

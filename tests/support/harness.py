@@ -16,6 +16,7 @@ from bot.application import Application, open_application
 from bot.discord.client import Honeygram
 from bot.discord.connection import stay_connected, use_endpoints
 from bot.discord.traffic import Traffic
+from bot.ops.jobs import Jobs
 from playground.server import Playground
 from tests.support.rounds import DEFINITIONS, LEXICON, lay_out
 from tests.support.waiting import until
@@ -51,6 +52,19 @@ async def application(path: Path, clock: Clock) -> AsyncIterator[Application]:
         yield opened
 
 
+def client_with_jobs(opened: Application, traffic: Traffic, **options: Any) -> Honeygram:
+    """A client with its jobs, as the service makes it."""
+    bot = Honeygram(opened, traffic, **options)
+    bot.jobs = Jobs(bot)
+    return bot
+
+
+async def run_job(bot: Honeygram, name: str) -> None:
+    """One turn of a job, with all that goes on after it."""
+    assert isinstance(bot.jobs, Jobs)
+    await bot.jobs.once(name)
+
+
 def traffic_of(opened: Application) -> Traffic:
     """Traffic that goes by the clock of the application."""
     return Traffic(opened.metrics, lambda: opened.clock().timestamp())
@@ -61,7 +75,7 @@ async def running_bot(playground: Playground, opened: Application) -> AsyncItera
     """The bot, connected to the stand-in and ready."""
     use_endpoints(playground.api_url, playground.gateway_url)
     traffic = traffic_of(opened)
-    bot = Honeygram(opened, traffic, shard_count=1, guild_ready_timeout=0.01)
+    bot = client_with_jobs(opened, traffic, shard_count=1, guild_ready_timeout=0.01)
     task = asyncio.create_task(bot.start(playground.token))
     try:
         ready = asyncio.create_task(bot.wait_until_ready())
@@ -96,7 +110,7 @@ class Staying:
         self.forgetful = False  # is only the last client kept?
         self.settings: dict[str, Any] = {"pause": 0.001}
         self._playground = playground
-        self._make = make_client or partial(Honeygram, opened, traffic_of(opened))
+        self._make = make_client or partial(client_with_jobs, opened, traffic_of(opened))
         self._options = {"shard_count": 1, "guild_ready_timeout": 0.01} | options
 
     async def run(self) -> None:

@@ -1,0 +1,105 @@
+"""What the bot does by itself: named loops, of which none waits for another.
+
+A fault ends one turn of one job: it is logged with the job's name, and the next turn tries again.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+
+from bot.discord.client import Honeygram
+from bot.discord.presence import DiscordPresence
+from bot.errors import StorageUnavailable
+
+log = logging.getLogger(__name__)
+
+WAKE_EVERY = 20.0  # seconds
+
+# A turn of a job. What takes long goes on in the group, and the next turn does not wait for it.
+Work = Callable[[datetime, asyncio.TaskGroup], Awaitable[None]]
+
+COMING_AND_GOING = ("on_guild_join", "on_guild_available", "on_guild_remove")
+
+
+class Jobs:
+    """The jobs of one client."""
+
+    def __init__(self, client: Honeygram) -> None:
+        self.pause = WAKE_EVERY
+        self._client = client
+        self._services = client.services
+        self._presence = DiscordPresence(client)
+        self._tasks: list[asyncio.Task[None]] = []
+        self._work: dict[str, Work] = {
+            "posts": self._posts,
+            "live refresh": self._live_refresh,
+            "preparation": self._preparation,
+            "retention": self._retention,
+            "upkeep": self._upkeep,
+        }
+
+    def start(self) -> None:
+        """Begin with all of them as soon as the client is ready."""
+        self._services.departures.look_again()
+        self._services.live_refresh.touch_all_again()
+        for event in COMING_AND_GOING:
+            self._client.add_listener(self._presence_changed, event)
+        self._tasks = [asyncio.create_task(self._repeat(name), name=name) for name in self._work]
+
+    async def stop(self) -> None:
+        """End them."""
+        for event in COMING_AND_GOING:
+            self._client.remove_listener(self._presence_changed, event)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def once(self, name: str) -> None:
+        """One turn of a job, with all that goes on after it."""
+        async with asyncio.TaskGroup() as group:
+            await self._turn(name, group)
+
+    async def _repeat(self, name: str) -> None:
+        await self._client.wait_until_ready()
+        async with asyncio.TaskGroup() as group:
+            while True:
+                await self._turn(name, group)
+                await self._services.sleep(self.pause)
+
+    async def _turn(self, name: str, group: asyncio.TaskGroup) -> None:
+        now = self._services.clock()
+        try:
+            await self._work[name](now, group)
+        except StorageUnavailable:
+            pass  # the database has said in the log why it takes no writes
+        except Exception:
+            log.exception("the job %r failed and will be tried again", name)
+        else:
+            self._services.metrics.job_done(name, now)
+
+    async def _posts(self, now: datetime, group: asyncio.TaskGroup) -> None:
+        """Send the daily posts that are due."""
+        await self._services.daily.begin(now, self._client.poster, group)
+
+    async def _live_refresh(self, now: datetime, group: asyncio.TaskGroup) -> None:
+        """Let the posts of servers where something changed say how their day goes."""
+        await self._services.live_refresh.begin(now, self._client.poster, group)
+
+    async def _preparation(self, now: datetime, group: asyncio.TaskGroup) -> None:
+        """Make the rounds that will soon be asked for."""
+        if await self._services.daily.believes(now):
+            await self._services.rounds.prepare(now)
+
+    async def _retention(self, now: datetime, group: asyncio.TaskGroup) -> None:
+        """Note which servers removed the bot, and delete what nobody may keep."""
+        if await self._services.daily.believes(now):
+            await self._services.departures.settle(now, self._presence)
+
+    async def _upkeep(self, now: datetime, group: asyncio.TaskGroup) -> None:
+        """Leave nothing deleted in the log of the database file."""
+        await self._services.privacy.leave_no_traces()
+
+    async def _presence_changed(self, _: object) -> None:
+        """A server added or removed the bot, or may have while nobody listened."""
+        self._services.departures.look_again()

@@ -1,0 +1,100 @@
+"""Posts of the running day are edited, so that they say how it goes."""
+
+import asyncio
+import logging
+from datetime import datetime
+
+from bot.concurrency import set_off
+from bot.errors import StorageUnavailable
+from bot.games.server_rounds import ServerRounds
+from bot.model import Post, SentPost
+from bot.play.live_posts import Live
+from bot.play.poster import LivePoster, NotYet
+from bot.servers.settings import Servers
+from bot.store.backend import Backend
+from bot.store.live_posts import record_shown, record_tried
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 8  # posts edited at the same time
+PATIENCE = 0.9  # seconds until an edit that does not get through gives its place to another
+UNDER_WAY = 32  # edits, with those that do not get through
+DEADLINE = 120.0  # seconds until an edit is given up; when a day begins it waits for all posts
+NOT_EDITED = "a post in server %s could not be edited; next try soon"
+
+
+class LiveRefresh:
+    """Edits the posts of servers where something changed."""
+
+    def __init__(
+        self, database: Backend, servers: Servers, rounds: ServerRounds, live: Live
+    ) -> None:
+        self._database = database
+        self._servers = servers
+        self._rounds = rounds
+        self._live = live
+        self._refreshing = asyncio.Lock()
+        self._editing: set[Post] = set()
+        self._most = asyncio.Semaphore(UNDER_WAY)
+        self._all_touched = False
+
+    def touch_all_again(self) -> None:
+        """What happened while nobody was connected is not known: look at all posts once."""
+        self._all_touched = False
+
+    async def begin(self, now: datetime, poster: LivePoster, group: asyncio.TaskGroup) -> None:
+        """Edit posts; what does not get through goes on in the group."""
+        if poster.barred:
+            return
+        async with self._refreshing:
+            await self._touch_all()
+            await set_off(
+                await self._live.due(now),
+                lambda sent: self._edit(sent, now, poster),
+                AT_ONCE,
+                group=group,
+                patience=PATIENCE,
+                most=self._most,
+            )
+
+    async def _touch_all(self) -> None:
+        if not self._all_touched:
+            self._live.touch(*(server.server_id for server in await self._servers.posting()))
+            self._all_touched = True
+
+    async def _edit(self, sent: SentPost, now: datetime, poster: LivePoster) -> None:
+        """Bring one post up to date, unless that is under way: then later."""
+        post = sent.post
+        if not poster.serves(post.server_id):
+            return
+        if post in self._editing:
+            self._live.touch(post.server_id)
+            return
+        self._editing.add(post)
+        try:
+            await self._refresh(sent, now, poster)
+        except StorageUnavailable:
+            pass  # the database has said in the log why it takes no writes
+        except Exception:
+            log.exception("an edit failed and will be tried again")
+        finally:
+            self._editing.remove(post)
+
+    async def _refresh(self, sent: SentPost, now: datetime, poster: LivePoster) -> None:
+        """Edit a post. A fault is logged, and a minute later it is tried again."""
+        post = sent.post
+        try:
+            game = self._rounds.games[post.game]
+            played = await self._rounds.of(post.server_id, game, post.day)
+            async with asyncio.timeout(DEADLINE):
+                shown = await poster.refresh(sent, played)
+        except Exception as error:
+            if not poster.explains(error):
+                trace = None if isinstance(error, TimeoutError | NotYet) else error
+                level = logging.WARNING if trace is None else logging.ERROR
+                log.log(level, NOT_EDITED, post.server_id, exc_info=trace)
+            self._live.touch(post.server_id)
+            await record_tried(self._database, sent, now)
+        else:
+            if sent.forgotten or shown != sent.shown:
+                await record_shown(self._database, sent, shown, now)
