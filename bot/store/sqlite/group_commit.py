@@ -1,6 +1,7 @@
 """Group commit: all scores that have come up while the disk was busy share one transaction.
 
-It is one hop to the writer's thread, however many they are. Each has a savepoint of its own.
+They wait in a queue, and are one hop to the writer's thread, however many they are. Each has a
+savepoint of its own.
 """
 
 import asyncio
