@@ -27,6 +27,7 @@ from bot.discord.rate_limit import CONNECTIONS, rate_limiter_for, traced
 from bot.discord.replies import reply_error
 from bot.discord.texts import Codes, Texts
 from bot.discord.traffic import Traffic
+from bot.discord.tree import Tree
 from bot.errors import ErrorCode, PlayerError
 from bot.games.guesses import whole
 from bot.model import Player
@@ -75,33 +76,6 @@ class Jobs(Protocol):
 
     async def stop(self) -> None:
         """End all of it."""
-
-
-class Tree(app_commands.CommandTree["Honeygram"]):
-    """The slash commands, with their door for errors."""
-
-    async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Answer in servers only, whatever an old registration offers elsewhere."""
-        if interaction.guild_id is None:
-            raise app_commands.NoPrivateMessage
-        if interaction.type is not discord.InteractionType.autocomplete:  # each key is one of these
-            return await self._in_time(interaction)
-        return True
-
-    async def _in_time(self, interaction: Interaction) -> bool:
-        """Is the person slow enough? If not, they are told: this door catches no such error."""
-        try:
-            interaction.client.cooldown.count(interaction.user.id)
-        except PlayerError as error:
-            await reply_error(interaction, error)
-            return False
-        return True
-
-    async def on_error(
-        self, interaction: Interaction, error: app_commands.AppCommandError, /
-    ) -> None:
-        """Tell the person."""
-        await reply_error(interaction, error)
 
 
 class Honeygram(commands.AutoShardedBot):
