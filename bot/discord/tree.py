@@ -1,6 +1,6 @@
 """The tree of slash commands, with its doors: who is let in, and where errors go."""
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -9,11 +9,8 @@ from bot.discord.interaction import Interaction
 from bot.discord.replies import reply_error
 from bot.errors import PlayerError
 
-if TYPE_CHECKING:
-    pass
 
-
-class Tree(app_commands.CommandTree["Honeygram"]):
+class Tree(app_commands.CommandTree[Any]):
     """The slash commands, with their door for errors."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
