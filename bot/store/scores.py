@@ -9,28 +9,33 @@ from bot.model import Player
 from bot.store.backend import Transaction
 
 # The time is that of the last points, or of the last hint where there are no points.
-ADD_TO = """
-    points = {table}.points + excluded.points,
-    hints = {table}.hints + excluded.hints,
+ADD_DAILY = """
+INSERT INTO daily_scores (server_id, game, player_id, points, hints, reached_at, day)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (server_id, game, day, player_id) DO UPDATE SET
+    points = daily_scores.points + excluded.points,
+    hints = daily_scores.hints + excluded.hints,
     reached_at = CASE
-        WHEN excluded.points = 0 AND {table}.points > 0 THEN {table}.reached_at
-        WHEN excluded.points > 0 AND {table}.points = 0 THEN excluded.reached_at
-        WHEN excluded.reached_at > {table}.reached_at THEN excluded.reached_at
-        ELSE {table}.reached_at
+        WHEN excluded.points = 0 AND daily_scores.points > 0 THEN daily_scores.reached_at
+        WHEN excluded.points > 0 AND daily_scores.points = 0 THEN excluded.reached_at
+        WHEN excluded.reached_at > daily_scores.reached_at THEN excluded.reached_at
+        ELSE daily_scores.reached_at
     END
 """
 
-ADD_DAILY = f"""
-INSERT INTO daily_scores (server_id, game, player_id, points, hints, reached_at, day)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
-ON CONFLICT (server_id, game, day, player_id) DO UPDATE SET {ADD_TO.format(table="daily_scores")}
-"""  # noqa: S608 - from above
-
-ADD_TOTAL = f"""
+ADD_TOTAL = """
 INSERT INTO total_scores (server_id, game, player_id, points, hints, reached_at)
 VALUES ($1, $2, $3, $4, $5, $6)
-ON CONFLICT (server_id, game, player_id) DO UPDATE SET {ADD_TO.format(table="total_scores")}
-"""  # noqa: S608 - from above
+ON CONFLICT (server_id, game, player_id) DO UPDATE SET
+    points = total_scores.points + excluded.points,
+    hints = total_scores.hints + excluded.hints,
+    reached_at = CASE
+        WHEN excluded.points = 0 AND total_scores.points > 0 THEN total_scores.reached_at
+        WHEN excluded.points > 0 AND total_scores.points = 0 THEN excluded.reached_at
+        WHEN excluded.reached_at > total_scores.reached_at THEN excluded.reached_at
+        ELSE total_scores.reached_at
+    END
+"""
 
 
 async def add_to_scores(

@@ -210,12 +210,18 @@ def test_only_known_functions_pass_sql_on() -> None:
     }
     public = {name for name in takers if not name.split(".")[1].startswith("_")}
     assert public == {
+        "backend.execute",
+        "backend.execute_many",
+        "backend.fetch",
+        "backend.fetch_patiently",
+        "backup.rows_of",
         "database.fetch",
         "database.fetch_patiently",
         "migrations.statements",
-        "transaction.execute",
-        "transaction.execute_many",
-        "transaction.fetch",
+        "reader.fetch",
+        "writer.execute",
+        "writer.execute_many",
+        "writer.fetch",
     }
 
 
