@@ -1,6 +1,5 @@
 """Definitions are found in a file that is not read as a whole."""
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -57,11 +56,8 @@ def test_a_missing_or_empty_file_is_told_to_the_host(tmp_path: Path, content: by
         Definitions(path)
 
 
-def test_a_thousand_shipped_definitions_are_found_in_far_less_than_a_second() -> None:
-    """One takes well under a millisecond, opening the file included."""
+def test_shipped_definitions_are_found_all_over_the_file() -> None:
     words = [line.split("\t")[0] for line in DATA.read_text(encoding="utf-8").splitlines()]
-    begin = time.perf_counter()
     found = Definitions(DATA)
     assert all(found.of(word) for word in words[::75])
-    assert time.perf_counter() - begin < 0.5
     found.close()
