@@ -18,7 +18,7 @@ from playground.world.model import Message
 from tests.conftest import Hive
 from tests.games.toy.game import MIRROR
 from tests.games.toy.texts import NOBODY
-from tests.support.harness import MORNING, Clock
+from tests.support.harness import MORNING, Clock, run_job
 from tests.support.rounds import DEFINITIONS, LEXICON
 from tests.support.spoken import labels_of, text_of
 from tests.support.waiting import until
@@ -152,8 +152,7 @@ async def test_its_post_says_how_the_day_goes_and_the_next_one_how_it_went(
     await start(hive, **ALONE)
     await guess(hive, word)
     [post] = hive.channel.messages
-    cog: Any = bot.get_cog("daily")
-    await cog.refresh()
+    await run_job(bot, "live refresh")
     assert "-# Read by 1" in text_of(post).splitlines()
 
     clock.advance(days=1)
