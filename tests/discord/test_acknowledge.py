@@ -56,8 +56,8 @@ class Host:
 def interaction(number: int = 1) -> Any:
     """Only what an answer looks at."""
     response = SimpleNamespace(is_done=lambda: False)
-    made = SimpleNamespace(id=number, token="token", extras={}, response=response)
-    arrived(made)  # type: ignore[arg-type]
+    made: Any = SimpleNamespace(id=number, token="token", extras={}, response=response)
+    arrived(made)
     return made
 
 
