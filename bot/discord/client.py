@@ -21,7 +21,7 @@ from bot.discord.components import Components
 from bot.discord.cooldown import Cooldown
 from bot.discord.deferral import DeferralUnderLoad
 from bot.discord.faces import Faces
-from bot.discord.gateway import Unanswered, be_fair, listen_well
+from bot.discord.gateway import Unanswered, listen_well, read_well
 from bot.discord.interaction import Interaction
 from bot.discord.rate_limit import CONNECTIONS, rate_limiter_for, traced
 from bot.discord.replies import reply_error
@@ -115,7 +115,7 @@ class Honeygram(commands.AutoShardedBot):
         self.identifies = 0  # how many this client sent
         self.unanswered = Unanswered(self._connect_anew)
         listen_well(self._connection)
-        be_fair()
+        read_well()
         self.cooldown = Cooldown()
         self.deferral = DeferralUnderLoad()
         self._acknowledger: Acknowledger | None = None  # once there is an event loop

@@ -6,8 +6,10 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any
 
+import aiohttp
+import discord.http
 import discord.shard
-from discord.gateway import DiscordWebSocket
+from discord.gateway import DiscordClientWebSocketResponse, DiscordWebSocket
 from discord.state import AutoShardedConnectionState
 
 log = logging.getLogger(__name__)
@@ -39,9 +41,32 @@ class FairWebSocket(DiscordWebSocket):
             await asyncio.sleep(0)
 
 
-def be_fair() -> None:
-    """Let all shards of this process read their events fairly."""
+class HonestSocket(DiscordClientWebSocketResponse):
+    """Remembers the code that Discord closed with.
+
+    discord.py says goodbye before it looks at the code. When the other end has hung up by then,
+    aiohttp puts 1006 in its place, and what wants no other attempt gets one.
+    """
+
+    _told: int | None = None
+
+    async def receive(self, *args: Any, **options: Any) -> aiohttp.WSMessage:
+        """The next message."""
+        message: aiohttp.WSMessage = await super().receive(*args, **options)
+        if message.type is aiohttp.WSMsgType.CLOSE:
+            self._told = message.data
+        return message
+
+    @property
+    def close_code(self) -> int | None:
+        """What Discord closed with; else what the end of the connection counts as."""
+        return self._told or super().close_code
+
+
+def read_well() -> None:
+    """Let all shards of this process read fairly, and understand why Discord closes."""
     vars(discord.shard)["DiscordWebSocket"] = FairWebSocket
+    vars(discord.http)["DiscordClientWebSocketResponse"] = HonestSocket
 
 
 def listen_well(state: State) -> None:
