@@ -4,7 +4,7 @@ The center is dark with a ring and a larger letter, so that it stands out withou
 """
 
 from functools import lru_cache
-from math import cos, pi, sin, sqrt
+from math import ceil, cos, pi, sin, sqrt
 
 from PIL import Image
 
@@ -14,13 +14,14 @@ from bot.drawing.shapes import Point, canvas, hexagon, png, stamp
 
 RADIUS = 142  # of a cell
 CORNER = 22
-PITCH = 256  # from the middle of a cell to the next one's
-MARGIN = 8
+PITCH = 250  # from the middle of a cell to the next one's
 RIM_WIDTH = 6
 RING = 12
+LETTER, CENTER_LETTER = 143, 166  # their sizes
 LIP = 9  # the visible lower edge of a face
-WIDTH = round(PITCH * sqrt(3) + 2 * RADIUS) + 2 * MARGIN
-HEIGHT = round(2 * PITCH + RADIUS * sqrt(3)) + 2 * MARGIN
+ROUNDED = CORNER * (2 / sqrt(3) - 1)  # what a round corner takes from the radius
+WIDTH = ceil(PITCH * sqrt(3) + 2 * (RADIUS - ROUNDED))
+HEIGHT = ceil(2 * PITCH + RADIUS * sqrt(3))
 MIDDLE: Point = (WIDTH / 2, HEIGHT / 2)
 
 
@@ -34,9 +35,9 @@ def honeycomb_picture(center: str, outer: str) -> bytes:
     picture = canvas(WIDTH, HEIGHT)
     for place, letter in zip(outer_places(), around, strict=True):
         _draw_cell(picture, place)
-        draw_letter(picture, (place[0], place[1] - LIP / 2), letter, 124, ESPRESSO)
+        draw_letter(picture, (place[0], place[1] - LIP / 2), letter, LETTER, ESPRESSO)
     _draw_center(picture)
-    draw_letter(picture, MIDDLE, middle, 144, HONEY)
+    draw_letter(picture, MIDDLE, middle, CENTER_LETTER, HONEY)
     return png(picture)
 
 

@@ -10,8 +10,8 @@ from bot.drawing.shapes import Box, Point, canvas, panel, png
 
 MAXIMUM = 30  # letters; the longest word of the usual lists has 28
 IN_A_ROW = 10
-WIDTH = 1100
-MARGIN = 44
+WIDEST = 1100  # of a tray
+MARGIN = 30
 LARGEST = 168  # a tile's side
 GAP = 14
 CORNER = 20
@@ -31,9 +31,14 @@ def tiles_picture(letters: str, given: str = "") -> bytes:
     word, newest = _checked(letters, given)
     rows = _rows(word)
     side = _side(len(rows[0]))
-    picture = canvas(WIDTH, 2 * MARGIN + len(rows) * (side + GAP) - GAP)
+    columns = len(rows[0])
+    picture = canvas(_span(columns, side), _span(len(rows), side))
     _draw_tray(picture)
-    middles = [middle for y, row in enumerate(rows) for middle in _middles(len(row), y, side)]
+    middles = [
+        middle
+        for y, row in enumerate(rows)
+        for middle in _middles(len(row), y, side, picture.width)
+    ]
     for place, (middle, letter) in enumerate(zip(middles, word, strict=True)):
         draw_tile = _draw_newest if place == newest else _draw_tile
         draw_tile(picture, middle, letter, side)
@@ -60,13 +65,18 @@ def _rows(word: str) -> list[str]:
 
 
 def _side(columns: int) -> int:
-    room = WIDTH - 2 * MARGIN + GAP
+    room = WIDEST - 2 * MARGIN + GAP
     return min(LARGEST, room // columns - GAP)
 
 
-def _middles(columns: int, row: int, side: int) -> list[Point]:
+def _span(tiles: int, side: int) -> int:
+    """How much of a tray so many tiles take, one way or the other."""
+    return 2 * MARGIN + tiles * (side + GAP) - GAP
+
+
+def _middles(columns: int, row: int, side: int, width: int) -> list[Point]:
     pitch = side + GAP
-    left = (WIDTH - columns * pitch + GAP + side) / 2
+    left = (width - columns * pitch + GAP + side) / 2
     y = MARGIN + row * pitch + side / 2
     return [(left + column * pitch, y) for column in range(columns)]
 

@@ -32,6 +32,11 @@ def test_it_is_a_small_palette_picture() -> None:
     assert len(PICTURE) < 60_000
 
 
+def test_nothing_is_left_empty_around_it() -> None:
+    left, top, right, bottom = opened(PICTURE).convert("RGBA").getchannel("A").getbbox() or (9,) * 4
+    assert max(left, top, WIDTH - right, HEIGHT - bottom) <= 1
+
+
 def test_its_corners_are_transparent() -> None:
     opacity = opened(PICTURE).convert("RGBA").getchannel("A")
     corners = [(0, 0), (WIDTH - 1, 0), (0, HEIGHT - 1), (WIDTH - 1, HEIGHT - 1)]
@@ -56,7 +61,7 @@ def test_the_center_is_dark_and_the_others_are_light_without_color(
 
 def test_the_center_has_a_ring() -> None:
     x, y = round(MIDDLE[0]), round(MIDDLE[1])
-    column = on(LIGHT, PICTURE).convert("L").crop((x, y - 130, x + 1, y - 80))
+    column = on(LIGHT, PICTURE).convert("L").crop((x, y - 125, x + 1, y - 80))
     light = [value > 128 for value in column.tobytes()]
     assert [value for value, _ in groupby(light)] == [
         True,

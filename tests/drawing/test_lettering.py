@@ -3,7 +3,7 @@ from string import ascii_letters, digits
 
 import pytest
 
-from bot.drawing.lettering import SMALLEST, fitting_size, typeface, width
+from bot.drawing.lettering import SMALLEST, capital, fitting_size, typeface, width
 from cogs.texts.stats import LABELS
 
 WRITTEN = {*ascii_letters, *digits, *" ,.-"}.union(
@@ -34,3 +34,18 @@ def test_long_text_is_made_smaller_until_it_fits(text: str) -> None:
 
 def test_no_text_becomes_too_small_to_see() -> None:
     assert fitting_size("w" * 500, 284, 72) == SMALLEST
+
+
+def test_an_r_stands_on_a_straight_leg() -> None:
+    mask = capital("R", 400).point([0] * 128 + [255] * 128)
+    edges = [
+        (mask.crop((0, y, mask.width, y + 1)).getbbox() or (0,) * 4)[2] for y in (240, 280, 320)
+    ]
+    first, second = edges[1] - edges[0], edges[2] - edges[1]
+    assert first > 0
+    assert abs(first - second) <= 2
+
+
+def test_an_r_is_as_tall_as_the_other_letters() -> None:
+    boxes = [capital(letter, 400).getbbox() or (0,) * 4 for letter in "RPH"]
+    assert len({(top, bottom) for _, top, _, bottom in boxes}) == 1

@@ -3,7 +3,7 @@ from string import ascii_lowercase
 import pytest
 
 from bot.drawing.palette import ESPRESSO, HONEY
-from bot.drawing.tiles import IN_A_ROW, MAXIMUM, WIDTH, tiles_picture
+from bot.drawing.tiles import IN_A_ROW, MARGIN, MAXIMUM, WIDEST, tiles_picture
 from tests.drawing.looks import LIGHT, ink, on, opened
 
 LONGEST = (ascii_lowercase + ascii_lowercase)[:MAXIMUM]
@@ -13,8 +13,17 @@ LONGEST = (ascii_lowercase + ascii_lowercase)[:MAXIMUM]
 def test_it_is_a_small_palette_picture(letters: str) -> None:
     png = tiles_picture(letters, letters[-1])
     picture = opened(png)
-    assert (picture.mode, picture.width) == ("P", WIDTH)
+    assert picture.mode == "P"
+    assert picture.width <= WIDEST
     assert len(png) < 60_000
+
+
+@pytest.mark.parametrize("letters", ["a", "deir", "deirx", LONGEST[:9], LONGEST])
+def test_the_tray_is_as_wide_as_its_tiles(letters: str) -> None:
+    picture = opened(tiles_picture(letters))
+    left, _, right, _ = ink(picture, HONEY)
+    assert left == pytest.approx(MARGIN, abs=1)
+    assert picture.width - right == pytest.approx(MARGIN, abs=1)
 
 
 def test_many_letters_take_more_rows() -> None:
@@ -35,7 +44,7 @@ def test_a_letter_stands_in_the_middle_of_its_tile(letter: str) -> None:
 
 
 def test_capitals_stand_on_one_line() -> None:
-    tiles = [opened(tiles_picture(letter)).crop((400, 20, 700, 230)) for letter in "ehitx"]
+    tiles = [opened(tiles_picture(letter)).crop((10, 10, 218, 218)) for letter in "ehitx"]
     boxes = [ink(tile, ESPRESSO) for tile in tiles]
     for edge in (1, 3):
         assert max(box[edge] for box in boxes) - min(box[edge] for box in boxes) <= 1
@@ -44,7 +53,8 @@ def test_capitals_stand_on_one_line() -> None:
 def test_the_newest_letter_is_dark_without_color_and_carries_a_plus() -> None:
     plain = on(LIGHT, tiles_picture("deir")).convert("L")
     marked = on(LIGHT, tiles_picture("deir", "r")).convert("L")
-    left, right = (0, 0, WIDTH // 2, plain.height), (WIDTH // 2, 0, WIDTH, plain.height)
+    middle = plain.width // 2
+    left, right = (0, 0, middle, plain.height), (middle, 0, plain.width, plain.height)
     assert plain.crop(left).tobytes() == marked.crop(left).tobytes()
     dark = [sum(value < 40 for value in each.crop(right).tobytes()) for each in (plain, marked)]
     assert dark[1] > 2 * dark[0]
@@ -52,8 +62,9 @@ def test_the_newest_letter_is_dark_without_color_and_carries_a_plus() -> None:
 
 def test_of_equal_letters_the_last_is_marked_as_the_newest() -> None:
     plain, marked = opened(tiles_picture("deer")), opened(tiles_picture("deer", "e"))
-    second = (WIDTH // 2 - 170, 0, WIDTH // 2 - 10, plain.height)
-    third = (WIDTH // 2 + 10, 0, WIDTH // 2 + 170, plain.height)
+    middle = plain.width // 2
+    second = (middle - 170, 0, middle - 10, plain.height)
+    third = (middle + 10, 0, middle + 170, plain.height)
     assert plain.crop(second).tobytes() == marked.crop(second).tobytes()
     assert plain.crop(third).tobytes() != marked.crop(third).tobytes()
 
