@@ -13,7 +13,7 @@ from bot.games.catalog import GAMES, by_name
 from bot.games.game import AnyGame, Define, Game, Games, Play, Tools
 from bot.games.rounds import Rounds
 from bot.games.server_rounds import ServerRounds
-from bot.lexicon.definitions import Definitions
+from bot.lexicon.clues import senses
 from bot.lexicon.lexicon import Lexicon, read_lexicon
 from bot.metrics import Metrics
 from bot.play.daily_posts import Daily
@@ -96,7 +96,7 @@ async def open_application(
         servers = Servers(database)
         rounds = Rounds(database, words, seed, catalog)
         played = ServerRounds(database, servers, rounds)
-        define = definitions or Definitions(data / "definitions.tsv").of
+        define = definitions or senses(data).of
         tools = Tools(database, played, words.blocked, define)
         live = Live(database, played)
         yield Application(

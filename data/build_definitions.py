@@ -14,9 +14,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from morphology import Origin, Part, derivations, inflections, spellings
+from morphology import derivations, spellings
 from wordnet import WordNet
 
+from bot.lexicon.inflections import Origin, Part, inflections
 from bot.lexicon.masking import GRAMMAR, MASK, masked
 
 HERE = Path(__file__).parent

@@ -1,59 +1,8 @@
-"""What an English word may be a form or a derivation of, with a text that says so."""
+"""What an English word may be derived from, and how else it is spelled."""
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator
 
-Part = str  # of speech: n, v, a or r
-
-
-class Origin(NamedTuple):
-    """A word that another may come from."""
-
-    label: str  # "plural of a noun"; empty when the definition serves as it is
-    base: str
-    part: Part
-
-
-class Rule(NamedTuple):
-    """An ending or a beginning, and what it does to the sense."""
-
-    affix: str
-    bases: tuple[str, ...]  # what may stand in its place
-    part: Part  # of the base
-    label: str
-    makes: Part  # of the derived word
-
-
-PLURAL = "plural of a noun"
-THIRD = "-s form of a verb"
-PAST = "past form of a verb"
-ING = "-ing form of a verb"
-MORE = "comparative of an adjective"
-MOST = "superlative of an adjective"
-
-INFLECTIONS = (
-    Rule("s", ("",), "n", PLURAL, "n"),
-    Rule("es", ("", "is"), "n", PLURAL, "n"),
-    Rule("ies", ("y",), "n", PLURAL, "n"),
-    Rule("ves", ("f", "fe"), "n", PLURAL, "n"),
-    Rule("men", ("man",), "n", PLURAL, "n"),
-    Rule("ae", ("a",), "n", PLURAL, "n"),
-    Rule("i", ("us", "o"), "n", PLURAL, "n"),
-    Rule("a", ("um", "on"), "n", PLURAL, "n"),
-    Rule("children", ("child",), "n", PLURAL, "n"),
-    Rule("s", ("",), "v", THIRD, "v"),
-    Rule("es", ("",), "v", THIRD, "v"),
-    Rule("ies", ("y",), "v", THIRD, "v"),
-    Rule("ed", ("", "e"), "v", PAST, "v"),
-    Rule("ied", ("y",), "v", PAST, "v"),
-    Rule("ing", ("", "e"), "v", ING, "v"),
-    Rule("ying", ("ie",), "v", ING, "v"),
-    Rule("er", ("", "e"), "a", MORE, "a"),
-    Rule("ier", ("y",), "a", MORE, "a"),
-    Rule("est", ("", "e"), "a", MOST, "a"),
-    Rule("iest", ("y",), "a", MOST, "a"),
-)
+from bot.lexicon.inflections import Origin, Part, Rule, apply
 
 DERIVATIONS = (
     Rule("ing", ("", "e"), "n", "-ing form of a verb made from a noun", "v"),
@@ -154,40 +103,12 @@ BEGINNINGS = (
     ("great", "n", "one generation further"),
 )
 
-DOUBLES = "[^aeiou]*[aeiou][^aeiouwxys]"  # dot: dotting, never doting
-
-VERB_PREFIXES = ("re", "un", "over", "under", "mis", "out", "pre", "de")
-
 SPELLINGS = (
     ("our", "or"), ("or", "our"), ("ise", "ize"), ("isi", "izi"), ("isa", "iza"), ("yse", "yze"),
     ("ysi", "yzi"), ("tre", "ter"), ("ter", "tre"), ("ae", "e"), ("oe", "e"), ("ll", "l"),
     ("l", "ll"), ("ogue", "og"), ("og", "ogue"), ("ence", "ense"), ("ense", "ence"),
     ("dgm", "dgem"), ("ough", "ow"), ("mme", "m"),
 )  # fmt: skip
-
-
-def inflections(word: str, irregular: Mapping[Part, Mapping[str, list[str]]]) -> Iterator[Origin]:
-    """The words that the word may be a form of.
-
-    The irregular ones are base forms by form, for each part of speech.
-    """
-    for part, bases in irregular.items():
-        for base in bases.get(word, ()):
-            if base != word:
-                yield Origin(form(word, part), base, part)
-    for prefix in VERB_PREFIXES:
-        for base in irregular["v"].get(word.removeprefix(prefix), ()):
-            yield Origin(form(word, "v"), prefix + base, "v")
-    yield from apply(INFLECTIONS, word)
-
-
-def form(word: str, part: Part) -> str:
-    """Which irregular form the word is."""
-    if part == "n":
-        return PLURAL
-    if part == "v":
-        return ING if word.endswith("ing") else THIRD if word.endswith("s") else PAST
-    return MOST if word.endswith("st") else MORE
 
 
 def derivations(word: str, makes: Part) -> Iterator[Origin]:
@@ -197,19 +118,6 @@ def derivations(word: str, makes: Part) -> Iterator[Origin]:
         base = word.removeprefix(beginning)
         if base != word and part == makes and len(base) > 2:
             yield Origin(label, base, part)
-
-
-def apply(rules: Iterable[Rule], word: str) -> Iterator[Origin]:
-    """The words that the rules lead back to."""
-    for rule in rules:
-        rest = word.removesuffix(rule.affix)
-        if rest == word or len(rest) < 2:
-            continue
-        for ending in rule.bases:
-            if ending or rule.affix[0] not in "aeiouy" or not re.fullmatch(DOUBLES, rest):
-                yield Origin(rule.label, rest + ending, rule.part)
-        if rest[-1:] == rest[-2:-1] and "" in rule.bases:
-            yield Origin(rule.label, rest[:-1], rule.part)
 
 
 def spellings(word: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Dictionary definitions of target words, looked up in a file that stays on the disk."""
+"""Definitions and clues of words, looked up in a file that stays on the disk."""
 
 import mmap
 from pathlib import Path

@@ -1,0 +1,85 @@
+"""The sense of a word for a hint: a clue of our own, that of its base word, or the dictionary's.
+
+clue    one line in the manner of a crossword, written for a base word: "to give an incentive"
+label   what a form adds to it: "(past tense) to give an incentive"
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from bot.lexicon.definitions import Definitions
+from bot.lexicon.inflections import (
+    INFLECTIONS,
+    ING,
+    MORE,
+    MOST,
+    PAST,
+    PLURAL,
+    THIRD,
+    Origin,
+    apply,
+    form,
+)
+from bot.lexicon.irregular import NO_FORMS, irregular_bases
+
+Lookup = Callable[[str], str | None]  # what a file says of a word, if it has it
+
+LABELS = {
+    PLURAL: "plural",
+    THIRD: "-s form",
+    PAST: "past tense",
+    ING: "-ing form",
+    MORE: "more so",
+    MOST: "most of all",
+}
+PARTICIPLE = "past participle"
+PLAIN = (PAST, ING)  # whose endings say enough; a corner is not more of corn
+SHORTEST_BASE = 3  # heed is nothing that he does
+SOFT = ("th", "ng")  # bathed is of bathe, and lunged of lunge, where bath and lung are words too
+
+
+class Clues:
+    """The senses of words from two files, of which the first wins."""
+
+    def __init__(self, clues: Lookup, definitions: Lookup) -> None:
+        """Take what looks a word up among the clues, and among the dictionary's definitions."""
+        self._clues = clues
+        self._definitions = definitions
+
+    def of(self, word: str) -> str | None:
+        """The sense of a word in lower case, unmasked, or None when nothing has it."""
+        return self.clue(word) or self._definitions(word)
+
+    def clue(self, word: str) -> str | None:
+        """The clue of the word, or that of its base word with a label."""
+        if clue := self._clues(word):
+            return clue
+        for base, label in self.bases(word):
+            if clue := self._clues(base):
+                return f"({label}) {clue}"
+        return None
+
+    def bases(self, word: str) -> Iterator[tuple[str, str]]:
+        """The words, some of them made up, that the word may be a form of, the likely one first;
+        each with a label that says which form it is."""
+        for base, part, is_participle in irregular_bases(word):
+            yield base, PARTICIPLE if is_participle else LABELS[form(word, part)]
+        if word not in NO_FORMS:
+            definition = self._definitions(word) or ""
+            for origin in regular_origins(word):
+                if origin.label in PLAIN or definition.startswith(origin.label):
+                    yield origin.base, LABELS[origin.label]
+
+
+def senses(data: Path) -> Clues:
+    """The clues and definitions of a data folder. Raises HostError when it lacks one of them."""
+    return Clues(Definitions(data / "clues.tsv").of, Definitions(data / "definitions.tsv").of)
+
+
+def regular_origins(word: str) -> list[Origin]:
+    """The words that this one may be a form of, by the rules of spelling."""
+    stem = re.sub("(ed|ing)$", "", word)
+    first = stem.endswith(SOFT)
+    found = (each for each in apply(INFLECTIONS, word) if len(each.base) >= SHORTEST_BASE)
+    return sorted(found, key=lambda origin: (origin.base == stem + "e") != first)
