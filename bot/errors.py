@@ -48,6 +48,8 @@ class ErrorCode(StrEnum):
 
     # Settings of a server, and what is stored about a person.
     NO_GAME = "no-game"
+    NO_POSTS = "no-posts"
+    TEST_REFUSED = "test-refused"
     NOT_A_TIME = "not-a-time"
     NOT_A_TIME_ZONE = "not-a-time-zone"
     MISSING_PERMISSIONS = "missing-permissions"

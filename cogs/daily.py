@@ -1,20 +1,25 @@
 """``/daily``: where and when a server gets its puzzles."""
 
 import logging
+import re
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.client import Honeygram
+from bot.discord.components import button, row
 from bot.discord.interaction import Interaction
 from bot.discord.permissions import missing_permissions
-from bot.discord.replies import reply
+from bot.discord.replies import defer, reply
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.model import Server
 from bot.servers.puzzle_day import next_start
-from bot.servers.settings import parse_time, parse_zone
+from bot.servers.wishes import Wish, is_new, parse_time
+from bot.servers.zones import parse_zone, proposed_zone
 from cogs.posts.poster import DiscordPoster
-from cogs.posts.start import Chosen, start_command
+from cogs.posts.start import Chosen, locales, start_command
+from cogs.posts.trial import send_test
 from cogs.texts import daily as texts
 
 log = logging.getLogger(__name__)
@@ -26,45 +31,34 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
 
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
+        bot.components.add("daily:test", self.press_test)
         if self.app_command:
             self.app_command.add_command(start_command(bot, self.start))
 
     async def start(self, interaction: Interaction, chosen: Chosen) -> None:
         """Keep what an admin chose, and post the current puzzles."""
-        channel = chosen.channel
-        if missing := missing_permissions(channel):
-            raise PlayerError(
-                ErrorCode.MISSING_PERMISSIONS, channel=channel.mention, missing=missing
-            )
-        wanted = Server(
-            server_id=channel.guild.id,
-            channel_id=channel.id,
-            post_time=parse_time(chosen.time),
-            timezone=parse_zone(chosen.timezone),
-            games=chosen.games,
-            recap=chosen.recap,
+        services = self.bot.services
+        _check_permissions(chosen.channel)
+        before, now = await services.servers.get(chosen.channel.guild.id), services.clock()
+        wish, guessed = _wish(interaction, chosen, before)
+        server = await services.servers.start_posts(
+            wish.of(before), now, admin_id=interaction.user.id
         )
-        now = self.bot.services.clock()
-        server = await self.bot.services.servers.start_posts(
-            wanted, now, admin_id=interaction.user.id
-        )
-        await reply(
-            interaction, texts.started(server, self._nouns(server), next_start(server, now))
-        )
+        following = next_start(server, now)
+        text = texts.started(before, server, self._nouns(server), following, guessed=guessed)
+        await reply(interaction, text)
         await self.wake(server.server_id)
-        if not await self.bot.services.daily.all_posted(server, self.bot.services.clock()):
+        if not await services.daily.all_posted(server, services.clock()):
             await reply(interaction, texts.NOT_YET)
 
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)
     async def show(self, interaction: Interaction) -> None:
-        """Show the settings and the time of the next post."""
-        now = self.bot.services.clock()
+        """Show the settings, the last and the next post, and test the channel."""
         server = await self.bot.services.servers.get(_server_id(interaction))
-        trouble = await self.bot.services.servers.trouble(server.server_id)
-        following = next_start(server, now)
-        text = texts.settings(server, self._nouns(server), following, trouble)
-        await reply(interaction, text)
+        text = texts.settings(await self._shown(server))
+        test = row(button(texts.TEST, "daily", "test")) if server.channel_id else None
+        await reply(interaction, text, test)
 
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)
@@ -73,6 +67,18 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         now = self.bot.services.clock()
         await self.bot.services.servers.stop_posts(_server_id(interaction), now)
         await reply(interaction, texts.STOPPED)
+
+    async def press_test(self, interaction: Interaction, _: re.Match[str]) -> None:
+        """Send a post that goes away again, to see whether it gets through."""
+        check_admin(interaction)
+        server = await self.bot.services.servers.get(_server_id(interaction))
+        channel = self._channel(server)
+        if channel is None:
+            raise PlayerError(ErrorCode.NO_POSTS)
+        _check_permissions(channel)
+        await defer(interaction)
+        await send_test(self.bot, server, channel)
+        await reply(interaction, texts.tested(channel.mention))
 
     async def wake(self, server_id: int | None = None) -> None:
         """Post what is due, in one server or in all, and wait until it is there or given up."""
@@ -86,9 +92,51 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         except Exception:
             log.exception("the daily posts failed and will be tried again")
 
+    async def _shown(self, server: Server) -> texts.Shown:
+        servers, channel = self.bot.services.servers, self._channel(server)
+        last = await servers.last_message(server.server_id)
+        return texts.Shown(
+            server=server,
+            games=self._nouns(server),
+            next_post=next_start(server, self.bot.services.clock()),
+            trouble=await servers.trouble(server.server_id),
+            last_post=texts.link(server.server_id, *last) if last else None,
+            missing=missing_permissions(channel) if channel else (),
+        )
+
+    def _channel(self, server: Server) -> discord.TextChannel | None:
+        """The channel of a server's posts, as far as the bot knows it."""
+        found = self.bot.get_channel(server.channel_id) if server.channel_id else None
+        return found if isinstance(found, discord.TextChannel) else None
+
     def _nouns(self, server: Server) -> list[str]:
         """What the games that a server posts are called."""
         return [face.noun for name, face in self.bot.faces.items() if name in server.games]
+
+
+def check_admin(interaction: Interaction) -> None:
+    """Refuse a button, as Discord refuses a command, to whoever may not manage the server."""
+    if not interaction.permissions.manage_guild:
+        raise PlayerError(ErrorCode.ADMINS_ONLY)
+
+
+def _check_permissions(channel: discord.TextChannel) -> None:
+    if missing := missing_permissions(channel):
+        raise PlayerError(ErrorCode.MISSING_PERMISSIONS, channel=channel.mention, missing=missing)
+
+
+def _wish(interaction: Interaction, chosen: Chosen, before: Server) -> tuple[Wish, bool]:
+    """What an admin typed, and whether the time zone is a guess."""
+    open_zone = is_new(before) and chosen.timezone is None
+    guess = proposed_zone(locales(interaction)) if open_zone else None
+    wish = Wish(
+        channel_id=chosen.channel.id,
+        post_time=None if chosen.time is None else parse_time(chosen.time),
+        timezone=guess if chosen.timezone is None else parse_zone(chosen.timezone),
+        games=chosen.games,
+        recap=chosen.recap,
+    )
+    return wish, guess is not None
 
 
 def _server_id(interaction: Interaction) -> int:

@@ -1,23 +1,17 @@
 """The settings of the servers: a cache, because every guess asks for them. It is invalidated when
 they change."""
 
-import re
 from dataclasses import replace
-from datetime import date, datetime, time
-from functools import lru_cache
-from zoneinfo import ZoneInfo, available_timezones
+from datetime import date, datetime
 
 from bot.errors import ErrorCode, PlayerError
 from bot.model import Server, TroubleKind
 from bot.servers.puzzle_day import FARTHEST_AHEAD, puzzle_day
 from bot.store.backend import Backend, Transaction
 from bot.store.live_posts import leave_behind
-from bot.store.posts import drop_posts_elsewhere
+from bot.store.posts import drop_posts_elsewhere, last_message
 from bot.store.servers import begin_day, get_server, posting_servers, put_server
 from bot.store.troubles import end_trouble, get_trouble, set_admin
-
-CHOICES = 25  # as many suggestions as Discord shows
-TIME = re.compile(r"(?P<hour>[01]?[0-9]|2[0-3]):(?P<minute>[0-5][0-9])")
 
 
 class Servers:
@@ -45,6 +39,10 @@ class Servers:
     async def trouble(self, server_id: int) -> TroubleKind | None:
         """Why the latest daily post of a server was not sent, or None."""
         return await get_trouble(self._database, server_id)
+
+    async def last_message(self, server_id: int) -> tuple[int, int] | None:
+        """The channel and message of the latest post of a server, if there is one."""
+        return await last_message(self._database, server_id)
 
     async def start_posts(
         self, chosen: Server, now: datetime, *, admin_id: int | None = None
@@ -87,45 +85,3 @@ class Servers:
     def invalidate(self, server_id: int) -> None:
         """Read the settings anew when they are asked for next."""
         self._known.pop(server_id, None)
-
-
-def parse_time(text: str) -> time:
-    """A posting time such as ``08:00``.
-
-    Raises PlayerError when it is none.
-    """
-    if match := TIME.fullmatch(text.strip()):
-        return time(int(match["hour"]), int(match["minute"]))
-    raise PlayerError(ErrorCode.NOT_A_TIME)
-
-
-@lru_cache(maxsize=1)
-def zone_names() -> tuple[str, ...]:
-    """The names of all time zones, sorted; each the same on every machine."""
-    return tuple(sorted(available_timezones() - {"localtime", "Factory"}))
-
-
-def parse_zone(text: str) -> str:
-    """The name of a time zone, whatever its case.
-
-    Raises PlayerError when there is none.
-    """
-    wanted = text.strip().replace(" ", "_").casefold()
-    for name in zone_names():
-        if name.casefold() == wanted:
-            ZoneInfo(name)
-            return name
-    raise PlayerError(ErrorCode.NOT_A_TIME_ZONE)
-
-
-def suggest_zones(text: str) -> list[str]:
-    """Time zones for what has been typed so far; a city that begins with it comes first."""
-    wanted = text.strip().replace(" ", "_").casefold()
-    matches = [name for name in zone_names() if wanted in name.casefold()]
-    return sorted(matches, key=lambda name: _rank(name, wanted))[:CHOICES]
-
-
-def _rank(name: str, wanted: str) -> tuple[bool, bool, bool, bool, str]:
-    city = name.rsplit("/", 1)[-1].casefold()
-    starts = city.startswith(wanted) or name.casefold().startswith(wanted)
-    return name != "UTC", not starts, "/" not in name, name.startswith("Etc/"), name

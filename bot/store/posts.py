@@ -56,6 +56,11 @@ SELECT channel_id, message_id FROM posts
 WHERE server_id = $1 AND game = $2 AND day = $3 AND state = 'sent'
 """
 
+LAST = """
+SELECT channel_id, message_id FROM posts WHERE server_id = $1 AND state = 'sent'
+ORDER BY day DESC, message_id LIMIT 1
+"""
+
 DROP_ELSEWHERE = """
 DELETE FROM posts
 WHERE server_id = $1 AND day >= $2 AND (channel_id <> $3 OR state = 'failed')
@@ -117,6 +122,12 @@ async def message_of(
 ) -> tuple[int, int] | None:
     """The channel and message of a post that was sent."""
     rows = await database.fetch(MESSAGE, server_id, game, day.isoformat())
+    return (rows[0]["channel_id"], rows[0]["message_id"]) if rows else None
+
+
+async def last_message(database: Backend, server_id: int) -> tuple[int, int] | None:
+    """The channel and message of the first post of the newest day."""
+    rows = await database.fetch_patiently(LAST, server_id)
     return (rows[0]["channel_id"], rows[0]["message_id"]) if rows else None
 
 

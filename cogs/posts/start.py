@@ -11,7 +11,7 @@ from discord.app_commands import Choice
 
 from bot.discord.client import Honeygram
 from bot.discord.interaction import Interaction
-from bot.servers.settings import suggest_zones
+from bot.servers.zones import proposed_zone, suggest_zones
 from cogs.texts import daily as texts
 
 Start = app_commands.Command[Any, Any, None]
@@ -21,13 +21,13 @@ LAST = "recap"  # the option before which the games stand
 
 @dataclass(frozen=True)
 class Chosen:
-    """What an admin typed."""
+    """What an admin typed; None for what was left out."""
 
     channel: discord.TextChannel
-    time: str
-    timezone: str
-    games: tuple[str, ...]  # by name
-    recap: bool
+    time: str | None
+    timezone: str | None
+    games: dict[str, bool | None]  # by name
+    recap: bool | None
 
 
 def start_command(
@@ -39,17 +39,18 @@ def start_command(
     async def start(
         interaction: Interaction,
         channel: discord.TextChannel,
-        time: str = "08:00",
-        timezone: str = "UTC",
-        recap: bool = True,
-        **posted: bool,
+        time: str | None = None,
+        timezone: str | None = None,
+        recap: bool | None = None,
+        **posted: bool | None,
     ) -> None:
-        """Post the puzzles every day, and the current ones now."""
-        names = tuple(face.game.name for command, face in games.items() if posted[command])
+        """Post the puzzles every day, today's right now; what you leave out stays as it is."""
+        names = {face.game.name: posted[command] for command, face in games.items()}
         await start_posts(interaction, Chosen(channel, time, timezone, names, recap))
 
     async def zones(interaction: Interaction, current: str) -> list[Choice[str]]:
-        return [Choice(name=name, value=name) for name in suggest_zones(current)]
+        zones = suggest_zones(current, proposed_zone(locales(interaction)))
+        return [Choice(name=name, value=name) for name in zones]
 
     callback: Any = start
     callback.__signature__ = _with_options(inspect.signature(start), list(games))
@@ -59,12 +60,17 @@ def start_command(
     return app_commands.checks.has_permissions(manage_guild=True)(command)
 
 
+def locales(interaction: Interaction) -> list[str]:
+    """The language of the server, then that of the person, as Discord writes them."""
+    return [str(each) for each in (interaction.guild_locale, interaction.locale) if each]
+
+
 def _with_options(signature: inspect.Signature, games: list[str]) -> inspect.Signature:
     """A signature with a boolean for each game: discord.py makes the options from it."""
     options = [each for each in signature.parameters.values() if each.kind is not each.VAR_KEYWORD]
     place = [each.name for each in options].index(LAST)
     options[place:place] = [
-        inspect.Parameter(name, options[place].kind, default=True, annotation=bool)
+        inspect.Parameter(name, options[place].kind, default=None, annotation=bool | None)
         for name in games
     ]
     return signature.replace(parameters=options)

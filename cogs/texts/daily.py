@@ -1,58 +1,110 @@
 """Everything that ``/daily`` says."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.model import Server, Trouble, TroubleKind
+from bot.servers.wishes import is_new
+from bot.servers.zones import city_of
 from cogs.texts.errors import permissions
-from cogs.texts.formats import listed, quoted, when
+from cogs.texts.formats import listed, quoted, short_time, when
 
 OPTIONS = {  # of the start, beside those of the games
-    "channel": "Where the puzzles are posted",
-    "time": "When a puzzle day begins, for example 08:00",
-    "timezone": "Begin to type a city, for example Berlin",
-    "recap": "Tell with each post how the day before went (yes unless you say no)",
+    "channel": "Where to post the puzzles",
+    "time": "When each day's puzzles come out, like 8:00 or 8 am (08:00 unless you choose)",
+    "timezone": "Start typing a city, like Berlin, and pick one from the list",
+    "recap": "Add yesterday's results to the post (yes unless you say no)",
 }
 
-STOPPED = "No more daily posts. All scores stay, and everyone can play on with the commands."
-NOT_YET = "The first post has not gone through yet. I try again within a minute."
-OFF = "There are no daily posts. `/daily start` begins them; the games can be played without."
+TEST = "Test"
+
+STOPPED = "Daily posts are off. Scores are kept, and everyone can still play with commands."
+NOT_YET = "The first post hasn't gone through yet. I'll try again within a minute."
+OFF = "Daily posts are off. `/daily start` turns them on; everyone can play without them."
 GONE = (
-    "The channel of the daily posts was deleted, so they have stopped. All scores stay."
+    "The channel of the daily posts was deleted, so they've stopped. Scores are kept."
     " `/daily start` begins them in another channel."
 )
-CLOSED = "⚠️ The latest post was refused: I may not post in this channel. I try again with the next."
+CLOSED = "⚠️ I wasn't allowed to send the latest post. I'll try again with tomorrow's puzzle."
+MEND = "Once I have the permission, `/daily start` posts today's puzzles at once."
+
+STARTED = "Daily puzzles are on!"
+SAVED = "Saved. Whatever you left out is as before."
+NO_POST = "Last post: none yet"
+ALL_GRANTED = "✅ I have every permission I need there."
+
+OTHER_ZONE = "For another, add `timezone` to `/daily start`."
+
+TEST_POST = "🍯 This is a test: it goes away by itself. The daily puzzles will look for you here."
 
 
-MEND = "Grant me the permission, then `/daily start` posts today's puzzles at once."
-
-
-def started(server: Server, games: Sequence[str], next_post: datetime) -> str:
-    """The summary after a start."""
-    return f"The daily puzzles have started.\n{_summary(server, games, next_post)}"
-
-
-def settings(
-    server: Server,
-    games: Sequence[str],
-    next_post: datetime,
-    trouble: TroubleKind | None = None,
+def started(
+    before: Server, server: Server, games: Sequence[str], next_post: datetime, *, guessed: bool
 ) -> str:
-    """The settings and the next post, and what keeps the posts from their channel."""
-    if server.channel_id is None:
-        return GONE if trouble is TroubleKind.GONE else OFF
-    summary = _summary(server, games, next_post)
-    return f"{summary}\n{CLOSED}\n{MEND}" if trouble else summary
+    """The summary after a start; a time zone that nobody chose is said."""
+    lines = [_what_happened(before, server), _summary(server, games, next_post)]
+    if is_new(before) and guessed:
+        lines.append(f"-# {_place(server)} is a guess from your language. {OTHER_ZONE}")
+    elif is_new(before) and server.timezone == "UTC":
+        lines.append(f"-# That's UTC, because I don't know where you are. {OTHER_ZONE}")
+    return "\n".join(lines)
+
+
+def _what_happened(before: Server, server: Server) -> str:
+    if before.channel_id is None:
+        return STARTED
+    if before.channel_id == server.channel_id:
+        return SAVED
+    same = replace(before, channel_id=server.channel_id, latest_day=server.latest_day) == server
+    rest = "The rest is as before." if same else "Whatever you left out is as before."
+    return f"Moved to <#{server.channel_id}>. {rest}"
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What ``/daily show`` tells."""
+
+    server: Server
+    games: Sequence[str]  # what they are called
+    next_post: datetime
+    trouble: TroubleKind | None = None
+    last_post: str | None = None  # a link to it
+    missing: Sequence[str] = ()  # permissions
+
+
+def settings(shown: Shown) -> str:
+    """The settings, the last and the next post, and what keeps the posts from their channel."""
+    if shown.server.channel_id is None:
+        return GONE if shown.trouble is TroubleKind.GONE else OFF
+    last = f"Last post: {shown.last_post}" if shown.last_post else NO_POST
+    lines = [_summary(shown.server, shown.games, shown.next_post), last]
+    if shown.trouble:
+        lines.append(CLOSED)
+    if shown.missing:
+        lines.append(f"⚠️ I'm missing these permissions there: {permissions(shown.missing)}.")
+    lines.append(MEND if shown.missing or shown.trouble else ALL_GRANTED)
+    return "\n".join(lines)
+
+
+def link(server_id: int, channel_id: int, message_id: int) -> str:
+    """A message as Discord links to it."""
+    return f"https://discord.com/channels/{server_id}/{channel_id}/{message_id}"
+
+
+def tested(channel: str) -> str:
+    """The answer to the Test button when all went well."""
+    return f"✅ A test post got through in {channel}, picture and all. I've taken it away again."
 
 
 def notice(server_name: str, trouble: Trouble, missing: Sequence[str]) -> str:
     """What an admin reads, once, when a daily post could not be sent."""
     server = quoted(server_name)
     if trouble.kind is TroubleKind.GONE:
-        return f"The daily puzzles in **{server}**: {GONE[0].lower()}{GONE[1:]}"
-    what = f"In **{server}** I may not post the daily puzzles in <#{trouble.channel_id}> any more."
-    lacking = f" I lack there: {permissions(missing)}." if missing else ""
-    return f"{what}{lacking} I try again with the next puzzle day.\n{MEND}"
+        return f"The daily puzzles on **{server}**: {GONE[0].lower()}{GONE[1:]}"
+    what = f"I can no longer post in <#{trouble.channel_id}> on **{server}**."
+    lacking = f" Missing: {permissions(missing)}." if missing else ""
+    return f"{what}{lacking} I'll try again with tomorrow's puzzle.\n{MEND}"
 
 
 def _summary(server: Server, games: Sequence[str], next_post: datetime) -> str:
@@ -60,8 +112,18 @@ def _summary(server: Server, games: Sequence[str], next_post: datetime) -> str:
         (
             f"Channel: <#{server.channel_id}>",
             f"Games: {listed(games)}",
-            f"Recap of the day before: {'yes' if server.recap else 'no'}",
-            f"Time: {server.post_time:%H:%M}, {server.timezone}",
+            f"Yesterday's results: {'yes' if server.recap else 'no'}",
+            f"Time: {_hour(server)}, which is {short_time(next_post)} for you",
             f"Next post: {when(next_post)}",
         )
     )
+
+
+def _hour(server: Server) -> str:
+    """``08:00 in Berlin`` or ``08:00 UTC``."""
+    preposition = " in" if city_of(server.timezone) else ""
+    return f"{server.post_time:%H:%M}{preposition} {_place(server)}"
+
+
+def _place(server: Server) -> str:
+    return (city_of(server.timezone) or server.timezone).replace("_", " ")

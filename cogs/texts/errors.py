@@ -38,8 +38,8 @@ def _rate_limited(seconds: int) -> str:
 
 def _missing_permissions(channel: str, missing: Sequence[str]) -> str:
     return (
-        f"I cannot post in {channel} yet. Grant me there: {permissions(missing)}."
-        " Then start again; nothing was changed."
+        f"I can't post in {channel} yet. Please give me these permissions there and try again:"
+        f" {permissions(missing)}. Nothing was changed."
     )
 
 
@@ -121,11 +121,14 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         " Once the admins have ruled on some, there's room for yours."
     ),
     ErrorCode.TOO_MANY_RULINGS: _too_many_rulings,
-    ErrorCode.NO_GAME: "Choose at least one game: leave one of them on.",
-    ErrorCode.NOT_A_TIME: "`time` must be between 00:00 and 23:59, for example 08:00.",
+    ErrorCode.NO_GAME: "Please leave at least one game on.",
+    ErrorCode.NO_POSTS: "There's no channel to test. `/daily start` chooses one.",
+    ErrorCode.TEST_REFUSED: (
+        "Discord didn't let a test post into {channel}. Please check what I may do there."
+    ),
+    ErrorCode.NOT_A_TIME: "I can't read that time. Try 8:00, 8 am or 20:30.",
     ErrorCode.NOT_A_TIME_ZONE: (
-        "There is no such time zone. Begin to type a city, for example Berlin, and choose a line"
-        " of the list."
+        "I don't know that time zone. Start typing a city, like Berlin, and pick one from the list."
     ),
     ErrorCode.MISSING_PERMISSIONS: _missing_permissions,
     ErrorCode.LATE_CONFIRMATION: (

@@ -68,6 +68,11 @@ def when(moment: datetime) -> str:
     return f"{discord.utils.format_dt(moment, 'F')} ({discord.utils.format_dt(moment, 'R')})"
 
 
+def short_time(moment: datetime) -> str:
+    """The hour of a moment, which Discord shows in the reader's own time zone."""
+    return discord.utils.format_dt(moment, "t")
+
+
 def shown_word(word: str) -> str:
     """A word from a person in upper case, shortened when nobody would read it to the end."""
     return f"{word[:LONGEST_ECHO].upper()}…" if len(word) > LONGEST_ECHO else word.upper()

@@ -151,12 +151,12 @@ def _sender(interaction: Interaction) -> Json:
         return {"user": payloads.user(interaction.user)}
     granted = str(interaction.channel.permissions_of(interaction.user))
     member = payloads.member(guild.members[interaction.user.id]) | {"permissions": granted}
-    partial = {"id": str(guild.id), "locale": "en-US", "features": []}
+    partial = {"id": str(guild.id), "locale": guild.preferred_locale, "features": []}
     return {
         "member": member,
         "guild_id": str(guild.id),
         "guild": partial,
-        "guild_locale": "en-US",
+        "guild_locale": guild.preferred_locale,
     }
 
 

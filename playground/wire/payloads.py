@@ -146,7 +146,7 @@ def guild(server: Guild) -> Json:
         "features": [],
         "emojis": [],
         "stickers": [],
-        "preferred_locale": "en-US",
+        "preferred_locale": server.preferred_locale,
         "region": "deprecated",
         "afk_timeout": 300,
         "max_members": 500_000,

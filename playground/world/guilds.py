@@ -92,6 +92,7 @@ class Guild:
     members: dict[int, Member] = field(default_factory=dict)
     channels: dict[int, Channel] = field(default_factory=dict)
     system_channel: Channel | None = None  # where Discord's own messages come
+    preferred_locale: str = "en-US"
 
     def __post_init__(self) -> None:
         self.owner = owner = self.world.user(f"Owner of {self.name}")

@@ -67,12 +67,14 @@ async def test_start_posts_both_puzzles_at_once_and_tells_the_settings_privately
     assert reply.ephemeral
     next_post = int(datetime(2026, 11, 21, 8, tzinfo=UTC).timestamp())
     assert reply.content.splitlines() == [
-        "The daily puzzles have started.",
+        "Daily puzzles are on!",
         f"Channel: <#{hive.channel.id}>",
         "Games: honeycomb and anigram",
-        "Recap of the day before: yes",
-        "Time: 08:00, UTC",
+        "Yesterday's results: yes",
+        f"Time: 08:00 UTC, which is <t:{next_post}:t> for you",
         f"Next post: <t:{next_post}:F> (<t:{next_post}:R>)",
+        "-# That's UTC, because I don't know where you are. For another, add `timezone` to"
+        " `/daily start`.",
     ]
     await posted(bot, hive.channel, 2)
     assert games(hive.channel) == ["anigram", "bee"]
@@ -118,18 +120,19 @@ async def test_a_game_can_be_left_out(bot: Honeygram, hive: Hive, game: str) -> 
 
 async def test_time_zone_and_recap_can_be_chosen(bot: Honeygram, hive: Hive) -> None:
     reply = await start(hive, time="7:05", timezone="europe/berlin", recap=False)
-    assert "Time: 07:05, Europe/Berlin" in reply.content
-    assert "Recap of the day before: no" in reply.content
+    assert "Time: 07:05 in Berlin, which is <t:" in reply.content
+    assert "Yesterday's results: no" in reply.content
+    assert "-#" not in reply.content
 
 
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"time": "25:61"}, "`time` must be between 00:00 and 23:59, for example 08:00."),
-        ({"time": "eight"}, "`time` must be between 00:00 and 23:59, for example 08:00."),
-        ({"timezone": "Atlantis"}, "There is no such time zone."),
-        ({"timezone": "../etc/passwd"}, "There is no such time zone."),
-        ({"bee": False, "anigram": False}, "Choose at least one game"),
+        ({"time": "25:61"}, "I can't read that time. Try 8:00, 8 am or 20:30."),
+        ({"time": "eight"}, "I can't read that time. Try 8:00, 8 am or 20:30."),
+        ({"timezone": "Atlantis"}, "I don't know that time zone."),
+        ({"timezone": "../etc/passwd"}, "I don't know that time zone."),
+        ({"bee": False, "anigram": False}, "Please leave at least one game on."),
     ],
 )
 async def test_a_wrong_choice_is_told_and_changes_nothing(
@@ -145,7 +148,7 @@ async def nothing_was_started(bot: Honeygram, hive: Hive) -> None:
     await wake(bot)
     assert hive.channel.messages == []
     shown = await hive.admin.command("/daily show", hive.channel)
-    assert "There are no daily posts." in shown.content
+    assert "Daily posts are off." in shown.content
 
 
 @pytest.mark.parametrize(
@@ -165,7 +168,7 @@ async def test_a_missing_permission_is_named_and_nothing_is_changed(
     closed.deny(denied)
     await until(lambda: _has_overwrites(bot, closed))
     reply = await start(hive, channel=closed)
-    assert reply.content.startswith(f"I cannot post in <#{closed.id}> yet.")
+    assert reply.content.startswith(f"I can't post in <#{closed.id}> yet.")
     assert named in reply.content
     assert closed.messages == []
     await nothing_was_started(bot, hive)
@@ -239,7 +242,8 @@ async def test_starting_again_on_the_same_day_does_not_post_again(
     await start(hive)
     await posted(bot, hive.channel, 2)
     again = await start(hive, time="10:30")
-    assert "Time: 10:30, UTC" in again.content
+    assert again.content.startswith("Saved. Whatever you left out is as before.")
+    assert "Time: 10:30 UTC" in again.content
     await wake(bot)
     assert games(hive.channel) == ["anigram", "bee"]
 
@@ -254,12 +258,111 @@ async def test_starting_in_another_channel_posts_there(bot: Honeygram, hive: Hiv
     assert games(other) == games(hive.channel) == ["anigram", "bee"]
 
 
+async def test_moving_to_another_channel_keeps_everything_else(bot: Honeygram, hive: Hive) -> None:
+    await start(hive, time="8pm", timezone="Berlin", anigram=False, recap=False)
+    other = hive.guild.add_text_channel("other")
+    await until(lambda: bot.get_channel(other.id))
+    moved = await start(hive, channel=other)
+    first, *rest = moved.content.splitlines()
+    assert first == f"Moved to <#{other.id}>. The rest is as before."
+    assert rest[1:3] == ["Games: honeycomb", "Yesterday's results: no"]
+    assert rest[3].startswith("Time: 20:00 in Berlin, which is <t:")
+    await posted(bot, other, 1)
+
+
+async def test_after_a_pause_the_settings_are_as_before(bot: Honeygram, hive: Hive) -> None:
+    await start(hive, time="noon", timezone="Tokyo")
+    await hive.admin.command("/daily stop", hive.channel)
+    again = await start(hive, recap=False)
+    assert again.content.startswith("Daily puzzles are on!")
+    assert "Time: 12:00 in Tokyo" in again.content
+
+
+@pytest.mark.parametrize(("locale", "city"), [("de", "Berlin"), ("pt-BR", "Sao Paulo")])
+async def test_the_language_of_the_server_proposes_a_time_zone_which_is_said(
+    bot: Honeygram, hive: Hive, locale: str, city: str
+) -> None:
+    hive.guild.preferred_locale = locale
+    choices = await hive.admin.autocomplete(START, hive.channel, "timezone", "")
+    assert choices[0]["value"].endswith(f"/{city.replace(' ', '_')}")
+    reply = await start(hive)
+    assert f"Time: 08:00 in {city}, which is <t:" in reply.content
+    assert f"-# {city} is a guess from your language." in reply.content
+    again = await start(hive, timezone="utc")
+    assert "guess" not in again.content
+
+
 async def test_show_tells_the_settings_privately(bot: Honeygram, hive: Hive) -> None:
     await start(hive, anigram=False)
     shown = await hive.admin.command("/daily show", hive.channel)
     assert shown.ephemeral
     assert "Games: honeycomb" in shown.content.splitlines()
-    assert "Time: 08:00, UTC" in shown.content.splitlines()
+    assert "Time: 08:00 UTC, which is" in shown.content
+
+
+async def test_show_links_to_the_last_post_and_says_that_all_is_permitted(
+    bot: Honeygram, hive: Hive
+) -> None:
+    await start(hive)
+    first, _ = await posted(bot, hive.channel, 2)
+    shown = await hive.admin.command("/daily show", hive.channel)
+    lines = shown.content.splitlines()
+    link = f"https://discord.com/channels/{hive.guild.id}/{hive.channel.id}/{first.id}"
+    assert lines[-2:] == [f"Last post: {link}", "✅ I have every permission I need there."]
+
+
+async def test_show_names_what_is_missing(bot: Honeygram, hive: Hive) -> None:
+    await start(hive)
+    hive.channel.deny("attach_files")
+    await until(lambda: _has_overwrites(bot, hive.channel))
+    shown = await hive.admin.command("/daily show", hive.channel)
+    assert "⚠️ I'm missing these permissions there: Attach Files." in shown.content
+
+
+async def test_the_test_button_sends_a_post_that_goes_away_again(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    await start(hive)
+    await posted(bot, hive.channel, 2)
+    shown = await hive.admin.command("/daily show", hive.channel)
+    told = await hive.admin.click(shown, "Test")
+    assert told.ephemeral
+    assert told.content.startswith(f"✅ A test post got through in <#{hive.channel.id}>")
+    assert len(hive.channel.messages) == 2
+    assert [each.method for each in list(playground.exchanges) if "/messages/" in each.path][
+        -1:
+    ] == ["DELETE"]
+
+
+async def test_the_test_button_says_what_keeps_a_post_away(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    await start(hive)
+    await posted(bot, hive.channel, 2)
+    shown = await hive.admin.command("/daily show", hive.channel)
+    playground.faults.add(trouble(Trouble.STATUS, status=403, body=MISSING_ACCESS))
+    told = await hive.admin.click(shown, "Test")
+    assert told.content.startswith(f"Discord didn't let a test post into <#{hive.channel.id}>.")
+    hive.channel.deny("embed_links")
+    await until(lambda: _has_overwrites(bot, hive.channel))
+    told = await hive.admin.click(shown, "Test")
+    assert "Embed Links" in told.content
+
+
+async def test_the_test_button_is_for_admins_and_needs_a_channel(
+    bot: Honeygram, hive: Hive
+) -> None:
+    await start(hive)
+    shown = await hive.admin.command("/daily show", hive.channel)
+    hive.guild.permit(hive.admin.user, "manage_guild", granted=False)
+    told = await hive.admin.click(shown, "Test")
+    assert told.content == "You need the Manage Server permission for this."
+    hive.guild.permit(hive.admin.user, "manage_guild", granted=True)
+    await hive.admin.command("/daily stop", hive.channel)
+    told = await hive.admin.click(shown, "Test")
+    assert told.content == "There's no channel to test. `/daily start` chooses one."
+    shown = await hive.admin.command("/daily show", hive.channel)
+    assert shown.labels == []
 
 
 # The days after
@@ -296,7 +399,7 @@ async def test_after_stop_there_are_no_more_posts_and_scores_stay(
     await hive.alice.command("/bee guess", hive.channel, word="gleam")
     stopped = await hive.admin.command("/daily stop", hive.channel)
     assert stopped.ephemeral
-    assert "No more daily posts." in stopped.content
+    assert "Daily posts are off." in stopped.content
     clock.advance(days=1)
     await wake(bot)
     assert len(hive.channel.messages) == 2
@@ -335,6 +438,9 @@ NOT_SENT = [
 ]
 
 
+MISSING_ACCESS = {"message": "Missing Permissions", "code": 50013}
+
+
 def kinds(faults: list[Fault]) -> list[Any]:
     return [pytest.param(fault.kind, fault.status, id=fault.kind.value) for fault in faults]
 
@@ -354,7 +460,7 @@ async def test_a_post_that_failed_is_there_after_the_lease_and_never_twice(
     await until(lambda: fault.hits == 2)
     await until(lambda: len(errors.all) == 2)
     assert [record.exc_info is not None for record in errors.take()] == [True, True]
-    await until(lambda: "not gone through yet" in hive.admin.private_replies[-1].content)
+    await until(lambda: "hasn't gone through yet" in hive.admin.private_replies[-1].content)
     await wake(bot)
     sent_at_once = len(hive.channel.messages)
     assert sent_at_once in (0, 2)

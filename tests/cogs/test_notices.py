@@ -63,8 +63,8 @@ def other(hive: Hive) -> Any:
 
 
 GONE = (
-    "The daily puzzles in **Hive**: the channel of the daily posts was deleted, so they have"
-    " stopped. All scores stay. `/daily start` begins them in another channel."
+    "The daily puzzles on **Hive**: the channel of the daily posts was deleted, so they've"
+    " stopped. Scores are kept. `/daily start` begins them in another channel."
 )
 
 
@@ -93,7 +93,7 @@ async def test_after_a_stop_by_hand_show_says_nothing_of_trouble(
     await next_day(bot, clock)
     await hive.admin.command("/daily stop", other)
     shown = await hive.admin.command("/daily show", other)
-    assert shown.content.startswith("There are no daily posts.")
+    assert shown.content.startswith("Daily posts are off.")
 
 
 async def test_start_mends_a_deleted_channel(
@@ -123,12 +123,12 @@ async def test_a_withdrawn_permission_is_told_once_and_tried_every_day(
     assert tried == [403, 403]
     [notice] = told(hive.admin)
     assert notice.splitlines() == [
-        f"In **Hive** I may not post the daily puzzles in <#{hive.channel.id}> any more. I lack"
-        " there: Send Messages, Embed Links, Attach Files. I try again with the next puzzle day.",
-        "Grant me the permission, then `/daily start` posts today's puzzles at once.",
+        f"I can no longer post in <#{hive.channel.id}> on **Hive**. Missing: Send Messages,"
+        " Embed Links, Attach Files. I'll try again with tomorrow's puzzle.",
+        "Once I have the permission, `/daily start` posts today's puzzles at once.",
     ]
     shown = await hive.admin.command("/daily show", hive.channel)
-    assert "⚠️ The latest post was refused" in shown.content
+    assert "⚠️ I wasn't allowed to send the latest post." in shown.content
     assert f"Channel: <#{hive.channel.id}>" in shown.content
 
 

@@ -15,7 +15,8 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player, Post, Server, Stand
 from bot.play.leaderboard import Span
 from bot.servers.puzzle_day import next_start
-from bot.servers.settings import parse_time, parse_zone, suggest_zones
+from bot.servers.wishes import parse_time
+from bot.servers.zones import parse_zone, suggest_zones
 from cogs import anigram as anigram_cog
 from cogs import honeycomb as honeycomb_cog
 from cogs.posts import layout
@@ -126,7 +127,11 @@ class Doors:
         assert all(0 < len(choice) <= MOST_CHOICE for choice in choices)
         chosen = Server(QUIET, 5, parse_time(self.inputs.hour()), parse_zone(zone))
         server = await self.app.servers.start_posts(chosen, MORNING)
-        return [daily.started(server, ["honeycomb"], next_start(server, MORNING))]
+        return [
+            daily.started(
+                Server(QUIET), server, ["honeycomb"], next_start(server, MORNING), guessed=True
+            )
+        ]
 
     async def look_back(self) -> list[str]:
         """The recap and the answers of a day that is over."""

@@ -104,7 +104,7 @@ async def test_it_can_be_posted_alone_with_its_letters_and_buttons(
     assert labels_of(post) == ["Guess", "Leaderboard"]
     assert f"Letters: {' '.join(word[::-1].upper())}" in text_of(post).splitlines()
     assert NOBODY in text_of(post).splitlines()
-    await start(hive, glass=False, number=3)
+    await start(hive, glass=False, bee=True, anigram=True, number=3)
     assert len(mirrors(hive.channel.messages)) == 1
 
 
@@ -197,7 +197,7 @@ async def test_help_introduces_it(bot: Honeygram, hive: Hive, playground: Playgr
     assert "`/glass guess` Read the word in the mirror." in lines
 
 
-async def test_a_server_that_was_set_up_before_gets_it_when_an_admin_says_so(
+async def test_a_server_that_was_set_up_before_gets_it_when_an_admin_asks_for_it(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
     await start(hive, 2, glass=False)
@@ -205,7 +205,8 @@ async def test_a_server_that_was_set_up_before_gets_it_when_an_admin_says_so(
     await wake(bot)
     assert mirrors(hive.channel.messages) == []
 
-    await start(hive, 5)
+    await start(hive, 4)
+    await start(hive, 5, glass=True)
 
     assert len(mirrors(hive.channel.messages)) == 1
 

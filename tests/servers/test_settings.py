@@ -3,14 +3,13 @@
 import asyncio
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
-from zoneinfo import available_timezones
 
 import pytest
 
 from bot.application import Application
 from bot.errors import PlayerError
 from bot.model import Post, Server
-from bot.servers.settings import Servers, parse_time, parse_zone, suggest_zones, zone_names
+from bot.servers.settings import Servers
 from bot.store.posts import claim_post, record_sent, settled_posts
 
 DAY = date(2026, 11, 20)
@@ -170,113 +169,3 @@ async def test_settings_that_many_ask_for_at_once_are_the_same(app: Application)
     answers = await asyncio.gather(*(fresh.get(1) for _ in range(20)))
 
     assert set(answers) == {await app.servers.get(1)}
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("08:00", time(8)),
-        ("8:00", time(8)),
-        (" 08:00 ", time(8)),
-        ("00:00", time(0)),
-        ("0:05", time(0, 5)),
-        ("23:59", time(23, 59)),
-        ("19:30", time(19, 30)),
-    ],
-)
-def test_a_time_is_hours_and_minutes(text: str, expected: time) -> None:
-    assert parse_time(text) == expected
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        " ",
-        "8",
-        "0800",
-        "08:0",
-        "25:61",
-        "24:00",
-        "23:60",
-        "-8:00",
-        "08:00:00",
-        "8 am",
-        "08:00 pm",
-        "08.00",
-        "٠٨:٠٠",
-        "０８:００",
-        "008:00",
-    ],
-)
-def test_anything_else_is_told_how_a_time_looks(text: str) -> None:
-    with pytest.raises(PlayerError, match="not-a-time"):
-        parse_time(text)
-
-
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("Europe/Berlin", "Europe/Berlin"),
-        ("europe/berlin", "Europe/Berlin"),
-        (" EUROPE/BERLIN ", "Europe/Berlin"),
-        ("America/New York", "America/New_York"),
-        ("america/argentina/buenos aires", "America/Argentina/Buenos_Aires"),
-        ("utc", "UTC"),
-        ("etc/gmt+12", "Etc/GMT+12"),
-    ],
-)
-def test_a_time_zone_is_known_in_any_case(text: str, name: str) -> None:
-    assert parse_zone(text) == name
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", " ", "Berlin", "Europe", "Mars/Olympus", "../etc/passwd", "/UTC", "UTC\0", "localtime"],
-)
-def test_an_unknown_time_zone_is_refused_with_a_way_to_find_one(text: str) -> None:
-    with pytest.raises(PlayerError, match="not-a-time-zone"):
-        parse_zone(text)
-
-
-def test_every_time_zone_that_is_suggested_can_be_chosen() -> None:
-    assert all(parse_zone(name) == name for name in zone_names())
-
-
-def test_only_zones_that_are_the_same_on_every_machine_are_known() -> None:
-    """`localtime` is whatever the machine is set to, and `Factory` says that nobody set it."""
-    assert set(zone_names()) == available_timezones() - {"localtime", "Factory"}
-
-
-@pytest.mark.parametrize(
-    ("text", "first"),
-    [
-        ("berlin", "Europe/Berlin"),
-        ("BERL", "Europe/Berlin"),
-        ("new y", "America/New_York"),
-        ("york", "America/New_York"),
-        ("tok", "Asia/Tokyo"),
-        ("utc", "UTC"),
-        ("buenos aires", "America/Argentina/Buenos_Aires"),
-        ("europe/be", "Europe/Belfast"),
-    ],
-)
-def test_the_city_that_is_being_typed_is_suggested_first(text: str, first: str) -> None:
-    assert suggest_zones(text)[0] == first
-
-
-@pytest.mark.parametrize("text", ["", "a", "america", "e", "/"])
-def test_no_more_zones_are_suggested_than_discord_shows(text: str) -> None:
-    assert len(suggest_zones(text)) == 25
-
-
-def test_nothing_is_suggested_for_what_is_no_place() -> None:
-    assert suggest_zones("qqq") == []
-
-
-def test_cities_that_begin_with_the_text_come_before_those_that_hold_it() -> None:
-    suggested = suggest_zones("lon")
-
-    begins = [name.rsplit("/")[-1].lower().startswith("lon") for name in suggested]
-    assert begins == sorted(begins, reverse=True)
-    assert "Europe/London" in suggested

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from itertools import pairwise
 from zoneinfo import ZoneInfo
 
-from bot.servers.settings import zone_names
+from bot.servers.zones import zone_names
 
 FIRST = datetime(2026, 1, 1, tzinfo=UTC)
 LAST = datetime(2029, 1, 1, tzinfo=UTC)
