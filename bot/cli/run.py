@@ -12,9 +12,13 @@ app = command_app()
 @app.command()
 def run() -> None:
     """Start the bot; without DISCORD_TOKEN, the playground: a Discord in your browser."""
-    from bot.ops.service import serve  # its help needs neither discord.py nor a database
+    from bot.ops.service import (
+        new_event_loop,
+        serve,
+    )  # its help needs neither discord.py nor a database
 
     settings = read_settings()
     token = settings.discord_token.get_secret_value() if settings.discord_token else None
     set_up_logging(settings.log_level, settings.log_format, token)
-    asyncio.run(serve(settings))
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        runner.run(serve(settings))

@@ -314,6 +314,18 @@ def looks_into_channels(playground: Playground) -> int:
     return asked.count(("GET", "/channels/{channel_id}/messages"))
 
 
+def libraries(pid: int) -> str:
+    """What a process has loaded."""
+    return Path(f"/proc/{pid}/maps").read_text()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc says what a process has loaded")
+async def test_the_bot_runs_on_uvloop(playground: Playground, town: Town, tmp_path: Path) -> None:
+    async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
+        await running.ready()
+        assert "uvloop" in libraries(running.process.pid)
+
+
 # What can be wrong
 
 MENDABLE = 2  # the exit code of every command that ends with a sentence for the host
