@@ -49,6 +49,14 @@ class Scorecard:
 
 
 @dataclass(frozen=True)
+class Scored:
+    """What came of a score: the words that were new, and the scorecard with them."""
+
+    new: tuple[FoundWord, ...]
+    card: Scorecard
+
+
+@dataclass(frozen=True)
 class WordFinders:
     """A word and how many people found it, the first of them by name."""
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
-from bot.model import FoundWord, Score
+from bot.model import Score, Scored
 
 LONGEST_WAIT = 2.0  # seconds for a turn to write; Discord waits for an answer for three
 
@@ -57,8 +57,8 @@ class Backend(Source, Protocol):
     ) -> AbstractAsyncContextManager[Transaction]:
         """One transaction: committed durably when the block ends, rolled back when it raises."""
 
-    async def score(self, score: Score) -> tuple[FoundWord, ...]:
-        """Keep words that are not kept already, count them, and return them once that is durable.
+    async def score(self, score: Score) -> Scored:
+        """Keep the words that are not kept already and count them; returns once that is durable.
 
         All scores that wait are kept in one transaction.
         """

@@ -1,5 +1,6 @@
 """What players found and solved: a scorecard a player, game and day."""
 
+from collections.abc import Sequence
 from datetime import date, datetime
 
 from bot.model import FoundWord, Player, Scorecard
@@ -27,13 +28,6 @@ ON CONFLICT (server_id, player_id) DO UPDATE SET name = excluded.name
 WHERE players.name <> excluded.name
 """
 
-ADD_WORD = """
-INSERT INTO found_words (server_id, player_id, game, day, found_at, step, word, points)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-ON CONFLICT DO NOTHING
-RETURNING 1
-"""
-
 ADD_HINT = """
 INSERT INTO hints (server_id, player_id, game, day, number, detail, given_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -48,7 +42,11 @@ async def put_player(transaction: Transaction, player: Player) -> None:
 async def read_scorecard(source: Source, player: Player, game: str, day: date) -> Scorecard:
     """What a player has done in a game on a day."""
     key = (player.server_id, player.player_id, game, day.isoformat())
-    rows = await source.fetch(SCORECARD, *key)
+    return scorecard_of(await source.fetch(SCORECARD, *key))
+
+
+def scorecard_of(rows: Sequence[Row]) -> Scorecard:
+    """The scorecard that rows tell, in their order: each of a kind, with a text."""
     return Scorecard(
         tuple(_found(row) for row in rows if row["kind"] == "found"),
         tuple(row["text"] for row in rows if row["kind"] == "hint"),

@@ -27,13 +27,13 @@ async def find(
     """Score words; returns what was new."""
     found = tuple(FoundWord(word, 1) for word in words)
     score = Score(player, "honeycomb", DAY, found, NOON + timedelta(minutes=minutes))
-    return await database.score(score)
+    return (await database.score(score)).new
 
 
 async def solve(database: Database, step: int, word: str) -> tuple[FoundWord, ...]:
     """Score a step of the anigram; returns it if it was new."""
     score = Score(ADA, "anigram", DAY, (FoundWord(word, len(word), step),), NOON)
-    return await database.score(score)
+    return (await database.score(score)).new
 
 
 async def words_of(database: Database, player: Player, day: date = DAY) -> list[str]:

@@ -114,7 +114,7 @@ class AnigramPlay:
                 return answered
             step = answered.progress.solved[-1]
             score = Score(player, self._game.name, played.day, (step,), now)
-            if await self._database.score(score):
+            if (await self._database.score(score)).new:
                 return answered
             # Another answer of this player was faster: the word is for the next level by now.
 

@@ -12,7 +12,7 @@ from bot.games.game import Game, Tools
 from bot.games.guesses import split_words
 from bot.games.honeycomb.review import HoneycombReview
 from bot.lexicon.masking import masked
-from bot.model import FoundWord, Player, Score, Scorecard
+from bot.model import FoundWord, Player, Score, Scorecard, Scored
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, judge
 from bot.puzzles.honeycomb.ranks import Rank, Step, next_step, rank_of
 from bot.puzzles.honeycomb.round import HoneycombRound
@@ -101,17 +101,14 @@ class HoneycombPlay:
         """
         words = split_words(text)
         played = await self.current_round(player.server_id, now)
-        before = await self._progress(player, played)
+        scored = await self._keep(
+            player, played, _accepted(self._judge_all(words, played, ())), now
+        )
+        progress = _progress(played, scored.card)
+        before = replace(
+            progress, found=tuple(each for each in progress.found if each not in scored.new)
+        )
         judgements = self._judge_all(words, played, before.found)
-        new = accepted = _accepted(judgements)
-        if accepted:
-            score = Score(player, self._game.name, played.day, accepted, now)
-            new = await self._database.score(score)
-        if new != accepted:  # another guess of this player was faster
-            after = await self._progress(player, played)
-            before = replace(after, found=tuple(each for each in after.found if each not in new))
-            judgements = self._judge_all(words, played, before.found)
-        progress = replace(before, found=(*before.found, *new))
         return Guessed(tuple(judgements), progress, before.rank)
 
     async def hint(self, player: Player, now: datetime) -> Progress:
@@ -154,6 +151,15 @@ class HoneycombPlay:
     async def _progress(self, player: Player, played: HoneycombRound) -> Progress:
         card = await read_scorecard(self._database, player, self._game.name, played.day)
         return _progress(played, card)
+
+    async def _keep(
+        self, player: Player, played: HoneycombRound, words: tuple[FoundWord, ...], now: datetime
+    ) -> Scored:
+        """Keep words that count unless they were found before."""
+        if not words:
+            card = await read_scorecard(self._database, player, self._game.name, played.day)
+            return Scored((), card)
+        return await self._database.score(Score(player, self._game.name, played.day, words, now))
 
     def _judge_all(
         self, words: Sequence[str], played: HoneycombRound, before: Sequence[FoundWord]

@@ -20,7 +20,7 @@ from typing import TypeVar
 import aiosqlite
 
 from bot.errors import StorageUnavailable
-from bot.model import FoundWord, Score
+from bot.model import Score, Scored
 from bot.store.backend import LONGEST_WAIT, Row, Source, Transaction
 from bot.store.sqlite.availability import BUSY, DAMAGED, GONE, Condition, trouble_of
 from bot.store.sqlite.backup import rescue
@@ -89,8 +89,8 @@ class Database:
             self._lock.release()
             self._timed(time.perf_counter() - asked)
 
-    async def score(self, score: Score) -> tuple[FoundWord, ...]:
-        """Keep the words that are not kept already, and return them when that is committed durably.
+    async def score(self, score: Score) -> Scored:
+        """Keep the words that are not kept already; returns when that is committed durably.
 
         Whoever is cancelled while waiting does not know whether it was.
         """

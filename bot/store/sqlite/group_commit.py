@@ -1,28 +1,96 @@
 """Group commit: all scores that have come up while the disk was busy share one transaction.
 
-They wait in a queue, and are one hop to the writer's thread, however many they are. Each has a
-savepoint of its own.
+They wait in a queue, and are one hop to the writer's thread and five statements, however many they
+are: between two statements Python's lock changes hands, which takes longer than most of them.
 """
 
 import asyncio
+import json
 import sqlite3
 import time
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from bot.model import FoundWord, Score
-from bot.store.scorecards import ADD_WORD, PUT_PLAYER
-from bot.store.scores import ADD_DAILY, ADD_TOTAL
-from bot.store.sqlite.writer import numbered
+from bot.model import FoundWord, Score, Scorecard, Scored
+from bot.store.backend import Row
+from bot.store.scorecards import scorecard_of
+
+# Each statement takes the rows as one parameter, a JSON array of arrays.
+
+PUT_PLAYERS = """
+INSERT INTO players (server_id, player_id, name)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
+FROM json_each($1) WHERE true
+ON CONFLICT (server_id, player_id) DO UPDATE SET name = excluded.name
+WHERE players.name <> excluded.name
+"""
+
+ADD_WORDS = """
+INSERT INTO found_words (server_id, player_id, game, day, found_at, word, points, step)
+SELECT
+    json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+    json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]'),
+    json_extract(value, '$[6]'), json_extract(value, '$[7]')
+FROM json_each($1) WHERE true
+ON CONFLICT DO NOTHING
+RETURNING server_id, player_id, game, day, word, step
+"""
+
+ADD_DAILY = """
+INSERT INTO daily_scores (server_id, player_id, game, day, points, hints, reached_at)
+SELECT
+    json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+    json_extract(value, '$[3]'), json_extract(value, '$[4]'), 0, json_extract(value, '$[5]')
+FROM json_each($1) WHERE true
+ON CONFLICT (server_id, game, day, player_id) DO UPDATE SET
+    points = daily_scores.points + excluded.points,
+    reached_at = CASE
+        WHEN daily_scores.points > 0 THEN max(daily_scores.reached_at, excluded.reached_at)
+        ELSE excluded.reached_at
+    END
+"""
+
+ADD_TOTAL = """
+INSERT INTO total_scores (server_id, player_id, game, points, hints, reached_at)
+SELECT
+    json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+    json_extract(value, '$[4]'), 0, json_extract(value, '$[5]')
+FROM json_each($1) WHERE true
+ON CONFLICT (server_id, game, player_id) DO UPDATE SET
+    points = total_scores.points + excluded.points,
+    reached_at = CASE
+        WHEN total_scores.points > 0 THEN max(total_scores.reached_at, excluded.reached_at)
+        ELSE excluded.reached_at
+    END
+"""
+
+# The rows of the scorecards in their order, with the number of the card.
+SCORECARDS = """
+SELECT key AS number, 'hint' AS kind, detail AS text, 0 AS points, hints.number AS step, '' AS at
+FROM json_each($1) CROSS JOIN hints
+WHERE server_id = json_extract(value, '$[0]') AND player_id = json_extract(value, '$[1]')
+    AND game = json_extract(value, '$[2]') AND day = json_extract(value, '$[3]')
+UNION ALL
+SELECT key, 'name', name, 0, 0, ''
+FROM json_each($1) CROSS JOIN players
+WHERE server_id = json_extract(value, '$[0]') AND player_id = json_extract(value, '$[1]')
+UNION ALL
+SELECT key, 'found', word, points, step, found_at
+FROM json_each($1) CROSS JOIN found_words
+WHERE server_id = json_extract(value, '$[0]') AND player_id = json_extract(value, '$[1]')
+    AND game = json_extract(value, '$[2]') AND day = json_extract(value, '$[3]')
+ORDER BY number, kind, step, at, text
+"""
 
 
 @dataclass
 class QueuedScore:
-    """A score that waits for its commit, and then what was new of it, or its error."""
+    """A score that waits for its commit, and then what came of it, or its error."""
 
     score: Score
-    done: asyncio.Future[tuple[FoundWord, ...]]
-    new: tuple[FoundWord, ...] = ()
+    done: asyncio.Future[Scored]
+    scored: Scored | None = None
     error: BaseException | None = None
     asked: float = field(default_factory=time.perf_counter)
 
@@ -30,18 +98,19 @@ class QueuedScore:
         """Let whoever waits go on, unless they gave up."""
         if self.done.done():
             return
-        if self.error:
-            self.done.set_exception(self.error)
+        if self.error or self.scored is None:
+            self.done.set_exception(self.error or AssertionError("neither kept nor refused"))
         else:
-            self.done.set_result(self.new)
+            self.done.set_result(self.scored)
 
 
-def commit_together(connection: sqlite3.Connection, group: Iterable[QueuedScore]) -> None:
+def commit_together(connection: sqlite3.Connection, group: Sequence[QueuedScore]) -> None:
     """Keep all scores of a group in one transaction; what fails alone is taken back alone."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for queued in group:
-            _keep_alone(connection, queued)
+        if _keep_or_undo(connection, group):
+            for queued in group:
+                queued.error = _keep_or_undo(connection, [queued])
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:  # SQLite itself rolls back when the disk is full
@@ -49,33 +118,72 @@ def commit_together(connection: sqlite3.Connection, group: Iterable[QueuedScore]
         raise
 
 
-def _keep_alone(connection: sqlite3.Connection, queued: QueuedScore) -> None:
-    connection.execute("SAVEPOINT alone")
+def _keep_or_undo(connection: sqlite3.Connection, group: Sequence[QueuedScore]) -> Exception | None:
+    """Keep scores, or none of them: why not?"""
+    refusal = None
+    connection.execute("SAVEPOINT scores")
     try:
-        queued.new = keep_score(connection, queued.score)
+        _keep(connection, group)
     except Exception as error:
         if not connection.in_transaction:  # SQLite itself rolled back: the disk is full
             raise
-        queued.error = error
-        connection.execute("ROLLBACK TO alone")
-    connection.execute("RELEASE alone")
+        refusal = error
+        connection.execute("ROLLBACK TO scores")
+    connection.execute("RELEASE scores")
+    return refusal
 
 
-def keep_score(connection: sqlite3.Connection, score: Score) -> tuple[FoundWord, ...]:
-    """Keep the words that are not kept already, count them, and return them."""
-    player, at = score.player, score.now.isoformat()
-    connection.execute(PUT_PLAYER, numbered((player.server_id, player.player_id, player.name)))
-    key = (player.server_id, player.player_id, score.game, score.day.isoformat(), at)
-    new = tuple(found for found in score.words if _keep_word(connection, key, found))
-    if new:
-        points = sum(found.points for found in new)
-        total = (player.server_id, score.game, player.player_id, points, 0, at)
-        connection.execute(ADD_DAILY, numbered((*total, score.day.isoformat())))
-        connection.execute(ADD_TOTAL, numbered(total))
-    return new
+def _keep(connection: sqlite3.Connection, group: Sequence[QueuedScore]) -> None:
+    """Keep the words that are not kept already, and count them."""
+    scores = [queued.score for queued in group]
+    players = {(each.player.server_id, each.player.player_id): each.player for each in scores}
+    _run(connection, PUT_PLAYERS, [[*key, player.name] for key, player in players.items()])
+    new = _add_words(connection, scores)
+    counted = [
+        [*_key(score), sum(found.points for found in words), score.now.isoformat()]
+        for score, words in zip(scores, new, strict=True)
+        if words
+    ]
+    if counted:
+        _run(connection, ADD_DAILY, counted)
+        _run(connection, ADD_TOTAL, counted)
+    cards = _read_cards(connection, scores)
+    for queued, words, card in zip(group, new, cards, strict=True):
+        queued.scored = Scored(words, card)
 
 
-def _keep_word(connection: sqlite3.Connection, key: tuple[object, ...], found: FoundWord) -> bool:
-    """Keep a word; is it new?"""
-    values = numbered((*key, found.step, found.word, found.points))
-    return bool(connection.execute(ADD_WORD, values).fetchall())
+def _add_words(
+    connection: sqlite3.Connection, scores: Iterable[Score]
+) -> list[tuple[FoundWord, ...]]:
+    """Keep words; which of each score are new? A word that two of them bring is the first's."""
+    rows = [
+        [*_key(score), score.now.isoformat(), found.word, found.points, found.step]
+        for score in scores
+        for found in score.words
+    ]
+    added = {tuple(row) for row in _run(connection, ADD_WORDS, rows)}
+
+    def is_new(score: Score, found: FoundWord) -> bool:
+        row = (*_key(score), found.word, found.step)
+        known = row in added
+        added.discard(row)
+        return known
+
+    return [tuple(found for found in score.words if is_new(score, found)) for score in scores]
+
+
+def _read_cards(connection: sqlite3.Connection, scores: Sequence[Score]) -> list[Scorecard]:
+    """The scorecard of each score, with the words just kept."""
+    rows = defaultdict(list)
+    for row in _run(connection, SCORECARDS, [_key(score) for score in scores]):
+        rows[row["number"]].append(row)
+    return [scorecard_of(rows[number]) for number in range(len(scores))]
+
+
+def _key(score: Score) -> tuple[int, int, str, str]:
+    return score.player.server_id, score.player.player_id, score.game, score.day.isoformat()
+
+
+def _run(connection: sqlite3.Connection, sql: str, rows: Sequence[Sequence[object]]) -> list[Row]:
+    """Run a statement once for all rows."""
+    return connection.execute(sql, {"1": json.dumps(rows)}).fetchall()

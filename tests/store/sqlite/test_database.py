@@ -14,8 +14,9 @@ from typing import Any, TypeVar
 import pytest
 
 from bot.errors import HostError
-from bot.model import FoundWord, Player, Score
+from bot.model import FoundWord, Player, Score, Scorecard
 from bot.store.backend import Transaction
+from bot.store.scorecards import add_hint, read_scorecard
 from bot.store.sqlite.connection import to_the_end
 from bot.store.sqlite.database import Database, open_database
 from bot.store.sqlite.owner import APPLICATION_ID
@@ -144,8 +145,8 @@ async def score(database: Database, player_id: int, *words: str, points: int = 1
     """Score words of a honeycomb; returns which were new."""
     player = Player(1, player_id, f"Player {player_id}")
     found = tuple(FoundWord(word, points) for word in words)
-    new = await database.score(Score(player, "honeycomb", NOON.date(), found, NOON))
-    return [each.word for each in new]
+    scored = await database.score(Score(player, "honeycomb", NOON.date(), found, NOON))
+    return [each.word for each in scored.new]
 
 
 async def kept(database: Database) -> list[str]:
@@ -167,6 +168,24 @@ async def test_a_score_is_committed_and_says_what_was_new(database: Database) ->
     assert await score(database, 1, "glam", "game") == ["glam", "game"]
     assert await score(database, 1, "game", "gleam") == ["gleam"]
     assert await kept(database) == ["game", "glam", "gleam"]
+
+
+async def test_a_score_returns_the_scorecard_with_it(database: Database) -> None:
+    player, other = Player(1, 1, "Ada"), Player(1, 2, "Bob")
+    async with database.transaction() as transaction:
+        await add_hint(transaction, player, "honeycomb", NOON.date(), "page", NOON)
+    scores = [
+        Score(each, "honeycomb", NOON.date(), (FoundWord(word, 1),), NOON)
+        for each, word in ((player, "game"), (other, "glam"), (player, "gleam"))
+    ]
+    cards = [scored.card for scored in await asyncio.gather(*map(database.score, scores))]
+
+    assert cards[0] == cards[2] == await read_scorecard(database, player, "honeycomb", NOON.date())
+    assert cards[1] == Scorecard((FoundWord("glam", 1),), (), "Bob")
+    assert (cards[0].hints, [found.word for found in cards[0].found]) == (
+        ("page",),
+        ["game", "gleam"],
+    )
 
 
 async def test_scores_that_come_at_once_share_a_commit_in_their_order(database: Database) -> None:
