@@ -12,11 +12,11 @@ import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
-from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
 import discord
+from aiohttp.client_proto import ResponseHandler
 from discord.http import Route
 from yarl import URL
 
@@ -132,39 +132,30 @@ class Acknowledger:
             return response, await response.read()
 
 
-def few_at_a_time(most: int) -> aiohttp.TraceConfig:
-    """Lets so many connections be opened at the same time; the others wait for their turn.
+class FewAtATime(aiohttp.TCPConnector):
+    """Opens so many connections at the same time; the others wait for their turn.
 
     A crowd would else open a thousand at once, and none of them in time.
     """
-    turns = asyncio.Semaphore(most)
 
-    async def begin(_: object, request: SimpleNamespace, __: object) -> None:
-        await turns.acquire()
-        request.opening = True
+    def __init__(self, opening: int, **options: Any) -> None:
+        super().__init__(**options)
+        self._turns = asyncio.Semaphore(opening)
 
-    async def end(_: object, request: SimpleNamespace, __: object) -> None:
-        if getattr(request, "opening", False):
-            request.opening = False
-            turns.release()
-
-    trace = aiohttp.TraceConfig()
-    trace.on_connection_create_start.append(begin)
-    trace.on_connection_create_end.append(end)
-    trace.on_request_exception.append(end)
-    return trace
+    async def _create_connection(self, *args: Any) -> ResponseHandler:
+        async with self._turns:
+            return await super()._create_connection(*args)
 
 
 def session(user_agent: str) -> aiohttp.ClientSession:
     """The connections for answers."""
     return aiohttp.ClientSession(
-        connector=aiohttp.TCPConnector(
-            limit=0, ttl_dns_cache=KNOWN_HOST, keepalive_timeout=KEPT_OPEN
+        connector=FewAtATime(
+            OPENING, limit=0, ttl_dns_cache=KNOWN_HOST, keepalive_timeout=KEPT_OPEN
         ),
         cookie_jar=aiohttp.DummyCookieJar(),
         headers={"User-Agent": user_agent},
         timeout=aiohttp.ClientTimeout(total=None),
-        trace_configs=[few_at_a_time(OPENING)],
     )
 
 

@@ -66,6 +66,7 @@ KINDS = {  # of interactions, as the metrics call them
     discord.InteractionType.component: "component",
     discord.InteractionType.modal_submit: "form",
 }
+PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
 class Jobs(Protocol):
@@ -209,15 +210,18 @@ class Honeygram(commands.AutoShardedBot):
 
     on_shard_ready = on_shard_resumed
 
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Note what people do when it is here; what discord.py answers needs no task besides."""
+        if event == "interaction":
+            [interaction] = args
+            arrived(interaction)
+            self.services.metrics.arrived(KINDS.get(interaction.type, "other"))
+            if interaction.type not in PRESSES:
+                return
+        super().dispatch(event, *args, **kwargs)
+
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer buttons, selects and forms; discord.py answers the slash commands."""
-        arrived(interaction)
-        self.services.metrics.arrived(KINDS.get(interaction.type, "other"))
-        if interaction.type not in (
-            discord.InteractionType.component,
-            discord.InteractionType.modal_submit,
-        ):
-            return
         data: Any = interaction.data
         try:
             await self._answer(interaction, data["custom_id"])

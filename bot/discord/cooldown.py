@@ -1,5 +1,6 @@
 """How often one person may act, so that a program that presses buttons slows nobody down."""
 
+from collections import OrderedDict
 from collections.abc import Callable
 from math import ceil
 from time import monotonic
@@ -22,7 +23,8 @@ class Cooldown:
         self._actions = actions
         self._seconds = seconds
         self._clock = clock
-        self._spans: dict[int, tuple[float, int]] = {}  # the oldest first
+        # The oldest first. A plain dict would step over all that were deleted, each time.
+        self._spans: OrderedDict[int, tuple[float, int]] = OrderedDict()
 
     def count(self, person_id: int) -> None:
         """Note one action.

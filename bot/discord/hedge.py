@@ -19,9 +19,13 @@ async def hedged(send: Callable[[], Coroutine[Any, Any, T]], *, after: float, wi
     within so many seconds, and what the first one raises.
     """
     loop = asyncio.get_running_loop()
+    give_up_at = loop.time() + within
     second: list[asyncio.Task[T]] = []
 
     def start() -> None:
+        deadline.reschedule(give_up_at)  # only now, as most are answered long before
+        if after >= within:
+            return
         second.append(asyncio.create_task(send()))
         second[0].add_done_callback(answered)
 
@@ -30,9 +34,9 @@ async def hedged(send: Callable[[], Coroutine[Any, Any, T]], *, after: float, wi
             deadline.reschedule(loop.time())
 
     over = False
-    timer = loop.call_later(after, start)
+    timer = loop.call_later(min(after, within), start)
     try:
-        async with asyncio.timeout(within) as deadline:
+        async with asyncio.timeout(None) as deadline:
             return await send()
     except TimeoutError:
         if second and _result_is_there(second[0]):
