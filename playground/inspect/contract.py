@@ -1,7 +1,6 @@
 """Compare what went over the wire with Discord's own description of its API (OpenAPI 3.1).
 
-The description is not part of this project; whoever has the file gives its path. The two libraries
-it takes are for tests only and are imported when a contract is opened.
+The description is not part of this project; whoever has the file gives its path.
 """
 
 from __future__ import annotations
@@ -9,31 +8,21 @@ from __future__ import annotations
 import copy
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote
 
 from playground.inspect.exchanges import Exchange
+from playground.inspect.schemas import Schemas, with_plain_choices
 from playground.world.errors import Json
-
-if TYPE_CHECKING:
-    from jsonschema.protocols import Validator
-
-BASE = "urn:discord"
 
 
 class Contract:
-    """Discord's description, with a compiled validator for each schema that was needed so far."""
+    """Discord's description of its API."""
 
     def __init__(self, path: Path | str) -> None:
-        import jsonschema
-        from referencing import Registry, Resource
-        from referencing.jsonschema import DRAFT202012
-
-        self._description: Json = json.loads(Path(path).read_text(encoding="utf-8"))
-        resource = Resource.from_contents(self._description, default_specification=DRAFT202012)
-        self._registry: Any = Registry().with_resource(BASE, resource)
-        self._make_validator = jsonschema.Draft202012Validator
-        self._validators: dict[str, Validator] = {}
+        text = Path(path).read_text(encoding="utf-8")
+        self._description: Json = json.loads(text, object_hook=with_plain_choices)
+        self._schemas = Schemas(self._description)
 
     def check(self, exchange: Exchange) -> list[str]:
         """What in an exchange is not as described, in sentences.
@@ -59,7 +48,7 @@ class Contract:
             *self._place(exchange), "requestBody", "content", exchange.content_type, "schema"
         )
         request = as_described(exchange.request)
-        return [f"request {problem}" for problem in self._validate(where, request)]
+        return [f"request {problem}" for problem in self._schemas.problems(where, request)]
 
     def _check_response(self, exchange: Exchange, operation: Json) -> list[str]:
         described = operation["responses"]
@@ -76,17 +65,10 @@ class Contract:
             return [] if exchange.response is None else [f"status {status} has no body"]
         where = _pointer(*place, "content", "application/json", "schema")
         answer = with_numeric_codes(exchange.response)
-        return [f"response {problem}" for problem in self._validate(where, answer)]
+        return [f"response {problem}" for problem in self._schemas.problems(where, answer)]
 
     def _place(self, exchange: Exchange) -> tuple[str, ...]:
         return ("paths", exchange.route or "", exchange.method.lower())
-
-    def _validate(self, where: str, document: Any) -> list[str]:
-        if where not in self._validators:
-            schema = {"$ref": BASE + where}
-            self._validators[where] = self._make_validator(schema, registry=self._registry)
-        problems = self._validators[where].iter_errors(document)
-        return [f"{_innermost(problem)}" for problem in problems]
 
 
 def open_contract(path: Path | None) -> Contract | None:
@@ -100,12 +82,14 @@ def open_contract(path: Path | None) -> Contract | None:
 def as_described(request: Any) -> Any:
     """A request with what Discord accepts beyond its own description put into the described form.
 
-    discord.py numbers new attachments with integers where the description wants strings; Discord
-    takes both, as its documentation shows.
+    discord.py numbers new attachments, and names whom it writes to, with integers where the
+    description wants strings; Discord takes both, as its documentation shows.
     """
     if not isinstance(request, dict):
         return request
     request = copy.deepcopy(request)
+    if "recipient_id" in request:
+        request["recipient_id"] = str(request["recipient_id"])
     for holder in (request, request.get("data")):
         entries = holder.get("attachments") if isinstance(holder, dict) else None
         for entry in entries or []:
@@ -135,11 +119,3 @@ def _pointer(*steps: str) -> str:
     """A JSON pointer as the fragment of an address."""
     escaped = (step.replace("~", "~0").replace("/", "~1") for step in steps)
     return "#/" + "/".join(quote(step, safe="~") for step in escaped)
-
-
-def _innermost(error: Any) -> str:
-    """The most telling of an error and the errors that led to it."""
-    from jsonschema.exceptions import best_match
-
-    deepest = best_match([error]) or error
-    return f"{deepest.json_path}: {deepest.message[:300]}"

@@ -146,7 +146,7 @@ class Rest:
                 path=request.path.removeprefix(PREFIX),
                 route=route.template if route else None,
                 query=call.query,
-                content_type=request.content_type if request.can_read_body else "",
+                content_type=request.content_type if request.body_exists else "",
                 request=call.form,
                 file_names=tuple(upload.filename for upload in call.uploads),
                 status=answer.status,

@@ -105,6 +105,10 @@ def test_integer_attachment_ids_are_put_into_the_described_form() -> None:
     assert sent == {"data": {"attachments": [{"id": 0}]}}
 
 
+def test_an_integer_that_names_a_person_is_put_into_the_described_form() -> None:
+    assert as_described({"recipient_id": 7}) == {"recipient_id": "7"}
+
+
 def test_named_codes_inside_an_error_tree_are_put_into_the_described_form() -> None:
     refusal = {"code": 50035, "errors": {"name": {"_errors": [{"code": "A", "message": "m"}]}}}
     assert with_numeric_codes(refusal)["errors"]["name"]["_errors"][0]["code"] == 0

@@ -38,6 +38,18 @@ async def test_answers_look_like_discords(
         assert int(answer.headers["X-RateLimit-Remaining"]) > 0
 
 
+@pytest.mark.parametrize(
+    ("form", "kind"), [({"content": "hello"}, "application/json"), (None, "")], ids=["form", "none"]
+)
+async def test_what_was_sent_is_recorded_with_its_type(
+    playground: Playground, request_api: Post, messages: str, form: Any, kind: str
+) -> None:
+    """Without it nothing that a bot sends would be compared with Discord's description."""
+    await request_api("POST" if form else "GET", messages, form)
+    [exchange] = playground.exchanges
+    assert (exchange.content_type, exchange.request) == (kind, form)
+
+
 async def test_an_unknown_route_is_a_finding(playground: Playground, request_api: Post) -> None:
     assert (await request_api("GET", "/nothing/here"))[0] == 404
     assert playground.findings == ["unknown route: GET /api/v10/nothing/here"]
@@ -177,6 +189,7 @@ async def test_files_come_with_their_description_and_are_served(
     url = playground.api_url + messages
     async with session.post(url, data=form, headers=headers) as answer:
         [file] = (await answer.json())["attachments"]
+    assert playground.exchanges[-1].content_type == "multipart/form-data"
     assert (file["filename"], file["description"]) == ("my_pixel.png", "one pixel")
     assert (file["width"], file["height"], file["content_type"]) == (1, 1, "image/png")
     async with session.get(file["url"]) as answer:
