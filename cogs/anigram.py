@@ -155,7 +155,7 @@ def face_of(services: Application) -> Face:
         return texts.status(await review.status(server_id, day))
 
     async def recap(server_id: int, day: date) -> list[str]:
-        return []
+        return texts.recap(await review.recap(server_id, day))
 
     return Face(
         game=ANIGRAM,

@@ -43,7 +43,7 @@ def is_sentence(text: str) -> bool:
     ("text", "sentence"),
     [
         ("Type a word to guess.", True),
-        ("-# Nobody has found a word yet", True),
+        ("-# No words found yet", True),
         ("✅ Well done", True),
         ("**{}** leads with {} points.", True),
         ("{} found it!", True),

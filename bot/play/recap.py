@@ -17,6 +17,7 @@ class Recap:
 
     day: date
     top: tuple[Standing, ...]  # of all games
+    week: tuple[Standing, ...]  # of all games, on the last day of a week
     streak: int  # days in a row on which anybody scored
 
 
@@ -33,7 +34,15 @@ class Recaps:
         if not best.players:
             return None
         days = await server_days(self._database, server_id, day)
-        return Recap(day, best.standings, run_until(day, days))
+        return Recap(day, best.standings, await self._week(server_id, day), run_until(day, days))
+
+    async def _week(self, server_id: int, day: date) -> tuple[Standing, ...]:
+        """The best of a week that is over with the day."""
+        start = Period.WEEK.start(day)
+        if day != Period.WEEK.end(start):
+            return ()
+        board = Board(server_id, ALL_GAMES, Period.WEEK, start)
+        return (await leaderboard_page(self._database, board, limit=TOP)).standings
 
 
 def run_until(day: date, days: list[date]) -> int:

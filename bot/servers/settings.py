@@ -2,11 +2,11 @@
 they change."""
 
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from bot.errors import ErrorCode, PlayerError
 from bot.model import Server, TroubleKind
-from bot.servers.puzzle_day import FARTHEST_AHEAD, puzzle_day
+from bot.servers.puzzle_day import FARTHEST_AHEAD, day_start, puzzle_day
 from bot.store.backend import Backend, Transaction
 from bot.store.live_posts import leave_behind
 from bot.store.posts import drop_posts_elsewhere, last_message
@@ -35,6 +35,11 @@ class Servers:
     async def day(self, server_id: int, now: datetime) -> date:
         """The current puzzle day of a server."""
         return puzzle_day(await self.get(server_id), now)
+
+    async def next_start(self, server_id: int, day: date) -> datetime:
+        """The moment (UTC) at which the day after a puzzle day begins in a server."""
+        server = await self.get(server_id)
+        return day_start(day + timedelta(days=1), server.post_time, server.timezone)
 
     async def trouble(self, server_id: int) -> TroubleKind | None:
         """Why the latest daily post of a server was not sent, or None."""

@@ -17,6 +17,13 @@ ORDER BY found_at, player_id
 LIMIT $5
 """  # noqa: S608 - from above
 
+FEW = f"SELECT 1 FROM found_words WHERE {HERE} LIMIT 2"  # noqa: S608 - from above
+
+WITHOUT_HINTS = f"""
+SELECT count(*) AS people FROM found_words JOIN daily_scores USING (server_id, game, day, player_id)
+WHERE {HERE} AND hints = 0
+"""  # noqa: S608 - from above
+
 ANYBODY = f"SELECT 1 FROM found_words WHERE {HERE} LIMIT 1"  # noqa: S608 - from above
 
 DAYS = """
@@ -42,6 +49,26 @@ async def words_found(
     """Those of the words that anybody found."""
     key = (server_id, game, day.isoformat())
     return {word for word in words if await database.fetch_patiently(ANYBODY, *key, word)}
+
+
+async def few_finders(
+    database: Backend, server_id: int, game: str, day: date, words: Iterable[str]
+) -> dict[str, int]:
+    """How many people found each of the words: none, one, or 2 for any more.
+
+    However many play, it reads two entries of an index a word.
+    """
+    key = (server_id, game, day.isoformat())
+    return {word: len(await database.fetch_patiently(FEW, *key, word)) for word in words}
+
+
+async def found_without_hints(
+    database: Backend, server_id: int, game: str, day: date, words: Iterable[str]
+) -> int:
+    """How many finds of the words were made by people who took no hint on that day."""
+    key = (server_id, game, day.isoformat())
+    rows = [await database.fetch_patiently(WITHOUT_HINTS, *key, word) for word in words]
+    return sum(row["people"] for [row] in rows)
 
 
 async def server_days(database: Backend, server_id: int, until: date) -> list[date]:

@@ -14,8 +14,9 @@ from bot.discord.faces import Button, Face, Faces
 from bot.games.game import Round
 from bot.model import Post
 from cogs.texts import buttons as labels
+from cogs.texts import daily
 from cogs.texts import recap as recap_texts
-from cogs.texts.formats import day_name
+from cogs.texts.formats import weekday_name
 
 ONE_DAY = timedelta(days=1)
 ACCENT = discord.Color.from_str("#f7c948")
@@ -29,6 +30,7 @@ class Texts:
     letters: str
     task: str
     status: str
+    next_puzzle: str
     recap: str | None
 
 
@@ -38,10 +40,11 @@ async def texts_of(
     """What a post says, with this status."""
     face = faces[post.game]
     return Texts(
-        title=f"{face.title} {day_name(post.day)}",
+        title=f"{face.title} · {weekday_name(post.day)}",
         letters=face.letters(played),
         task=face.task(played),
         status=status,
+        next_puzzle=daily.next_puzzle(await services.servers.next_start(post.server_id, post.day)),
         recap=await _recap(services, faces, post),
     )
 
@@ -55,7 +58,7 @@ def layout(texts: Texts, picture: Picture, buttons: Sequence[Button]) -> discord
         discord.ui.TextDisplay(f"## {texts.title}"),
         gallery,
         discord.ui.TextDisplay(f"{texts.letters}\n{texts.task}"),
-        discord.ui.TextDisplay(texts.status),
+        discord.ui.TextDisplay(f"{texts.status}\n{texts.next_puzzle}"),
         discord.ui.ActionRow(*buttons),
         accent_color=ACCENT,
     )

@@ -1,17 +1,17 @@
 """Everything that the anigram says."""
 
 from bot.games.anigram.play import Answered, Difficulty, Hint, Progress
-from bot.games.anigram.review import AnigramStatus
+from bot.games.anigram.review import AnigramRecap, AnigramStatus
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict
 from bot.puzzles.anigram.round import AnigramRound
-from cogs.texts.formats import counted, day_name, rejected, shown_name, spaced
+from cogs.texts.formats import counted, day_name, people, rejected, shown_name, spaced
 
 NOUN = "anigram"
 INTRODUCTION = "🔤 **Anigram**: make a word of all letters, get one more letter, and go on."
 OFFER = "Post the anigram (yes unless you say no)"
-TITLE = "🔤 Anigram of"
+TITLE = "🔤 Anigram"
 FORM_TITLE = "Use all letters"
-NOBODY = "-# Nobody has solved a level yet."
+NOBODY = "-# No levels solved yet. Be the first!"
 
 REASONS = {  # why a word does not solve a level
     Verdict.NOT_LETTERS: "letters only",
@@ -33,9 +33,10 @@ def letters(played: AnigramRound) -> str:
 
 def task(played: AnigramRound) -> str:
     """What there is to do, below the letters of a post."""
+    overtime = " Then comes overtime: add any letter you like." if played.overtime else ""
     return (
-        "Make a word of all four letters. Then you get one letter more at a time, up to nine;"
-        f" after that any letter may come.\n-# Par: a chain of {played.par} words"
+        f"Unscramble all four letters. Each answer adds one more, up to nine.{overtime}\n"
+        f"-# Par: {counted(played.par, 'word')}, the longest chain there is"
     )
 
 
@@ -46,6 +47,24 @@ def status(shown: AnigramStatus) -> str:
     points = counted(shown.leader.points, "point")
     leader = f"{shown_name(shown.leader.name)} leads with {points}"
     return f"-# {counted(shown.players, 'player')} · {leader}"
+
+
+def recap(shown: AnigramRecap) -> list[str]:
+    """The lines that the anigram adds to a recap; none when nobody played it."""
+    if not shown.players:
+        return []
+    lines = [f"🔤 {counted(shown.players, 'player')} · {_solved(shown)}"]
+    if shown.champions:
+        names = people(shown.champions, len(shown.champions) + shown.more_champions)
+        lines.append(f"🏁 Par ({counted(shown.par, 'word')}): {names}")
+    return lines
+
+
+def _solved(shown: AnigramRecap) -> str:
+    if not shown.finished:
+        return "nobody solved all six levels"
+    hints = f", {shown.flawless} without a hint" if shown.flawless else ""
+    return f"{shown.finished} solved all six levels{hints}"
 
 
 def show(progress: Progress) -> str:

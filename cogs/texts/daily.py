@@ -8,7 +8,7 @@ from bot.model import Server, Trouble, TroubleKind
 from bot.servers.wishes import is_new
 from bot.servers.zones import city_of
 from cogs.texts.errors import permissions
-from cogs.texts.formats import listed, quoted, short_time, when
+from cogs.texts.formats import from_now, listed, quoted, short_time, when
 
 OPTIONS = {  # of the start, beside those of the games
     "channel": "Where to post the puzzles",
@@ -105,6 +105,11 @@ def notice(server_name: str, trouble: Trouble, missing: Sequence[str]) -> str:
     what = f"I can no longer post in <#{trouble.channel_id}> on **{server}**."
     lacking = f" Missing: {permissions(missing)}." if missing else ""
     return f"{what}{lacking} I'll try again with tomorrow's puzzle.\n{MEND}"
+
+
+def next_puzzle(moment: datetime) -> str:
+    """The last line of a post."""
+    return f"-# Next puzzle {from_now(moment)}"
 
 
 def _summary(server: Server, games: Sequence[str], next_post: datetime) -> str:

@@ -47,15 +47,20 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def listed(things: Sequence[str]) -> str:
+def listed(things: Sequence[str], last_word: str = "and") -> str:
     """``a``, ``a and b``, ``a, b and c``."""
     *first, last = things
-    return f"{', '.join(first)} and {last}" if first else last
+    return f"{', '.join(first)} {last_word} {last}" if first else last
 
 
 def day_name(day: date) -> str:
     """``20 November 2026``."""
     return f"{day.day} {month_name(day)}"
+
+
+def weekday_name(day: date) -> str:
+    """``Friday, 20 November``: a day that is not long ago."""
+    return f"{WEEKDAYS[day.weekday()]}, {day.day} {MONTHS[day.month - 1]}"
 
 
 def month_name(day: date) -> str:
@@ -71,6 +76,11 @@ def when(moment: datetime) -> str:
 def short_time(moment: datetime) -> str:
     """The hour of a moment, which Discord shows in the reader's own time zone."""
     return discord.utils.format_dt(moment, "t")
+
+
+def from_now(moment: datetime) -> str:
+    """``in 5 hours``, which Discord keeps up to date."""
+    return discord.utils.format_dt(moment, "R")
 
 
 def shown_word(word: str) -> str:

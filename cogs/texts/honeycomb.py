@@ -11,12 +11,12 @@ from cogs.texts.ranks import TITLES
 NOUN = "honeycomb"
 INTRODUCTION = "🍯 **Honeycomb**: make words of the seven letters; each needs the center letter."
 OFFER = "Post the honeycomb (yes unless you say no)"
-TITLE = "🍯 Honeycomb of"
+TITLE = "🍯 Honeycomb"
 FORM_TITLE = "Guess words"
 FORM_LABEL = "Up to 25 words, apart by spaces"
 NOTHING_LEFT = "You have found every word: nothing is left to hint at."
 
-NOBODY = "-# Nobody has found a word yet."
+NOBODY = "-# No words found yet. Be the first!"
 
 LONGEST_LIST = 1400  # characters of found words
 
@@ -41,8 +41,8 @@ def task(played: HoneycombRound) -> str:
     """What there is to do and to find, below the letters of a post."""
     center = played.honeycomb.center.upper()
     return (
-        f"Make words of four letters or more. Each needs the center letter **{center}**;"
-        " letters may repeat. A word with all seven letters is a pangram.\n"
+        f"Find words of four letters or more. Every word must use **{center}**; letters may repeat."
+        " A word with all seven letters is a pangram.\n"
         f"-# {size(played)}"
     )
 

@@ -2,7 +2,7 @@
 
 from bot.games.honeycomb.review import HoneycombAnswers, HoneycombRecap
 from bot.model import WordFinders
-from cogs.texts.formats import counted, day_name, people, spaced
+from cogs.texts.formats import counted, day_name, listed, people, spaced
 
 MOST_MISSED = 3  # words that nobody found, named in a recap
 MOST_PANGRAMS = 5
@@ -32,14 +32,24 @@ def recap(shown: HoneycombRecap) -> list[str]:
     if not shown.players:
         return []
     together = f"{shown.found} of {counted(shown.targets, 'word')}"
-    lines = [f"{counted(shown.players, 'player')} found {together} together."]
-    lines += [
-        f"Pangram: **{pangram.word.upper()}** · {_finders(pangram)}"
-        for pangram in shown.pangrams[:MOST_PANGRAMS]
-    ]
+    lines = [f"🍯 {counted(shown.players, 'player')} found {together} together."]
+    lines += [_pangram(each, shown.longest) for each in shown.pangrams[:MOST_PANGRAMS]]
+    if shown.longest and shown.longest not in shown.pangrams[:MOST_PANGRAMS]:
+        lines.append(f"Longest word: {_bold(shown.longest)} · {_finders(shown.longest)}")
+    if shown.rarest:
+        lines.append(f"Only {_finders(shown.rarest)} found {_bold(shown.rarest)}.")
     if shown.missed:
-        lines.append(f"Nobody found: {_missed(shown.missed)}")
+        lines.append(f"Nobody found {_missed(shown.missed)}.")
     return lines
+
+
+def _pangram(pangram: WordFinders, longest: WordFinders | None) -> str:
+    what = "Pangram and longest word" if pangram == longest else "Pangram"
+    return f"{what}: {_bold(pangram)} · {_finders(pangram)}"
+
+
+def _bold(found: WordFinders) -> str:
+    return f"**{found.word.upper()}**"
 
 
 def _summary(shown: HoneycombAnswers) -> str:
@@ -60,6 +70,5 @@ def _finders(found: WordFinders) -> str:
 
 
 def _missed(words: tuple[str, ...]) -> str:
-    named = ", ".join(words[:MOST_MISSED]).upper()
-    more = len(words) - MOST_MISSED
-    return f"{named} and {more} more" if more > 0 else named
+    named, more = [word.upper() for word in words[:MOST_MISSED]], len(words) - MOST_MISSED
+    return f"{', '.join(named)} and {more} more" if more > 0 else listed(named, "or")

@@ -2,19 +2,27 @@
 
 from collections.abc import Iterable
 
+from bot.model import Standing
 from bot.play.recap import Recap
-from cogs.texts.formats import day_name, shown_name
+from cogs.texts.formats import counted, shown_name
+
+TITLE = "### Yesterday in the hive"
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def recap(shown: Recap, of_games: Iterable[str]) -> str:
-    """The best players, the lines that the games add, and the streak."""
-    top = (
-        f"{MEDALS[standing.place]} {shown_name(standing.name)} {standing.points}"
-        for standing in shown.top
-    )
-    lines = [f"### How {day_name(shown.day)} went", " · ".join(top), *of_games]
+    """The best players, the lines that the games add, the week's podium, and the streak."""
+    lines = [TITLE, _podium(shown.top), *of_games]
+    if shown.week:
+        lines.append(f"**The week's podium:** {_podium(shown.week)}")
     if shown.streak > 1:
         lines.append(f"This server has played {shown.streak} days in a row.")
     return "\n".join(lines)
+
+
+def _podium(standings: Iterable[Standing]) -> str:
+    return " · ".join(
+        f"{MEDALS[each.place]} {shown_name(each.name)} {counted(each.points, 'point')}"
+        for each in standings
+    )

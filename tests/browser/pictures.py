@@ -63,7 +63,7 @@ async def play(page: Page, words: list[str]) -> None:
 
 async def views(page: Page, look: str) -> None:
     """What players look at most, each message by itself."""
-    post = page.get_by_role("article").filter(has_text="Honeycomb of").first
+    post = page.get_by_role("article").filter(has_text="Honeycomb ·").first
     await post.scroll_into_view_if_needed()
     await post.screenshot(path=FOLDER / f"post-{look}.png")
     for command in ("bee hint", "leaderboard", "stats"):

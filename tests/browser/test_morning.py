@@ -51,7 +51,7 @@ async def test_a_morning_from_the_set_up_to_the_next_post(
     await expect(last_message(page)).to_contain_text("Bruno")
     await expect(last_message(page)).to_contain_text("Chiyo")
 
-    posts = page.locator("#messages .message").filter(has_text="Honeycomb of 2")
+    posts = page.locator("#messages .message").filter(has_text="Honeycomb ·")
     await expect(posts).to_have_count(1)
     await next_morning(page)
     await expect(posts).to_have_count(2)

@@ -10,7 +10,7 @@ from playground.server import Playground
 from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock
-from tests.support.rounds import BEE_TARGETS
+from tests.support.rounds import BEE_TARGETS, CHAIN
 from tests.support.spoken import text_of
 from tests.support.waiting import until
 
@@ -155,11 +155,12 @@ async def test_the_recap_tells_top_three_pangram_misses_together_and_streak(
     clock.advance(days=1)
     bee, anigram = await posts(hive)
     assert text_of(bee).split("\n## ")[0].splitlines() == [
-        "### How 21 November 2026 went",
-        "🥇 Alice 20 · 🥈 Bob 9 · 🥉 Admin 6",
-        "4 players found 3 of 5 words together.",
-        "Pangram: **MEGAPLEX** · Alice",
-        "Nobody found: AMALGAM, GLAM",
+        "### Yesterday in the hive",
+        "🥇 Alice 20 points · 🥈 Bob 9 points · 🥉 Admin 6 points",
+        "🍯 4 players found 3 of 5 words together.",
+        "Pangram and longest word: **MEGAPLEX** · Alice",
+        "Nobody found AMALGAM or GLAM.",
+        "🔤 1 player · nobody solved all six levels",
         "This server has played 2 days in a row.",
     ]
     assert "### " not in text_of(anigram)
@@ -168,9 +169,9 @@ async def test_the_recap_tells_top_three_pangram_misses_together_and_streak(
 @pytest.mark.parametrize(
     ("words", "medals"),
     [
-        (("gleam", "gleam", "game"), "🥇 Alice 5 · 🥇 Bob 5 · 🥉 Admin 1"),
-        (("gleam", "game", "game"), "🥇 Alice 5 · 🥈 Bob 1 · 🥈 Admin 1"),
-        (("game", "glam", "game"), "🥇 Alice 1 · 🥇 Bob 1 · 🥇 Admin 1"),
+        (("gleam", "gleam", "game"), "🥇 Alice 5 points · 🥇 Bob 5 points · 🥉 Admin 1 point"),
+        (("gleam", "game", "game"), "🥇 Alice 5 points · 🥈 Bob 1 point · 🥈 Admin 1 point"),
+        (("game", "glam", "game"), "🥇 Alice 1 point · 🥇 Bob 1 point · 🥇 Admin 1 point"),
     ],
 )
 async def test_equal_points_share_a_medal(
@@ -215,7 +216,7 @@ async def test_without_the_honeycomb_the_anigrams_post_carries_the_recap(
     clock.advance(days=1)
     [post] = await posts(hive, bee=False)
     lines = text_of(post).splitlines()
-    assert lines[:2] == ["### How 20 November 2026 went", "🥇 Alice 4"]
+    assert lines[:2] == ["### Yesterday in the hive", "🥇 Alice 4 points"]
 
 
 async def test_a_recap_says_nothing_of_a_honeycomb_that_nobody_played(
@@ -229,6 +230,52 @@ async def test_a_recap_says_nothing_of_a_honeycomb_that_nobody_played(
     assert "words together" not in text
 
 
+async def test_the_recap_names_the_longest_word_and_the_one_that_only_one_player_found(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await guess(hive.alice, hive, "amalgam gleam")
+    await guess(hive.bob, hive, "gleam game agape")
+    clock.advance(days=1)
+    assert text_of((await posts(hive))[0]).splitlines()[2:7] == [
+        "🍯 2 players found 3 of 5 words together.",
+        "Pangram: **MEGAPLEX** · nobody",
+        "Longest word: **AMALGAM** · Alice",
+        "Only Bob found **GAME**.",
+        "Nobody found MEGAPLEX or GLAM.",
+    ]
+
+
+async def test_the_recap_says_who_reached_par_and_how_many_took_no_hint(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    for number in range(5):
+        person = hive.guild.add_member(f"Bee {number}")
+        if number == 2:
+            await person.command("/anigram hint", hive.channel)
+        for word in CHAIN:
+            await person.command("/anigram next", hive.channel, word=word)
+    await hive.alice.command("/anigram next", hive.channel, word="ride")
+    clock.advance(days=1)
+    assert text_of((await posts(hive))[0]).splitlines()[2:4] == [
+        "🔤 6 players · 5 solved all six levels, 4 without a hint",
+        "🏁 Par (6 words): Bee 0, Bee 1, Bee 2 and 2 more",
+    ]
+
+
+@pytest.mark.parametrize(("days", "number"), [(1, 0), (2, 1), (3, 0)])
+async def test_the_recap_of_a_sunday_carries_the_podium_of_the_week(
+    bot: Honeygram, hive: Hive, clock: Clock, days: int, number: int
+) -> None:
+    await guess(hive.alice, hive, "gleam")
+    clock.advance(days=days)
+    await guess(hive.bob, hive, "megaplex")
+    clock.advance(days=1)
+    lines = text_of((await posts(hive))[0]).splitlines()
+    podium = "**The week's podium:** 🥇 Bob 15 points · 🥈 Alice 5 points"
+    assert lines.count(podium) == number
+    assert number or "podium" not in "".join(lines)
+
+
 async def test_a_name_in_a_recap_can_change_nothing_around_it(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
@@ -238,7 +285,7 @@ async def test_a_name_in_a_recap_can_change_nothing_around_it(
     post = (await posts(hive))[0]
     lines = text_of(post).splitlines()
     assert lines[1].count("🥇") == 3
-    assert lines[3].startswith("Pangram: **MEGAPLEX** · ")
+    assert lines[3].startswith("Pangram and longest word: **MEGAPLEX** · ")
     for line in (lines[1], lines[3]):
         assert "\\*\\*\\@\u200beveryone\\*\\*" in line
         assert "://" not in line

@@ -86,8 +86,8 @@ async def test_posts_say_their_letters_in_plain_text_and_have_buttons(
     await start(hive)
     texts = {post_of(each)[0]: text_of(each) for each in await posted(bot, hive.channel, 2)}
     bee, anigram = texts["bee"], texts["anigram"]
-    assert bee.startswith("## 🍯 Honeycomb of 20 November 2026")
-    assert anigram.startswith("## 🔤 Anigram of 20 November 2026")
+    assert bee.startswith("## 🍯 Honeycomb · Friday, 20 November")
+    assert anigram.startswith("## 🔤 Anigram · Friday, 20 November")
     assert "Letters: G A E L M P X" in bee.splitlines()
     assert "5 words · 29 points · 1 pangram" in bee
     letters = next(line for line in anigram.splitlines() if line.startswith("Letters: "))
@@ -380,7 +380,9 @@ async def test_the_next_morning_posts_each_puzzle_once(
     await wake(bot)
     await wake(bot)
     assert len(hive.channel.messages) == 4
-    assert sum("of 21 November 2026" in text_of(message) for message in hive.channel.messages) == 2
+    assert (
+        sum("· Saturday, 21 November" in text_of(message) for message in hive.channel.messages) == 2
+    )
 
 
 async def test_days_that_passed_are_skipped(bot: Honeygram, hive: Hive, clock: Clock) -> None:

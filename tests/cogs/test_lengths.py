@@ -2,13 +2,13 @@
 
 import random
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from bot.discord.attachments import Picture
 from bot.games.anigram.play import Progress as AnigramProgress
-from bot.games.anigram.review import AnigramStatus
+from bot.games.anigram.review import AnigramRecap, AnigramStatus
 from bot.games.honeycomb.play import Guessed
 from bot.games.honeycomb.play import Progress as BeeProgress
 from bot.games.honeycomb.review import HoneycombAnswers, HoneycombRecap, HoneycombStatus
@@ -20,9 +20,9 @@ from bot.puzzles.honeycomb.honeycomb import judge
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
 from cogs.posts.layout import Texts, layout
-from cogs.texts import anigram, honeycomb, honeycomb_answers
+from cogs.texts import anigram, daily, honeycomb, honeycomb_answers
 from cogs.texts import recap as recap_texts
-from cogs.texts.formats import day_name
+from cogs.texts.formats import weekday_name
 from tests.support.soak import far
 from tests.support.ten_years import LONGEST_NAME, anigram_rounds, bee_rounds, days, lexicon, some
 
@@ -30,6 +30,7 @@ MOST_CONTENT = 2000
 MOST_IN_LAYOUT = 4000
 
 NAMES = (LONGEST_NAME,) * 3
+NEXT = daily.next_puzzle(datetime(2026, 11, 21, 8, tzinfo=UTC))
 STANDINGS = tuple(Standing(place, 1, LONGEST_NAME, 99_999, 99) for place in (1, 2, 3))
 
 
@@ -132,12 +133,16 @@ def _longest_recap(played: HoneycombRound) -> str:
     of_honeycomb = HoneycombRecap(
         players=99_999,
         pangrams=tuple(WordFinders(word, 99_999, NAMES) for word in sorted(played.pangrams)),
+        longest=WordFinders(max(played.targets, key=len), 99_999, NAMES),
+        rarest=WordFinders(max(played.targets, key=len), 1, NAMES[:1]),
         missed=tuple(sorted(played.targets, key=len, reverse=True)),
         found=0,
         targets=len(played.targets),
     )
-    shown = Recap(played.day, STANDINGS, streak=99_999)
-    return recap_texts.recap(shown, honeycomb_answers.recap(of_honeycomb))
+    of_anigram = AnigramRecap(99_999, 99_999, 99_999, 30, True, NAMES, 99_999)
+    shown = Recap(played.day, STANDINGS, STANDINGS, streak=99_999)
+    lines = [*honeycomb_answers.recap(of_honeycomb), *anigram.recap(of_anigram)]
+    return recap_texts.recap(shown, lines)
 
 
 def post_length(played: HoneycombRound | AnigramRound, status: str, recap: str) -> int:
@@ -148,6 +153,6 @@ def post_length(played: HoneycombRound | AnigramRound, status: str, recap: str) 
         if isinstance(played, HoneycombRound)
         else (anigram.letters(played), anigram.task(played))
     )
-    title = f"{said.TITLE} {day_name(played.day + timedelta(days=1))}"
-    view = layout(Texts(title, letters, task, status, recap), Picture(b"", "a.png", "a"), ())
+    title = f"{said.TITLE} · {weekday_name(played.day + timedelta(days=1))}"
+    view = layout(Texts(title, letters, task, status, NEXT, recap), Picture(b"", "a.png", "a"), ())
     return view.content_length()

@@ -16,7 +16,7 @@ from tests.support.harness import Clock, run_job, running_bot
 from tests.support.spoken import alt_texts, labels_of, text_of
 from tests.support.waiting import until
 
-NOBODY = "-# Nobody has found a word yet."
+NOBODY = "-# No words found yet. Be the first!"
 
 
 async def post_in(hive: Hive, number: int = 1, **options: Any) -> Message:
@@ -47,8 +47,9 @@ def edits(playground: Playground) -> list[Exchange]:
 
 
 def status(message: Message) -> list[str]:
-    """The small lines at the end of a post."""
-    return [line for line in text_of(message).splitlines() if line.startswith("-# ")][1:]
+    """The small lines at the end of a post, without that of the next puzzle."""
+    small = [line for line in text_of(message).splitlines() if line.startswith("-# ")]
+    return small[1:-1]
 
 
 async def test_a_new_post_says_that_nobody_has_found_a_word(bot: Honeygram, hive: Hive) -> None:
@@ -69,7 +70,7 @@ async def test_an_anigram_tells_who_leads(bot: Honeygram, hive: Hive) -> None:
     post = await post_in(hive, anigram=True, bee=False)
     await hive.alice.command("/anigram next", hive.channel, word="ride")
     await refresh(bot)
-    assert text_of(post).splitlines()[-1] == "-# 1 player · Alice leads with 4 points"
+    assert status(post)[-1] == "-# 1 player · Alice leads with 4 points"
 
 
 async def test_a_post_is_edited_at_most_once_a_minute_and_says_the_last_of_it(
@@ -127,12 +128,13 @@ async def test_an_edit_keeps_picture_letters_buttons_and_recap(
     post = await post_in(hive)
     before = (post.attachments, alt_texts(post), labels_of(post))
     lines = text_of(post).splitlines()
-    assert "### How 20 November 2026 went" in lines
+    assert "### Yesterday in the hive" in lines
     await guess(hive)
     await refresh(bot)
     assert post.edited_at
     assert (post.attachments, alt_texts(post), labels_of(post)) == before
-    assert text_of(post).splitlines()[:-1] == lines[:-1]
+    assert text_of(post).splitlines()[:-2] == lines[:-2]
+    assert text_of(post).splitlines()[-1] == lines[-1]
     assert status(post)[-1] == "-# 1 player · 1 of 5 words found together"
 
 

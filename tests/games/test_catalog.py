@@ -78,7 +78,7 @@ async def wake(bot: Honeygram) -> None:
 
 def mirrors(messages: list[Message]) -> list[str]:
     """The texts of the posts of the toy game."""
-    return [text_of(each) for each in messages if "🪞 Mirror of" in text_of(each)]
+    return [text_of(each) for each in messages if "🪞 Mirror ·" in text_of(each)]
 
 
 async def test_it_is_posted_beside_the_others_unless_somebody_says_no(
@@ -89,9 +89,9 @@ async def test_it_is_posted_beside_the_others_unless_somebody_says_no(
     assert "Games: honeycomb, anigram and mirrored word" in said.splitlines()
     titles = [text_of(message).splitlines()[0] for message in hive.channel.messages]
     assert sorted(titles) == [
-        "## 🍯 Honeycomb of 20 November 2026",
-        "## 🔤 Anigram of 20 November 2026",
-        "## 🪞 Mirror of 20 November 2026",
+        "## 🍯 Honeycomb · Friday, 20 November",
+        "## 🔤 Anigram · Friday, 20 November",
+        "## 🪞 Mirror · Friday, 20 November",
     ]
 
 
@@ -159,10 +159,10 @@ async def test_its_post_says_how_the_day_goes_and_the_next_one_how_it_went(
     await wake(bot)
 
     lines = text_of(hive.channel.messages[-1]).splitlines()
-    assert lines[0] == "### How 20 November 2026 went"
-    assert lines[1] == f"🥇 Alice {len(word)}"
+    assert lines[0] == "### Yesterday in the hive"
+    assert lines[1] == f"🥇 Alice {len(word)} points"
     assert lines[2] == f"The mirror showed **{word.upper()}**, read by 1."
-    assert "## 🪞 Mirror of 21 November 2026" in lines
+    assert "## 🪞 Mirror · Saturday, 21 November" in lines
 
 
 async def test_it_is_exported_and_forgotten(bot: Honeygram, hive: Hive, word: str) -> None:

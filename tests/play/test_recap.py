@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from bot.application import Application
 from bot.games.anigram.game import ANIGRAM
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.model import Player
+from bot.model import Player, WordFinders
 from bot.play.recap import run_until
 from tests.support.harness import MORNING
 from tests.support.rounds import BEE_TARGETS
@@ -65,6 +65,8 @@ async def test_the_recap_is_that_of_a_plain_recount(app: Application) -> None:
     pangrams = [(each.word, each.first) for each in of_honeycomb.pangrams]
     assert pangrams == [("megaplex", ("Bee 5",))]
     assert of_honeycomb.missed == ("amalgam", "glam")
+    assert of_honeycomb.longest == of_honeycomb.pangrams[0]
+    assert of_honeycomb.rarest == WordFinders("game", 1, ("Bee 1",))
 
 
 async def test_a_day_of_hints_alone_has_no_recap_and_is_no_day_of_the_streak(

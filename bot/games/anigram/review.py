@@ -1,13 +1,17 @@
 """Looking at an anigram from above: how a server does in it, and the one of the day before."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
 from bot.games.game import Game, Tools
-from bot.model import Board, Period, Standing
+from bot.model import Board, Period, Standing, StandingsPage, WordFinders
 from bot.puzzles.anigram.round import AnigramRound
+from bot.store.finders import finders_of, found_without_hints
 from bot.store.leaderboards import leaderboard_page
+
+NAMES = 3  # of those whose chain was as long as can be
 
 
 @dataclass(frozen=True)
@@ -16,6 +20,19 @@ class AnigramStatus:
 
     players: int
     leader: Standing | None
+
+
+@dataclass(frozen=True)
+class AnigramRecap:
+    """How an anigram went in one server."""
+
+    players: int
+    finished: int  # who solved all six levels
+    flawless: int  # of these, without a hint
+    par: int  # words of the longest chain
+    overtime: bool  # is it longer than the levels?
+    champions: tuple[str, ...]  # the first few whose chain was as long, by name
+    more_champions: int
 
 
 class AnigramReview:
@@ -31,8 +48,33 @@ class AnigramReview:
         day = await self._rounds.today(server_id, now) - timedelta(days=1)
         return await self._rounds.of(server_id, self._game, day)
 
+    async def recap(self, server_id: int, day: date) -> AnigramRecap:
+        """How an anigram went."""
+        played = await self._rounds.of(server_id, self._game, day)
+        key = (self._database, server_id, self._game.name, day)
+        last = sorted(played.words[played.levels[-1]])
+        ends = await finders_of(*key, played.last_words, names=NAMES)
+        names = [name for end in ends for name in end.first][:NAMES]
+        return AnigramRecap(
+            players=(await self._page(server_id, day)).players,
+            finished=_people(await finders_of(*key, last, names=0)),
+            flawless=await found_without_hints(*key, last),
+            par=played.par,
+            overtime=played.overtime,
+            champions=tuple(names),
+            more_champions=_people(ends) - len(names),
+        )
+
     async def status(self, server_id: int, day: date) -> AnigramStatus:
         """How the server does in an anigram."""
-        board = Board(server_id, self._game.name, Period.DAY, day)
-        best = await leaderboard_page(self._database, board, limit=1)
+        best = await self._page(server_id, day, 1)
         return AnigramStatus(players=best.players, leader=next(iter(best.standings), None))
+
+    async def _page(self, server_id: int, day: date, limit: int = 0) -> StandingsPage:
+        board = Board(server_id, self._game.name, Period.DAY, day)
+        return await leaderboard_page(self._database, board, limit=limit)
+
+
+def _people(found: Iterable[WordFinders]) -> int:
+    """How many people found the words, of which nobody finds two."""
+    return sum(each.people for each in found)

@@ -8,7 +8,7 @@ from bot.games.game import Game, Tools
 from bot.model import Board, Period, StandingsPage, WordFinders
 from bot.puzzles.honeycomb.ranks import Rank, points_for
 from bot.puzzles.honeycomb.round import HoneycombRound
-from bot.store.finders import finders_of, words_found
+from bot.store.finders import few_finders, finders_of, words_found
 from bot.store.leaderboards import leaderboard_page
 
 NAMES = 3  # of those who found a word
@@ -39,6 +39,8 @@ class HoneycombRecap:
 
     players: int
     pangrams: tuple[WordFinders, ...]
+    longest: WordFinders | None  # of the target words found
+    rarest: WordFinders | None  # which only one of several people found
     missed: tuple[str, ...]  # target words that nobody found, the longest first
     found: int  # target words that anybody found
     targets: int
@@ -75,15 +77,19 @@ class HoneycombReview:
     async def recap(self, server_id: int, day: date) -> HoneycombRecap:
         """How a honeycomb went."""
         played = await self._rounds.of(server_id, self._game, day)
-        found = await self._words_found(server_id, played)
-        pangrams = await finders_of(
-            self._database, server_id, self._game.name, day, sorted(played.pangrams), names=NAMES
-        )
-        missed = sorted(played.targets - found, key=lambda word: (-len(word), word))
+        key = (self._database, server_id, self._game.name, day)
+        few = await few_finders(*key, sorted(played.targets, key=_longest_first))
+        found = [word for word, people in few.items() if people]
+        players = (await self._page(server_id, day)).players
+        longest = found[:1]
+        said = {*longest, *played.pangrams}
+        rarest = [word for word in found if few[word] == 1 and word not in said and players > 1]
         return HoneycombRecap(
-            players=(await self._page(server_id, day)).players,
-            pangrams=tuple(pangrams),
-            missed=tuple(missed),
+            players=players,
+            pangrams=tuple(await finders_of(*key, sorted(played.pangrams), names=NAMES)),
+            longest=next(iter(await finders_of(*key, longest, names=NAMES)), None),
+            rarest=next(iter(await finders_of(*key, rarest[:1], names=NAMES)), None),
+            missed=tuple(word for word, people in few.items() if not people),
             found=len(found),
             targets=len(played.targets),
         )
@@ -109,3 +115,7 @@ class HoneycombReview:
     async def _page(self, server_id: int, day: date, limit: int = 0) -> StandingsPage:
         board = Board(server_id, self._game.name, Period.DAY, day)
         return await leaderboard_page(self._database, board, limit=limit)
+
+
+def _longest_first(word: str) -> tuple[int, str]:
+    return -len(word), word

@@ -36,6 +36,17 @@ class AnigramRound:
         """The words of the longest chain possible, overtime included."""
         return len(self.levels) + anigram.longest_growth(self.levels[-1], self.words)
 
+    @property
+    def overtime(self) -> bool:
+        """Does any word go on from the last level?"""
+        return self.par > len(self.levels)
+
+    @property
+    def last_words(self) -> list[str]:
+        """The words with which a chain is as long as can be."""
+        length = len(self.levels[0]) + self.par - 1
+        return sorted(word for word in self.targets | self.bonus if len(word) == length)
+
     def scramble(self, level: Term) -> str:
         """The letters of a term in an order that is none of its words, the same for everyone."""
         rng = random.Random(f"{self.day}/{level}")

@@ -3,7 +3,7 @@
 from tests.games.toy.mirror import ACCEPTED, ALREADY_READ, WRONG, MirrorRound
 
 NOUN = "mirrored word"
-TITLE = "🪞 Mirror of"
+TITLE = "🪞 Mirror"
 NOBODY = "-# Nobody has read the word yet."
 INTRODUCTION = "🪞 **Mirror**: read the word backwards."
 OFFER = "Post the mirrored word (yes unless you say no)"
