@@ -13,6 +13,7 @@ from bot.games.catalog import GAMES, by_name
 from bot.games.game import AnyGame, Define, Game, Games, Play, Tools
 from bot.games.rounds import Rounds
 from bot.games.server_rounds import ServerRounds
+from bot.games.tried_words import TriedWords
 from bot.lexicon.clues import senses
 from bot.lexicon.lexicon import Lexicon, read_lexicon
 from bot.metrics import Metrics
@@ -56,6 +57,7 @@ class Application:
     statistics: PlayerStatistics
     recaps: Recaps
     words: Words
+    tried: TriedWords
     live: Live
     live_refresh: LiveRefresh
     daily: Daily
@@ -97,7 +99,8 @@ async def open_application(
         rounds = Rounds(database, words, seed, catalog)
         played = ServerRounds(database, servers, rounds)
         define = definitions or senses(data).of
-        tools = Tools(database, played, words.blocked, define)
+        tried = TriedWords(database)
+        tools = Tools(database, played, words.blocked, define, tried)
         live = Live(database, played)
         yield Application(
             clock=clock,
@@ -113,11 +116,12 @@ async def open_application(
             leaderboard=Leaderboard(database, servers),
             statistics=PlayerStatistics(database, played, words.blocked),
             recaps=Recaps(database),
-            words=Words(database, played, words),
+            words=Words(database, played, words, tried),
+            tried=tried,
             live=live,
             live_refresh=LiveRefresh(database, servers, played, live),
             daily=Daily(database, servers, played, metrics),
-            privacy=Privacy(database),
+            privacy=Privacy(database, tried),
             departures=Departures(database, servers, played),
         )
 

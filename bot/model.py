@@ -57,6 +57,24 @@ class Scored:
 
 
 @dataclass(frozen=True)
+class TriedWord:
+    """A word on no list, and how many people of a server tried it on one day."""
+
+    word: str
+    people: int
+
+
+@dataclass(frozen=True)
+class TriedEverywhere:
+    """The same for all servers: a person counts anew in each server and on each day."""
+
+    word: str
+    people: int
+    servers: int
+    days: int
+
+
+@dataclass(frozen=True)
 class WordFinders:
     """A word and how many people found it, the first of them by name."""
 

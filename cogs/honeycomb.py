@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
@@ -19,6 +20,8 @@ from bot.discord.replies import edit_or_reply, open_form, reply
 from bot.errors import ErrorCode, PlayerError
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.play import Progress
+from bot.games.honeycomb.review import HoneycombAnswers
+from bot.model import TriedWord
 from bot.puzzles.honeycomb.round import HoneycombRound
 from cogs._days import check_day
 from cogs.posts.pictures import picture_of_honeycomb
@@ -173,8 +176,17 @@ class HoneycombCog(commands.GroupCog, name=COMMAND, description="The honeycomb: 
             button(labels.PREVIOUS, COMMAND, "answers", page - 1, disabled=page == 1),
             button(labels.NEXT, COMMAND, "answers", page + 1, disabled=page == pages),
         )
-        text = answer_texts.answers(shown, page)
+        text = answer_texts.answers(shown, page, await self._tried(interaction, shown))
         await edit_or_reply(interaction, text, view)
+
+    async def _tried(
+        self, interaction: Interaction, shown: HoneycombAnswers
+    ) -> Sequence[TriedWord]:
+        """For those who may rule on words: what was tried in vain that day."""
+        if not interaction.permissions.manage_guild:
+            return ()
+        server_id, day = player_of(interaction).server_id, shown.round.day
+        return await self.bot.services.words.tried_between(server_id, day, day)
 
 
 def face_of(services: Application) -> Face:

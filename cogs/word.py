@@ -6,6 +6,7 @@ from discord.ext import commands
 from bot.discord.client import Honeygram, player_of
 from bot.discord.interaction import Interaction
 from bot.discord.replies import reply
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Stand
 from cogs.texts import word as texts
 
@@ -53,12 +54,15 @@ class Word(commands.GroupCog, name="word", description="Words that people disput
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)
     async def rulings(self, interaction: Interaction) -> None:
-        """Admins: show the rulings of this server, and the words that players report."""
+        """Admins: show the rulings here, and the words that players report, try or miss."""
         services = self.bot.services
         admin, now = player_of(interaction), services.clock()
         rulings, number = await services.words.rulings(admin, now)
         reports = await services.words.reports(admin, now)
-        await reply(interaction, texts.rulings(rulings, number, reports))
+        tried = await services.words.tried_lately(admin.server_id, now)
+        answers = await services.play(HONEYCOMB).review.answers(admin.server_id, now)
+        shown = texts.rulings(rulings, number, reports, texts.field(tried, answers))
+        await reply(interaction, shown)
 
     async def _rule(self, interaction: Interaction, word: str, stand: Stand, reason: str) -> None:
         services = self.bot.services

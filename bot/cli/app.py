@@ -18,7 +18,7 @@ COMMANDS = {
     "anigrams": "Find the longest chains, count the games, grow a term.",
     "bank": "Build and show the puzzles of a word list.",
     "db": "Back up, restore and migrate the database.",
-    "words": "Get the word list of the published puzzles.",
+    "words": "Get the word list of the published puzzles, or what players tried in vain.",
 }
 
 

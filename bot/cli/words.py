@@ -1,15 +1,20 @@
-"""``honeygram words``: word lists from elsewhere."""
+"""``honeygram words``: word lists from elsewhere, and what players tried that is on no list."""
 
 import asyncio
 import hashlib
+from dataclasses import asdict
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
 import aiohttp
 import typer
 
-from bot.cli.console import command_app, examples, say, whole_file
+from bot.cli._tried import read_tried
+from bot.cli.console import command_app, counted, examples, say, say_json, whole_file
+from bot.cli.options import JsonOption
 from bot.errors import HostError
+from bot.ops.config import read_settings
 
 app = command_app()
 
@@ -18,10 +23,12 @@ ENABLE1_SHA256 = "f32e6fbdc4cf9c8ec1d992193d7ac33e773fc850ba47ebe2c791ab9d61913d
 LARGEST = 8_000_000  # bytes; the list has 1.7 million
 PATIENCE = 30  # seconds for all of it
 
-
-@app.callback()  # it keeps `enable1` a subcommand, however few there are
-def words() -> None:
-    """Get the word list of the published puzzles."""
+SinceOption = Annotated[
+    datetime,
+    typer.Option(
+        "--since", metavar="DATE", formats=["%Y-%m-%d"], help="The first day, such as 2026-11-01."
+    ),
+]
 
 
 @app.command(epilog=examples("honeygram words enable1", "honeygram words enable1 --out words.txt"))
@@ -36,6 +43,28 @@ def enable1(
     with whole_file(out) as file:
         file.write(text)
     say(f"{out}: {len(text.split()):,} words")
+
+
+@app.command(
+    epilog=examples(
+        "honeygram words tried --since 2026-11-01",
+        "honeygram words tried --since 2026-11-01 --json",
+    )
+)
+def tried(since: SinceOption, as_json: JsonOption = False) -> None:
+    """Print the words that three or more players of a server tried in vain, over all servers.
+
+    A player counts anew in each server and on each day. Words are kept for 90 days.
+    """
+    rows = read_tried(read_settings().database_path, since.date())
+    if as_json:
+        say_json([asdict(row) for row in rows])
+        return
+    for row in rows:
+        people, servers = counted(row.people, "player"), counted(row.servers, "server")
+        say(f"{row.word}: {people}, {servers}, {counted(row.days, 'day')}")
+    if not rows:
+        say(f"Nothing was tried by three players of a server since {since.date()}.")
 
 
 def _download(url: str) -> bytes:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Protocol, TypeVar
 
+from bot.games.tried_words import TriedWords
 from bot.lexicon.lexicon import Lexicon
 from bot.store.backend import Backend
 
@@ -68,6 +69,7 @@ class Tools:
     rounds: RoundsPlayed
     blocked: Collection[str]  # words that do not exist here
     define: Define
+    tried: TriedWords
 
 
 class Game(Protocol[RoundType, MadePlay]):

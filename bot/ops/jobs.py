@@ -36,6 +36,7 @@ class Jobs:
             "live refresh": self._live_refresh,
             "preparation": self._preparation,
             "retention": self._retention,
+            "tried words": self._tried_words,
             "upkeep": self._upkeep,
         }
 
@@ -95,6 +96,11 @@ class Jobs:
         """Note which servers removed the bot, and delete what nobody may keep."""
         if await self._services.daily.believes(now):
             await self._services.departures.settle(now, self._presence)
+            await self._services.tried.drop_old(now)
+
+    async def _tried_words(self, now: datetime, group: asyncio.TaskGroup) -> None:
+        """Write down which words several people tried in vain."""
+        await self._services.tried.keep(now)
 
     async def _upkeep(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Leave nothing deleted in the log of the database file."""

@@ -2,14 +2,15 @@
 
 import re
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games.guesses import whole
 from bot.games.server_rounds import ServerRounds
+from bot.games.tried_words import TriedWords
 from bot.lexicon.lexicon import Lexicon
-from bot.model import Player, Report, Ruling, Stand
+from bot.model import Player, Report, Ruling, Stand, TriedWord
 from bot.puzzles.words import is_word
 from bot.store.backend import Backend, Transaction
 from bot.store.reports import (
@@ -34,6 +35,7 @@ SHORTEST, LONGEST = 4, 45  # letters of a word that can be disputed
 LONGEST_REASON = 200  # characters
 REPORTS_SHOWN = 25
 RULINGS_SHOWN = 30  # more than a message holds
+TRIED_WITHIN = timedelta(days=30)  # of the words that admins see
 
 
 class Tier(StrEnum):
@@ -56,10 +58,13 @@ class Checked:
 class Words:
     """The use cases of ``/word``."""
 
-    def __init__(self, database: Backend, rounds: ServerRounds, lexicon: Lexicon) -> None:
+    def __init__(
+        self, database: Backend, rounds: ServerRounds, lexicon: Lexicon, tried: TriedWords
+    ) -> None:
         self._database = database
         self._rounds = rounds
         self._lexicon = lexicon
+        self._tried = tried
 
     async def check(self, player: Player, text: str, now: datetime) -> Checked:
         """Whether a word counts, and what was ruled about it.
@@ -117,6 +122,23 @@ class Words:
     async def reports(self, admin: Player, now: datetime) -> list[Report]:
         """The words that most players of a server dispute."""
         return await reports_of(self._database, admin.server_id, now, REPORTS_SHOWN)
+
+    async def tried_lately(self, server_id: int, now: datetime) -> list[TriedWord]:
+        """As `tried_between`, of the last 30 days."""
+        today = await self._rounds.today(server_id, now)
+        return await self.tried_between(server_id, today - TRIED_WITHIN, today)
+
+    async def tried_between(self, server_id: int, first: date, last: date) -> list[TriedWord]:
+        """The words that three people or more of a server tried on a day of these, and that are
+        neither accepted nor ruled on by then, the most tried first."""
+        ruled = await self._rounds.ruled(server_id, last + timedelta(days=1))
+        known = ruled.allowed | ruled.denied | self._lexicon.blocked
+        found = await self._tried.between(server_id, first, last)
+        return [
+            each
+            for each in found
+            if each.word not in known and each.word not in self._lexicon.accepted
+        ]
 
     def _reason(self, text: str) -> str:
         reason = " ".join(whole(text).split())

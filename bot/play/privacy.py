@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.concurrency import in_turns
 from bot.errors import ErrorCode, PlayerError
+from bot.games.tried_words import TriedWords
 from bot.store.backend import Backend
 from bot.store.privacy import all_of, forget_person, forget_some
 
@@ -18,8 +19,9 @@ CONFIRM_WITHIN = timedelta(minutes=10)
 class Privacy:
     """The use cases of ``/privacy``: both are about all servers."""
 
-    def __init__(self, database: Backend) -> None:
+    def __init__(self, database: Backend, tried: TriedWords) -> None:
         self._database = database
+        self._tried = tried
         self._exporting = asyncio.Lock()  # one at a time: each holds all that is kept of a person
         self._traces = False  # may the log of the database still hold what was deleted?
 
@@ -51,6 +53,7 @@ class Privacy:
 
     async def forget(self, person_id: int, now: datetime) -> None:
         """Delete all that is kept about a person, for ever."""
+        self._tried.forget(person_id)
         while await self._forget_some(person_id):
             pass
         async with self._database.transaction() as transaction:

@@ -16,7 +16,7 @@ KNOWN = tuple(
     )
     SELECT server_id FROM known WHERE server_id IS NOT NULL
     """  # noqa: S608 - the names stand below
-    for table in ("servers", "players", "rulings", "reports", "forgotten_days")
+    for table in ("servers", "players", "rulings", "reports", "forgotten_days", "tried_words")
 )
 
 DEPARTURES = "SELECT server_id, left_at FROM departures ORDER BY left_at, server_id"
@@ -52,6 +52,7 @@ PURGE_SOME = tuple(
         ("reports", "server_id, player_id, word"),
         ("rulings", "server_id, word, effective_on"),
         ("forgotten_days", "server_id, day"),
+        ("tried_words", "server_id, day, word"),
         ("posts", "server_id, game, day"),
         ("former_posts", "message_id"),
         ("players", "server_id, player_id"),

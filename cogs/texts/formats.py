@@ -53,6 +53,13 @@ def listed(things: Sequence[str], last_word: str = "and") -> str:
     return f"{', '.join(first)} {last_word} {last}" if first else last
 
 
+def first_few(things: Sequence[str], most: int) -> str:
+    """``a, b and 3 more``."""
+    more = len(things) - most
+    named = ", ".join(things[:most])
+    return f"{named} and {more} more" if more > 0 else named
+
+
 def day_name(day: date) -> str:
     """``20 November 2026``."""
     return f"{day.day} {month_name(day)}"

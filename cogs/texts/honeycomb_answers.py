@@ -1,11 +1,16 @@
 """What is said of a honeycomb that is over: its answers, and its lines in the recap."""
 
+from collections.abc import Sequence
+
 from bot.games.honeycomb.review import HoneycombAnswers, HoneycombRecap
-from bot.model import WordFinders
-from cogs.texts.formats import counted, day_name, listed, people, spaced
+from bot.model import TriedWord, WordFinders
+from cogs.texts.formats import counted, day_name, first_few, listed, people, spaced
 
 MOST_MISSED = 3  # words that nobody found, named in a recap
 MOST_PANGRAMS = 5
+MOST_TRIED = 10
+
+TRIED = "Tried by three or more players, but not in the list"  # for admins
 PAGE_SIZE = 12  # words on a page of answers
 
 
@@ -14,8 +19,8 @@ def answer_pages(answers: HoneycombAnswers) -> int:
     return max(1, -(-len(answers.words) // PAGE_SIZE))
 
 
-def answers(shown: HoneycombAnswers, page: int) -> str:
-    """One page of the words and who found them."""
+def answers(shown: HoneycombAnswers, page: int, tried: Sequence[TriedWord] = ()) -> str:
+    """One page of the words and who found them; for admins also what was tried in vain."""
     honeycomb = shown.round.honeycomb
     lines = [
         f"**Answers of {day_name(shown.round.day)}**",
@@ -24,7 +29,14 @@ def answers(shown: HoneycombAnswers, page: int) -> str:
     ]
     first = (page - 1) * PAGE_SIZE
     lines += [_answer(found) for found in shown.words[first : first + PAGE_SIZE]]
+    if tried:
+        lines.append(f"-# {TRIED}: {tried_words(tried)}")
     return "\n".join([*lines, f"-# Page {page} of {answer_pages(shown)}"])
+
+
+def tried_words(tried: Sequence[TriedWord]) -> str:
+    """Words with the number of people who tried them."""
+    return first_few([f"{each.word.upper()} ({each.people})" for each in tried], MOST_TRIED)
 
 
 def recap(shown: HoneycombRecap) -> list[str]:

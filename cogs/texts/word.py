@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
-from bot.model import Report, Ruling, Stand
+from bot.games.honeycomb.review import HoneycombAnswers
+from bot.model import Report, Ruling, Stand, TriedWord
 from bot.play.disputes import Checked, Tier
-from cogs.texts.formats import counted, day_name, quoted
+from cogs.texts.formats import counted, day_name, first_few, quoted
+from cogs.texts.honeycomb_answers import TRIED, tried_words
 
 TIERS = {
     Tier.TARGET: "a target word: it counts toward the maximum, and puzzles ask for it",
@@ -17,6 +19,7 @@ NOTHING_RULED = "There are no rulings on this server. `/word allow` and `/word d
 REPORTED = "Thank you: your report is kept for the admins of this server."
 
 LONGEST = 1900  # characters of a list
+MOST_NAMED = 12  # words that nobody found
 
 
 def checked(shown: Checked) -> str:
@@ -43,14 +46,26 @@ def ruled(shown: Ruling) -> str:
     return f"{ruling(shown)}\n-# Today's puzzle stays as it is."
 
 
-def rulings(shown: Sequence[Ruling], number: int, reports: Sequence[Report]) -> str:
+def rulings(
+    shown: Sequence[Ruling], number: int, reports: Sequence[Report], field: Sequence[str] = ()
+) -> str:
     """The first of so many rulings and the words that players dispute, as far as a message holds
-    them; half of it is for the latter."""
+    them beside what the field says; half of it is for the latter."""
+    room = LONGEST - sum(len(line) + 1 for line in field)
     disputed = ["**Reported by players**", *(f"- {_report(each)}" for each in reports)]
-    told = _fitting(disputed, LONGEST // 2) if reports else ""
+    told = [_fitting(disputed, room // 2)] if reports else []
     lines = [f"- {ruling(each)}" for each in shown] or [NOTHING_RULED]
-    held = _fitting(lines, LONGEST - len(told), unread=number - len(shown))
-    return f"{held}\n{told}" if told else held
+    held = _fitting(lines, room - sum(map(len, told)), unread=number - len(shown))
+    return "\n".join([held, *told, *field])
+
+
+def field(tried: Sequence[TriedWord], answers: HoneycombAnswers) -> list[str]:
+    """What players try in vain, and what they did not find; nothing of a day without players."""
+    lines = [f"**{TRIED}**\n{tried_words(tried)}"] if tried else []
+    if 0 < len(answers.nobody) < len(answers.words):
+        missed = first_few([each.word.upper() for each in answers.nobody], MOST_NAMED)
+        lines.append(f"**Nobody found yesterday**\n{missed}")
+    return lines
 
 
 def _report(shown: Report) -> str:

@@ -1,8 +1,11 @@
-"""``honeygram words``: a download that is verified."""
+"""``honeygram words``: a download that is verified, and what players tried in vain."""
 
+import asyncio
+import json
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import date
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import ClassVar
@@ -10,7 +13,12 @@ from typing import ClassVar
 import pytest
 
 from bot.cli import words
+from bot.resources import resource_folder
+from bot.store.sqlite.database import open_database
+from bot.store.sqlite.migrations import migrate, read_migrations
+from bot.store.tried_words import put_tried
 from tests.cli.conftest import Command
+from tests.support.harness import MORNING
 
 
 class Shelf(BaseHTTPRequestHandler):
@@ -102,3 +110,55 @@ def test_only_web_addresses_are_opened(honeygram: Command, tmp_path: Path) -> No
     done = honeygram("words", "enable1", "--url", "file:///etc/hostname", "--out", tmp_path / "w")
     assert done.exit_code == 2
     assert "is not a web address" in done.stderr
+
+
+@pytest.fixture
+def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A database in which players of two servers tried two words."""
+    path = tmp_path / "honeygram.db"
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{path}")
+    asyncio.run(fill(path))
+    return path
+
+
+async def fill(path: Path) -> None:
+    async with open_database(path) as opened:
+        await migrate(opened, read_migrations(resource_folder("migrations")), MORNING)
+        async with opened.transaction() as transaction:
+            await put_tried(
+                transaction,
+                [
+                    (1, date(2026, 11, 19), "glimp", 4),
+                    (1, date(2026, 11, 20), "glamp", 3),
+                    (2, date(2026, 11, 20), "glamp", 3),
+                    (2, date(2026, 11, 21), "glamp", 5),
+                ],
+            )
+
+
+def test_what_was_tried_is_summed_over_all_servers(honeygram: Command, database: Path) -> None:
+    done = honeygram("words", "tried", "--since", "2026-11-19")
+    assert done.stdout.splitlines() == [
+        "glamp: 11 players, 2 servers, 2 days",
+        "glimp: 4 players, 1 server, 1 day",
+    ]
+
+
+def test_what_was_tried_can_be_read_by_programs(honeygram: Command, database: Path) -> None:
+    done = honeygram("words", "tried", "--since", "2026-11-20", "--json")
+    assert json.loads(done.stdout) == [{"word": "glamp", "people": 11, "servers": 2, "days": 2}]
+
+
+def test_nothing_tried_is_said(honeygram: Command, database: Path) -> None:
+    done = honeygram("words", "tried", "--since", "2026-12-01")
+    assert done.stdout == "Nothing was tried by three players of a server since 2026-12-01.\n"
+
+
+def test_without_a_database_the_host_is_told(
+    honeygram: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/none.db")
+    done = honeygram("words", "tried", "--since", "2026-11-19")
+    assert done.exit_code == 2
+    assert "There is no database" in done.stderr
+    assert not (tmp_path / "none.db").exists()

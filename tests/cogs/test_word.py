@@ -10,9 +10,10 @@ import pytest
 from bot.discord.client import Honeygram
 from bot.model import Player
 from playground.interactions.options import Refused
+from playground.people.person import Person
 from playground.server import Playground
 from tests.conftest import Hive
-from tests.support.harness import Clock
+from tests.support.harness import Clock, run_job
 from tests.support.piles import nth_word, pile_up_reports, pile_up_rulings
 from tests.support.rounds import CHAIN
 from tests.support.waiting import until
@@ -412,3 +413,59 @@ async def test_of_many_rulings_the_first_are_shown_and_all_are_counted(
 async def test_discord_asks_for_word_and_reason(bot: Honeygram, hive: Hive) -> None:
     with pytest.raises(Refused):
         await hive.admin.command("/word deny", hive.channel, word="gleam")
+
+
+# What players try
+
+
+async def try_words(hive: Hive, words: str, *people: Person) -> None:
+    for person in people:
+        await person.command("/bee guess", hive.channel, word=words)
+
+
+async def test_admins_see_what_three_players_tried_in_vain_and_what_nobody_found(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await try_words(hive, "lagga gagga", hive.alice, hive.bob)
+    await try_words(hive, "lagga glaxx gaga gleam", hive.admin)
+    await run_job(bot, "tried words")
+    assert (await rulings(hive)).endswith("not in the list**\nLAGGA (3)")
+    clock.advance(days=1)
+    assert (await rulings(hive)).splitlines() == [
+        "There are no rulings on this server. `/word allow` and `/word deny` make them.",
+        "**Tried by three or more players, but not in the list**",
+        "LAGGA (3)",
+        "**Nobody found yesterday**",
+        "AMALGAM, GAME, GLAM, MEGAPLEX",
+    ]
+    told = "-# Tried by three or more players, but not in the list: LAGGA (3)"
+    shown = await hive.admin.command("/bee answers", hive.channel)
+    assert shown.content.splitlines()[-2] == told
+    shown = await hive.alice.command("/bee answers", hive.channel)
+    assert "LAGGA" not in shown.content
+
+
+@pytest.mark.parametrize("stand", ["allow", "deny"])
+async def test_a_word_that_is_ruled_on_is_no_longer_told_among_those_tried(
+    bot: Honeygram, hive: Hive, stand: str
+) -> None:
+    await try_words(hive, "lagga", hive.alice, hive.bob, hive.admin)
+    await run_job(bot, "tried words")
+    await rule(hive, stand, "lagga")
+    assert "Tried by" not in await rulings(hive)
+
+
+async def test_a_word_with_other_letters_is_not_told(bot: Honeygram, hive: Hive) -> None:
+    await try_words(hive, "zzzzz mapple gag gaga", hive.alice, hive.bob, hive.admin)
+    await run_job(bot, "tried words")
+    assert "Tried by" not in await rulings(hive)
+
+
+async def test_who_is_forgotten_leaves_the_words_they_tried(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await try_words(hive, "lagga", hive.alice, hive.bob)
+    await bot.services.privacy.forget(hive.alice.id, clock())
+    await try_words(hive, "lagga", hive.admin)
+    await run_job(bot, "tried words")
+    assert "Tried by" not in await rulings(hive)

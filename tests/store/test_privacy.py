@@ -74,6 +74,7 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         | {"word": "agape", "effective_on": DAY, "verdict": "deny", "reason": "rare"}
         | {"ruled_by": person_id, "ruled_at": NOON},
         "forgotten_days": here | {"day": DAY},
+        "tried_words": here | {"day": DAY, "word": "glamp", "people": 3},
         "server_games": here | {"game": "honeycomb"},
     }
 

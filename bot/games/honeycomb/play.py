@@ -88,6 +88,7 @@ class HoneycombPlay:
         self._rounds = tools.rounds
         self._define = tools.define
         self._blocked = tools.blocked
+        self._tried = tools.tried
 
     async def show(self, player: Player, now: datetime) -> Progress:
         """The current round and what the player has found in it."""
@@ -109,6 +110,7 @@ class HoneycombPlay:
             progress, found=tuple(each for each in progress.found if each not in scored.new)
         )
         judgements = self._judge_all(words, played, before.found)
+        self._tried.note(player, played.day, _unknown(judgements))
         return Guessed(tuple(judgements), progress, before.rank)
 
     async def hint(self, player: Player, now: datetime) -> Progress:
@@ -190,6 +192,15 @@ def _accepted(judgements: Iterable[Judgement]) -> tuple[FoundWord, ...]:
         for judgement in judgements
         if judgement.verdict is Verdict.ACCEPTED
     )
+
+
+def _unknown(judgements: Iterable[Judgement]) -> list[str]:
+    """The words that fit the letters and are on no list, blocked ones apart."""
+    return [
+        judgement.word
+        for judgement in judgements
+        if judgement.verdict is Verdict.NOT_IN_LIST and judgement.word
+    ]
 
 
 def _mixed(word: str) -> bytes:

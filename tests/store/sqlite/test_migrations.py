@@ -42,6 +42,7 @@ RELEASED = {
     "0009_games_and_scores.sql": (
         "52f25fcde945bf7121c5f259785a690b7db427b8dae487b62a26daf164341148"
     ),
+    "0010_tried_words.sql": "ef4005540e8655606a2a5fbd32f07b337a9ae83cd5cebe60d8c68404965993a2",
 }
 
 # Rows for each table that a version brings, as (table, {column: value}).
@@ -232,6 +233,12 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
             },
         ),
         ("forgotten_days", {"server_id": 1, "day": "2026-11-19"}),
+    ],
+    10: [
+        (
+            "tried_words",
+            {"server_id": 1, "day": "2026-11-20", "word": "glamp", "people": 4},
+        )
     ],
 }
 
