@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test bench bench-squares bench-bot bench-drawing bench-guess bench-views bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
+.PHONY: help run test bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -53,6 +53,9 @@ bench-memory: .venv/dev ## measure the memory after GUESSES=1000000 guesses (fou
 
 bench-bot: .venv/dev ## measure the bot under load beside the smallest discord.py bot (three minutes)
 	$(BIN)/python -m benchmarks.bot_load
+
+bench-waits: .venv/dev ## measure how long players wait beside piles and a slow disk (needs a C compiler)
+	$(BIN)/python -m benchmarks.bench_waits
 
 bench-page: .venv/dev ## measure the way from the start to a playable page (needs chromium)
 	$(BIN)/python -m benchmarks.bench_page

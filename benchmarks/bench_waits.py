@@ -1,0 +1,245 @@
+"""How long players wait while others do the worst that they may, and while the disk is busy.
+
+Run with ``python -m benchmarks.bench_waits [piles] [disk] [SECONDS]``. The bot is a process of its
+own, asked over the wire for so many seconds. The exit code tells whether the goals were met; the
+machine should have nothing else to do. The slow disk needs a C compiler.
+"""
+
+import asyncio
+import itertools
+import os
+import sqlite3
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, closing
+from datetime import timedelta
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from benchmarks.bot_load import GUILDS, Command, words_of_today
+from benchmarks.stand_in import FIRST_MEMBER, TOKEN, Asked, StandIn, now
+from bot.application import open_application
+from bot.games.honeycomb.game import HONEYCOMB
+from tests.support.processes import service
+from tests.support.waiting import until
+
+SECONDS = 60.0
+WARM_UP = 5.0  # seconds that do not count
+GOAL = 0.05  # seconds for 99 of 100
+GUESSES = 36.0  # a second, of words that count, and as many that do not
+
+RULINGS, REPORTS, DAYS, PEOPLE = 500, 1000, 30, 20_000  # what a server may pile up, and its size
+HEAVY = 0.5  # seconds between two asks of each heavy kind
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+WRITES = 5.0  # a second, when the disk is slow
+SLOW = {"SLOW_EVERY": "60", "SLOW_SECONDS": "2"}
+
+
+class Admins(StandIn):
+    """A stand-in in which everybody may manage the server."""
+
+    async def _tell(self, event: str, data: dict[str, Any]) -> None:
+        if event == "INTERACTION_CREATE":
+            data["member"]["permissions"] = str((1 << 5) | 3072)
+        await super()._tell(event, data)
+
+
+class Waits:
+    """Asks a bot at an even pace and notes how long each kind of ask waits."""
+
+    def __init__(self, stand_in: StandIn, seconds: float) -> None:
+        self._stand_in = stand_in
+        self._begin = perf_counter()
+        self._seconds = seconds
+        self._times: defaultdict[str, list[float]] = defaultdict(list)
+
+    async def ask(self, kind: str, rate: float, asks: Iterator[tuple[Command, int, int]]) -> None:
+        """Ask so many times a second, however long the answers take."""
+        answers = []
+        for number in itertools.count():
+            await asyncio.sleep(self._begin + number / rate - perf_counter())
+            if perf_counter() - self._begin > self._seconds:
+                break
+            answers.append(await self._stand_in.send(*next(asks)))
+        await asyncio.wait([answer.acknowledged for answer in answers], timeout=10)
+        self._times[kind] = [self._wait(answer) for answer in answers if self._counts(answer)]
+
+    def report(self, kind: str, *, goal: bool) -> bool:
+        """Print what was measured; was the goal met?"""
+        times = sorted(self._times[kind])
+        last = times[int(len(times) * 0.99)]
+        met = not goal or last < GOAL
+        print(
+            f"{kind:<24}{len(times):>7,} asked{times[len(times) // 2] * 1e3:>9.1f} ms median"
+            f"{last * 1e3:>9.1f} ms p99{times[-1] * 1e3:>9.1f} ms at most"
+            f"{f'   < {GOAL * 1e3:.0f} ms' if goal else ''}{'' if met else '  MISSED'}"
+        )
+        return met
+
+    def _counts(self, answer: Asked) -> bool:
+        return answer.sent - self._begin > WARM_UP
+
+    def _wait(self, answer: Asked) -> float:
+        known = answer.acknowledged.done()
+        return answer.acknowledged.result() if known else perf_counter() - answer.sent
+
+
+@asynccontextmanager
+async def bot(
+    prepare: Callable[[Path, StandIn], Awaitable[None]], **variables: str
+) -> AsyncIterator[tuple[StandIn, list[str]]]:
+    """A stand-in with a bot, and the words that count today."""
+    stand_in = Admins(GUILDS)
+    await stand_in.start()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        await prepare(folder / "honeygram.db", stand_in)
+        variables |= {
+            "DISCORD_TOKEN": TOKEN,
+            "DISCORD_API_URL": stand_in.api_url,
+            "DISCORD_GATEWAY_URL": stand_in.gateway_url,
+            "DATABASE_URL": f"sqlite:///{folder / 'honeygram.db'}",
+        }
+        async with service(folder, **variables) as running:
+            await running.ready()
+            await until(lambda: words_of_today(folder), seconds=60)
+            yield stand_in, words_of_today(folder)
+            await running.end(seconds=30)
+    await stand_in.close()
+
+
+def command(*path: str, **options: str) -> Command:
+    """What Discord sends for a command and its subcommand."""
+    data: Command = {
+        "options": [{"name": key, "type": 3, "value": value} for key, value in options.items()]
+    }
+    for name in reversed(path[1:]):
+        data = {"options": [data | {"name": name, "type": 1}]}
+    return data | {"id": "2", "name": path[0], "type": 1}
+
+
+def guesses(words: list[str]) -> Iterator[tuple[Command, int, int]]:
+    """New words, in all servers but the first."""
+    for word, member, guild in itertools.product(words, range(100), range(1, GUILDS)):
+        yield command("bee", "guess", word=word), guild, member
+
+
+def others() -> Iterator[tuple[Command, int, int]]:
+    """Words that do not count, of people who have found none."""
+    for member, guild in itertools.cycle(itertools.product(range(500, 700), range(1, GUILDS))):
+        yield command("bee", "guess", word="zzzzzz"), guild, member
+
+
+async def nothing(_: Path, __: StandIn) -> None:
+    """Begin with an empty database."""
+
+
+async def pile_up(path: Path, stand_in: StandIn) -> None:
+    """The most that one server and one of its players may have left behind."""
+    today = now().date()
+    async with open_application(path, now) as application:
+        for back in range(1, DAYS + 1):
+            await application.rounds.of(HONEYCOMB, today - timedelta(days=back))
+    server, person = stand_in.servers[0].id, FIRST_MEMBER
+    at, names = now().isoformat(), [f"pile{a}{b}" for a, b in itertools.product(LETTERS, repeat=2)]
+    words = [name + letter for name in names for letter in LETTERS]
+    with closing(sqlite3.connect(path)) as database:
+        many = database.executemany
+        many(
+            "INSERT INTO players (server_id, player_id, name) VALUES (?, ?, ?)",
+            [(server, person + number, f"Player {number}") for number in range(PEOPLE)],
+        )
+        many(
+            "INSERT INTO reports (server_id, player_id, word, reason, reported_at)"
+            " VALUES (?, ?, ?, ?, ?)",
+            [(server, person + n // 20, words[n], "r" * 200, at) for n in range(REPORTS)],
+        )
+        many(
+            "INSERT INTO rulings (server_id, word, effective_on, verdict, reason, ruled_at,"
+            " ruled_by) VALUES (?, ?, ?, 'deny', ?, ?, ?)",
+            [(server, words[n], str(today), "r" * 200, at, person) for n in range(RULINGS)],
+        )
+        rounds = database.execute(
+            "SELECT day, targets || ' ' || bonus FROM rounds WHERE game = 'honeycomb' AND day < ?",
+            [str(today)],
+        )
+        many(
+            "INSERT INTO found_words (server_id, player_id, game, day, word, points, found_at)"
+            " VALUES (?, ?, 'honeycomb', ?, ?, 5, ?)",
+            [(server, person, day, word, at) for day, line in rounds for word in line.split()],
+        )
+        many(
+            "INSERT INTO total_scores (server_id, player_id, game, points, hints, reached_at)"
+            " VALUES (?, ?, ?, ?, 0, ?)",
+            [
+                (server, person + number, game, 1 + number * 37 % 100_000, at)
+                for number in range(PEOPLE)
+                for game in ("honeycomb", "anigram")
+            ],
+        )
+        database.commit()
+
+
+async def piles(seconds: float) -> bool:
+    """Guesses in all servers but one, in which an admin and a player ask for all that there is."""
+    async with bot(pile_up) as (stand_in, words):
+        waits = Waits(stand_in, seconds)
+        heavy = {
+            "rulings": command("rule", "list"),
+            "statistics": command("stats"),
+            "leaderboard": command("leaderboard", period="all-time"),
+        }
+        await asyncio.gather(
+            waits.ask("guesses that count", GUESSES, guesses(words)),
+            waits.ask("other guesses", GUESSES, others()),
+            *(
+                waits.ask(kind, 1 / HEAVY, itertools.repeat((asked, 0, 0)))
+                for kind, asked in heavy.items()
+            ),
+        )
+    met = [waits.report(kind, goal=True) for kind in ("guesses that count", "other guesses")]
+    for kind in heavy:
+        waits.report(kind, goal=False)
+    return all(met)
+
+
+async def compiled(source: Path, folder: Path) -> Path:
+    """A library made of a C file."""
+    library = folder / f"{source.stem}.so"
+    compiler = await asyncio.create_subprocess_exec(
+        os.environ.get("CC", "cc"), "-shared", "-fPIC", "-o", library, source, "-ldl"
+    )
+    if await compiler.wait():
+        sys.exit(f"{source.name} could not be compiled")
+    return library
+
+
+async def disk(seconds: float) -> bool:
+    """Some people write to a disk that is busy for 2 s now and then, the others do not."""
+    with tempfile.TemporaryDirectory() as name:
+        library = await compiled(Path(__file__).with_name("slow_disk.c"), Path(name))
+        async with bot(nothing, LD_PRELOAD=str(library), **SLOW) as (stand_in, words):
+            waits = Waits(stand_in, seconds)
+            await asyncio.gather(
+                waits.ask("writing", WRITES, guesses(words)),
+                waits.ask("not writing", GUESSES, others()),
+            )
+    waits.report("writing", goal=False)
+    return waits.report("not writing", goal=True)
+
+
+async def main() -> bool:
+    """Measure, print, and tell whether the goals were met."""
+    asked = sys.argv[1:]
+    seconds = next((float(each) for each in asked if each[0].isdigit()), SECONDS)
+    parts = [part for part in (piles, disk) if part.__name__ in asked] or [piles, disk]
+    return all([await part(seconds) for part in parts])
+
+
+if __name__ == "__main__":
+    sys.exit(not asyncio.run(main()))
