@@ -1,6 +1,7 @@
 """``/leaderboard``: who is ahead."""
 
 import re
+from datetime import date
 from typing import Any, Literal, get_args
 
 import discord
@@ -9,14 +10,16 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.discord.client import Honeygram, player_of
-from bot.discord.components import button, row
+from bot.discord.components import DATE, button, chosen, row, select
 from bot.discord.interaction import Interaction
 from bot.discord.replies import edit_or_reply, reply
 from bot.errors import ErrorCode, PlayerError
 from bot.model import ALL_GAMES
 from bot.play.leaderboard import Page, Span
+from cogs._days import day_in
 from cogs.texts import buttons as labels
 from cogs.texts import leaderboard as texts
+from cogs.texts.formats import sentence_case
 
 PeriodName = Literal["today", "yesterday", "week", "month", "all-time"]
 
@@ -29,12 +32,11 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         commands = {face.game.command: name for name, face in bot.faces.items()}
         self.games = {ALL_GAMES: ALL_GAMES, **commands}  # by what a person chooses
         self.command = leaderboard_command(self)
-        spans = "|".join(span.value for span in Span)
-        games = "|".join(self.games)
-        bot.components.add(
-            f"board:(?P<game>{games}):(?P<span>{spans}):(?P<number>\\d{{1,6}})",
-            self.press_page,
-        )
+        games = f"(?P<game>{'|'.join(self.games)})"
+        when = f"(?P<when>{'|'.join(Span)}|{DATE})"
+        bot.components.add(f"board:{games}:{when}:(?P<number>\\d{{1,6}})", self.press_page)
+        bot.components.add(f"board-game:{when}", self.choose_game)
+        bot.components.add(f"board-period:{games}", self.choose_period)
 
     async def cog_load(self) -> None:
         """Offer the command."""
@@ -54,19 +56,44 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
             raise PlayerError(ErrorCode.NO_SUCH_LEADERBOARD)
         page = await self._page(interaction, game, Span(period), 1)
         text = texts.board(page, self._noun(game), interaction.user.id, shared=share)
-        await reply(interaction, text, page_buttons(page, game), private=not share)
+        await reply(interaction, text, self._below(page, game), private=not share)
 
     async def press_page(self, interaction: Interaction, match: re.Match[str]) -> None:
-        """A page button, or the Leaderboard button of a post."""
-        game = match["game"]
-        page = await self._page(interaction, game, Span(match["span"]), int(match["number"]))
-        text = texts.board(page, self._noun(game), interaction.user.id)
-        await edit_or_reply(interaction, text, page_buttons(page, game))
+        """A page button, or the Leaderboard button of a post, which shows the day of the post."""
+        await self._turn(interaction, match["game"], match["when"], int(match["number"]))
 
-    async def _page(self, interaction: Interaction, game: str, span: Span, number: int) -> Page:
+    async def choose_game(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """Another game, over the same period."""
+        await self._turn(interaction, chosen(interaction), match["when"])
+
+    async def choose_period(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """Another period, of the same game."""
+        await self._turn(interaction, match["game"], chosen(interaction))
+
+    async def _turn(self, interaction: Interaction, game: str, when: str, number: int = 1) -> None:
+        known = day_in(when) or next((span for span in Span if span == when), None)
+        if game not in self.games or known is None:
+            raise PlayerError(ErrorCode.NO_SUCH_LEADERBOARD)
+        page = await self._page(interaction, game, known, number)
+        text = texts.board(page, self._noun(game), interaction.user.id)
+        await edit_or_reply(interaction, text, self._below(page, game))
+
+    async def _page(
+        self, interaction: Interaction, game: str, when: Span | date, number: int
+    ) -> Page:
         services = self.bot.services
         return await services.leaderboard.page(
-            player_of(interaction), self.games[game], span, services.clock(), number=number
+            player_of(interaction), self.games[game], when, services.clock(), number=number
+        )
+
+    def _below(self, page: Page, game: str) -> discord.ui.View:
+        """What other games and periods there are, and the pages beside this one."""
+        when = key_of(page)
+        games = {each: sentence_case(self._noun(each)) for each in self.games}
+        return row(
+            select(games, game, texts.WHICH_GAME, "board-game", when),
+            select(texts.periods(page), when, texts.WHICH_PERIOD, "board-period", game),
+            *page_buttons(page, game),
         )
 
     def _noun(self, game: str) -> str:
@@ -96,13 +123,19 @@ def leaderboard_command(cog: LeaderboardCog) -> app_commands.Command[Any, Any, N
     return leaderboard
 
 
-def page_buttons(page: Page, game: str) -> discord.ui.View:
-    """Earlier and later places of a game, by its command."""
-    key = ("board", game, page.span.value)
-    return row(
-        button(labels.PREVIOUS, *key, page.number - 1, disabled=page.number == 1),
-        button(labels.NEXT, *key, page.number + 1, disabled=page.number == page.pages),
-    )
+def key_of(page: Page) -> str:
+    """The period of a page, as the ids of buttons name it."""
+    return page.span.value if page.span else page.board.starts_on.isoformat()
+
+
+def page_buttons(page: Page, game: str) -> list[discord.ui.Button[Any]]:
+    """Earlier and later places of a game, by its command, where there are any."""
+    pages = {labels.PREVIOUS: page.number - 1, labels.NEXT: page.number + 1}
+    return [
+        button(label, "board", game, key_of(page), number)
+        for label, number in pages.items()
+        if 1 <= number <= page.pages
+    ]
 
 
 async def setup(bot: Honeygram) -> None:

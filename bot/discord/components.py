@@ -6,7 +6,7 @@ memory until a timeout; a view that is stopped before it is sent is not.
 """
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeVar
 
 import discord
@@ -18,7 +18,8 @@ Handler = Callable[[Interaction, re.Match[str]], Awaitable[None]]
 ViewType = TypeVar("ViewType", bound=discord.ui.View | discord.ui.LayoutView | discord.ui.Modal)
 
 PREFIX = "hg1"  # the version of the format of all custom_ids
-DAY = r"(?P<day>\d{4}-\d\d-\d\d)"
+DATE = r"\d{4}-\d\d-\d\d"
+DAY = f"(?P<day>{DATE})"
 
 
 class Components:
@@ -62,10 +63,33 @@ def button(
     )
 
 
-def row(*buttons: discord.ui.Button[Any]) -> discord.ui.View:
-    """Buttons below a message."""
+def select(
+    options: Mapping[str, str], shown: str, hint: str, *parts: object
+) -> discord.ui.Select[Any]:
+    """A list to choose one of, which answers to ``hg1:<parts>``.
+
+    Takes labels by value, the value that is chosen already, and what stands there when none is.
+    """
+    return discord.ui.Select(
+        custom_id=custom_id(*parts),
+        placeholder=hint,
+        options=[
+            discord.SelectOption(label=label, value=value, default=value == shown)
+            for value, label in options.items()
+        ],
+    )
+
+
+def chosen(interaction: Interaction) -> str:
+    """The value that a person chose from a select."""
+    data: Any = interaction.data or {}
+    return str(next(iter(data.get("values") or []), ""))
+
+
+def row(*items: discord.ui.Item[Any]) -> discord.ui.View:
+    """Buttons in a row below a message, and selects in rows of their own."""
     view = discord.ui.View(timeout=None)
-    for each in buttons:
+    for each in items:
         view.add_item(each)
     return detached(view)
 

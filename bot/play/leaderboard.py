@@ -1,7 +1,7 @@
 """Who is ahead, in which game, over which period."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 
 from bot.model import Board, Period, Player, Standing, StandingsPage
@@ -14,7 +14,7 @@ FARTHEST = 1_000_000  # page that is looked for; no server has as many
 
 
 class Span(StrEnum):
-    """The periods that a player can ask for."""
+    """The periods that a player can ask for; a post asks for its own day."""
 
     TODAY = "today"
     YESTERDAY = "yesterday"
@@ -37,7 +37,7 @@ class Page:
     """One page of a leaderboard, and the asker's own place."""
 
     board: Board
-    span: Span
+    span: Span | None  # none for a day before yesterday
     number: int  # from 1
     pages: int
     standings: tuple[Standing, ...]
@@ -53,10 +53,13 @@ class Leaderboard:
         self._servers = servers
 
     async def page(
-        self, player: Player, game: str, span: Span, now: datetime, *, number: int = 1
+        self, player: Player, game: str, when: Span | date, now: datetime, *, number: int = 1
     ) -> Page:
-        """A page; one beyond the last is the last."""
-        board = await self._board(player.server_id, game, span, now)
+        """A page of a period or a day; one beyond the last is the last."""
+        today = await self._servers.day(player.server_id, now)
+        span, day = named(when, today)
+        period = PERIODS[span] if span else Period.DAY
+        board = Board(player.server_id, game, period, period.start(day))
         number = min(max(number, 1), FARTHEST)
         found = await self._cut(board, player, number)
         pages = max(1, -(-found.players // PAGE_SIZE))
@@ -70,9 +73,10 @@ class Leaderboard:
             self._database, board, limit=PAGE_SIZE, offset=offset, player_id=player.player_id
         )
 
-    async def _board(self, server_id: int, game: str, span: Span, now: datetime) -> Board:
-        day = await self._servers.day(server_id, now)
-        if span is Span.YESTERDAY:
-            day -= timedelta(days=1)
-        period = PERIODS[span]
-        return Board(server_id, game, period, period.start(day))
+
+def named(when: Span | date, today: date) -> tuple[Span | None, date]:
+    """What a period is called today, and a day in it."""
+    yesterday = today - timedelta(days=1)
+    if isinstance(when, Span):
+        return when, yesterday if when is Span.YESTERDAY else today
+    return {today: Span.TODAY, yesterday: Span.YESTERDAY}.get(when), when

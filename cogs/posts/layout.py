@@ -74,7 +74,7 @@ def buttons_of(face: Face, day: date) -> list[Button]:
     return [
         button(labels.GUESS, command, "guess", day, style=discord.ButtonStyle.primary),
         *face.buttons(day),
-        button(labels.LEADERBOARD, "board", command, "today", 1),
+        button(labels.LEADERBOARD, "board", command, day, 1),
     ]
 
 

@@ -47,6 +47,11 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def sentence_case(text: str) -> str:
+    """With a capital at the beginning."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(things: Sequence[str], last_word: str = "and") -> str:
     """``a``, ``a and b``, ``a, b and c``."""
     *first, last = things

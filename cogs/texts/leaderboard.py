@@ -5,6 +5,25 @@ from bot.play.leaderboard import Page, Span
 from cogs.texts.formats import counted, day_name, month_name, shown_name
 
 DAYS = {Span.TODAY: "today", Span.YESTERDAY: "yesterday"}
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+WHICH_GAME = "Which game"
+WHICH_PERIOD = "Which days"
+PERIODS = {
+    Span.TODAY: "Today",
+    Span.YESTERDAY: "Yesterday",
+    Span.WEEK: "This week",
+    Span.MONTH: "This month",
+    Span.ALL_TIME: "All time",
+}
+
+NOBODY_YET = {
+    Span.TODAY: "No points yet today.",
+    Span.WEEK: "No points yet this week.",
+    Span.MONTH: "No points yet this month.",
+    Span.ALL_TIME: "No points yet.",
+}
+TAKE_THE_LEAD = "The first word takes the lead!"
 
 
 def all_games(number: int) -> str:
@@ -12,35 +31,55 @@ def all_games(number: int) -> str:
     return "both games" if number == 2 else "all games"
 
 
+def periods(page: Page) -> dict[str, str]:
+    """What can be chosen, by the key in the ids; the day of an old post is one more."""
+    day = page.board.starts_on
+    named = {} if page.span else {day.isoformat(): day_name(day)}
+    return named | {span.value: label for span, label in PERIODS.items()}
+
+
 def board(page: Page, game: str, reader: int, *, shared: bool = False) -> str:
     """One page, and the reader's own place when the page does not show it."""
     lines = [f"**Leaderboard** · {game} · {_span(page)}"]
     if not page.standings:
-        return "\n".join([*lines, "Nobody has points yet. The first word takes the lead."])
-    lines += [line(standing) for standing in page.standings]
+        return "\n".join([*lines, _nobody(page)])
+    marked = None if shared else reader
+    lines += [line(standing, marked) for standing in page.standings]
     shown = {standing.player_id for standing in page.standings}
     if page.own and page.own.player_id not in shown and not shared:
-        lines.append(f"You: {line(page.own)}")
+        lines.append(f"You: {line(page.own, marked)}")
     elif page.own is None and not shared and reader not in shown:
-        lines.append("You have no points here yet.")
-    lines.append(f"-# Page {page.number} of {page.pages} · {counted(page.players, 'player')}")
-    return "\n".join(lines)
+        lines.append(f"You have no points here{' yet' if page.span in NOBODY_YET else ''}.")
+    return "\n".join([*lines, f"-# {_pages(page)}{counted(page.players, 'player')}"])
 
 
-def line(standing: Standing) -> str:
-    """One player's place."""
-    parts = [
-        f"{standing.place}\\. {shown_name(standing.name)}",
-        counted(standing.points, "point"),
-    ]
+def line(standing: Standing, reader: int | None = None) -> str:
+    """One player's place; the reader's own stands out."""
+    place = MEDALS.get(standing.place) or f"{standing.place}\\."
+    parts = [f"{place} {shown_name(standing.name)}", counted(standing.points, "point")]
     if standing.hints:
         parts.append(counted(standing.hints, "hint"))
-    return " · ".join(parts)
+    text = " · ".join(parts)
+    return f"**{text}**" if standing.player_id == reader else text
+
+
+def _pages(page: Page) -> str:
+    return f"Page {page.number} of {page.pages} · " if page.pages > 1 else ""
+
+
+def _nobody(page: Page) -> str:
+    """Nobody scored: an invitation where anybody still can."""
+    if page.span in NOBODY_YET:
+        return f"{NOBODY_YET[page.span]} {TAKE_THE_LEAD}"
+    named = DAYS[page.span] if page.span else f"on {day_name(page.board.starts_on)}"
+    return f"Nobody scored {named}."
 
 
 def _span(page: Page) -> str:
     first = day_name(page.board.starts_on)
     match page.span:
+        case None:
+            return first
         case Span.TODAY | Span.YESTERDAY:
             return f"{DAYS[page.span]}, {first}"
         case Span.WEEK:

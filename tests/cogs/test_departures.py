@@ -85,7 +85,7 @@ async def test_a_server_that_comes_back_later_begins_anew(
     await turn(bot, clock, days=30)
     await turn(bot, clock, days=1)
     await come_back(bot, hive)
-    assert "Nobody has points yet" in await board(hive)
+    assert "No points yet" in await board(hive)
 
 
 async def test_a_clock_that_is_ahead_for_half_a_minute_deletes_nothing(

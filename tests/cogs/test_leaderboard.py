@@ -1,5 +1,6 @@
 """The leaderboard, as players see it."""
 
+import re
 from typing import Any
 
 import pytest
@@ -25,7 +26,7 @@ async def board(person: Person, hive: Hive, **options: Any) -> Any:
 
 def places(text: str) -> list[str]:
     """The lines of players."""
-    return [line for line in text.splitlines() if line[:1].isdigit()]
+    return [line for line in text.splitlines() if re.match(r"(\*\*)?(\d|🥇|🥈|🥉)", line)]
 
 
 async def test_an_empty_board_invites_to_take_the_lead(bot: Honeygram, hive: Hive) -> None:
@@ -33,7 +34,7 @@ async def test_an_empty_board_invites_to_take_the_lead(bot: Honeygram, hive: Hiv
     assert reply.ephemeral
     assert reply.content.splitlines() == [
         "**Leaderboard** · both games · today, 20 November 2026",
-        "Nobody has points yet. The first word takes the lead.",
+        "No points yet today. The first word takes the lead!",
     ]
 
 
@@ -46,9 +47,9 @@ async def test_points_order_and_equal_points_share_a_place(
     await guess(hive.admin, hive, "gleam")
     reply = await board(hive.alice, hive)
     assert places(reply.content) == [
-        "1\\. Admin · 5 points",
-        "2\\. Alice · 1 point",
-        "2\\. Bob · 1 point",
+        "🥇 Admin · 5 points",
+        "**🥈 Alice · 1 point**",
+        "🥈 Bob · 1 point",
     ]
 
 
@@ -61,7 +62,7 @@ async def test_each_game_has_its_own_board_and_all_is_both(
     await guess(hive.alice, hive, "gleam")
     await hive.alice.command("/anigram next", hive.channel, word="ride")
     reply = await board(hive.bob, hive, game=game)
-    assert places(reply.content) == [f"1\\. Alice · {points}"]
+    assert places(reply.content) == [f"🥇 Alice · {points}"]
     assert "You have no points here yet." in reply.content
 
 
@@ -85,7 +86,7 @@ async def test_periods_are_the_day_the_week_from_monday_the_month_and_ever(
     await guess(hive.alice, hive, "game")
     reply = await board(hive.alice, hive, period=period)
     assert title in reply.content.splitlines()[0]
-    assert places(reply.content) == [f"1\\. Alice · {points} point{'s' * (points > 1)}"]
+    assert places(reply.content) == [f"**🥇 Alice · {points} point{'s' * (points > 1)}**"]
 
 
 async def crowd(hive: Hive, number: int) -> list[Person]:
@@ -109,7 +110,7 @@ async def test_pages_turn_in_place_and_the_own_place_is_always_shown(
     assert second.updated
     assert second.message_id == first.message_id
     assert len(places(second.content)) == 3
-    assert "You: 1\\. Alice · 5 points" in second.content
+    assert "You: **🥇 Alice · 5 points**" in second.content
     back = await hive.alice.click(second, "Previous")
     assert back.content == first.content
 
@@ -122,8 +123,81 @@ async def test_there_is_no_page_before_the_first_and_after_the_last(
     page = await board(hive.alice, hive)
     for _ in range(turns):
         page = await hive.alice.click(page, "Next")
-    buttons = {each["label"]: each for each in page.components[0]["components"]}
-    assert [label for label, each in buttons.items() if each.get("disabled")] == [ends]
+    assert page.labels == [{"Previous": "Next", "Next": "Previous"}[ends]]
+
+
+async def test_a_single_page_has_no_page_buttons_and_no_number(bot: Honeygram, hive: Hive) -> None:
+    await guess(hive.alice, hive, "game")
+    page = await board(hive.alice, hive)
+    assert page.labels == []
+    assert page.content.splitlines()[-1] == "-# 1 player"
+
+
+async def test_another_game_and_period_are_chosen_on_the_message(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await guess(hive.alice, hive, "gleam")
+    await hive.bob.command("/anigram next", hive.channel, word="ride")
+    clock.advance(days=1)
+    await guess(hive.bob, hive, "game")
+    page = await board(hive.alice, hive, game="bee")
+    week = await hive.alice.select(page, "hg1:board-period:bee", ["week"])
+    assert week.updated
+    assert places(week.content) == ["**🥇 Alice · 5 points**", "🥈 Bob · 1 point"]
+    other = await hive.alice.select(week, "hg1:board-game:week", ["anigram"])
+    assert other.content.startswith("**Leaderboard** · anigram · week from")
+    assert places(other.content) == ["🥇 Bob · 4 points"]
+    games, periods = (part["components"][0]["options"] for part in other.components[:2])
+    assert [each["label"] for each in games if each.get("default")] == ["Anigram"]
+    assert [each["label"] for each in periods if each.get("default")] == ["This week"]
+
+
+@pytest.mark.parametrize(
+    ("period", "sentence"),
+    [
+        ("yesterday", "Nobody scored yesterday."),
+        ("week", "No points yet this week. The first word takes the lead!"),
+        ("month", "No points yet this month. The first word takes the lead!"),
+        ("all-time", "No points yet. The first word takes the lead!"),
+    ],
+)
+async def test_an_empty_board_invites_only_where_points_can_still_come(
+    bot: Honeygram, hive: Hive, period: str, sentence: str
+) -> None:
+    reply = await board(hive.alice, hive, period=period)
+    assert reply.content.splitlines()[1:] == [sentence]
+
+
+async def test_a_day_that_is_over_holds_no_hope_of_points(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await guess(hive.alice, hive, "gleam")
+    assert "You have no points here yet." in (await board(hive.bob, hive)).content
+    clock.advance(days=1)
+    reply = await board(hive.bob, hive, period="yesterday")
+    assert "You have no points here." in reply.content.splitlines()
+
+
+async def test_the_leaderboard_button_of_a_post_shows_the_day_of_the_post(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, anigram=False)
+    await until(lambda: hive.channel.messages)
+    await guess(hive.alice, hive, "gleam")
+    [post] = hive.channel.messages
+    today = await hive.bob.click(post, "Leaderboard")
+    assert today.content.startswith("**Leaderboard** · honeycomb · today, 20 November 2026")
+    clock.advance(days=1)
+    await guess(hive.bob, hive, "game")
+    yesterday = await hive.bob.click(post, "Leaderboard")
+    assert yesterday.content.startswith("**Leaderboard** · honeycomb · yesterday, 20 November")
+    assert places(yesterday.content) == ["🥇 Alice · 5 points"]
+    clock.advance(days=1)
+    older = await hive.bob.click(post, "Leaderboard")
+    assert older.content.startswith("**Leaderboard** · honeycomb · 20 November 2026")
+    assert places(older.content) == ["🥇 Alice · 5 points"]
+    both = await hive.bob.select(older, "hg1:board-game:2026-11-20", ["all"])
+    assert both.content.startswith("**Leaderboard** · both games · 20 November 2026")
 
 
 async def test_a_shared_board_is_public_says_nothing_of_the_reader_and_pings_nobody(
@@ -161,21 +235,21 @@ NAMES = {
     "x" * 100: f"{'x' * 40}…",
     "[here](https://example.com)": r"\[here\]\(https\:\/\/example.com\)",
     "https://example.com/**": r"https\:\/\/example.com\/\*\*",
-    "\u202eecila": "1\\. ecila",
-    "\u2066 ": "1\\. someone ·",
+    "\u202eecila": "🥇 ecila",
+    "\u2066 ": "🥇 someone ·",
 }
 # What shows as nothing, alone and beside something.
 NAMES |= dict.fromkeys(
-    "\u200b\u3164\u2800\xad\u115f\ufeff\u1160\u2060\uffa0\u034f\ufe0f", "1\\. someone ·"
+    "\u200b\u3164\u2800\xad\u115f\ufeff\u1160\u2060\uffa0\u034f\ufe0f", "🥇 someone ·"
 )
 NAMES |= {
-    "\u3164 \u2800\u200b": "1\\. someone ·",
-    "\u200bZo\u3164\u00ad\ufeffe \u2800": "1\\. Zoe ·",
-    "a\u200d\u200db\u200d": "1\\. ab ·",
-    "👩\u200d👩\u200d👧 ❤\ufe0f\u200d🔥": "1\\. 👩\u200d👩\u200d👧 ❤\ufe0f\u200d🔥 ·",
-    "می\u200cروم": "1\\. می\u200cروم ·",
+    "\u3164 \u2800\u200b": "🥇 someone ·",
+    "\u200bZo\u3164\u00ad\ufeffe \u2800": "🥇 Zoe ·",
+    "a\u200d\u200db\u200d": "🥇 ab ·",
+    "👩\u200d👩\u200d👧 ❤\ufe0f\u200d🔥": "🥇 👩\u200d👩\u200d👧 ❤\ufe0f\u200d🔥 ·",
+    "می\u200cروم": "🥇 می\u200cروم ·",
     "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f": "\U000e0067\U000e007f ·",
-    "🐝\u200d": "1\\. 🐝 ·",
+    "🐝\u200d": "🥇 🐝 ·",
 }
 
 
@@ -189,10 +263,10 @@ async def test_a_name_cannot_change_what_stands_around_it(
     reply = await board(hive.alice, hive, share=True)
     assert len(reply.content.splitlines()) == 4
     named, alice = places(reply.content)
-    assert named.startswith("1\\. ")
+    assert named.startswith("🥇 ")
     assert named.endswith(" · 5 points")
     assert NAMES[name] in named
-    assert alice == "2\\. Alice · 1 point"
+    assert alice == "🥈 Alice · 1 point"
     for opening in ("](", "://", "@everyone", "<@", "<#", "</", "<:"):
         assert opening not in reply.content
     pings = reply.message.pings
@@ -217,7 +291,7 @@ async def test_other_servers_are_not_on_the_board(
     carol = elsewhere.add_member("Carol")
     await until(lambda: bot.get_channel(there.id))
     reply = await carol.command("/leaderboard", there, period="all-time")
-    assert "Nobody has points yet." in reply.content
+    assert "No points yet." in reply.content
 
 
 async def test_a_member_who_left_the_server_is_still_on_the_board(
@@ -226,7 +300,7 @@ async def test_a_member_who_left_the_server_is_still_on_the_board(
     await guess(hive.bob, hive, "gleam")
     await hive.guild.remove_member(hive.bob)
     reply = await board(hive.alice, hive)
-    assert places(reply.content) == ["1\\. Bob · 5 points"]
+    assert places(reply.content) == ["🥇 Bob · 5 points"]
 
 
 async def test_a_new_name_is_shown_from_the_next_score_on(bot: Honeygram, hive: Hive) -> None:
@@ -234,7 +308,7 @@ async def test_a_new_name_is_shown_from_the_next_score_on(bot: Honeygram, hive: 
     hive.bob.user.name = "Robert"
     await guess(hive.bob, hive, "game")
     reply = await board(hive.alice, hive)
-    assert places(reply.content) == ["1\\. Robert · 6 points"]
+    assert places(reply.content) == ["🥇 Robert · 6 points"]
 
 
 async def test_fewer_hints_are_ahead_at_equal_points(bot: Honeygram, hive: Hive) -> None:
@@ -243,7 +317,7 @@ async def test_fewer_hints_are_ahead_at_equal_points(bot: Honeygram, hive: Hive)
     await guess(hive.bob, hive, "gleam")
     await hive.admin.command("/bee hint", hive.channel)  # and no points
     reply = await board(hive.alice, hive)
-    assert places(reply.content) == ["1\\. Bob · 5 points", "2\\. Alice · 5 points · 1 hint"]
+    assert places(reply.content) == ["🥇 Bob · 5 points", "**🥈 Alice · 5 points · 1 hint**"]
 
 
 async def test_buttons_do_not_turn_the_pages_of_somebody_elses_board_in_public(

@@ -104,7 +104,7 @@ async def test_the_leaderboard_button_answers_privately(bot: Honeygram, hive: Hi
     assert board.ephemeral
     assert "Alice · 5 points" in board.content
     other = await hive.bob.click(found["anigram"], "Leaderboard")
-    assert "Nobody has points yet" in other.content
+    assert "No points yet today." in other.content
 
 
 async def test_a_finished_anigram_opens_no_form(bot: Honeygram, hive: Hive) -> None:
@@ -164,7 +164,7 @@ async def test_a_form_of_yesterday_counts_nothing(
     reply = await hive.alice.submit(form, {"word": {"bee": "gleam", "anigram": "ride"}[game]})
     assert reply.content.startswith("This puzzle is over.")
     board = await hive.alice.command("/leaderboard", hive.channel, period="all-time")
-    assert "Nobody has points yet" in board.content
+    assert "No points yet." in board.content
 
 
 # Buttons that nobody made

@@ -207,7 +207,7 @@ async def test_nothing_of_one_person_or_server_leaks_into_the_other(
     await play(alice, servers.hive.channel, "gleam game")
     assert await exported(bob, servers.hive.channel) is None
     assert (
-        "Nobody has points yet"
+        "No points yet"
         in (await alice.command("/leaderboard", servers.garden, period="all-time")).content
     )
     await play(alice, servers.garden, "glam")
@@ -234,7 +234,7 @@ async def test_the_standings_of_the_others_move_up_and_stay_right(
     for period in ("today", "week", "month", "all-time"):
         board = (await bob.command("/leaderboard", channel, period=period)).content
         assert "Bob · 5 points" in board
-        assert any(line.startswith("1\\. Bob") for line in board.splitlines())
+        assert any(line.startswith("**🥇 Bob") for line in board.splitlines())
         assert "Alice" not in board
 
 
