@@ -135,10 +135,15 @@ async def recap(application: Application) -> str:
 
 
 async def answers(application: Application) -> str:
-    """The answers of the last day, as they are asked for on the next."""
-    tomorrow = NOON + timedelta(days=1)
-    found = await application.play(HONEYCOMB).review.answers(SERVER, tomorrow)
-    return honeycomb_answers.answers(found, 1)
+    """The answers of the last day."""
+    found = await application.play(HONEYCOMB).review.answers(SOMEBODY, TODAY)
+    return honeycomb_answers.answers(found)
+
+
+async def finders(application: Application) -> str:
+    """Who found what on the last day."""
+    found = await application.play(HONEYCOMB).review.finders(SERVER, TODAY)
+    return honeycomb_answers.finders(found, 1)
 
 
 async def status(application: Application) -> str:
@@ -160,6 +165,7 @@ VIEWS: dict[str, View] = {
     },
     "recap": recap,
     "answers": answers,
+    "who found what": finders,
     "status of a post": status,
     "statistics": statistics,
 }

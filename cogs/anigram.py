@@ -19,7 +19,7 @@ from bot.errors import ErrorCode, PlayerError
 from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.play import Progress
 from bot.puzzles.anigram.round import AnigramRound
-from cogs._days import check_day
+from cogs._days import check_day, day_over
 from cogs.posts.pictures import picture_of_letters
 from cogs.texts import anigram as texts
 from cogs.texts import buttons as labels
@@ -58,6 +58,7 @@ class AnigramCog(
         bot.components.add(f"{COMMAND}:form:{DAY}", self.submit_form)
         bot.components.add(f"{COMMAND}:show:{DAY}", self.press_show)
         bot.components.add(f"{COMMAND}:hint:{DAY}", self.press_hint)
+        bot.components.add(f"{COMMAND}:answers:{DAY}", self.press_answers)
 
     @app_commands.command()
     async def show(self, interaction: Interaction) -> None:
@@ -81,10 +82,7 @@ class AnigramCog(
     @app_commands.command()
     async def answers(self, interaction: Interaction) -> None:
         """Show the words of the previous anigram."""
-        services = self.bot.services
-        player = player_of(interaction)
-        played = await services.play(ANIGRAM).review.answers(player.server_id, services.clock())
-        await reply(interaction, texts.answers(played))
+        await self._answers(interaction)
 
     @app_commands.command()
     async def share(self, interaction: Interaction) -> None:
@@ -95,6 +93,10 @@ class AnigramCog(
         if not progress.solved:
             raise PlayerError(ErrorCode.NO_LEVEL_TO_SHARE, command=COMMAND)
         await reply(interaction, shared(player, texts.share(progress)), private=False)
+
+    async def press_answers(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The Answers button of a post or recap."""
+        await self._answers(interaction, match["day"])
 
     async def press_hint(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Hint button."""
@@ -121,6 +123,11 @@ class AnigramCog(
         """The My words button of a post."""
         await check_day(interaction, match["day"], COMMAND)
         await self._show(interaction)
+
+    async def _answers(self, interaction: Interaction, wanted: str = "") -> None:
+        day = await day_over(interaction, wanted)
+        review = self.bot.services.play(ANIGRAM).review
+        await reply(interaction, texts.answers(await review.answers(player_of(interaction), day)))
 
     async def _show(self, interaction: Interaction) -> None:
         services = self.bot.services

@@ -2,7 +2,6 @@
 
 import random
 import re
-from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
@@ -20,10 +19,9 @@ from bot.discord.replies import edit_or_reply, open_form, reply
 from bot.errors import ErrorCode, PlayerError
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.play import Progress
-from bot.games.honeycomb.review import HoneycombAnswers
-from bot.model import TriedWord
 from bot.puzzles.honeycomb.round import HoneycombRound
 from cogs._days import check_day
+from cogs._honeycomb_answers import HoneycombLookBack
 from cogs.posts.pictures import picture_of_honeycomb
 from cogs.texts import buttons as labels
 from cogs.texts import honeycomb as texts
@@ -64,7 +62,7 @@ class HoneycombCog(commands.GroupCog, name=COMMAND, description="The honeycomb: 
         bot.components.add(f"{COMMAND}:shuffle:{DAY}", self.press_shuffle)
         bot.components.add(f"{COMMAND}:hint:{DAY}", self.press_hint)
         bot.components.add(f"{COMMAND}:define:{DAY}", self.press_define)
-        bot.components.add(rf"{COMMAND}:answers:(?P<page>\d{{1,3}})", self.press_answers)
+        self.look_back = HoneycombLookBack(bot)
 
     @app_commands.command()
     async def show(self, interaction: Interaction) -> None:
@@ -85,7 +83,7 @@ class HoneycombCog(commands.GroupCog, name=COMMAND, description="The honeycomb: 
     @app_commands.command()
     async def answers(self, interaction: Interaction) -> None:
         """Show the words of the previous honeycomb and who found them."""
-        await self._answers(interaction, 1)
+        await self.look_back.show(interaction)
 
     @app_commands.command()
     async def share(self, interaction: Interaction) -> None:
@@ -132,10 +130,6 @@ class HoneycombCog(commands.GroupCog, name=COMMAND, description="The honeycomb: 
         told = await services.play(HONEYCOMB).define(player_of(interaction), services.clock())
         await reply(interaction, texts.definition(told))
 
-    async def press_answers(self, interaction: Interaction, match: re.Match[str]) -> None:
-        """A page button of the answers."""
-        await self._answers(interaction, int(match["page"]))
-
     async def _progress(self, interaction: Interaction) -> Progress:
         services = self.bot.services
         return await services.play(HONEYCOMB).show(player_of(interaction), services.clock())
@@ -165,28 +159,6 @@ class HoneycombCog(commands.GroupCog, name=COMMAND, description="The honeycomb: 
         if progress.left:
             view = row(button(labels.DEFINITION, COMMAND, "define", progress.round.day))
         await reply(interaction, texts.hint(progress), view)
-
-    async def _answers(self, interaction: Interaction, page: int) -> None:
-        services = self.bot.services
-        server_id = player_of(interaction).server_id
-        shown = await services.play(HONEYCOMB).review.answers(server_id, services.clock())
-        pages = answer_texts.answer_pages(shown)
-        page = min(max(page, 1), pages)
-        view = row(
-            button(labels.PREVIOUS, COMMAND, "answers", page - 1, disabled=page == 1),
-            button(labels.NEXT, COMMAND, "answers", page + 1, disabled=page == pages),
-        )
-        text = answer_texts.answers(shown, page, await self._tried(interaction, shown))
-        await edit_or_reply(interaction, text, view)
-
-    async def _tried(
-        self, interaction: Interaction, shown: HoneycombAnswers
-    ) -> Sequence[TriedWord]:
-        """For those who may rule on words: what was tried in vain that day."""
-        if not interaction.permissions.manage_guild:
-            return ()
-        server_id, day = player_of(interaction).server_id, shown.round.day
-        return await self.bot.services.words.tried_between(server_id, day, day)
 
 
 def face_of(services: Application) -> Face:

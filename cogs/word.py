@@ -8,6 +8,7 @@ from bot.discord.interaction import Interaction
 from bot.discord.replies import reply
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Stand
+from cogs._days import day_over
 from cogs.texts import word as texts
 
 WORD = "A word of four letters or more"
@@ -60,8 +61,9 @@ class Word(commands.GroupCog, name="word", description="Words that people disput
         rulings, number = await services.words.rulings(admin, now)
         reports = await services.words.reports(admin, now)
         tried = await services.words.tried_lately(admin.server_id, now)
-        answers = await services.play(HONEYCOMB).review.answers(admin.server_id, now)
-        shown = texts.rulings(rulings, number, reports, texts.field(tried, answers))
+        day = await day_over(interaction)
+        finders = await services.play(HONEYCOMB).review.finders(admin.server_id, day)
+        shown = texts.rulings(rulings, number, reports, texts.field(tried, finders))
         await reply(interaction, shown)
 
     async def _rule(self, interaction: Interaction, word: str, stand: Stand, reason: str) -> None:

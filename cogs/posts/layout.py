@@ -1,6 +1,6 @@
 """The daily posts as people see them: picture, plain letters, what there is to find, buttons."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
@@ -49,8 +49,10 @@ async def texts_of(
     )
 
 
-def layout(texts: Texts, picture: Picture, buttons: Sequence[Button]) -> discord.ui.LayoutView:
-    """A post, with the picture attached to it."""
+def layout(
+    texts: Texts, picture: Picture, buttons: Sequence[Button], looking_back: Sequence[Button] = ()
+) -> discord.ui.LayoutView:
+    """A post, with the picture attached to it, and below the recap buttons of the day before."""
     gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
         discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt_text)
     )
@@ -65,6 +67,8 @@ def layout(texts: Texts, picture: Picture, buttons: Sequence[Button]) -> discord
     view = discord.ui.LayoutView(timeout=None)
     if texts.recap:
         view.add_item(discord.ui.TextDisplay(texts.recap))
+        if looking_back:
+            view.add_item(discord.ui.ActionRow(*looking_back))
     return detached(view.add_item(container))
 
 
@@ -75,6 +79,16 @@ def buttons_of(face: Face, day: date) -> list[Button]:
         button(labels.GUESS, command, "guess", day, style=discord.ButtonStyle.primary),
         *face.buttons(day),
         button(labels.LEADERBOARD, "board", command, day, 1),
+    ]
+
+
+def answer_buttons(faces: Iterable[Face], day: date) -> list[Button]:
+    """The answers of each game of a day that is over."""
+    games = list(faces)
+    label = labels.ANSWERS if len(games) == 1 else labels.ANSWERS_OF
+    return [
+        button(label.format(game=face.noun.capitalize()), face.game.command, "answers", day)
+        for face in games
     ]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.discord.attachments import Picture
 from bot.discord.client import Honeygram
 from bot.discord.components import custom_id
 from bot.discord.permissions import missing_permissions
@@ -14,7 +15,7 @@ from bot.discord.rest_gate import is_barred
 from bot.games.game import Round
 from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
 from bot.play.poster import CannotPost, NotYet
-from cogs.posts.layout import Texts, buttons_of, layout, texts_of
+from cogs.posts.layout import ONE_DAY, answer_buttons, buttons_of, layout, texts_of
 from cogs.posts.notices import tell_admin
 from cogs.texts import daily
 
@@ -67,7 +68,7 @@ class DiscordPoster:
         face = self._bot.faces[post.game]
         status = await face.status(post.server_id, post.day)
         picture = await face.picture(played)
-        view = layout(await self._texts(post, played, status), picture, buttons_of(face, post.day))
+        view = await self._view(post, played, status, picture)
         with _refusals():
             message = await channel.send(view=view, file=picture.file(), nonce=nonce)
         return message.id
@@ -90,8 +91,7 @@ class DiscordPoster:
         post, face = sent.post, self._bot.faces[sent.post.game]
         status = await face.status(post.server_id, post.day)
         if sent.forgotten or status != (sent.shown or face.nobody):
-            texts = await self._texts(post, played, status)
-            view = layout(texts, await face.picture(played), buttons_of(face, post.day))
+            view = await self._view(post, played, status, await face.picture(played))
             with suppress(CannotPost), _refusals():  # the day goes on without the post
                 channel = await self._channel(post)
                 await channel.get_partial_message(sent.message_id).edit(view=view)
@@ -107,8 +107,15 @@ class DiscordPoster:
         text = daily.notice(guild.name, trouble, missing)
         return await tell_admin(self._bot, guild, trouble.admin_id, text)
 
-    async def _texts(self, post: Post, played: Round, status: str) -> Texts:
-        return await texts_of(self._bot.services, self._bot.faces, post, played, status)
+    async def _view(
+        self, post: Post, played: Round, status: str, picture: Picture
+    ) -> discord.ui.LayoutView:
+        """A post of the running day, with the answers of the day before below its recap."""
+        faces, server = self._bot.faces, await self._bot.services.servers.get(post.server_id)
+        texts = await texts_of(self._bot.services, faces, post, played, status)
+        posted = [face for name, face in faces.items() if name in server.games]
+        looking_back = answer_buttons(posted, post.day - ONE_DAY)
+        return layout(texts, picture, buttons_of(faces[post.game], post.day), looking_back)
 
     async def _channel(self, post: Post) -> discord.TextChannel:
         """The channel of a post; that it is gone is believed only when Discord says so."""

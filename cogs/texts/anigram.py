@@ -1,10 +1,12 @@
 """Everything that the anigram says."""
 
+from collections.abc import Collection
+
 from bot.games.anigram.play import Answered, Difficulty, Hint, Progress
-from bot.games.anigram.review import AnigramRecap, AnigramStatus
+from bot.games.anigram.review import AnigramAnswers, AnigramRecap, AnigramStatus
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict
 from bot.puzzles.anigram.round import AnigramRound
-from cogs.texts.formats import counted, day_name, people, rejected, shown_name, spaced
+from cogs.texts.formats import counted, day_name, people, rejected, shown_name, spaced, weekday_name
 
 NOUN = "anigram"
 INTRODUCTION = "🔤 **Anigram**: make a word of all letters, get one more letter, and go on."
@@ -145,13 +147,24 @@ def hint(given: Hint) -> str:
     return f"`{pattern}` ({given.length} letters)\n{standing(given.progress)}"
 
 
-def answers(played: AnigramRound) -> str:
-    """A round that is over: each level with all its target words."""
-    lines = [f"**Answers of {day_name(played.day)}**"]
+def answers(shown: AnigramAnswers) -> str:
+    """A round that is over: each level with all its target words, and the player's among them."""
+    played = shown.round
+    lines = [f"**Answers for {weekday_name(played.day)}**"]
     for number, level in enumerate(played.levels, 1):
-        words = played.targets.intersection(played.words[level])
-        lines.append(f"{number}\\. {spaced(level)}: {', '.join(sorted(words)).upper()}")
-    return "\n".join([*lines, f"-# Par: a chain of {played.par} words"])
+        words = sorted({*played.targets, *shown.own}.intersection(played.words[level]))
+        named = ", ".join(_marked(word, shown.own) for word in words)
+        lines.append(f"{number}\\. {spaced(level)}: {named}")
+    if overtime := shown.own[LEVELS:]:
+        lines.append(f"Your overtime: {' → '.join(overtime).upper()}")
+    lines.append(f"-# Par: {counted(played.par, 'word')}")
+    if shown.own:
+        lines[-1] += f" · your chain: {counted(len(shown.own), 'word')}, in bold"
+    return "\n".join(lines)
+
+
+def _marked(word: str, own: Collection[str]) -> str:
+    return f"**{word.upper()}**" if word in own else word.upper()
 
 
 def share(progress: Progress) -> str:

@@ -1,37 +1,55 @@
 """What is said of a honeycomb that is over: its answers, and its lines in the recap."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from bot.games.honeycomb.review import HoneycombAnswers, HoneycombRecap
+from bot.games.honeycomb.review import HoneycombAnswers, HoneycombFinders, HoneycombRecap
 from bot.model import TriedWord, WordFinders
-from cogs.texts.formats import counted, day_name, first_few, listed, people, spaced
+from bot.puzzles.honeycomb.honeycomb import is_pangram
+from bot.puzzles.honeycomb.round import HoneycombRound
+from cogs.texts.formats import counted, first_few, listed, people, spaced, weekday_name
 
 MOST_MISSED = 3  # words that nobody found, named in a recap
 MOST_PANGRAMS = 5
+PAGE_SIZE = 12  # words on a page of finders
+
 MOST_TRIED = 10
 
 TRIED = "Tried by three or more players, but not in the list"  # for admins
-PAGE_SIZE = 12  # words on a page of answers
+PANGRAMS_ARE_BOLD = "-# Pangrams are in bold."
 
 
-def answer_pages(answers: HoneycombAnswers) -> int:
-    """The number of pages of answers."""
-    return max(1, -(-len(answers.words) // PAGE_SIZE))
-
-
-def answers(shown: HoneycombAnswers, page: int, tried: Sequence[TriedWord] = ()) -> str:
-    """One page of the words and who found them; for admins also what was tried in vain."""
-    honeycomb = shown.round.honeycomb
-    lines = [
-        f"**Answers of {day_name(shown.round.day)}**",
-        f"Letters: {spaced(honeycomb.center + honeycomb.outer)}",
-        f"-# {_summary(shown)}",
-    ]
-    first = (page - 1) * PAGE_SIZE
-    lines += [_answer(found) for found in shown.words[first : first + PAGE_SIZE]]
+def answers(shown: HoneycombAnswers, tried: Sequence[TriedWord] = ()) -> str:
+    """All words of a honeycomb, first those that the player found; for admins also what was tried
+    in vain."""
+    whole = counted(len(shown.round.targets), "word")
+    if not shown.own:
+        lines = [f"The {whole}: {_words(shown.missed)}"]
+    elif not shown.missed:
+        lines = [f"👑 You found all {whole}: {_words(shown.found)}"]
+    else:
+        lines = [
+            f"You found {len(shown.found)} of {whole}: {_words(shown.found)}".removesuffix(": ")
+        ]
+        lines.append(f"You missed {len(shown.missed)}: {_words(shown.missed)}")
+    if shown.bonus:
+        lines.append(f"Your {_bonus(len(shown.bonus))}: {_words(shown.bonus)}")
     if tried:
         lines.append(f"-# {TRIED}: {tried_words(tried)}")
-    return "\n".join([*lines, f"-# Page {page} of {answer_pages(shown)}"])
+    lines.append(PANGRAMS_ARE_BOLD)
+    return "\n".join([*_head(shown.round), *lines])
+
+
+def finder_pages(shown: HoneycombFinders) -> int:
+    """The number of pages that say who found what."""
+    return max(1, -(-len(shown.words) // PAGE_SIZE))
+
+
+def finders(shown: HoneycombFinders, page: int) -> str:
+    """One page of the words and who found them."""
+    first = (page - 1) * PAGE_SIZE
+    lines = [_answer(found) for found in shown.words[first : first + PAGE_SIZE]]
+    last = f"-# Page {page} of {finder_pages(shown)}"
+    return "\n".join([*_head(shown.round), f"-# {_summary(shown)}", *lines, last])
 
 
 def tried_words(tried: Sequence[TriedWord]) -> str:
@@ -64,12 +82,30 @@ def _bold(found: WordFinders) -> str:
     return f"**{found.word.upper()}**"
 
 
-def _summary(shown: HoneycombAnswers) -> str:
+def _head(played: HoneycombRound) -> list[str]:
+    letters = spaced(played.honeycomb.center + played.honeycomb.outer)
+    return [f"**Answers for {weekday_name(played.day)}**", f"Letters: {letters}"]
+
+
+def _words(words: Iterable[str]) -> str:
+    return ", ".join(map(_marked, words))
+
+
+def _marked(word: str) -> str:
+    """A word of the answers; what is special about it shows."""
+    return f"**{word.upper()}**" if is_pangram(word) else word.upper()
+
+
+def _bonus(number: int) -> str:
+    return "bonus word" if number == 1 else f"{number} bonus words"
+
+
+def _summary(shown: HoneycombFinders) -> str:
     parts = [counted(len(shown.words), "word")]
-    if shown.nobody:
-        parts.append(f"{len(shown.nobody)} found by nobody")
     if shown.only_one:
-        parts.append(f"{len(shown.only_one)} by only one person")
+        parts.append(f"{len(shown.only_one)} found by just one player")
+    if shown.nobody:
+        parts.append(f"nobody found {len(shown.nobody)}")
     return " · ".join(parts)
 
 

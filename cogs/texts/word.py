@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.games.honeycomb.review import HoneycombAnswers
+from bot.games.honeycomb.review import HoneycombFinders
 from bot.model import Report, Ruling, Stand, TriedWord
 from bot.play.disputes import Checked, Tier
 from cogs.texts.formats import counted, day_name, first_few, quoted
@@ -59,11 +59,11 @@ def rulings(
     return "\n".join([held, *told, *field])
 
 
-def field(tried: Sequence[TriedWord], answers: HoneycombAnswers) -> list[str]:
+def field(tried: Sequence[TriedWord], finders: HoneycombFinders) -> list[str]:
     """What players try in vain, and what they did not find; nothing of a day without players."""
     lines = [f"**{TRIED}**\n{tried_words(tried)}"] if tried else []
-    if 0 < len(answers.nobody) < len(answers.words):
-        missed = first_few([each.word.upper() for each in answers.nobody], MOST_NAMED)
+    if 0 < len(finders.nobody) < len(finders.words):
+        missed = first_few([each.word.upper() for each in finders.nobody], MOST_NAMED)
         lines.append(f"**Nobody found yesterday**\n{missed}")
     return lines
 

@@ -23,23 +23,75 @@ async def answers(hive: Hive, game: str = "bee") -> Any:
     return await hive.alice.command(f"/{game} answers", hive.channel)
 
 
+async def finders(hive: Hive) -> Any:
+    """Who found what."""
+    return await hive.alice.click(await answers(hive), "Who found what")
+
+
 # Answers
 
 
-async def test_answers_tell_who_found_each_word_of_the_day_before(
+async def test_answers_are_one_private_message_with_what_the_reader_found_and_missed(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await guess(hive.bob, hive, "glam")
+    await guess(hive.alice, hive, "megaplex game agape")
+    clock.advance(days=1)
+    await guess(hive.alice, hive, "glam")  # of the new day
+    shown = await answers(hive)
+    assert shown.ephemeral
+    assert shown.content.splitlines() == [
+        "**Answers for Friday, 20 November**",
+        "Letters: G A E L M P X",
+        "You found 2 of 5 words: GAME, **MEGAPLEX**",
+        "You missed 3: AMALGAM, GLAM, GLEAM",
+        "Your bonus word: AGAPE",
+        "-# Pangrams are in bold.",
+    ]
+    assert hive.channel.messages == []
+
+
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        ("", ["The 5 words: AMALGAM, GAME, GLAM, GLEAM, **MEGAPLEX**"]),
+        (
+            "agape gemel",
+            [
+                "You found 0 of 5 words",
+                "You missed 5: AMALGAM, GAME, GLAM, GLEAM, **MEGAPLEX**",
+                "Your 2 bonus words: AGAPE, GEMEL",
+            ],
+        ),
+        (
+            "amalgam game glam gleam megaplex",
+            ["👑 You found all 5 words: AMALGAM, GAME, GLAM, GLEAM, **MEGAPLEX**"],
+        ),
+    ],
+)
+async def test_answers_say_it_to_who_found_nothing_or_everything(
+    bot: Honeygram, hive: Hive, clock: Clock, words: str, lines: list[str]
+) -> None:
+    if words:
+        await guess(hive.alice, hive, words)
+    clock.advance(days=1)
+    assert (await answers(hive)).content.splitlines()[2:-1] == lines
+
+
+async def test_a_second_button_tells_who_found_each_word(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
     await guess(hive.bob, hive, "gleam agape")
     clock.advance(minutes=1)
     await guess(hive.alice, hive, "gleam game")
     clock.advance(days=1)
-    await guess(hive.alice, hive, "glam")  # of the new day
-    shown = await answers(hive)
-    assert shown.ephemeral
+    first = await answers(hive)
+    shown = await hive.alice.click(first, "Who found what")
+    assert shown.updated
     assert shown.content.splitlines() == [
-        "**Answers of 20 November 2026**",
+        "**Answers for Friday, 20 November**",
         "Letters: G A E L M P X",
-        "-# 5 words · 3 found by nobody · 1 by only one person",
+        "-# 5 words · 1 found by just one player · nobody found 3",
         "AMALGAM · nobody",
         "GAME · Alice",
         "GLAM · nobody",
@@ -47,15 +99,16 @@ async def test_answers_tell_who_found_each_word_of_the_day_before(
         "MEGAPLEX · nobody",
         "-# Page 1 of 1",
     ]
-    assert hive.channel.messages == []
+    back = await hive.alice.click(shown, "Your words")
+    assert back.updated
+    assert back.content == first.content
 
 
 async def test_answers_of_a_servers_first_day_are_the_puzzle_before_it(
     bot: Honeygram, hive: Hive
 ) -> None:
-    shown = await answers(hive)
-    assert "**Answers of 19 November 2026**" in shown.content
-    assert shown.content.count("nobody") == 1 + len(BEE_TARGETS)
+    assert "**Answers for Thursday, 19 November**" in (await answers(hive)).content
+    assert (await finders(hive)).content.count("nobody") == 1 + len(BEE_TARGETS)
 
 
 async def test_answers_name_three_of_many_finders(bot: Honeygram, hive: Hive, clock: Clock) -> None:
@@ -63,8 +116,8 @@ async def test_answers_name_three_of_many_finders(bot: Honeygram, hive: Hive, cl
         await guess(hive.guild.add_member(f"Bee {number}"), hive, "gleam")
         clock.advance(seconds=1)
     clock.advance(days=1)
-    shown = await answers(hive)
-    assert "GLEAM · Bee 0, Bee 1, Bee 2 and 2 more" in shown.content.splitlines()
+    lines = (await finders(hive)).content.splitlines()
+    assert "GLEAM · Bee 0, Bee 1, Bee 2 and 2 more" in lines
 
 
 async def test_answers_of_one_server_tell_nothing_of_another(
@@ -76,7 +129,7 @@ async def test_answers_of_one_server_tell_nothing_of_another(
     await until(lambda: bot.get_channel(there.id))
     await guess(hive.alice, hive, "gleam")
     clock.advance(days=1)
-    shown = await carol.command("/bee answers", there)
+    shown = await carol.click(await carol.command("/bee answers", there), "Who found what")
     assert "Alice" not in shown.content
     assert "GLEAM · nobody" in shown.content
 
@@ -87,8 +140,8 @@ def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("small_pages")
-async def test_pages_of_answers_turn_in_place(bot: Honeygram, hive: Hive) -> None:
-    first = await answers(hive)
+async def test_pages_of_finders_turn_in_place(bot: Honeygram, hive: Hive) -> None:
+    first = await finders(hive)
     second = await hive.alice.click(first, "Next")
     third = await hive.alice.click(second, "Next")
     assert second.updated
@@ -105,30 +158,46 @@ async def test_pages_of_answers_turn_in_place(bot: Honeygram, hive: Hive) -> Non
 
 
 @pytest.mark.usefixtures("small_pages")
-async def test_a_page_of_answers_turned_on_another_day_shows_the_newer_answers(
+async def test_a_page_of_finders_turned_on_another_day_stays_with_its_day(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
-    first = await answers(hive)
+    first = await finders(hive)
     clock.advance(days=1)
     second = await hive.alice.click(first, "Next")
-    assert "**Answers of 20 November 2026**" in second.content
+    assert "**Answers for Thursday, 19 November**" in second.content
 
 
-async def test_the_anigrams_answers_give_every_target_word_of_each_level(
-    bot: Honeygram, hive: Hive
+async def test_the_anigrams_answers_give_every_target_word_and_mark_the_readers_own(
+    bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
+    for word in ("ired", "tried"):
+        await hive.alice.command("/anigram next", hive.channel, word=word)
+    clock.advance(days=1)
     shown = await answers(hive, "anigram")
     assert shown.ephemeral
     assert shown.content.splitlines() == [
-        "**Answers of 19 November 2026**",
-        "1\\. D E I R: DIRE, RIDE",
-        "2\\. D E I R T: TIRED, TRIED",
+        "**Answers for Friday, 20 November**",
+        "1\\. D E I R: DIRE, **IRED**, RIDE",
+        "2\\. D E I R T: TIRED, **TRIED**",
         "3\\. D E E I R T: TIERED",
         "4\\. D E E I R R T: RETIRED",
         "5\\. D E E I N R R T: INTERRED",
         "6\\. D E E I N P R R T: REPRINTED",
-        "-# Par: a chain of 6 words",
+        "-# Par: 6 words · your chain: 2 words, in bold",
     ]
+
+
+async def test_the_recap_leads_to_the_answers_of_each_game(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await guess(hive.alice, hive, "gleam")
+    clock.advance(days=1)
+    post = (await posts(hive))[0]
+    for label, command in (("Honeycomb answers", "/bee"), ("Anigram answers", "/anigram")):
+        shown = await hive.alice.click(post, label)
+        assert shown.ephemeral
+        typed = await hive.alice.command(f"{command} answers", hive.channel)
+        assert shown.content == typed.content
 
 
 # The recap

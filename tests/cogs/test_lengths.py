@@ -8,10 +8,15 @@ import pytest
 
 from bot.discord.attachments import Picture
 from bot.games.anigram.play import Progress as AnigramProgress
-from bot.games.anigram.review import AnigramRecap, AnigramStatus
+from bot.games.anigram.review import AnigramAnswers, AnigramRecap, AnigramStatus
 from bot.games.honeycomb.play import Guessed
 from bot.games.honeycomb.play import Progress as BeeProgress
-from bot.games.honeycomb.review import HoneycombAnswers, HoneycombRecap, HoneycombStatus
+from bot.games.honeycomb.review import (
+    HoneycombAnswers,
+    HoneycombFinders,
+    HoneycombRecap,
+    HoneycombStatus,
+)
 from bot.model import FoundWord, Standing, WordFinders
 from bot.play.recap import Recap
 from bot.puzzles.anigram.anigram import grown
@@ -72,12 +77,23 @@ def test_a_guess_of_the_25_longest_words_is_answered_in_one_message() -> None:
         assert len(honeycomb.guessed(outcome)) <= MOST_CONTENT, played
 
 
-def test_a_page_of_answers_with_many_finders_fits_and_all_words_are_on_some_page() -> None:
+@pytest.mark.parametrize("share", ["nothing found", "a part found", "all found"])
+def test_the_answers_of_a_honeycomb_are_one_message(share: str) -> None:
+    rng = random.Random(share)
+    for played in bee_rounds():
+        own = {"nothing found": frozenset[str](), "all found": frozenset(played.points)}
+        words = own.get(share, some(played.points, rng))
+        text = honeycomb_answers.answers(HoneycombAnswers(played, words))
+        assert len(text) <= MOST_CONTENT, played
+        assert {word.upper() for word in played.targets} <= set(re.findall("[A-Z]+", text))
+
+
+def test_a_page_of_finders_fits_and_all_words_are_on_some_page() -> None:
     for played in bee_rounds():
         words = tuple(WordFinders(word, 20, NAMES) for word in sorted(played.targets))
-        answers = HoneycombAnswers(played, words)
-        pages = range(1, honeycomb_answers.answer_pages(answers) + 1)
-        texts = [honeycomb_answers.answers(answers, page) for page in pages]
+        answers = HoneycombFinders(played, words)
+        pages = range(1, honeycomb_answers.finder_pages(answers) + 1)
+        texts = [honeycomb_answers.finders(answers, page) for page in pages]
         assert max(map(len, texts)) <= MOST_CONTENT, played
         listed = re.findall(r"^(\w+) ·.* and 17 more$", "\n".join(texts), re.MULTILINE)
         assert listed == sorted(word.upper() for word in played.targets)
@@ -102,7 +118,7 @@ def test_the_anigram_says_nothing_longer_than_a_message_and_par_can_be_reached()
         progress = AnigramProgress(played, chain, hints=99)
         for text in (
             anigram.show(progress),
-            anigram.answers(played),
+            anigram.answers(AnigramAnswers(played, tuple(step.word for step in chain))),
             anigram.share(progress),
         ):
             assert len(text) <= MOST_CONTENT, played

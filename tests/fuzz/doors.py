@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from datetime import timedelta
 from functools import cached_property
 
 from bot.application import Application
@@ -135,11 +134,13 @@ class Doors:
 
     async def look_back(self) -> list[str]:
         """The recap and the answers of a day that is over."""
-        tomorrow = MORNING + timedelta(days=1)
-        answers = await self.app.play(HONEYCOMB).review.answers(SERVER, tomorrow)
+        review = self.app.play(HONEYCOMB).review
+        finders = await review.finders(SERVER, MORNING.date())
+        answers = await review.answers(Player(SERVER, 1, "Ada"), MORNING.date())
         recap = await self.app.recaps.of(SERVER, MORNING.date())
-        pages = range(1, honeycomb_answers.answer_pages(answers) + 1)
-        texts = [honeycomb_answers.answers(answers, page) for page in pages]
+        pages = range(1, honeycomb_answers.finder_pages(finders) + 1)
+        texts = [honeycomb_answers.finders(finders, page) for page in pages]
+        texts.append(honeycomb_answers.answers(answers))
         of_game = await self.faces[HONEYCOMB.name].recap(SERVER, MORNING.date())
         return texts + ([recap_texts.recap(recap, of_game)] if recap else [])
 

@@ -38,7 +38,7 @@ async def test_answers_count_all_finders_and_name_the_first_three_of_them(
 ) -> None:
     await play(app)
 
-    answers = await app.play(HONEYCOMB).review.answers(1, NEXT)
+    answers = await app.play(HONEYCOMB).review.finders(1, DAY)
 
     found = {each.word: each for each in answers.words}
     assert set(found) == BEE_TARGETS

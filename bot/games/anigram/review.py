@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date
 from typing import Any
 
 from bot.games.game import Game, Tools
-from bot.model import Board, Period, Standing, StandingsPage, WordFinders
+from bot.model import Board, Period, Player, Standing, StandingsPage, WordFinders
 from bot.puzzles.anigram.round import AnigramRound
 from bot.store.finders import finders_of, found_without_hints
 from bot.store.leaderboards import leaderboard_page
+from bot.store.scorecards import read_scorecard
 
 NAMES = 3  # of those whose chain was as long as can be
 
@@ -20,6 +21,14 @@ class AnigramStatus:
 
     players: int
     leader: Standing | None
+
+
+@dataclass(frozen=True)
+class AnigramAnswers:
+    """A round that is over, and the words of one player, a word a level."""
+
+    round: AnigramRound
+    own: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -43,10 +52,11 @@ class AnigramReview:
         self._database = tools.database
         self._rounds = tools.rounds
 
-    async def answers(self, server_id: int, now: datetime) -> AnigramRound:
-        """The previous anigram of a server."""
-        day = await self._rounds.today(server_id, now) - timedelta(days=1)
-        return await self._rounds.of(server_id, self._game, day)
+    async def answers(self, player: Player, day: date) -> AnigramAnswers:
+        """An anigram, and the player's words in it."""
+        played = await self._rounds.of(player.server_id, self._game, day)
+        card = await read_scorecard(self._database, player, self._game.name, day)
+        return AnigramAnswers(played, tuple(find.word for find in card.found))
 
     async def recap(self, server_id: int, day: date) -> AnigramRecap:
         """How an anigram went."""

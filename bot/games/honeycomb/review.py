@@ -1,15 +1,16 @@
 """Looking at a honeycomb from above: how a server does in it, and how it did."""
 
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date
 from typing import Any
 
 from bot.games.game import Game, Tools
-from bot.model import Board, Period, StandingsPage, WordFinders
+from bot.model import Board, Period, Player, StandingsPage, WordFinders
 from bot.puzzles.honeycomb.ranks import Rank, points_for
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.finders import few_finders, finders_of, words_found
 from bot.store.leaderboards import leaderboard_page
+from bot.store.scorecards import read_scorecard
 
 NAMES = 3  # of those who found a word
 GENIUSES = 5  # named on the post
@@ -17,6 +18,29 @@ GENIUSES = 5  # named on the post
 
 @dataclass(frozen=True)
 class HoneycombAnswers:
+    """A round that is over, and what one player found in it."""
+
+    round: HoneycombRound
+    own: frozenset[str]
+
+    @property
+    def found(self) -> list[str]:
+        """The target words that the player found, in alphabetical order."""
+        return sorted(self.round.targets & self.own)
+
+    @property
+    def missed(self) -> list[str]:
+        """The target words that the player did not find, in alphabetical order."""
+        return sorted(self.round.targets - self.own)
+
+    @property
+    def bonus(self) -> list[str]:
+        """The bonus words that the player found, in alphabetical order."""
+        return sorted(self.round.bonus & self.own)
+
+
+@dataclass(frozen=True)
+class HoneycombFinders:
     """The target words of a round and who found each, in alphabetical order."""
 
     round: HoneycombRound
@@ -65,14 +89,19 @@ class HoneycombReview:
         self._database = tools.database
         self._rounds = tools.rounds
 
-    async def answers(self, server_id: int, now: datetime) -> HoneycombAnswers:
-        """The previous honeycomb of a server with its words and who found them."""
-        day = await self._rounds.today(server_id, now) - timedelta(days=1)
+    async def answers(self, player: Player, day: date) -> HoneycombAnswers:
+        """A honeycomb with its words, and which of them the player found."""
+        played = await self._rounds.of(player.server_id, self._game, day)
+        card = await read_scorecard(self._database, player, self._game.name, day)
+        return HoneycombAnswers(played, frozenset(find.word for find in card.found))
+
+    async def finders(self, server_id: int, day: date) -> HoneycombFinders:
+        """A honeycomb with its words and who found them."""
         played = await self._rounds.of(server_id, self._game, day)
         words = await finders_of(
             self._database, server_id, self._game.name, day, sorted(played.targets), names=NAMES
         )
-        return HoneycombAnswers(played, tuple(words))
+        return HoneycombFinders(played, tuple(words))
 
     async def recap(self, server_id: int, day: date) -> HoneycombRecap:
         """How a honeycomb went."""
