@@ -9,9 +9,9 @@ from cogs.texts.formats import counted, day_name, first_few, quoted
 from cogs.texts.honeycomb_answers import TRIED, tried_words
 
 TIERS = {
-    Tier.TARGET: "a target word: it counts toward the maximum, and puzzles ask for it",
-    Tier.BONUS: "a bonus word: it scores like any other, and no puzzle asks for it",
-    Tier.NOT_ACCEPTED: "not accepted",
+    Tier.TARGET: "a common word: it counts toward your rank",
+    Tier.BONUS: "a bonus word: it scores, but you never need it to finish",
+    Tier.NOT_ACCEPTED: "not in the word list",
 }
 STANDS = {Stand.ALLOW: "allowed", Stand.DENY: "denied"}
 

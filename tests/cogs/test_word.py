@@ -42,11 +42,11 @@ async def guess(hive: Hive, words: str) -> list[str]:
 @pytest.mark.parametrize(
     ("word", "answer"),
     [
-        ("gleam", "**GLEAM** is a target word: it counts toward the maximum"),
-        (" Agape ", "**AGAPE** is a bonus word: it scores like any other"),
-        ("glamp", "**GLAMP** is not accepted."),
-        ("gaga", "This word is not accepted."),
-        ("GAGA", "This word is not accepted."),
+        ("gleam", "**GLEAM** is a common word: it counts toward your rank."),
+        (" Agape ", "**AGAPE** is a bonus word: it scores, but you never need it to finish."),
+        ("glamp", "**GLAMP** is not in the word list."),
+        ("gaga", "This word is not in the word list."),
+        ("GAGA", "This word is not in the word list."),
         ("gem", ASK),
         ("gl3am", ASK),
         ("🐝🐝🐝🐝", ASK),
@@ -75,7 +75,7 @@ async def test_a_report_is_thanked_for_and_the_admins_read_it(
     assert reply.ephemeral
     assert reply.content.splitlines() == [
         "Thank you: your report is kept for the admins of this server.",
-        "**GLAMP** is not accepted.",
+        "**GLAMP** is not in the word list.",
     ]
     clock.advance(minutes=1)
     await hive.bob.command("/word report", hive.channel, word="GLAMP", reason="Mine too.")
@@ -138,7 +138,7 @@ async def test_a_report_of_a_blocked_word_is_not_repeated_to_the_admins(
     bot: Honeygram, hive: Hive
 ) -> None:
     reply = await hive.alice.command("/word report", hive.channel, word="gaga", reason="Hm.")
-    assert reply.content.endswith("This word is not accepted.")
+    assert reply.content.endswith("This word is not in the word list.")
     assert "gaga" not in (await rulings(hive)).lower()
 
 
@@ -263,7 +263,7 @@ async def test_an_allowed_word_is_a_bonus_word_from_the_next_puzzle_day_on(
     assert "0 of 5 words · 1 bonus word · 5 points" in shown.content
     checked = await check(hive, "lagga")
     assert checked.content.splitlines() == [
-        "**LAGGA** is not accepted.",
+        "**LAGGA** is not in the word list.",
         f"{ruled} “A \\*kind\\* of bee.”",
     ]
 
