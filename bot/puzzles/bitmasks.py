@@ -40,6 +40,17 @@ def letters_of(mask: int) -> Letterset:
     return "".join(letter for index, letter in enumerate(ALPHABET) if mask >> index & 1)
 
 
+def distinct(masks: Masks) -> Masks:
+    """Each mask once, ascending.
+
+    As `numpy.unique`, which would import the masked arrays first: longer than the rest takes.
+    """
+    ordered = np.sort(masks)
+    first = np.ones(len(ordered), dtype=np.bool_)
+    np.not_equal(ordered[1:], ordered[:-1], out=first[1:])
+    return ordered[first]
+
+
 @dataclass(frozen=True, eq=False)
 class LettersetTable:
     """A number for every letterset, zero for those it was not told of.
@@ -69,7 +80,9 @@ def letterset_table(keys: Masks, values: Totals) -> LettersetTable:
 
 def _numbered(halves: Masks) -> tuple[NDArray[np.int64], int]:
     """A number from 1 for each half that occurs, 0 for the others; how many numbers these are."""
-    occurring = np.unique(halves)
+    occurs = np.zeros(LOW + 1, dtype=np.bool_)
+    occurs[halves] = True
+    occurring = np.flatnonzero(occurs)
     numbers = np.zeros(LOW + 1, dtype=np.int64)
     numbers[occurring] = np.arange(1, len(occurring) + 1)
     return numbers, len(occurring) + 1

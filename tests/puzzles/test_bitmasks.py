@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from bot.puzzles.bitmasks import (
     Masks,
+    distinct,
     letters_of,
     mask_of,
     subsets_of,
@@ -31,6 +32,12 @@ def test_masks_are_the_lettersets_of_the_words(words: list[str]) -> None:
 
 def masks_of(words: list[str]) -> Masks:
     return np.array([mask_of(word) for word in words], dtype=np.uint32)
+
+
+@given(WORDS)
+def test_distinct_masks_ascend(words: list[str]) -> None:
+    masks = masks_of(words)
+    assert distinct(masks).tolist() == sorted(set(masks.tolist()))
 
 
 def test_values_of_the_same_letterset_are_added() -> None:

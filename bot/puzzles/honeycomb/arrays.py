@@ -16,6 +16,7 @@ from bot.puzzles.bitmasks import (
     Masks,
     Totals,
     bounds_of,
+    distinct,
     letters_of,
     mask_of,
     table_of,
@@ -84,7 +85,7 @@ def scores(words: PackedWords, rules: Rules = RULES) -> Totals:
 
 def pangram_sets(words: PackedWords) -> Masks:
     """The lettersets of the pangrams, ascending."""
-    return np.unique(words.masks[pangrams(words)])
+    return distinct(words.masks[pangrams(words)])
 
 
 def points_table(words: PackedWords, rules: Rules = RULES) -> LettersetTable:
