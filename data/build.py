@@ -1,4 +1,4 @@
-"""Build common.txt and accepted.txt from two public packages and three lists written by hand.
+"""Build the tiers from two public packages, three lists written by hand, and the readings.
 
     apt-get install scowl
     npm pack scrabble@1.0.14
@@ -14,14 +14,20 @@ import re
 import sys
 import tarfile
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 HERE = Path(__file__).parent
 TARGET_LEVEL = 60  # words in at least two of the twelve dictionaries that SCOWL compares
 BONUS_LEVEL = 70  # adds the rarer words of two larger lists
+FAMILIAR_LEVEL = 40  # where nobody read a word, it is familiar up to here
 TARGET_SPELLINGS = ("english", "american")
+FAMILIAR_MEAN = 85  # of the readings
+TARGET_MEAN = 40
+RARE_MEAN = 60  # below it a target word is rare
+BONUS_MEAN = 20  # a word of no list is accepted from here on
 LETTER_NAMES = 2  # up to this length SCOWL also lists letters and their plurals: b, ks
 
 Words = frozenset[str]  # lower case, a-z only
@@ -30,6 +36,7 @@ Words = frozenset[str]  # lower case, a-z only
 class Sources(NamedTuple):
     """What the packages hold."""
 
+    familiar: Words  # SCOWL up to FAMILIAR_LEVEL in TARGET_SPELLINGS
     target: Words  # SCOWL up to TARGET_LEVEL in TARGET_SPELLINGS
     bonus: Words  # SCOWL up to BONUS_LEVEL in every spelling
     game: Words  # the npm package's list
@@ -41,6 +48,25 @@ class Hand(NamedTuple):
     everyday: Words
     bonus_only: Words
     blocked: Words
+
+
+class Reading(NamedTuple):
+    """What readers think of a word."""
+
+    mean: float  # of all scores, each from 0 to 100
+    is_unkind: bool  # do all of them find that it hurts or embarrasses somebody?
+
+
+Readings = Mapping[str, Reading]
+
+
+class Tiers(NamedTuple):
+    """The lists that are built: familiar and rare words are target words, all are accepted."""
+
+    familiar: Words
+    rare: Words
+    common: Words
+    accepted: Words
 
 
 def plain(word: str) -> str:
@@ -104,14 +130,25 @@ def scrabble_script(source: Path) -> str:
 
 def read_sources(scowl: Path, scrabble: Path) -> Sources:
     """Both packages. Raises OSError when one is missing."""
-    target = read_scowl(
-        scowl_files(scowl, lambda spelling, n: spelling in TARGET_SPELLINGS and n <= TARGET_LEVEL)
+    familiar, target = (
+        read_scowl(scowl_files(scowl, partial(is_up_to, most)))
+        for most in (FAMILIAR_LEVEL, TARGET_LEVEL)
     )
     bonus = read_scowl(scowl_files(scowl, lambda _, level: level <= BONUS_LEVEL))
     if not target:
         raise FileNotFoundError(f"no SCOWL word files in {scowl}")
     game = read_scrabble(scrabble)
-    return Sources(long_or_known(target, game), long_or_known(bonus, game), game)
+    return Sources(
+        long_or_known(familiar, game),
+        long_or_known(target, game),
+        long_or_known(bonus, game),
+        game,
+    )
+
+
+def is_up_to(most: int, spelling: str, level: int) -> bool:
+    """Is this a file of SCOWL up to a level, in a spelling of the target words?"""
+    return spelling in TARGET_SPELLINGS and level <= most
 
 
 def long_or_known(words: Words, game: Words) -> Words:
@@ -124,21 +161,52 @@ def read_hand(folder: Path) -> Hand:
     return Hand(*(read_list(folder / f"{name}.txt") for name in Hand._fields))
 
 
-def common(sources: Sources, hand: Hand) -> Words:
-    """The target words."""
-    return (sources.target | hand.everyday) - hand.bonus_only - hand.blocked
+def read_readings(path: Path) -> dict[str, Reading]:
+    """The readings of a file of lines ``word<TAB>score<TAB>score``; ``!`` marks an unkind word."""
+    lines = (line.split() for line in path.read_text(encoding="ascii").splitlines())
+    return {word: reading(scores) for word, *scores in lines}
 
 
-def accepted(sources: Sources, hand: Hand) -> Words:
-    """The target words and the bonus words."""
-    return (common(sources, hand) | sources.bonus | sources.game) - hand.blocked
+def reading(scores: Sequence[str]) -> Reading:
+    """What these scores amount to."""
+    points = [int(score.removesuffix("!")) for score in scores]
+    return Reading(sum(points) / len(points), all(score.endswith("!") for score in scores))
 
 
-def faults(sources: Sources, hand: Hand) -> Iterator[str]:
+def tiers(sources: Sources, hand: Hand, readings: Readings) -> Tiers:
+    """The words that people wrote stand first, then those that were read, then the sources."""
+    common = (suggested(sources, readings) | hand.everyday) - hand.bonus_only - hand.blocked
+    read = readings.keys() & common
+    familiar = {word for word in read if readings[word].mean >= FAMILIAR_MEAN}
+    return Tiers(
+        familiar=frozenset(familiar | (sources.familiar & common - read)),
+        rare=frozenset(word for word in read if readings[word].mean < RARE_MEAN),
+        common=common,
+        accepted=(common | hand.bonus_only | known(sources, readings)) - hand.blocked,
+    )
+
+
+def suggested(sources: Sources, readings: Readings) -> Words:
+    """The target words as the readings have them, as the sources do where nobody read a word."""
+    kept = {word for word, read in readings.items() if read.mean >= TARGET_MEAN}
+    unkind = {word for word, read in readings.items() if read.is_unkind}
+    return frozenset((sources.target - readings.keys() | kept) - unkind)
+
+
+def known(sources: Sources, readings: Readings) -> Words:
+    """The words that are accepted because a source or the readers know them."""
+    welcome = {
+        word for word, read in readings.items() if read.mean >= BONUS_MEAN and not read.is_unkind
+    }
+    return sources.bonus | sources.game | welcome
+
+
+def faults(sources: Sources, hand: Hand, readings: Readings) -> Iterator[str]:
     """The lines of the hand-made lists that do nothing, or contradict each other."""
-    for word in sorted(hand.everyday & sources.target):
+    without = suggested(sources, readings)
+    for word in sorted(hand.everyday & without):
         yield f"everyday.txt: {word} is a target word without it"
-    for word in sorted(hand.bonus_only - sources.target):
+    for word in sorted(hand.bonus_only & known(sources, readings) - without):
         yield f"bonus_only.txt: {word} is no target word anyway"
     for word in sorted(hand.everyday & hand.bonus_only):
         yield f"everyday.txt and bonus_only.txt both hold {word}"
@@ -146,10 +214,10 @@ def faults(sources: Sources, hand: Hand) -> Iterator[str]:
         yield f"blocked.txt holds {word}, so no other list may"
 
 
-def build(sources: Sources, hand: Hand, output: Path) -> None:
-    """Write both lists."""
-    write_list(output / "common.txt", common(sources, hand))
-    write_list(output / "accepted.txt", accepted(sources, hand))
+def build(made: Tiers, output: Path) -> None:
+    """Write the lists."""
+    for name, words in made._asdict().items():
+        write_list(output / f"{name}.txt", words)
 
 
 def rows(folder: Path) -> Iterator[str]:
@@ -184,9 +252,10 @@ def main() -> None:
     """Build, or name every fault of the hand-made lists."""
     args = arguments()
     sources, hand = read_sources(args.scowl, args.scrabble), read_hand(HERE)
-    if found := list(faults(sources, hand)):
+    readings = read_readings(HERE / "readings.tsv")
+    if found := list(faults(sources, hand, readings)):
         sys.exit("\n".join(found))
-    build(sources, hand, args.output)
+    build(tiers(sources, hand, readings), args.output)
     print("\n".join(report(args.output)))
 
 

@@ -1,8 +1,9 @@
-"""The three word lists of the game, read once at the start."""
+"""The word lists of the game, read once at the start."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 
 from bot.errors import HostError
@@ -35,13 +36,36 @@ def word_list(words: Iterable[str]) -> WordList:
     return WordList("\n".join(["", *sorted(set(words)), ""]))
 
 
+class Tier(StrEnum):
+    """Where a word stands in the lists."""
+
+    FAMILIAR = "familiar"
+    TARGET = "target"
+    BONUS = "bonus"
+    NOT_ACCEPTED = "not-accepted"
+
+
 @dataclass(frozen=True)
 class Lexicon:
-    """Target words, all accepted words (targets among them), and words that do not exist here."""
+    """Target words, all accepted words (targets among them), and words that do not exist here.
+
+    Of the target words, everybody knows the familiar ones; the rare ones are known to fewer than
+    most, and the rest stands between them.
+    """
 
     targets: WordList
     accepted: WordList
     blocked: frozenset[str]
+    familiar: WordList
+    rare: WordList
+
+    def tier(self, word: str) -> Tier:
+        """Where a word in lower case stands; a rare word is a target word."""
+        if word in self.familiar:
+            return Tier.FAMILIAR
+        if word in self.targets:
+            return Tier.TARGET
+        return Tier.BONUS if word in self.accepted else Tier.NOT_ACCEPTED
 
 
 def read_lexicon(folder: Path) -> Lexicon:
@@ -49,11 +73,19 @@ def read_lexicon(folder: Path) -> Lexicon:
 
     Raises HostError when a list cannot be read.
     """
-    blocked, accepted, common = (
-        frozenset(_read(folder / f"{name}.txt")) for name in ("blocked", "accepted", "common")
+    blocked, accepted, common, familiar, rare = (
+        frozenset(_read(folder / f"{name}.txt"))
+        for name in ("blocked", "accepted", "common", "familiar", "rare")
     )
     kept = accepted - blocked
-    return Lexicon(word_list(common & kept), word_list(kept), blocked)
+    targets = common & kept
+    return Lexicon(
+        word_list(targets),
+        word_list(kept),
+        blocked,
+        word_list(familiar & targets),
+        word_list(rare & targets),
+    )
 
 
 def _read(path: Path) -> list[str]:

@@ -3,13 +3,12 @@
 import re
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from enum import StrEnum
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games.guesses import whole
 from bot.games.server_rounds import ServerRounds
 from bot.games.tried_words import TriedWords
-from bot.lexicon.lexicon import Lexicon
+from bot.lexicon.lexicon import Lexicon, Tier
 from bot.model import Player, Report, Ruling, Stand, TriedWord
 from bot.puzzles.words import is_word
 from bot.store.backend import Backend, Transaction
@@ -36,14 +35,6 @@ LONGEST_REASON = 200  # characters
 REPORTS_SHOWN = 25
 RULINGS_SHOWN = 30  # more than a message holds
 TRIED_WITHIN = timedelta(days=30)  # of the words that admins see
-
-
-class Tier(StrEnum):
-    """Where a word stands in the lists."""
-
-    TARGET = "target"
-    BONUS = "bonus"
-    NOT_ACCEPTED = "not-accepted"
 
 
 @dataclass(frozen=True)
@@ -76,7 +67,7 @@ class Words:
             return Checked("", Tier.NOT_ACCEPTED, None)
         tomorrow = await self._rounds.today(player.server_id, now) + timedelta(days=1)
         ruling = await ruling_on(self._database, player.server_id, word, tomorrow)
-        return Checked(word, self._tier(word), ruling)
+        return Checked(word, self._lexicon.tier(word), ruling)
 
     async def report(self, player: Player, text: str, reason: str, now: datetime) -> Checked:
         """Keep a player's complaint about a word; what is known of it is returned.
@@ -149,11 +140,6 @@ class Words:
         if not self._lexicon.blocked.isdisjoint(re.findall("[a-z]+", reason.lower())):
             raise PlayerError(ErrorCode.UGLY_REASON)
         return reason
-
-    def _tier(self, word: str) -> Tier:
-        if word in self._lexicon.targets:
-            return Tier.TARGET
-        return Tier.BONUS if word in self._lexicon.accepted else Tier.NOT_ACCEPTED
 
 
 def _word(text: str) -> str:

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 from bot.games.honeycomb.review import HoneycombFinders
+from bot.lexicon.lexicon import Tier
 from bot.model import Report, Ruling, Stand, TriedWord
-from bot.play.disputes import Checked, Tier
+from bot.play.disputes import Checked
 from cogs.texts.formats import counted, day_name, first_few, quoted
 from cogs.texts.honeycomb_answers import TRIED, tried_words
 
 TIERS = {
+    Tier.FAMILIAR: "an everyday word: it counts toward your rank",
     Tier.TARGET: "a common word: it counts toward your rank",
     Tier.BONUS: "a bonus word: it scores, but you never need it to finish",
     Tier.NOT_ACCEPTED: "not in the word list",

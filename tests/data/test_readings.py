@@ -1,6 +1,7 @@
 """The readings of words are whole, in order, and what data/README.md says of them is true."""
 
 import re
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from statistics import correlation, mean
@@ -14,6 +15,8 @@ README = (DATA / "README.md").read_text(encoding="utf-8")
 LINE = re.compile(r"([a-z]{4,})((?:\t(?:100|[1-9]?\d)!?){2,3})")
 APART = 40  # from here on a third reading decides
 TARGET = 40  # the mean of a word that a puzzle may ask for
+RARE = 60  # below it, few know the word
+FAMILIAR = 85  # everybody knows it
 
 
 class Reading(NamedTuple):
@@ -44,6 +47,7 @@ def readings() -> list[Reading]:
     return [read(line) for line in text.splitlines()]
 
 
+@cache
 def listed(name: str) -> frozenset[str]:
     return frozenset((DATA / f"{name}.txt").read_text(encoding="ascii").split())
 
@@ -67,20 +71,44 @@ def test_no_blocked_word_was_read(readings: list[Reading]) -> None:
     assert listed("blocked").isdisjoint(each.word for each in readings)
 
 
+def test_readings_decide_the_tiers_and_an_unkind_word_is_no_target(
+    readings: list[Reading],
+) -> None:
+    """Only a list made by hand stands before them."""
+    by_hand = listed("everyday") | listed("bonus_only")
+    wrong = []
+    for each in readings:
+        score, is_unkind = mean(each.scores), each.unkind == len(each.scores)
+        tiers = {
+            "common": score >= TARGET and not is_unkind,
+            "familiar": score >= FAMILIAR and not is_unkind,
+            "rare": TARGET <= score < RARE and not is_unkind,
+        }
+        wrong += [
+            (each.word, name)
+            for name, expected in tiers.items()
+            if (each.word in listed(name)) != expected and each.word not in by_hand
+        ]
+    assert wrong == []
+    assert listed("bonus_only").isdisjoint(listed("common"))
+
+
 def test_the_readme_tells_how_many_and_how_they_agree(readings: list[Reading]) -> None:
-    common = listed("common")
+    common, accepted = listed("common"), listed("accepted")
+    bonus = accepted - common
     first, second = ([each.scores[place] for each in readings] for place in (0, 1))
     apart = [abs(a - b) for a, b in zip(first, second, strict=True)]
     rows = {
         "by two readers": len(readings),
         "by a third": sum(len(each.scores) == 3 for each in readings),
         "marked as unkind or embarrassing by both": sum(each.unkind == 2 for each in readings),
-        "target words of today with a mean below 40": sum(
-            mean(each.scores[:2]) < TARGET and each.word in common for each in readings
+        "familiar now": sum(each.word in listed("familiar") for each in readings),
+        "target words now, familiar and rare ones among them": sum(
+            each.word in common for each in readings
         ),
-        "other words with a mean of 40 or more": sum(
-            mean(each.scores[:2]) >= TARGET and each.word not in common for each in readings
-        ),
+        "rare now": sum(each.word in listed("rare") for each in readings),
+        "bonus words now": sum(each.word in bonus for each in readings),
+        "not accepted now": sum(each.word not in accepted for each in readings),
     }
     assert [
         f"| {name} | {n:,} |" for name, n in rows.items() if f"| {name} | {n:,} |" not in README

@@ -24,7 +24,8 @@ PUZZLES = {
 def made_up() -> Lexicon:
     """All rows of four to nine of ten letters: words that no later list takes away."""
     rows = ["".join(row) for size in range(4, 10) for row in combinations("abcdefghij", size)]
-    return Lexicon(word_list(rows), word_list(rows), frozenset())
+    every = word_list(rows)
+    return Lexicon(every, every, frozenset(), every, word_list([]))
 
 
 def dealt(game: AnyGame, day: date, earlier: tuple[str, ...] = ()) -> str:

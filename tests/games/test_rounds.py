@@ -25,7 +25,8 @@ from tests.support.rounds import LEXICON, bee_round, keep_round, lay_out
 DAY = date(2026, 11, 20)
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 CATALOG = by_name(GAMES)
-NO_WORDS = Lexicon(word_list([]), word_list([]), frozenset())
+NOTHING = word_list([])
+NO_WORDS = Lexicon(NOTHING, NOTHING, frozenset(), NOTHING, NOTHING)
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The three word lists, read as they are, and a host who is told which one is missing."""
+"""The word lists, read as they are, and a host who is told which one is missing."""
 
 import sys
 from pathlib import Path
@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from bot.errors import HostError
-from bot.lexicon.lexicon import Lexicon, read_lexicon, word_list
+from bot.lexicon.lexicon import Lexicon, Tier, read_lexicon, word_list
 from bot.puzzles.words import is_word
 from bot.resources import resource_folder
 
-NAMES = ("common", "accepted", "blocked")
+NAMES = ("common", "accepted", "blocked", "familiar", "rare")
 
 
 @pytest.fixture
@@ -18,6 +18,8 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "common.txt").write_text("game\r\nglam\r\n")
     (tmp_path / "accepted.txt").write_text("\ufeffgame\nGEMEL\nglam\ngame\nwon't\n")
     (tmp_path / "blocked.txt").write_text("gaga\n")
+    (tmp_path / "familiar.txt").write_text("game\ngaga\n")
+    (tmp_path / "rare.txt").write_text("glam\n")
     return tmp_path
 
 
@@ -26,7 +28,22 @@ def test_the_lists_are_read_each_for_itself(folder: Path) -> None:
         targets=word_list(["game", "glam"]),
         accepted=word_list(["game", "gemel", "glam"]),
         blocked=frozenset({"gaga"}),
+        familiar=word_list(["game"]),
+        rare=word_list(["glam"]),
     )
+
+
+def test_every_word_has_one_tier_and_a_rare_one_is_a_target(folder: Path) -> None:
+    lexicon = read_lexicon(folder)
+
+    assert [lexicon.tier(word) for word in ("game", "glam", "gemel", "gaga", "nowhere")] == [
+        Tier.FAMILIAR,
+        Tier.TARGET,
+        Tier.BONUS,
+        Tier.NOT_ACCEPTED,
+        Tier.NOT_ACCEPTED,
+    ]
+    assert "glam" in lexicon.rare
 
 
 def test_a_word_list_holds_whole_words_and_each_once() -> None:
@@ -83,6 +100,9 @@ def test_the_lists_that_are_shipped_fit_together() -> None:
 
     assert len(targets) > 50_000
     assert targets < accepted
+    assert set(lexicon.familiar) < targets
+    assert set(lexicon.rare) < targets
+    assert set(lexicon.rare).isdisjoint(lexicon.familiar)
     assert accepted.isdisjoint(lexicon.blocked)
     assert lexicon.blocked
     assert len(lexicon.accepted) == len(accepted)

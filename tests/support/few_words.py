@@ -12,7 +12,10 @@ LETTERS = frozenset("acdegilmnort")
 def few_words() -> Lexicon:
     """Five thousand target words: a hundred honeycombs and two hundred beginnings of an anigram."""
     words = read_lexicon(Path(__file__).parents[2] / "data")
-    return Lexicon(_few(words.targets), _few(words.accepted), words.blocked)
+    targets, accepted, familiar, rare = map(
+        _few, (words.targets, words.accepted, words.familiar, words.rare)
+    )
+    return Lexicon(targets, accepted, words.blocked, familiar, rare)
 
 
 def _few(words: WordList) -> WordList:

@@ -41,6 +41,8 @@ LEXICON = Lexicon(
     blocked=frozenset(
         {"gaga"}
     ),  # innocent in itself; it stands for the words that do not exist here
+    familiar=word_list({*CHAIN, "megaplex"}),
+    rare=word_list([]),
 )
 
 
