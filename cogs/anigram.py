@@ -57,6 +57,7 @@ class AnigramCog(
         bot.components.add(f"{COMMAND}:guess:{DAY}", self.open_form)
         bot.components.add(f"{COMMAND}:form:{DAY}", self.submit_form)
         bot.components.add(f"{COMMAND}:show:{DAY}", self.press_show)
+        bot.components.add(f"{COMMAND}:today", self.press_today)
         bot.components.add(f"{COMMAND}:hint:{DAY}", self.press_hint)
         bot.components.add(f"{COMMAND}:answers:{DAY}", self.press_answers)
 
@@ -97,6 +98,10 @@ class AnigramCog(
     async def press_answers(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Answers button of a post or recap."""
         await self._answers(interaction, match["day"])
+
+    async def press_today(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The button of a post whose day is over."""
+        await self._show(interaction)
 
     async def press_hint(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Hint button."""

@@ -59,6 +59,7 @@ class HoneycombCog(commands.GroupCog, name=COMMAND, description="The honeycomb: 
         bot.components.add(f"{COMMAND}:guess:{DAY}", self.open_form)
         bot.components.add(f"{COMMAND}:form:{DAY}", self.submit_form)
         bot.components.add(f"{COMMAND}:show:{DAY}", self.press_show)
+        bot.components.add(f"{COMMAND}:today", self.press_today)
         bot.components.add(f"{COMMAND}:shuffle:{DAY}", self.press_shuffle)
         bot.components.add(f"{COMMAND}:hint:{DAY}", self.press_hint)
         bot.components.add(f"{COMMAND}:define:{DAY}", self.press_define)
@@ -117,6 +118,10 @@ class HoneycombCog(commands.GroupCog, name=COMMAND, description="The honeycomb: 
         outer = "".join(random.sample(honeycomb.outer, len(honeycomb.outer)))
         picture = await picture_of_honeycomb(honeycomb.center, outer)
         await edit_or_reply(interaction, texts.show(progress), play_buttons(progress), picture)
+
+    async def press_today(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The button of a post whose day is over."""
+        await self._show(interaction)
 
     async def press_hint(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Hint button."""

@@ -3,12 +3,13 @@
 import asyncio
 import logging
 from datetime import datetime
+from zoneinfo import ZoneInfoNotFoundError
 
 from bot.concurrency import set_off
 from bot.errors import StorageUnavailable
 from bot.games.server_rounds import ServerRounds
 from bot.model import Post, SentPost
-from bot.play.live_posts import Live
+from bot.play.live_posts import OVER, Live
 from bot.play.poster import LivePoster, NotYet
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
@@ -59,7 +60,7 @@ class LiveRefresh:
 
     async def _touch_all(self) -> None:
         if not self._all_touched:
-            self._live.touch(*(server.server_id for server in await self._servers.posting()))
+            self._look_again(*(server.server_id for server in await self._servers.posting()))
             self._all_touched = True
 
     async def _edit(self, sent: SentPost, now: datetime, poster: LivePoster) -> None:
@@ -68,7 +69,7 @@ class LiveRefresh:
         if not poster.serves(post.server_id):
             return
         if post in self._editing:
-            self._live.touch(post.server_id)
+            self._look_again(post.server_id)
             return
         self._editing.add(post)
         try:
@@ -87,14 +88,27 @@ class LiveRefresh:
             game = self._rounds.games[post.game]
             played = await self._rounds.of(post.server_id, game, post.day)
             async with asyncio.timeout(DEADLINE):
-                shown = await poster.refresh(sent, played)
+                over = await self._is_over(post, now)
+                shown = await poster.refresh(sent, played, over=over)
         except Exception as error:
             if not poster.explains(error):
                 trace = None if isinstance(error, TimeoutError | NotYet) else error
                 level = logging.WARNING if trace is None else logging.ERROR
                 log.log(level, NOT_EDITED, post.server_id, exc_info=trace)
-            self._live.touch(post.server_id)
+            self._look_again(post.server_id)
             await record_tried(self._database, sent, now)
         else:
+            shown = OVER if over else shown
             if sent.forgotten or shown != sent.shown:
                 await record_shown(self._database, sent, shown, now)
+
+    def _look_again(self, *server_ids: int) -> None:
+        self._live.touch(*server_ids)
+        self._live.end_day(*server_ids)
+
+    async def _is_over(self, post: Post, now: datetime) -> bool:
+        """Is the day of a post over? Where the time zone is gone, nothing comes after it."""
+        try:
+            return post.day < await self._rounds.today(post.server_id, now)
+        except ZoneInfoNotFoundError:
+            return True

@@ -59,5 +59,5 @@ class Poster(Protocol):
 class LivePoster(Poster, Protocol):
     """Whoever can also keep a post up to date."""
 
-    async def refresh(self, sent: SentPost, played: Round) -> str:
-        """Let a post say how the day goes; returns what it says."""
+    async def refresh(self, sent: SentPost, played: Round, *, over: bool) -> str:
+        """Let a post say how the day goes, or lead to what came of it; returns what it says."""

@@ -30,21 +30,27 @@ class Texts:
     letters: str
     task: str
     status: str
-    next_puzzle: str
+    next_puzzle: str | None
     recap: str | None
 
 
 async def texts_of(
-    services: Application, faces: Faces, post: Post, played: Round, status: str
+    services: Application,
+    faces: Faces,
+    post: Post,
+    played: Round,
+    status: str,
+    *,
+    over: bool = False,
 ) -> Texts:
-    """What a post says, with this status."""
+    """What a post says, with this status; once its day is over, nothing of the next puzzle."""
     face = faces[post.game]
     return Texts(
         title=f"{face.title} · {weekday_name(post.day)}",
         letters=face.letters(played),
         task=face.task(played),
         status=status,
-        next_puzzle=daily.next_puzzle(await services.servers.next_start(post.server_id, post.day)),
+        next_puzzle=None if over else await _next_puzzle(services, post),
         recap=await _recap(services, faces, post),
     )
 
@@ -60,7 +66,7 @@ def layout(
         discord.ui.TextDisplay(f"## {texts.title}"),
         gallery,
         discord.ui.TextDisplay(f"{texts.letters}\n{texts.task}"),
-        discord.ui.TextDisplay(f"{texts.status}\n{texts.next_puzzle}"),
+        discord.ui.TextDisplay("\n".join(filter(None, (texts.status, texts.next_puzzle)))),
         discord.ui.ActionRow(*buttons),
         accent_color=ACCENT,
     )
@@ -82,6 +88,16 @@ def buttons_of(face: Face, day: date) -> list[Button]:
     ]
 
 
+def buttons_after(face: Face, day: date) -> list[Button]:
+    """Where a post leads whose day is over."""
+    command = face.game.command
+    return [
+        button(labels.ANSWERS, command, "answers", day),
+        button(labels.RESULTS, "board", command, day, 1),
+        button(labels.TODAY, command, "today", style=discord.ButtonStyle.primary),
+    ]
+
+
 def answer_buttons(faces: Iterable[Face], day: date) -> list[Button]:
     """The answers of each game of a day that is over."""
     games = list(faces)
@@ -90,6 +106,10 @@ def answer_buttons(faces: Iterable[Face], day: date) -> list[Button]:
         button(label.format(game=face.noun.capitalize()), face.game.command, "answers", day)
         for face in games
     ]
+
+
+async def _next_puzzle(services: Application, post: Post) -> str:
+    return daily.next_puzzle(await services.servers.next_start(post.server_id, post.day))
 
 
 async def _recap(services: Application, faces: Faces, post: Post) -> str | None:

@@ -15,7 +15,14 @@ from bot.discord.rest_gate import is_barred
 from bot.games.game import Round
 from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
 from bot.play.poster import CannotPost, NotYet
-from cogs.posts.layout import ONE_DAY, answer_buttons, buttons_of, layout, texts_of
+from cogs.posts.layout import (
+    ONE_DAY,
+    answer_buttons,
+    buttons_after,
+    buttons_of,
+    layout,
+    texts_of,
+)
 from cogs.posts.notices import tell_admin
 from cogs.texts import daily
 
@@ -71,6 +78,7 @@ class DiscordPoster:
         view = await self._view(post, played, status, picture)
         with _refusals():
             message = await channel.send(view=view, file=picture.file(), nonce=nonce)
+        self._bot.services.live.end_day(post.server_id)
         return message.id
 
     async def find(self, claim: Claim) -> int | None:
@@ -86,12 +94,14 @@ class DiscordPoster:
                     return message.id
         return None
 
-    async def refresh(self, sent: SentPost, played: Round) -> str:
-        """Let a post say how the day goes; returns what it says. A lost post is left alone."""
+    async def refresh(self, sent: SentPost, played: Round, *, over: bool) -> str:
+        """Let a post say how the day goes, or lead to what came of it; returns what it says. A lost
+        post is left alone."""
         post, face = sent.post, self._bot.faces[sent.post.game]
         status = await face.status(post.server_id, post.day)
-        if sent.forgotten or status != (sent.shown or face.nobody):
-            view = await self._view(post, played, status, await face.picture(played))
+        if over or sent.forgotten or status != (sent.shown or face.nobody):
+            picture = await face.picture(played)
+            view = await self._view(post, played, status, picture, over=over)
             with suppress(CannotPost), _refusals():  # the day goes on without the post
                 channel = await self._channel(post)
                 await channel.get_partial_message(sent.message_id).edit(view=view)
@@ -108,14 +118,15 @@ class DiscordPoster:
         return await tell_admin(self._bot, guild, trouble.admin_id, text)
 
     async def _view(
-        self, post: Post, played: Round, status: str, picture: Picture
+        self, post: Post, played: Round, status: str, picture: Picture, *, over: bool = False
     ) -> discord.ui.LayoutView:
-        """A post of the running day, with the answers of the day before below its recap."""
+        """A post, with the answers of the day before below its recap."""
         faces, server = self._bot.faces, await self._bot.services.servers.get(post.server_id)
-        texts = await texts_of(self._bot.services, faces, post, played, status)
+        texts = await texts_of(self._bot.services, faces, post, played, status, over=over)
         posted = [face for name, face in faces.items() if name in server.games]
         looking_back = answer_buttons(posted, post.day - ONE_DAY)
-        return layout(texts, picture, buttons_of(faces[post.game], post.day), looking_back)
+        buttons = (buttons_after if over else buttons_of)(faces[post.game], post.day)
+        return layout(texts, picture, buttons, looking_back)
 
     async def _channel(self, post: Post) -> discord.TextChannel:
         """The channel of a post; that it is gone is believed only when Discord says so."""

@@ -239,14 +239,49 @@ async def test_after_a_restart_a_post_is_brought_up_to_date(
     await until(lambda: status(post) == ["-# 1 player · 1 of 5 words found together"])
 
 
-async def test_yesterdays_post_stays_as_it_was(
-    bot: Honeygram, hive: Hive, clock: Clock, playground: Playground
-) -> None:
+@pytest.fixture
+async def over(bot: Honeygram, hive: Hive, clock: Clock) -> Message:
+    """A post whose day is over, on which Alice found a word, edited since."""
     post = await post_in(hive)
-    clock.advance(days=1)
     await guess(hive)
+    clock.advance(days=1)
+    await bot.services.daily.ensure_posted(clock(), bot.poster)
     await refresh(bot)
-    assert status(post) == [NOBODY]
+    return post
+
+
+async def test_a_post_whose_day_is_over_leads_to_answers_results_and_todays_puzzle(
+    bot: Honeygram, hive: Hive, over: Message
+) -> None:
+    assert labels_of(over) == ["Answers", "Results", "Today's puzzle"]
+    lines = text_of(over).splitlines()
+    assert lines[-1] == "-# 1 player · 1 of 5 words found together"
+    assert "Next puzzle" not in text_of(over)
+    answers = await hive.alice.click(over, "Answers")
+    assert answers.content.startswith("**Answers for Friday, 20 November**")
+    assert "Alice" in (await hive.alice.click(over, "Results")).content
+    today = await hive.alice.click(over, "Today's puzzle")
+    assert today.content == (await hive.alice.command("/bee show", hive.channel)).content
+
+
+async def test_a_post_is_edited_once_when_its_day_is_over(
+    bot: Honeygram, hive: Hive, clock: Clock, playground: Playground, over: Message
+) -> None:
+    assert len(edits(playground)) == 1
+    for word in ("gleam", "game"):
+        await guess(hive, word)
+        clock.advance(minutes=2)
+        await refresh(bot)
+    assert labels_of(over) == ["Answers", "Results", "Today's puzzle"]
+    assert [each.path.endswith(str(over.id)) for each in edits(playground)] == [True, False, False]
+
+
+async def test_after_two_days_the_answers_of_a_post_are_still_those_of_its_day(
+    bot: Honeygram, hive: Hive, clock: Clock, over: Message
+) -> None:
+    clock.advance(days=2)
+    answers = await hive.alice.click(over, "Answers")
+    assert answers.content.startswith("**Answers for Friday, 20 November**")
 
 
 async def test_names_on_a_post_can_change_nothing_around_them(bot: Honeygram, hive: Hive) -> None:

@@ -165,6 +165,21 @@ async def test_its_post_says_how_the_day_goes_and_the_next_one_how_it_went(
     assert "## 🪞 Mirror · Saturday, 21 November" in lines
 
 
+async def test_its_post_leads_to_its_answers_once_the_day_is_over(
+    bot: Honeygram, hive: Hive, clock: Clock, word: str
+) -> None:
+    await start(hive, **ALONE)
+    clock.advance(days=1)
+    await wake(bot)
+    await run_job(bot, "live refresh")
+
+    post, today = hive.channel.messages
+    assert labels_of(post) == ["Answers", "Results", "Today's puzzle"]
+    assert (await hive.alice.click(post, "Answers")).content == f"It was {word.upper()}."
+    letters = (await hive.alice.click(post, "Today's puzzle")).content
+    assert letters in text_of(today).splitlines()
+
+
 async def test_it_is_exported_and_forgotten(bot: Honeygram, hive: Hive, word: str) -> None:
     await start(hive, **ALONE)
     await guess(hive, word)

@@ -29,6 +29,8 @@ class MirrorCog(commands.GroupCog, name=MIRROR.command, description="A word in t
         self.bot = bot
         bot.components.add(f"{MIRROR.command}:guess:{DAY}", self.open_form)
         bot.components.add(f"{MIRROR.command}:form:{DAY}", self.submit_form)
+        bot.components.add(f"{MIRROR.command}:answers:{DAY}", self.press_answers)
+        bot.components.add(f"{MIRROR.command}:today", self.press_today)
 
     @app_commands.command()
     @app_commands.describe(word="The word in the mirror")
@@ -43,6 +45,17 @@ class MirrorCog(commands.GroupCog, name=MIRROR.command, description="A word in t
         entry: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(custom_id=WORD)
         form.add_item(discord.ui.Label(text="The word", component=entry))
         await open_form(interaction, detached(form))
+
+    async def press_answers(self, interaction: Interaction, match: re.Match[str]) -> None:
+        play, player = self.bot.services.play(MIRROR), player_of(interaction)
+        played = await play.round(player.server_id, date.fromisoformat(match["day"]))
+        await reply(interaction, texts.answer(played))
+
+    async def press_today(self, interaction: Interaction, match: re.Match[str]) -> None:
+        services, server_id = self.bot.services, player_of(interaction).server_id
+        today = await services.servers.day(server_id, services.clock())
+        played = await services.play(MIRROR).round(server_id, today)
+        await reply(interaction, texts.letters(played))
 
     async def submit_form(self, interaction: Interaction, match: re.Match[str]) -> None:
         await self._guess(interaction, field(interaction, WORD))

@@ -30,5 +30,9 @@ def recap(readers: int, word: str) -> list[str]:
     return [f"The mirror showed **{word.upper()}**, read by {readers}."] if readers else []
 
 
+def answer(played: MirrorRound) -> str:
+    return f"It was {played.word.upper()}."
+
+
 def guessed(verdict: str, word: str) -> str:
     return f"✅ {word.upper()} +{len(word)}" if verdict == ACCEPTED else f"❌ {REASONS[verdict]}"
