@@ -24,6 +24,7 @@ class HoneycombLookBack:
 
     def __init__(self, bot: Honeygram) -> None:
         self._review = bot.services.play(HONEYCOMB).review
+        self._rare = bot.services.lexicon.rare
         bot.components.add(f"{COMMAND}:answers:{DAY}", self.press_answers)
         bot.components.add(f"{COMMAND}:yours:{DAY}", self.press_yours)
         bot.components.add(rf"{COMMAND}:finders:{DAY}:(?P<page>\d{{1,3}})", self.press_finders)
@@ -57,7 +58,7 @@ class HoneycombLookBack:
         if interaction.permissions.manage_guild:  # who may rule on what was tried in vain
             words = interaction.client.services.words
             tried = await words.tried_between(player.server_id, day, day)
-        return texts.answers(await self._review.answers(player, day), tried)
+        return texts.answers(await self._review.answers(player, day), self._rare, tried)
 
 
 def answer_buttons(day: date) -> discord.ui.View:

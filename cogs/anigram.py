@@ -131,8 +131,9 @@ class AnigramCog(
 
     async def _answers(self, interaction: Interaction, wanted: str = "") -> None:
         day = await day_over(interaction, wanted)
-        review = self.bot.services.play(ANIGRAM).review
-        await reply(interaction, texts.answers(await review.answers(player_of(interaction), day)))
+        services = self.bot.services
+        shown = await services.play(ANIGRAM).review.answers(player_of(interaction), day)
+        await reply(interaction, texts.answers(shown, services.lexicon.rare))
 
     async def _show(self, interaction: Interaction) -> None:
         services = self.bot.services

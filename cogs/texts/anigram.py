@@ -1,12 +1,23 @@
 """Everything that the anigram says."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Container
 
 from bot.games.anigram.play import Answered, Difficulty, Hint, Progress
 from bot.games.anigram.review import AnigramAnswers, AnigramRecap, AnigramStatus
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict
 from bot.puzzles.anigram.round import AnigramRound
-from cogs.texts.formats import counted, day_name, people, rejected, shown_name, spaced, weekday_name
+from cogs.texts.formats import (
+    RARE,
+    RARE_IS_MARKED,
+    counted,
+    day_name,
+    marked_rare,
+    people,
+    rejected,
+    shown_name,
+    spaced,
+    weekday_name,
+)
 
 NOUN = "anigram"
 INTRODUCTION = "🔤 **Anigram**: make a word of all letters, get one more letter, and go on."
@@ -147,24 +158,27 @@ def hint(given: Hint) -> str:
     return f"`{pattern}` ({given.length} letters)\n{standing(given.progress)}"
 
 
-def answers(shown: AnigramAnswers) -> str:
+def answers(shown: AnigramAnswers, rare: Container[str]) -> str:
     """A round that is over: each level with all its target words, and the player's among them."""
     played = shown.round
     lines = [f"**Answers for {weekday_name(played.day)}**"]
     for number, level in enumerate(played.levels, 1):
         words = sorted({*played.targets, *shown.own}.intersection(played.words[level]))
-        named = ", ".join(_marked(word, shown.own) for word in words)
+        named = ", ".join(_marked(word, shown.own, rare) for word in words)
         lines.append(f"{number}\\. {spaced(level)}: {named}")
     if overtime := shown.own[LEVELS:]:
         lines.append(f"Your overtime: {' → '.join(overtime).upper()}")
     lines.append(f"-# Par: {counted(played.par, 'word')}")
     if shown.own:
         lines[-1] += f" · your chain: {counted(len(shown.own), 'word')}, in bold"
+    if RARE in "".join(lines):
+        lines[-1] += f" · {RARE_IS_MARKED}".removesuffix(".")
     return "\n".join(lines)
 
 
-def _marked(word: str, own: Collection[str]) -> str:
-    return f"**{word.upper()}**" if word in own else word.upper()
+def _marked(word: str, own: Collection[str], rare: Container[str]) -> str:
+    marked = marked_rare(word, rare)
+    return f"**{marked}**" if word in own else marked
 
 
 def share(progress: Progress) -> str:

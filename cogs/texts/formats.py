@@ -1,7 +1,7 @@
 """Words and numbers that the texts of both games share."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from datetime import date, datetime
 
 import discord
@@ -11,6 +11,9 @@ from bot.model import Player
 LONGEST_ECHO = 24  # letters of a player's word that are repeated
 LONGEST_NAME = 40
 LISTED_NAME = 16  # in a list of people
+
+RARE = "°"  # behind a word that few people know
+RARE_IS_MARKED = f"{RARE} marks a rare word."
 
 MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
@@ -111,6 +114,11 @@ def quoted(text: str) -> str:
     """Somebody's words, which can change nothing around them."""
     plain = DIRECTIONS.sub("", text)
     return discord.utils.escape_mentions(MARKUP.sub(r"\\\g<0>", plain))
+
+
+def marked_rare(word: str, rare: Container[str]) -> str:
+    """A word of the answers in upper case, with a mark where few people know it."""
+    return f"{word.upper()}{RARE}" if word in rare else word.upper()
 
 
 def rejected(word: str, reason: str) -> str:

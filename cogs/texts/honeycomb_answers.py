@@ -1,12 +1,22 @@
 """What is said of a honeycomb that is over: its answers, and its lines in the recap."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from bot.games.honeycomb.review import HoneycombAnswers, HoneycombFinders, HoneycombRecap
 from bot.model import TriedWord, WordFinders
 from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.puzzles.honeycomb.round import HoneycombRound
-from cogs.texts.formats import counted, first_few, listed, people, spaced, weekday_name
+from cogs.texts.formats import (
+    RARE,
+    RARE_IS_MARKED,
+    counted,
+    first_few,
+    listed,
+    marked_rare,
+    people,
+    spaced,
+    weekday_name,
+)
 
 MOST_MISSED = 3  # words that nobody found, named in a recap
 MOST_PANGRAMS = 5
@@ -18,25 +28,32 @@ TRIED = "Tried by three or more players, but not in the list"  # for admins
 PANGRAMS_ARE_BOLD = "-# Pangrams are in bold."
 
 
-def answers(shown: HoneycombAnswers, tried: Sequence[TriedWord] = ()) -> str:
+def answers(shown: HoneycombAnswers, rare: Container[str], tried: Sequence[TriedWord] = ()) -> str:
     """All words of a honeycomb, first those that the player found; for admins also what was tried
     in vain."""
-    whole = counted(len(shown.round.targets), "word")
-    if not shown.own:
-        lines = [f"The {whole}: {_words(shown.missed)}"]
-    elif not shown.missed:
-        lines = [f"👑 You found all {whole}: {_words(shown.found)}"]
-    else:
-        lines = [
-            f"You found {len(shown.found)} of {whole}: {_words(shown.found)}".removesuffix(": ")
-        ]
-        lines.append(f"You missed {len(shown.missed)}: {_words(shown.missed)}")
+    lines = _own_words(shown, rare)
+    legend = (
+        f"{PANGRAMS_ARE_BOLD} {RARE_IS_MARKED}" if RARE in "".join(lines) else PANGRAMS_ARE_BOLD
+    )
     if shown.bonus:
         lines.append(f"Your {_bonus(len(shown.bonus))}: {_words(shown.bonus)}")
     if tried:
         lines.append(f"-# {TRIED}: {tried_words(tried)}")
-    lines.append(PANGRAMS_ARE_BOLD)
-    return "\n".join([*_head(shown.round), *lines])
+    return "\n".join([*_head(shown.round), *lines, legend])
+
+
+def _own_words(shown: HoneycombAnswers, rare: Container[str]) -> list[str]:
+    """The target words, apart by whether the player found them."""
+    whole = counted(len(shown.round.targets), "word")
+    found, missed = _words(shown.found, rare), _words(shown.missed, rare)
+    if not shown.own:
+        return [f"The {whole}: {missed}"]
+    if not shown.missed:
+        return [f"👑 You found all {whole}: {found}"]
+    return [
+        f"You found {len(shown.found)} of {whole}: {found}".removesuffix(": "),
+        f"You missed {len(shown.missed)}: {missed}",
+    ]
 
 
 def finder_pages(shown: HoneycombFinders) -> int:
@@ -87,13 +104,14 @@ def _head(played: HoneycombRound) -> list[str]:
     return [f"**Answers for {weekday_name(played.day)}**", f"Letters: {letters}"]
 
 
-def _words(words: Iterable[str]) -> str:
-    return ", ".join(map(_marked, words))
+def _words(words: Iterable[str], rare: Container[str] = ()) -> str:
+    return ", ".join(_marked(word, rare) for word in words)
 
 
-def _marked(word: str) -> str:
+def _marked(word: str, rare: Container[str]) -> str:
     """A word of the answers; what is special about it shows."""
-    return f"**{word.upper()}**" if is_pangram(word) else word.upper()
+    marked = marked_rare(word, rare)
+    return f"**{marked}**" if is_pangram(word) else marked
 
 
 def _bonus(number: int) -> str:

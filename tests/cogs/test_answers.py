@@ -44,9 +44,9 @@ async def test_answers_are_one_private_message_with_what_the_reader_found_and_mi
         "**Answers for Friday, 20 November**",
         "Letters: G A E L M P X",
         "You found 2 of 5 words: GAME, **MEGAPLEX**",
-        "You missed 3: AMALGAM, GLAM, GLEAM",
+        "You missed 3: AMALGAM°, GLAM, GLEAM",
         "Your bonus word: AGAPE",
-        "-# Pangrams are in bold.",
+        "-# Pangrams are in bold. ° marks a rare word.",
     ]
     assert hive.channel.messages == []
 
@@ -54,18 +54,18 @@ async def test_answers_are_one_private_message_with_what_the_reader_found_and_mi
 @pytest.mark.parametrize(
     ("words", "lines"),
     [
-        ("", ["The 5 words: AMALGAM, GAME, GLAM, GLEAM, **MEGAPLEX**"]),
+        ("", ["The 5 words: AMALGAM°, GAME, GLAM, GLEAM, **MEGAPLEX**"]),
         (
             "agape gemel",
             [
                 "You found 0 of 5 words",
-                "You missed 5: AMALGAM, GAME, GLAM, GLEAM, **MEGAPLEX**",
+                "You missed 5: AMALGAM°, GAME, GLAM, GLEAM, **MEGAPLEX**",
                 "Your 2 bonus words: AGAPE, GEMEL",
             ],
         ),
         (
             "amalgam game glam gleam megaplex",
-            ["👑 You found all 5 words: AMALGAM, GAME, GLAM, GLEAM, **MEGAPLEX**"],
+            ["👑 You found all 5 words: AMALGAM°, GAME, GLAM, GLEAM, **MEGAPLEX**"],
         ),
     ],
 )
@@ -177,13 +177,13 @@ async def test_the_anigrams_answers_give_every_target_word_and_mark_the_readers_
     assert shown.ephemeral
     assert shown.content.splitlines() == [
         "**Answers for Friday, 20 November**",
-        "1\\. D E I R: DIRE, **IRED**, RIDE",
+        "1\\. D E I R: DIRE°, **IRED**, RIDE",
         "2\\. D E I R T: TIRED, **TRIED**",
         "3\\. D E E I R T: TIERED",
         "4\\. D E E I R R T: RETIRED",
         "5\\. D E E I N R R T: INTERRED",
         "6\\. D E E I N P R R T: REPRINTED",
-        "-# Par: 6 words · your chain: 2 words, in bold",
+        "-# Par: 6 words · your chain: 2 words, in bold · ° marks a rare word",
     ]
 
 

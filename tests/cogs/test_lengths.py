@@ -83,7 +83,7 @@ def test_the_answers_of_a_honeycomb_are_one_message(share: str) -> None:
     for played in bee_rounds():
         own = {"nothing found": frozenset[str](), "all found": frozenset(played.points)}
         words = own.get(share, some(played.points, rng))
-        text = honeycomb_answers.answers(HoneycombAnswers(played, words))
+        text = honeycomb_answers.answers(HoneycombAnswers(played, words), played.targets)
         assert len(text) <= MOST_CONTENT, played
         assert {word.upper() for word in played.targets} <= set(re.findall("[A-Z]+", text))
 
@@ -118,7 +118,9 @@ def test_the_anigram_says_nothing_longer_than_a_message_and_par_can_be_reached()
         progress = AnigramProgress(played, chain, hints=99)
         for text in (
             anigram.show(progress),
-            anigram.answers(AnigramAnswers(played, tuple(step.word for step in chain))),
+            anigram.answers(
+                AnigramAnswers(played, tuple(step.word for step in chain)), played.targets
+            ),
             anigram.share(progress),
         ):
             assert len(text) <= MOST_CONTENT, played

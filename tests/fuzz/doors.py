@@ -140,7 +140,7 @@ class Doors:
         recap = await self.app.recaps.of(SERVER, MORNING.date())
         pages = range(1, honeycomb_answers.finder_pages(finders) + 1)
         texts = [honeycomb_answers.finders(finders, page) for page in pages]
-        texts.append(honeycomb_answers.answers(answers))
+        texts.append(honeycomb_answers.answers(answers, self.app.lexicon.rare))
         of_game = await self.faces[HONEYCOMB.name].recap(SERVER, MORNING.date())
         return texts + ([recap_texts.recap(recap, of_game)] if recap else [])
 

@@ -42,7 +42,7 @@ LEXICON = Lexicon(
         {"gaga"}
     ),  # innocent in itself; it stands for the words that do not exist here
     familiar=word_list({*CHAIN, "megaplex"}),
-    rare=word_list([]),
+    rare=word_list(["amalgam", "dire"]),
 )
 
 

@@ -63,8 +63,8 @@ TEXTS: list[tuple[PlayerError, str]] = [
             channel="<#5>",
             missing=["send_messages", "read_message_history"],
         ),
-        "I cannot post in <#5> yet. Grant me there: Send Messages, Read Message History."
-        " Then start again; nothing was changed.",
+        "I can't post in <#5> yet. Please give me these permissions there and try again:"
+        " Send Messages, Read Message History. Nothing was changed.",
     ),
 ]
 
