@@ -4,7 +4,7 @@
 work, what players can do in it and how Discord shows it is known to its own modules only.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Protocol, TypeVar
@@ -44,8 +44,8 @@ class Dealer(Protocol[MadeRound]):
     def since(self, day: date) -> date:
         """The first day whose rounds have a say in what this day may get."""
 
-    def deal(self, day: date, earlier: Collection[str]) -> MadeRound:
-        """The round of a day, given the letters of the rounds played since then.
+    def deal(self, day: date, earlier: Sequence[str]) -> MadeRound:
+        """The round of a day, given the letters of the rounds played since then, oldest first.
 
         Raises ValueError when the word lists are too short for a puzzle.
         """

@@ -1,27 +1,15 @@
 """A deck of puzzles, dealt one a day: a pure function of seed, game and date.
 
-A cycle deals every card once, in an order that only the seed decides; the next cycle shuffles anew.
-So nothing repeats while unused puzzles are left, and two machines with the same seed agree without
-talking to each other.
+Every card comes once before one comes again, in an order that only the seed decides. So nothing
+repeats while unused puzzles are left, and two machines with the same seed agree without talking to
+each other.
 """
 
 import hashlib
 from collections.abc import Iterable
-from datetime import date, timedelta
-from functools import lru_cache
+from datetime import date
 
 EPOCH = date(2024, 1, 1)  # a Monday, the first day of the first cycle
-
-
-def cycle_start(day: date, deck_size: int) -> date:
-    """The first day of the cycle that the day belongs to."""
-    return EPOCH + timedelta(days=(day - EPOCH).days // deck_size * deck_size)
-
-
-@lru_cache(maxsize=4)
-def order_of(cards: tuple[str, ...], seed: str, game: str, cycle: int) -> tuple[str, ...]:
-    """The order of a whole deck, which every day of a cycle needs."""
-    return tuple(shuffled(cards, seed, game, cycle))
 
 
 def shuffled(cards: Iterable[str], seed: str, *label: object) -> list[str]:
@@ -29,5 +17,13 @@ def shuffled(cards: Iterable[str], seed: str, *label: object) -> list[str]:
 
     A card that a later word list adds or takes away leaves the others in their order.
     """
-    prefix = "/".join(map(str, (seed, *label)))
-    return sorted(cards, key=lambda card: hashlib.sha256(f"{prefix}/{card}".encode()).digest())
+    return sorted(cards, key=lambda card: _rank(card, seed, *label))
+
+
+def place_of(card: str, seed: str, *label: object) -> float:
+    """Where in a deck the card lies, from 0 at its top to 1 at its bottom."""
+    return int.from_bytes(_rank(card, seed, *label)[:6]) / (1 << 48)
+
+
+def _rank(card: str, seed: str, *label: object) -> bytes:
+    return hashlib.sha256("/".join(map(str, (seed, *label, card))).encode()).digest()

@@ -23,7 +23,9 @@ INSERT INTO rounds (game, day, letters, targets, bonus) VALUES ($1, $2, $3, $4, 
 ON CONFLICT (game, day) DO NOTHING
 """
 GET = "SELECT letters, targets, bonus FROM rounds WHERE game = $1 AND day = $2"
-BETWEEN = "SELECT letters FROM rounds WHERE game = $1 AND $2 <= day AND day < $3"
+BETWEEN = """
+SELECT letters FROM rounds WHERE game = $1 AND $2 <= day AND day < $3 ORDER BY day
+"""
 
 
 async def get_round(database: Backend, game: str, day: date) -> StoredRound | None:
@@ -43,7 +45,7 @@ async def add_round(database: Backend, played: StoredRound) -> None:
 
 
 async def letters_between(database: Backend, game: str, first: date, end: date) -> list[str]:
-    """The letters of a game's rounds from the first day up to, not including, the end."""
+    """The letters of a game's rounds from the first day up to, not including, the end, by day."""
     rows = await database.fetch(BETWEEN, game, first.isoformat(), end.isoformat())
     return [row["letters"] for row in rows]
 

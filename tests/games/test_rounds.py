@@ -70,6 +70,23 @@ async def test_a_round_is_kept_as_it_was_first_played(database: Database, words:
     assert stored == as_stored(HONEYCOMB, first)
 
 
+async def test_a_server_that_updates_in_the_middle_of_a_day_goes_on_with_its_rounds(
+    database: Database, words: Lexicon
+) -> None:
+    """Today's were made from lists that know other tiers; tomorrow's are made from the new ones."""
+    older = replace(every_other(words), familiar=words.targets, rare=NOTHING)
+    before = Rounds(database, older, "seed", CATALOG)
+    bee, anigram = await before.of(HONEYCOMB, DAY), await before.of(ANIGRAM, DAY)
+
+    after = Rounds(database, words, "seed", CATALOG)
+
+    assert await after.of(HONEYCOMB, DAY) == bee
+    assert await after.of(ANIGRAM, DAY) == anigram
+    tomorrow = await after.of(HONEYCOMB, DAY + timedelta(days=1))
+    assert tomorrow.honeycomb.letters != bee.honeycomb.letters
+    assert tomorrow.pangrams & {*words.familiar}
+
+
 async def test_rounds_of_one_seed_agree_on_two_machines(
     database: Database, words: Lexicon, tmp_path: Path
 ) -> None:

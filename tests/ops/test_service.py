@@ -179,7 +179,7 @@ import time
 import bot.games.honeycomb.game
 from bot.cli.app import app
 
-def find_candidates(targets, accepted):
+def find_candidates(targets, accepted, *, familiar, rare):
     print("making rounds")
     time.sleep(60)
 

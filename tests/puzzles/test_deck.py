@@ -2,32 +2,31 @@
 
 import subprocess
 import sys
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 
 import pytest
 
-from bot.puzzles.anigram.daily import anigram_terms, pick_anigram
-from bot.puzzles.deck import EPOCH, cycle_start, shuffled
-from bot.puzzles.honeycomb.daily import (
-    honeycomb_candidates,
-    pick_honeycomb,
-)
-from tests.support.ten_years import lexicon
+from bot.puzzles.anigram.daily import pick_anigram
+from bot.puzzles.deck import place_of, shuffled
+from bot.puzzles.honeycomb.daily import pick_honeycomb
+from tests.support.ten_years import candidates, deck
 
 PROJECT = Path(__file__).parents[2]
 
 PICK = """
 from datetime import date
 from pathlib import Path
+from bot.games.anigram.game import ANIGRAM
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.lexicon.lexicon import read_lexicon
-from bot.puzzles.anigram.daily import *
-from bot.puzzles.honeycomb.daily import *
+from bot.puzzles.anigram.daily import pick_anigram
+from bot.puzzles.honeycomb.daily import pick_honeycomb
 
 words = read_lexicon(Path("data"))
 day = date(2026, 11, 20)
-print(pick_honeycomb("a seed", day, honeycomb_candidates(words.targets, words.accepted)))
-print(pick_anigram("a seed", day, anigram_terms(words.targets)))
+print(pick_honeycomb("a seed", day, HONEYCOMB.dealer(words, "a seed").candidates))
+print(pick_anigram("a seed", day, ANIGRAM.dealer(words, "a seed").deck))
 """
 
 SEED = "a seed"
@@ -37,7 +36,6 @@ DAY = date(2026, 11, 20)
 
 @pytest.mark.parametrize("hash_seed", ["0", "4711"])
 def test_another_machine_picks_the_same(hash_seed: str) -> None:
-    words = lexicon()
     printed = subprocess.run(
         [sys.executable, "-c", PICK],
         env={"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(PROJECT)},
@@ -48,17 +46,18 @@ def test_another_machine_picks_the_same(hash_seed: str) -> None:
     ).stdout.splitlines()
 
     assert printed == [
-        repr(pick_honeycomb(SEED, DAY, honeycomb_candidates(words.targets, words.accepted))),
-        repr(pick_anigram(SEED, DAY, anigram_terms(words.targets))),
+        repr(pick_honeycomb(SEED, DAY, candidates())),
+        repr(pick_anigram(SEED, DAY, deck())),
     ]
 
 
-@pytest.mark.parametrize("size", [1, 6, 7, 8, 3770])
-def test_a_cycle_begins_where_the_one_before_ends(size: int) -> None:
-    assert cycle_start(EPOCH, size) == EPOCH
-    assert cycle_start(EPOCH + timedelta(days=size - 1), size) == EPOCH
-    assert cycle_start(EPOCH + timedelta(days=size), size) == EPOCH + timedelta(days=size)
-    assert cycle_start(EPOCH - timedelta(days=1), size) == EPOCH - timedelta(days=size)
+def test_every_card_has_a_place_of_its_own_which_the_seed_decides() -> None:
+    places = [place_of(f"card {number}", SEED, "bee") for number in range(1000)]
+
+    assert len(set(places)) == 1000
+    assert all(0 <= place < 1 for place in places)
+    assert 400 < sum(place < 0.5 for place in places) < 600
+    assert place_of("card 0", SEED, "bee") == places[0] != place_of("card 0", "other", "bee")
 
 
 def test_a_card_more_or_less_leaves_the_others_in_their_order() -> None:

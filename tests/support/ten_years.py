@@ -13,10 +13,10 @@ from pathlib import Path
 
 from bot.lexicon.lexicon import Lexicon, read_lexicon
 from bot.puzzles.anigram.anigram import closure
-from bot.puzzles.anigram.daily import anigram_terms, pick_anigram
+from bot.puzzles.anigram.daily import AnigramDeck, anigram_deck, pick_anigram
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.deck import EPOCH
-from bot.puzzles.honeycomb.daily import honeycomb_candidates, pick_honeycomb
+from bot.puzzles.honeycomb.daily import Candidate, honeycomb_candidates, pick_honeycomb
 from bot.puzzles.honeycomb.honeycomb import Honeycomb, letter_subsets, valid_words
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.puzzles.words import Letterset, letterset, words_by_term
@@ -39,11 +39,10 @@ def days() -> list[date]:
 def bee_rounds() -> list[HoneycombRound]:
     """The honeycombs of ten years."""
     words = lexicon()
-    candidates = honeycomb_candidates(words.targets, words.accepted)
     targets, accepted = (_by_letterset(each) for each in (words.targets, words.accepted))
     rounds = []
     for day in days():
-        honeycomb = pick_honeycomb(SEED, day, candidates)
+        honeycomb = pick_honeycomb(SEED, day, candidates())
         needed = frozenset(_words_of(honeycomb, targets))
         bonus = frozenset(_words_of(honeycomb, accepted)) - needed
         rounds.append(HoneycombRound(day, honeycomb, needed, bonus))
@@ -53,10 +52,10 @@ def bee_rounds() -> list[HoneycombRound]:
 def anigram_rounds() -> Iterator[AnigramRound]:
     """The anigrams of ten years."""
     words = lexicon()
-    terms, known = anigram_terms(words.targets), words_by_term(words.accepted)
+    known = words_by_term(words.accepted)
     targets = frozenset(words.targets)
     for day in days():
-        levels = pick_anigram(SEED, day, terms)
+        levels = pick_anigram(SEED, day, deck())
         reached = {*levels, *closure(levels[-1], known)}
         accepted = frozenset(chain.from_iterable(known[each] for each in reached))
         yield AnigramRound(day, levels, accepted & targets, accepted - targets)
@@ -72,6 +71,21 @@ def some(words: Iterable[str], rng: random.Random) -> frozenset[str]:
 def lexicon() -> Lexicon:
     """The real word lists."""
     return read_lexicon(Path(__file__).parents[2] / "data")
+
+
+@lru_cache(maxsize=1)
+def candidates() -> list[Candidate]:
+    """The lettersets of all honeycombs that the real word lists make."""
+    words = lexicon()
+    return honeycomb_candidates(
+        words.targets, words.accepted, familiar=words.familiar, rare=words.rare
+    )
+
+
+@lru_cache(maxsize=1)
+def deck() -> AnigramDeck:
+    """The anigrams that the real word lists make."""
+    return anigram_deck(lexicon().familiar, lexicon().accepted)
 
 
 def _by_letterset(words: Iterable[str]) -> Mapping[Letterset, list[str]]:

@@ -1,15 +1,14 @@
 """The anigram as an entry of the catalog."""
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from bot.games.anigram.play import AnigramPlay
 from bot.games.game import Tools
 from bot.lexicon.lexicon import Lexicon
-from bot.puzzles.anigram.daily import anigram_terms, pick_anigram
+from bot.puzzles.anigram.daily import AnigramDeck, anigram_deck, pick_anigram
 from bot.puzzles.anigram.round import AnigramRound, make_anigram_round, rule_anigram
-from bot.puzzles.words import Term
 
 
 @dataclass(frozen=True)
@@ -18,15 +17,15 @@ class AnigramDealer:
 
     lexicon: Lexicon
     seed: str
-    terms: set[Term]
+    deck: AnigramDeck
 
     def since(self, day: date) -> date:
         """The day itself: no earlier one has a say."""
         return day
 
-    def deal(self, day: date, earlier: Collection[str]) -> AnigramRound:
+    def deal(self, day: date, earlier: Sequence[str]) -> AnigramRound:
         """The anigram of a day."""
-        levels = pick_anigram(self.seed, day, self.terms)
+        levels = pick_anigram(self.seed, day, self.deck)
         return make_anigram_round(day, levels, self.lexicon.targets, self.lexicon.accepted)
 
 
@@ -40,7 +39,7 @@ class AnigramGame:
 
     def dealer(self, lexicon: Lexicon, seed: str) -> AnigramDealer:
         """What makes the rounds."""
-        return AnigramDealer(lexicon, seed, anigram_terms(lexicon.targets))
+        return AnigramDealer(lexicon, seed, anigram_deck(lexicon.familiar, lexicon.accepted))
 
     def letters(self, played: AnigramRound) -> str:
         """The terms of the six levels."""

@@ -1,14 +1,18 @@
 """The honeycomb as an entry of the catalog."""
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 from bot.games.game import Tools
 from bot.games.honeycomb.play import HoneycombPlay
 from bot.lexicon.lexicon import Lexicon
-from bot.puzzles.deck import cycle_start
-from bot.puzzles.honeycomb.daily import Candidate, honeycomb_candidates, pick_honeycomb
+from bot.puzzles.honeycomb.daily import (
+    REMEMBERED,
+    Candidate,
+    honeycomb_candidates,
+    pick_honeycomb,
+)
 from bot.puzzles.honeycomb.honeycomb import Honeycomb
 from bot.puzzles.honeycomb.round import HoneycombRound, make_honeycomb_round, rule_honeycomb
 from bot.puzzles.words import letterset
@@ -16,19 +20,19 @@ from bot.puzzles.words import letterset
 
 @dataclass(frozen=True)
 class HoneycombDealer:
-    """Deals every letterset once before one comes again."""
+    """Deals every honeycomb once before one comes again."""
 
     lexicon: Lexicon
     seed: str
     candidates: list[Candidate]
 
     def since(self, day: date) -> date:
-        """The first day of the cycle."""
-        return cycle_start(day, len(self.candidates)) if self.candidates else day
+        """The first day whose honeycomb does not come again on this one."""
+        return day - timedelta(days=REMEMBERED)
 
-    def deal(self, day: date, earlier: Collection[str]) -> HoneycombRound:
+    def deal(self, day: date, earlier: Sequence[str]) -> HoneycombRound:
         """The honeycomb of a day."""
-        played = frozenset(map(letterset, earlier))
+        played = [honeycomb_of(letters) for letters in earlier]
         honeycomb = pick_honeycomb(self.seed, day, self.candidates, played)
         return make_honeycomb_round(day, honeycomb, self.lexicon.targets, self.lexicon.accepted)
 
@@ -43,7 +47,9 @@ class HoneycombGame:
 
     def dealer(self, lexicon: Lexicon, seed: str) -> HoneycombDealer:
         """What makes the rounds."""
-        candidates = honeycomb_candidates(lexicon.targets, lexicon.accepted)
+        candidates = honeycomb_candidates(
+            lexicon.targets, lexicon.accepted, familiar=lexicon.familiar, rare=lexicon.rare
+        )
         return HoneycombDealer(lexicon, seed, candidates)
 
     def letters(self, played: HoneycombRound) -> str:
@@ -54,7 +60,7 @@ class HoneycombGame:
         self, day: date, letters: str, targets: frozenset[str], bonus: frozenset[str]
     ) -> HoneycombRound:
         """A round from what the database keeps."""
-        return HoneycombRound(day, Honeycomb(letterset(letters), letters[0]), targets, bonus)
+        return HoneycombRound(day, honeycomb_of(letters), targets, bonus)
 
     def rule(
         self, played: HoneycombRound, allowed: frozenset[str], denied: frozenset[str]
@@ -65,6 +71,11 @@ class HoneycombGame:
     def play(self, tools: Tools) -> HoneycombPlay:
         """The use cases."""
         return HoneycombPlay(self, tools)
+
+
+def honeycomb_of(letters: str) -> Honeycomb:
+    """The honeycomb that the letters name, the center first."""
+    return Honeycomb(letterset(letters), letters[0])
 
 
 HONEYCOMB = HoneycombGame()

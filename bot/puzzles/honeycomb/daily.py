@@ -1,16 +1,18 @@
 """The honeycomb of a day.
 
-The honeycombs of a week are seven cards of the deck, dealt with the fewest words first: Mondays are
-easy, Sundays long.
+A deck holds up to three honeycombs of each letterset, as far apart as they can be. The honeycombs
+of a week are seven cards of it, dealt with the fewest words first: Mondays are easy, Sundays long.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from itertools import compress
+from typing import NamedTuple
 
-from bot.puzzles.deck import EPOCH, order_of, shuffled
+from bot.puzzles.deck import EPOCH, place_of, shuffled
 from bot.puzzles.honeycomb.honeycomb import (
     SIZE,
     Honeycomb,
@@ -22,9 +24,12 @@ from bot.puzzles.words import Letterset, letterset
 
 DECK = "bee"  # part of what shuffles it: another word would be other puzzles for every day
 WEEK = 7
+MOST_CENTERS = 3  # honeycombs of one letterset in the deck
+REMEMBERED = 5 * 366  # days without the same honeycomb
+RECENT = 365  # days without the same letterset, whatever its center
 
-# Target words, their points and all accepted words, in one number: adding tallies adds all three,
-# in a third of the time. No letters make a million of any.
+# Target words, their points, all accepted words and the rare target words, in one number: adding
+# tallies adds all four, in a fraction of the time. No letters make a million of any.
 Tally = int
 BITS = 20
 FIELD = (1 << BITS) - 1
@@ -34,13 +39,17 @@ HOLDS = [[n >> place & 1 for n in range(1 << SIZE)] for place in range(SIZE)]  #
 
 @dataclass(frozen=True)
 class Limits:
-    """How large a daily honeycomb may be: target words, their points, and all accepted words."""
+    """How large a daily honeycomb may be: target words, their points, and all accepted words.
+
+    Of its target words, so many in a hundred may be rare.
+    """
 
     min_targets: int = 20
     max_targets: int = 65
     min_points: int = 80
     max_points: int = 320
     max_accepted: int = 130
+    max_rare: int = 10
 
 
 LIMITS = Limits()
@@ -48,7 +57,7 @@ LIMITS = Limits()
 
 @dataclass(frozen=True, order=True)
 class Candidate:
-    """A letterset with a target pangram, and the centers that keep it within the limits."""
+    """A letterset with a familiar pangram, and the centers that keep it within the limits."""
 
     letters: Letterset
     centers: str
@@ -56,16 +65,26 @@ class Candidate:
 
 
 def honeycomb_candidates(
-    targets: Iterable[str], accepted: Iterable[str], limits: Limits = LIMITS
+    targets: Iterable[str],
+    accepted: Iterable[str],
+    *,
+    familiar: Iterable[str],
+    rare: Iterable[str],
+    limits: Limits = LIMITS,
 ) -> list[Candidate]:
-    """Every letterset that makes a good daily honeycomb, in alphabetical order."""
-    good = valid_words(targets)
+    """Every letterset that makes a good daily honeycomb, in alphabetical order.
+
+    Familiar and rare words are target words, and these are accepted.
+    """
     tallies: Counter[Letterset] = Counter()
-    for word in good:
+    for word in valid_words(targets):
         tallies[letterset(word)] += _tally(targets=1, points=word_score(word))
     for word in valid_words(accepted):
         tallies[letterset(word)] += _tally(accepted=1)
-    found = (_candidate(each, tallies, limits) for each in sorted(pangram_lettersets(good)))
+    for word in valid_words(rare):
+        tallies[letterset(word)] += _tally(rare=1)
+    pangrams = sorted(pangram_lettersets(valid_words(familiar)))
+    found = (_candidate(each, tallies, limits) for each in pangrams)
     return [candidate for candidate in found if candidate.centers]
 
 
@@ -82,16 +101,17 @@ def _candidate(letters: Letterset, tallies: Mapping[Letterset, Tally], limits: L
 
 
 def _fits(total: Tally, limits: Limits) -> bool:
-    targets, points, accepted = total & FIELD, total >> BITS & FIELD, total >> 2 * BITS
+    targets, points, accepted, rare = (total >> place * BITS & FIELD for place in range(4))
     return (
         limits.min_targets <= targets <= limits.max_targets
         and limits.min_points <= points <= limits.max_points
         and accepted <= limits.max_accepted
+        and 100 * rare <= limits.max_rare * targets
     )
 
 
-def _tally(*, targets: int = 0, points: int = 0, accepted: int = 0) -> Tally:
-    return targets | points << BITS | accepted << 2 * BITS
+def _tally(*, targets: int = 0, points: int = 0, accepted: int = 0, rare: int = 0) -> Tally:
+    return targets | points << BITS | accepted << 2 * BITS | rare << 3 * BITS
 
 
 def _subsets(letters: Letterset) -> list[Letterset]:
@@ -102,54 +122,60 @@ def _subsets(letters: Letterset) -> list[Letterset]:
     return found
 
 
+class Card(NamedTuple):
+    """A honeycomb of the deck, and how many target words it has."""
+
+    honeycomb: Honeycomb
+    targets: int
+
+
 def pick_honeycomb(
     seed: str,
     day: date,
     candidates: Sequence[Candidate],
-    played: Collection[Letterset] = frozenset(),
+    played: Sequence[Honeycomb] = (),
 ) -> Honeycomb:
     """The honeycomb of a day.
 
-    `played` holds the lettersets played since the cycle began. The deck never deals one of them
-    again by itself; only after a change of the word lists can that happen, and then the next
-    unused card is taken.
+    `played` holds the honeycombs of the `REMEMBERED` days before, the oldest first. The deck never
+    deals one of them again by itself; only after a change of the word lists can that happen, and
+    then the next unused card is taken.
 
     Raises ValueError when there are no candidates.
     """
-    deck = _Deck(seed, DECK, {candidate.letters: candidate for candidate in candidates})
+    if not candidates:
+        raise ValueError("no letters make a puzzle: the word list is too short")
+    deck = deck_of(tuple(candidates), seed)
     number = (day - EPOCH).days
     monday = number - day.weekday()
-    week = [deck.dealt(monday + weekday) for weekday in range(WEEK)]
-    cycle, letters = sorted(week, key=lambda card: (card[0], deck.size_of(*card)))[day.weekday()]
-    if letters in played:
-        letters = next((card for card in deck.order(cycle) if card not in played), letters)
-    return Honeycomb(letters, deck.center_of(cycle, letters)[0])
+    week = [deck[(monday + weekday) % len(deck)] for weekday in range(WEEK)]
+    due = sorted(week, key=lambda card: card.targets)[day.weekday()]
+    unused = _unused(deck, played)
+    return due.honeycomb if due in unused else next(iter(unused), due).honeycomb
 
 
-class _Deck:
-    """The candidates in the order in which the cycles deal them."""
+def _unused(deck: Iterable[Card], played: Sequence[Honeycomb]) -> dict[Card, None]:
+    """The cards that may be dealt, in their order."""
+    honeycombs, letters = set(played), {each.letters for each in played[-RECENT:]}
+    return {
+        card: None
+        for card in deck
+        if card.honeycomb not in honeycombs and card.honeycomb.letters not in letters
+    }
 
-    def __init__(self, seed: str, game: str, cards: dict[Letterset, Candidate]) -> None:
-        if not cards:
-            raise ValueError("no letters make a puzzle: the word list is too short")
-        self._seed, self._game, self._cards = seed, game, cards
 
-    def order(self, cycle: int) -> tuple[Letterset, ...]:
-        """All lettersets as one cycle deals them."""
-        return order_of(tuple(self._cards), self._seed, self._game, cycle)
+@lru_cache(maxsize=4)
+def deck_of(candidates: Collection[Candidate], seed: str) -> tuple[Card, ...]:
+    """The cards in the order in which they are dealt, over and over."""
+    placed = [each for candidate in candidates for each in _placed(candidate, seed)]
+    return tuple(card for _, card in sorted(placed))
 
-    def dealt(self, number: int) -> tuple[int, Letterset]:
-        """The cycle and the letterset of a day, by the number of the day."""
-        cycle, place = divmod(number, len(self._cards))
-        return cycle, self.order(cycle)[place]
 
-    def center_of(self, cycle: int, letters: Letterset) -> tuple[str, int]:
-        """The center of a letterset in a cycle, another one each cycle, and its target words."""
-        card = self._cards[letters]
-        places = shuffled(map(str, range(len(card.centers))), self._seed, self._game, letters)
-        place = int(places[cycle % len(places)])
-        return card.centers[place], card.targets[place]
-
-    def size_of(self, cycle: int, letters: Letterset) -> int:
-        """The number of target words of a letterset in a cycle."""
-        return self.center_of(cycle, letters)[1]
+def _placed(candidate: Candidate, seed: str) -> Iterator[tuple[float, Card]]:
+    """The cards of a letterset, each with its place in the deck: from 0 to 1, evenly apart."""
+    turns = shuffled(map(str, range(len(candidate.centers))), seed, DECK, candidate.letters)
+    turns = turns[:MOST_CENTERS]
+    first = place_of(candidate.letters, seed, DECK)
+    for number, turn in enumerate(map(int, turns)):
+        honeycomb = Honeycomb(candidate.letters, candidate.centers[turn])
+        yield (number + first) / len(turns), Card(honeycomb, candidate.targets[turn])

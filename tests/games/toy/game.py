@@ -1,7 +1,7 @@
 """The toy game as an entry of a catalog."""
 
 import random
-from collections.abc import Collection
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -21,7 +21,7 @@ class MirrorDealer:
     def since(self, day: date) -> date:
         return day
 
-    def deal(self, day: date, earlier: Collection[str]) -> MirrorRound:
+    def deal(self, day: date, earlier: Sequence[str]) -> MirrorRound:
         word = random.Random(f"{self.seed}/{day}").choice(sorted(self.lexicon.targets))
         return MirrorRound(day, frozenset({word}))
 

@@ -1,71 +1,115 @@
 """The anigram of a day, picked from the real word lists and checked by a plain recount."""
 
+from collections import Counter
 from datetime import date, timedelta
 from functools import lru_cache
 from itertools import pairwise
 
 import pytest
 
-from bot.puzzles.anigram.anigram import grown
-from bot.puzzles.anigram.daily import anigram_terms, pick_anigram
-from bot.puzzles.deck import cycle_start
-from bot.puzzles.words import Term
+from bot.puzzles.anigram.anigram import WordsByTerm, longest_growth
+from bot.puzzles.anigram.daily import AnigramDeck, anigram_deck, pick_anigram
+from bot.puzzles.deck import EPOCH
+from bot.puzzles.words import Term, term, words_by_term
 from tests.support.soak import far
-from tests.support.ten_years import lexicon
+from tests.support.ten_years import deck, lexicon
 
 SEED = "a seed"
 
-DAY = date(2026, 11, 20)
+DAYS = far(365, 60)
 
-
-@lru_cache(maxsize=1)
-def terms() -> set[Term]:
-    return anigram_terms(lexicon().targets)
-
-
-def days_from(first: date, count: int) -> list[date]:
-    return [first + timedelta(days=number) for number in range(count)]
+EMPTY = AnigramDeck({}, frozenset())
 
 
 @lru_cache(maxsize=1)
 def games() -> dict[date, tuple[Term, ...]]:
     """The anigrams of many days, from the first day of a cycle on."""
-    first = cycle_start(DAY, sum(len(each) == 4 for each in terms()))
-    return {day: pick_anigram(SEED, day, terms()) for day in days_from(first, far(150, 40))}
+    days = [EPOCH + timedelta(days=number) for number in range(DAYS)]
+    return {day: pick_anigram(SEED, day, deck()) for day in days}
 
 
-def test_every_anigram_is_solved_by_target_words_at_all_six_levels() -> None:
-    solvable = {"".join(sorted(word)) for word in lexicon().targets}
+@lru_cache(maxsize=1)
+def known() -> WordsByTerm:
+    return words_by_term(lexicon().accepted)
+
+
+def is_plain_plural(smaller: tuple[str, ...], larger: tuple[str, ...]) -> bool:
+    """Can somebody write an S behind an answer?"""
+    return any(f"{word}s" in larger for word in smaller)
+
+
+def test_every_level_of_every_anigram_has_a_familiar_answer() -> None:
+    familiar = {"".join(sorted(word)) for word in lexicon().familiar}
 
     for levels in games().values():
         assert [len(level) for level in levels] == [4, 5, 6, 7, 8, 9]
-        assert solvable.issuperset(levels)
+        assert familiar.issuperset(levels)
 
 
 def test_every_level_is_the_one_before_and_one_letter() -> None:
     for levels in games().values():
         for smaller, larger in pairwise(levels):
-            rest = list(larger)
-            for letter in smaller:
-                rest.remove(letter)
-            assert len(rest) == 1
+            assert sum((Counter(larger) - Counter(smaller)).values()) == 1
+            assert not Counter(smaller) - Counter(larger)
+
+
+def test_at_most_one_level_a_day_is_an_answer_with_an_s_behind_it() -> None:
+    for day, levels in games().items():
+        plain = [
+            larger
+            for smaller, larger in pairwise(levels)
+            if is_plain_plural(known()[smaller], known()[larger])
+        ]
+        assert len(plain) <= 1, (day, plain)
+
+
+def test_most_anigrams_go_on_in_overtime() -> None:
+    going_on = sum(longest_growth(levels[-1], known()) > 0 for levels in games().values())
+
+    assert going_on >= 0.8 * DAYS
 
 
 def test_no_anigram_begins_as_another_while_unused_ones_are_left() -> None:
-    assert len({levels[0] for levels in games().values()}) == len(games())
+    assert len(deck().starts) >= 730
+    assert len({levels[0] for levels in games().values()}) == DAYS
 
 
-def test_anigram_terms_all_lead_from_four_letters_to_nine() -> None:
-    dead_ends = [each for each in terms() if len(each) < 9 and not grown(each, terms())]
-
-    assert dead_ends == []
-    assert {len(each) for each in terms()} == {4, 5, 6, 7, 8, 9}
+CHAIN = ["ride", "tried", "tiered", "retired", "interred", "reprinted"]
 
 
-def test_no_words_give_no_terms() -> None:
-    assert anigram_terms([]) == set()
+def test_a_chain_of_six_words_is_a_deck() -> None:
+    small = anigram_deck(CHAIN, CHAIN)
+
+    assert pick_anigram(SEED, EPOCH, small) == tuple(map(term, CHAIN))
 
 
-def test_no_terms_to_pick_from_are_an_error() -> None:
+def test_a_chain_with_a_gap_or_with_two_plain_plurals_is_none() -> None:
+    plural = ["cart", "carts", "scatre", "actress"]
+    rest = [*plural, "actresss", "actressse"]
+
+    assert anigram_deck(CHAIN[:2] + CHAIN[3:], CHAIN).starts == []
+    assert anigram_deck([*plural[:3], "scatres", *rest[4:]], [*rest, "scatres"]).starts == []
+
+
+def test_where_games_go_on_in_overtime_no_other_end_is_dealt() -> None:
+    """INTERRED leads to two words of nine letters, and only one of them goes on, to PREPRINTED."""
+    other = "interreds"
+    words = [*CHAIN, other]
+    beyond = [*words, "preprinted"]
+
+    assert {pick_anigram(seed, EPOCH, anigram_deck(words, beyond))[-1] for seed in "abcdefgh"} == {
+        term("reprinted")
+    }
+    assert {pick_anigram(seed, EPOCH, anigram_deck(words, words))[-1] for seed in "abcdefgh"} == {
+        term("reprinted"),
+        term(other),
+    }
+
+
+def test_no_words_give_no_deck() -> None:
+    assert anigram_deck([], []) == EMPTY
+
+
+def test_an_empty_deck_is_an_error() -> None:
     with pytest.raises(ValueError, match="the word list is too short"):
-        pick_anigram(SEED, DAY, set())
+        pick_anigram(SEED, EPOCH, EMPTY)

@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 from bot.puzzles.anigram.anigram import closure
-from bot.puzzles.anigram.daily import anigram_terms, pick_anigram
+from bot.puzzles.anigram.daily import anigram_deck, pick_anigram
 from bot.puzzles.anigram.round import AnigramRound, make_anigram_round
 from bot.puzzles.words import term, words_by_term
 from tests.support.few_words import few_words
@@ -43,10 +43,10 @@ def test_an_anigram_round_holds_what_overtime_can_reach_and_nothing_beyond_a_gap
 
 def test_anigram_rounds_of_real_words_hold_what_a_slow_search_finds() -> None:
     words = few_words()
-    known, terms = words_by_term(words.accepted), anigram_terms(words.targets)
+    known, deck = words_by_term(words.accepted), anigram_deck(words.familiar, words.accepted)
     pars = set()
     for number in range(20):
-        levels = pick_anigram("seed", DAY + timedelta(days=number), terms)
+        levels = pick_anigram("seed", DAY + timedelta(days=number), deck)
         reached = {*levels, *closure(levels[-1], known)}
         found = {word for word in words.accepted if term(word) in reached}
 

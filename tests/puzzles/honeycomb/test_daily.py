@@ -1,6 +1,6 @@
 """The honeycomb of a day, picked from the real word lists and checked by a plain recount."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from datetime import date, timedelta
 from functools import lru_cache
@@ -8,28 +8,24 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from bot.puzzles.deck import EPOCH, cycle_start
+from bot.puzzles.deck import EPOCH
 from bot.puzzles.honeycomb.daily import (
     LIMITS,
     Candidate,
     Limits,
+    deck_of,
     honeycomb_candidates,
     pick_honeycomb,
 )
 from bot.puzzles.honeycomb.honeycomb import Honeycomb
 from tests.support.soak import far
-from tests.support.ten_years import lexicon
+from tests.support.ten_years import candidates, lexicon
 
 SEED = "a seed"
 
 DAY = date(2026, 11, 20)
 
 DAYS = far(3000, 400)
-
-
-@lru_cache(maxsize=1)
-def candidates() -> list[Candidate]:
-    return honeycomb_candidates(lexicon().targets, lexicon().accepted)
 
 
 def days_from(first: date, count: int) -> list[date]:
@@ -39,8 +35,7 @@ def days_from(first: date, count: int) -> list[date]:
 @lru_cache(maxsize=1)
 def honeycombs() -> dict[date, Honeycomb]:
     """The honeycombs of a year and more, or of eight, from the first day of a cycle on."""
-    first = cycle_start(DAY, len(candidates()))
-    return {day: pick_honeycomb(SEED, day, candidates()) for day in days_from(first, DAYS)}
+    return {day: pick_honeycomb(SEED, day, candidates()) for day in days_from(EPOCH, DAYS)}
 
 
 Shelf = dict[frozenset[str], list[str]]  # words by the letters that they use
@@ -55,9 +50,9 @@ def shelf_of(words: Iterable[str]) -> Shelf:
     return shelf
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def shelf(name: str) -> Shelf:
-    return shelf_of(lexicon().targets if name == "targets" else lexicon().accepted)
+    return shelf_of(getattr(lexicon(), name))
 
 
 def words_in(honeycomb: Honeycomb, name: str) -> list[str]:
@@ -75,9 +70,19 @@ def points(word: str) -> int:
     return (1 if len(word) == 4 else len(word)) + (7 if len(set(word)) == 7 else 0)
 
 
-def test_no_letterset_comes_again_while_unused_ones_are_left() -> None:
-    assert len(candidates()) >= 3000
-    assert len({honeycomb.letters for honeycomb in honeycombs().values()}) == DAYS
+def test_no_honeycomb_comes_again_within_five_years_and_no_letterset_within_one() -> None:
+    """The deck goes round and round, so a time longer than it says all."""
+    cards = deck_of(tuple(candidates()), SEED)
+    honeycombs = [card.honeycomb for card in cards]
+    again = [each.letters for each in (*honeycombs, *honeycombs)]
+    last: dict[str, int] = {}
+    gaps = []
+    for number, letters in enumerate(again):
+        gaps.append(number - last.get(letters, -1000))
+        last[letters] = number
+
+    assert len(set(honeycombs)) == len(honeycombs) >= 5 * 366 + 7
+    assert min(gaps) >= 365 + 7
 
 
 def test_every_honeycomb_keeps_within_the_limits() -> None:
@@ -85,14 +90,16 @@ def test_every_honeycomb_keeps_within_the_limits() -> None:
     for day, honeycomb in honeycombs().items():
         targets, accepted = words_in(honeycomb, "targets"), words_in(honeycomb, "accepted")
         maximum = sum(map(points, targets))
-        pangrams = [word for word in targets if set(word) == set(honeycomb.letters)]
+        familiar = words_in(honeycomb, "familiar")
+        pangrams = [word for word in familiar if set(word) == set(honeycomb.letters)]
         if not (
             20 <= len(targets) <= 65
             and 80 <= maximum <= 320
             and len(accepted) <= 130
+            and len(words_in(honeycomb, "rare")) <= len(targets) / 10
             and pangrams
             and "s" not in honeycomb.letters
-            and set(targets) <= set(accepted)
+            and set(familiar) <= set(targets) <= set(accepted)
         ):
             wrong.append((day, honeycomb, len(targets), maximum, len(accepted), pangrams))
 
@@ -122,40 +129,50 @@ def test_the_fewest_words_come_first_in_every_week() -> None:
 
 
 def test_the_candidates_are_all_that_a_recount_finds_and_nothing_else() -> None:
-    """A sample: every hundredth letterset that has a target pangram."""
-    sample = sorted("".join(sorted(letters)) for letters in shelf("targets") if len(letters) == 7)
+    """A sample: every fiftieth letterset that has a familiar pangram."""
+    sample = sorted("".join(sorted(letters)) for letters in shelf("familiar") if len(letters) == 7)
     expected = []
-    for letters in sample[::100]:
+    for letters in sample[::50]:
         fitting = []
         for center in letters:
             targets = words_in(Honeycomb(letters, center), "targets")
             accepted = words_in(Honeycomb(letters, center), "accepted")
             maximum = sum(map(points, targets))
-            if 20 <= len(targets) <= 65 and 80 <= maximum <= 320 and len(accepted) <= 130:
+            few_rare = len(words_in(Honeycomb(letters, center), "rare")) <= len(targets) / 10
+            is_sized = 20 <= len(targets) <= 65 and len(accepted) <= 130
+            if few_rare and is_sized and 80 <= maximum <= 320:
                 fitting.append((center, len(targets)))
         if fitting:
             centers = "".join(center for center, _ in fitting)
             expected.append(Candidate(letters, centers, tuple(size for _, size in fitting)))
 
     assert expected
-    assert [each for each in candidates() if each.letters in sample[::100]] == expected
+    assert [each for each in candidates() if each.letters in sample[::50]] == expected
 
 
 def test_candidates_are_sorted_and_do_not_depend_on_the_order_of_the_words() -> None:
-    targets, accepted = list(lexicon().targets), list(lexicon().accepted)
+    words = lexicon()
+    targets, accepted, familiar, rare = (
+        list(each)[::-1] for each in (words.targets, words.accepted, words.familiar, words.rare)
+    )
 
     assert candidates() == sorted(candidates())
-    assert honeycomb_candidates(targets[::-1], accepted[::-1]) == candidates()
+    assert honeycomb_candidates(targets, accepted, familiar=familiar, rare=rare) == candidates()
 
 
 def test_limits_are_data() -> None:
+    words = lexicon()
     few = honeycomb_candidates(
-        lexicon().targets, lexicon().accepted, Limits(max_targets=25, max_accepted=60)
+        words.targets,
+        words.accepted,
+        familiar=words.familiar,
+        rare=words.rare,
+        limits=Limits(max_targets=25, max_accepted=60),
     )
 
     assert 0 < len(few) < len(candidates())
     assert all(size <= 25 for candidate in few for size in candidate.targets)
-    assert Limits(20, 65, 80, 320, 130) == LIMITS
+    assert Limits(20, 65, 80, 320, 130, 10) == LIMITS
 
 
 def test_another_seed_deals_another_order() -> None:
@@ -184,66 +201,65 @@ SMALL = [
 ]
 
 
+SIZE = 3 + 2 + 1 + 3 + 2 + 3 + 2 + 2 + 3 + 2  # honeycombs of SMALL, three of a letterset at most
+
+
 def cycle(number: int) -> list[Honeycomb]:
-    first = EPOCH + timedelta(days=number * len(SMALL))
-    return [pick_honeycomb(SEED, day, SMALL) for day in days_from(first, len(SMALL))]
+    first = EPOCH + timedelta(days=7 * number * SIZE)
+    return [pick_honeycomb(SEED, day, SMALL) for day in days_from(first, 7 * SIZE)]
 
 
-@pytest.mark.parametrize("number", [-2, -1, 0, 1, 2, 50])
-def test_a_cycle_deals_every_letterset_once(number: int) -> None:
-    assert sorted(each.letters for each in cycle(number)) == [each.letters for each in SMALL]
+@pytest.mark.parametrize("number", [-2, -1, 0, 1, 50])
+def test_seven_cycles_deal_every_honeycomb_seven_times(number: int) -> None:
+    """The weeks of seven cycles are whole."""
+    dealt = Counter(cycle(number))
+
+    assert len(dealt) == SIZE
+    assert set(dealt.values()) == {7}
+    for honeycomb in dealt:
+        [candidate] = [each for each in SMALL if each.letters == honeycomb.letters]
+        assert honeycomb.center in candidate.centers
 
 
-def test_the_next_cycle_has_another_order_and_other_centers() -> None:
-    orders = [[each.letters for each in cycle(number)] for number in range(5)]
-    centers = [{each.letters: each.center for each in cycle(number)} for number in range(5)]
+def test_the_honeycombs_of_a_letterset_lie_evenly_apart() -> None:
+    letters = [card.honeycomb.letters for card in deck_of(tuple(SMALL), SEED)]
 
-    assert all(before != after for before, after in pairwise(orders))
-    for before, after in pairwise(centers):
-        for candidate in SMALL:
-            changes = before[candidate.letters] != after[candidate.letters]
-            assert changes == (len(candidate.centers) > 1)
-
-
-def test_every_center_has_its_turn() -> None:
-    dealt = {(each.letters, each.center) for number in range(7) for each in cycle(number)}
-
-    assert dealt == {(each.letters, center) for each in SMALL for center in each.centers}
+    for candidate in SMALL:
+        first, *more = [n for n, each in enumerate(letters) if each == candidate.letters]
+        places = [first, *more, first + SIZE]
+        share = SIZE / min(len(candidate.centers), 3)
+        assert all(0.5 * share < b - a < 1.5 * share for a, b in pairwise(places))
 
 
 def test_a_deck_smaller_than_a_week_is_dealt_all_the_same() -> None:
-    few = SMALL[:3]
+    few = SMALL[2:3]
 
-    dealt = [pick_honeycomb(SEED, day, few).letters for day in days_from(EPOCH, 9)]
-    assert [sorted(dealt[start : start + 3]) for start in (0, 3, 6)] == [
-        [each.letters for each in few]
-    ] * 3
+    assert {pick_honeycomb(SEED, day, few).letters for day in days_from(EPOCH, 9)} == {"cdefghi"}
 
 
-def test_lettersets_already_played_are_not_dealt_again_when_the_word_list_changes() -> None:
-    """Half of the deck is dealt; then a new list takes some letters away and brings others."""
-    first = cycle_start(DAY, len(candidates()))
-    half = len(candidates()) // 2
-    played = {pick_honeycomb(SEED, day, candidates()).letters for day in days_from(first, 200)}
+def test_honeycombs_already_played_are_not_dealt_again_when_the_word_list_changes() -> None:
+    """A year is dealt; then a new list takes some letters away and brings others."""
+    played = [pick_honeycomb(SEED, day, candidates()) for day in days_from(EPOCH, 365)]
     changed = [each for number, each in enumerate(candidates()) if number % 10] + [
         Candidate("bcdfghj", "b", (30,))
     ]
 
-    for day in days_from(first + timedelta(days=half), 200):
+    for day in days_from(EPOCH + timedelta(days=365), 100):
         honeycomb = pick_honeycomb(SEED, day, changed, played)
-        assert honeycomb.letters not in played
-        played.add(honeycomb.letters)
+        assert honeycomb not in played
+        assert honeycomb.letters not in {each.letters for each in played[-365:]}
+        played.append(honeycomb)
 
 
 def test_a_deck_that_is_used_up_deals_on() -> None:
-    everything = {each.letters for each in SMALL}
+    everything = [card.honeycomb for card in deck_of(tuple(SMALL), SEED)]
 
-    assert pick_honeycomb(SEED, DAY, SMALL, everything).letters in everything
+    assert pick_honeycomb(SEED, DAY, SMALL, everything) in everything
 
 
 def test_no_words_give_no_candidates() -> None:
-    assert honeycomb_candidates([], []) == []
-    assert honeycomb_candidates(["game"], ["game"]) == []
+    assert honeycomb_candidates([], [], familiar=[], rare=[]) == []
+    assert honeycomb_candidates(["game"], ["game"], familiar=["game"], rare=[]) == []
 
 
 def test_no_candidates_to_pick_from_are_an_error() -> None:
