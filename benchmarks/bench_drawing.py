@@ -14,13 +14,25 @@ from bot.drawing.honeycomb import honeycomb_picture
 from bot.drawing.statistics import Statistics
 from bot.drawing.statistics_card import statistics_picture
 from bot.drawing.tiles import tiles_picture
+from bot.games.anigram.review import AnigramPast
+from bot.games.honeycomb.past import HoneycombPast
+from bot.puzzles.honeycomb.ranks import Rank
+from cogs.texts import anigram, honeycomb_answers
 from cogs.texts.stats import LABELS
 
 ROUNDS = 30
 TODAY = date(2026, 11, 20)
+RANKS = dict(zip(Rank, (3, 2, 5, 9, 14, 22, 31, 17, 9, 2), strict=True))
 STATISTICS = Statistics(
-    *(TODAY, 12, 31, 104, 1873, 96, "acknowledged"),
-    (3, 2, 5, 9, 14, 22, 31, 17, 9, 2),
+    *(TODAY, "Ada Lovelace", 12, 31, 104),
+    tuple(
+        section
+        for section in (
+            honeycomb_answers.past(HoneycombPast(1873, 96, "acknowledged", RANKS)),
+            anigram.past(AnigramPast(88, 461, 52)),
+        )
+        if section
+    ),
     tuple((TODAY - timedelta(days=ago), 40 * ago % 37 + 1) for ago in range(126)),
 )
 

@@ -153,7 +153,9 @@ async def status(application: Application) -> str:
 
 async def statistics(application: Application) -> str:
     """The text of a player's statistics."""
-    return stats.statistics("Bee", await application.statistics.of(SOMEBODY, NOON))
+    past = honeycomb_answers.past(await application.play(HONEYCOMB).review.past(SOMEBODY))
+    found = await application.statistics.of(SOMEBODY, NOON)
+    return stats.statistics("Bee", found, [past] if past else [])
 
 
 VIEWS: dict[str, View] = {

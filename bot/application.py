@@ -114,7 +114,7 @@ async def open_application(
             server_rounds=played,
             plays={name: game.play(tools) for name, game in catalog.items()},
             leaderboard=Leaderboard(database, servers),
-            statistics=PlayerStatistics(database, played, words.blocked),
+            statistics=PlayerStatistics(database, played),
             recaps=Recaps(database),
             words=Words(database, played, words, tried),
             tried=tried,

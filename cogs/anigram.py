@@ -15,9 +15,11 @@ from bot.discord.components import DAY, button, custom_id, detached, field, row
 from bot.discord.faces import Button, Face
 from bot.discord.interaction import Interaction
 from bot.discord.replies import open_form, reply
+from bot.drawing.statistics import Section
 from bot.errors import ErrorCode, PlayerError
 from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.play import Progress
+from bot.model import Player
 from bot.puzzles.anigram.round import AnigramRound
 from cogs._days import check_day, day_over
 from cogs.posts.pictures import picture_of_letters
@@ -170,6 +172,9 @@ def face_of(services: Application) -> Face:
     async def recap(server_id: int, day: date) -> list[str]:
         return texts.recap(await review.recap(server_id, day))
 
+    async def past(player: Player) -> Section | None:
+        return texts.past(await review.past(player))
+
     return Face(
         game=ANIGRAM,
         noun=texts.NOUN,
@@ -183,6 +188,7 @@ def face_of(services: Application) -> Face:
         status=status,
         buttons=post_buttons,
         recap=recap,
+        past=past,
     )
 
 

@@ -16,9 +16,11 @@ from bot.discord.components import DAY, button, custom_id, detached, field, row
 from bot.discord.faces import Button, Face
 from bot.discord.interaction import Interaction
 from bot.discord.replies import edit_or_reply, open_form, reply
+from bot.drawing.statistics import Section
 from bot.errors import ErrorCode, PlayerError
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.play import Progress
+from bot.model import Player
 from bot.puzzles.honeycomb.round import HoneycombRound
 from cogs._days import check_day
 from cogs._honeycomb_answers import HoneycombLookBack
@@ -179,6 +181,9 @@ def face_of(services: Application) -> Face:
     async def recap(server_id: int, day: date) -> list[str]:
         return answer_texts.recap(await review.recap(server_id, day))
 
+    async def past(player: Player) -> Section | None:
+        return answer_texts.past(await review.past(player))
+
     return Face(
         game=HONEYCOMB,
         noun=texts.NOUN,
@@ -192,6 +197,7 @@ def face_of(services: Application) -> Face:
         status=status,
         buttons=post_buttons,
         recap=recap,
+        past=past,
     )
 
 

@@ -1,6 +1,7 @@
 """``/stats``: a player's whole past."""
 
 import asyncio
+import re
 
 import discord
 from discord import app_commands
@@ -8,14 +9,15 @@ from discord.ext import commands
 
 from bot.discord.attachments import Picture
 from bot.discord.client import Honeygram, player_of
+from bot.discord.components import button, row
 from bot.discord.interaction import Interaction
 from bot.discord.replies import reply
+from bot.drawing.statistics import Section
 from bot.drawing.statistics import Statistics as Card
 from bot.drawing.statistics_card import statistics_picture
 from bot.games.guesses import whole
 from bot.model import Player
 from bot.play.statistics import Statistics
-from bot.puzzles.honeycomb.ranks import Rank
 from cogs.texts import stats as texts
 
 
@@ -24,31 +26,46 @@ class Stats(commands.Cog, name="stats"):
 
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
+        bot.components.add("stats:share", self.press_share)
 
     @app_commands.command()
     @app_commands.describe(member="Whose (yours unless you choose)")
     async def stats(self, interaction: Interaction, member: discord.Member | None = None) -> None:
         """Show days, streaks, words and ranks."""
-        services = self.bot.services
-        player = player_of(interaction)
+        own = player_of(interaction)
+        player = own
         if member is not None:
-            player = Player(player.server_id, member.id, whole(member.display_name))
+            player = Player(own.server_id, member.id, whole(member.display_name))
+        text, picture = await self._shown(player)
+        mine = picture is not None and player.player_id == own.player_id
+        view = row(button(texts.SHARE, "stats", "share")) if mine else None
+        await reply(interaction, text, view, picture)
+
+    async def press_share(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The Share button: one's own statistics as they are now, for everyone in the channel."""
+        text, picture = await self._shown(player_of(interaction))
+        await reply(interaction, text, None, picture, private=picture is None)
+
+    async def _shown(self, player: Player) -> tuple[str, Picture | None]:
+        services = self.bot.services
         found = await services.statistics.of(player, services.clock())
-        picture = await picture_of_statistics(found) if found.played else None
-        await reply(interaction, texts.statistics(player.name, found), None, picture)
+        sections = [await face.past(player) for face in self.bot.faces.values()]
+        games = tuple(section for section in sections if section)
+        picture = await picture_of_statistics(player.name, found, games) if found.played else None
+        return texts.statistics(player.name, found, games), picture
 
 
-async def picture_of_statistics(shown: Statistics) -> Picture:
-    """The card with the histogram of ranks and the calendar."""
+async def picture_of_statistics(
+    name: str, shown: Statistics, games: tuple[Section, ...]
+) -> Picture:
+    """The card with what each game adds, and the calendar."""
     card = Card(
         today=shown.today,
+        name=name,
         streak=shown.streak,
         longest_streak=shown.longest_streak,
         days=len(shown.played),
-        words=shown.words,
-        pangrams=shown.pangrams,
-        longest_word=shown.longest_word,
-        ranks=tuple(shown.ranks[rank] for rank in Rank),
+        games=games,
         played=tuple(sorted(shown.played.items())),
     )
     data = await asyncio.to_thread(statistics_picture, card, texts.LABELS)

@@ -11,7 +11,9 @@ from typing import Any
 import discord
 
 from bot.discord.attachments import Picture
+from bot.drawing.statistics import Section
 from bot.games.game import AnyGame
+from bot.model import Player
 
 Button = discord.ui.Button[Any]
 
@@ -32,6 +34,7 @@ class Face:
     status: Callable[[int, date], Awaitable[str]]  # how a server does on a day
     buttons: Callable[[date], Sequence[Button]]  # of a post, between Guess and Leaderboard
     recap: Callable[[int, date], Awaitable[list[str]]]  # lines on a server's day that is over
+    past: Callable[[Player], Awaitable[Section | None]]  # what the game adds to the statistics
 
 
 Faces = dict[str, Face]  # by the name of the game, in the order of the catalog

@@ -3,7 +3,9 @@
 It has one weight and little beyond ASCII; a heavier weight is the same letter with a stroke.
 """
 
+import unicodedata
 from functools import lru_cache
+from unicodedata import combining
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
@@ -85,6 +87,21 @@ def line(text: str, size: int, weight: float) -> Image.Image:
     place, stroke = (size, 2 * size), size * weight
     ImageDraw.Draw(mask).text(place, text, 255, typeface(size), anchor="ls", stroke_width=stroke)
     return mask
+
+
+def drawable(text: str) -> str:
+    """A person's text without accents and emoji; nothing when the typeface lacks one of its
+    letters."""
+    plain = [each for each in unicodedata.normalize("NFKD", text) if not combining(each)]
+    if not all(map(_has, filter(str.isalpha, plain))):
+        return ""
+    return " ".join("".join(filter(_has, plain)).split())
+
+
+@lru_cache(maxsize=1024)
+def _has(character: str) -> bool:
+    missing = bytes(typeface(40).getmask("\uffff"))
+    return character == " " or bytes(typeface(40).getmask(character)) not in (missing, b"")
 
 
 def width(text: str, size: int) -> float:

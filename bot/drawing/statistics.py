@@ -3,43 +3,53 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from bot.puzzles.honeycomb.ranks import Rank
-
 WEEKS = 18  # columns of the calendar; the last one holds today
 LEVELS = (1, 5, 15, 30)  # words a day from which a cell of the calendar grows
+
+
+@dataclass(frozen=True)
+class Section:
+    """What a game adds to a card: figures, and how often something was reached.
+
+    Raises ValueError for a count below one: what never happened is left out.
+    """
+
+    title: str
+    text: str  # the same in a line of text
+    figures: tuple[tuple[str, str], ...]  # label and figure
+    bars_title: str = ""
+    bars: tuple[tuple[str, int], ...] = ()  # label and count
+
+    def __post_init__(self) -> None:
+        least = min((count for _, count in self.bars), default=1)
+        if least < 1:
+            raise ValueError(f"a bar must count something, not {least}")
 
 
 @dataclass(frozen=True)
 class Statistics:
     """A player's figures up to today.
 
-    Raises ValueError for what cannot be: counts below zero, not one count a rank, a day twice, a
-    streak beyond the longest, a word of anything but the letters a to z.
+    Raises ValueError for what cannot be: counts below zero, a day twice, a streak beyond the
+    longest.
     """
 
     today: date
+    name: str = ""
     streak: int = 0
     longest_streak: int = 0
     days: int = 0  # on which a word was accepted
-    words: int = 0
-    pangrams: int = 0
-    longest_word: str = ""
-    ranks: tuple[int, ...] = (0,) * len(Rank)  # days a rank was reached, in the order of Rank
+    games: tuple[Section, ...] = ()
     played: tuple[tuple[date, int], ...] = ()  # words of a day; days before the calendar may be in
 
     def __post_init__(self) -> None:
-        if len(self.ranks) != len(Rank):
-            raise ValueError(f"there are {len(Rank)} ranks, not {len(self.ranks)}")
         self._check_counts()
         if len(dict(self.played)) < len(self.played):
             raise ValueError("a day must not be in the calendar twice")
-        word = self.longest_word
-        if word and not (word.isascii() and word.isalpha()):
-            raise ValueError(f"a word has only the letters a to z, not {word!r}")
 
     def _check_counts(self) -> None:
-        figures = (self.streak, self.longest_streak, self.days, self.words, self.pangrams)
-        least = min(*figures, *self.ranks, *(words for _, words in self.played))
+        figures = (self.streak, self.longest_streak, self.days)
+        least = min(*figures, *(words for _, words in self.played))
         if least < 0:
             raise ValueError(f"a count must not be negative, not {least}")
         if self.streak > self.longest_streak:
@@ -69,11 +79,6 @@ class Labels:
     streak: str
     longest_streak: str
     days: str
-    words: str
-    pangrams: str
-    longest_word: str
-    ranks: str  # above the histogram
-    titles: tuple[str, ...]  # in the order of Rank
     calendar: str  # above the calendar
     more: str  # beside its legend
     months: tuple[str, ...]  # short, January first

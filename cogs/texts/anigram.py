@@ -2,8 +2,9 @@
 
 from collections.abc import Collection, Container
 
+from bot.drawing.statistics import Section, compact
 from bot.games.anigram.play import Answered, Difficulty, Hint, Progress
-from bot.games.anigram.review import AnigramAnswers, AnigramRecap, AnigramStatus
+from bot.games.anigram.review import AnigramAnswers, AnigramPast, AnigramRecap, AnigramStatus
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict
 from bot.puzzles.anigram.round import AnigramRound
 from cogs.texts.formats import (
@@ -202,3 +203,22 @@ def wrong_letters(judgement: Judgement) -> str:
     if judgement.extra:
         parts.append(f"extra {spaced(judgement.extra)}")
     return " · ".join(parts)
+
+
+def past(shown: AnigramPast) -> Section | None:
+    """What the anigram adds to a player's statistics; nothing for who never played it."""
+    if not shown.days:
+        return None
+    parts = [counted(shown.days, "anigram"), f"{counted(shown.levels, 'level')} solved"]
+    if shown.finished:
+        parts.append(f"all six on {counted(shown.finished, 'day')}")
+    figures = {
+        "Anigrams": shown.days,
+        "Levels solved": shown.levels,
+        "All six levels": shown.finished,
+    }
+    return Section(
+        title="Anigram",
+        text=f"🔤 {' · '.join(parts)}",
+        figures=tuple((label, compact(count)) for label, count in figures.items() if count),
+    )

@@ -2,9 +2,12 @@
 
 from collections.abc import Container, Iterable, Sequence
 
+from bot.drawing.statistics import Section, compact
+from bot.games.honeycomb.past import HoneycombPast
 from bot.games.honeycomb.review import HoneycombAnswers, HoneycombFinders, HoneycombRecap
 from bot.model import TriedWord, WordFinders
 from bot.puzzles.honeycomb.honeycomb import is_pangram
+from bot.puzzles.honeycomb.ranks import Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
 from cogs.texts.formats import (
     RARE,
@@ -17,6 +20,7 @@ from cogs.texts.formats import (
     spaced,
     weekday_name,
 )
+from cogs.texts.ranks import TITLES
 
 MOST_MISSED = 3  # words that nobody found, named in a recap
 MOST_PANGRAMS = 5
@@ -138,3 +142,21 @@ def _finders(found: WordFinders) -> str:
 def _missed(words: tuple[str, ...]) -> str:
     named, more = [word.upper() for word in words[:MOST_MISSED]], len(words) - MOST_MISSED
     return f"{', '.join(named)} and {more} more" if more > 0 else listed(named, "or")
+
+
+def past(shown: HoneycombPast) -> Section | None:
+    """What the honeycomb adds to a player's statistics; nothing for who never played it."""
+    if not shown.words:
+        return None
+    words, pangrams = counted(shown.words, "word"), counted(shown.pangrams, "pangram")
+    longest = f" · longest {shown.longest_word.upper()}" if shown.longest_word else ""
+    figures = {"Words": compact(shown.words), "Pangrams": compact(shown.pangrams)}
+    if shown.longest_word:
+        figures["Longest word"] = shown.longest_word.lower()
+    return Section(
+        title="Honeycomb",
+        text=f"🍯 {words} · {pangrams}{longest}",
+        figures=tuple(figures.items()),
+        bars_title="Days at each rank",
+        bars=tuple((TITLES[rank], shown.ranks[rank]) for rank in Rank if shown.ranks.get(rank)),
+    )

@@ -1,27 +1,23 @@
 """Everything that ``/stats`` says, with its picture and beside it."""
 
+from collections.abc import Sequence
 from datetime import date
 from itertools import groupby, pairwise
 
-from bot.drawing.statistics import LEVELS, WEEKS, Labels, compact
+from bot.drawing.statistics import LEVELS, WEEKS, Labels, Section, compact
 from bot.drawing.statistics import Statistics as Card
 from bot.play.statistics import Statistics
-from bot.puzzles.honeycomb.ranks import Rank
-from cogs.texts import anigram
 from cogs.texts.formats import MONTHS, WEEKDAYS, counted, shown_name
-from cogs.texts.ranks import TITLES
 
-NEVER = "has not played here yet."
+NEVER = "hasn't played here yet."
+SHARE = "Share"
+
+MOST_ALT_TEXT = 1024  # characters, Discord's limit
 
 LABELS = Labels(
     streak="Current streak",
     longest_streak="Longest streak",
     days="Days played",
-    words="Words",
-    pangrams="Pangrams",
-    longest_word="Longest word",
-    ranks="Days at each rank",
-    titles=tuple(TITLES[rank] for rank in Rank),
     calendar=f"Last {WEEKS} weeks",
     more="more words",
     months=tuple(name[:3] for name in MONTHS),
@@ -29,58 +25,62 @@ LABELS = Labels(
 )
 
 
-def statistics(name: str, shown: Statistics) -> str:
+def statistics(name: str, shown: Statistics, games: Sequence[Section] = ()) -> str:
     """A player's figures as text; the picture shows them again."""
     if not shown.played:
         return f"**{shown_name(name)}** {NEVER}"
-    longest = f" · longest {shown.longest_word.upper()}" if shown.longest_word else ""
-    return "\n".join(
-        (
-            f"**{shown_name(name)}**",
-            f"{counted(len(shown.played), 'day')} played · streak {shown.streak}"
-            f" · longest streak {shown.longest_streak}",
-            f"{counted(shown.words, 'word')} · {counted(shown.pangrams, 'pangram')}{longest}",
-            f"{counted(shown.anigrams, anigram.NOUN)} · {counted(shown.levels, 'level')} solved"
-            f" · {counted(shown.hints, 'hint')}",
-            f"-# {_ranks(shown)}",
-        )
-    )
+    lines = [f"**{shown_name(name)}**", _days_played(shown)]
+    for section in games:
+        lines.append(section.text)
+        if section.bars:
+            lines.append(f"-# {_bars(section)}")
+    return "\n".join(lines)
 
 
-def _ranks(shown: Statistics) -> str:
-    reached = (
-        f"{TITLES[rank]} {shown.ranks[rank]}" for rank in reversed(Rank) if shown.ranks[rank]
-    )
-    return " · ".join(reached)
+def _days_played(shown: Statistics) -> str:
+    parts = [f"{counted(len(shown.played), 'day')} played", f"streak {shown.streak}"]
+    parts.append(f"longest streak {shown.longest_streak}")
+    if shown.hints:
+        parts.append(counted(shown.hints, "hint"))
+    return " · ".join(parts)
+
+
+def _bars(section: Section) -> str:
+    """The best first."""
+    return " · ".join(f"{label} {count}" for label, count in reversed(section.bars))
 
 
 def card(shown: Card) -> str:
-    """What the picture says, for those who do not see it; at most 1024 characters."""
-    return " ".join((_figures(shown), _histogram(shown), _calendar(shown)))
+    """What the picture says, for those who do not see it: as much as Discord takes."""
+    parts = [_figures(shown), *map(_section, shown.games), *_calendar(shown)]
+    while len(text := " ".join(parts)) > MOST_ALT_TEXT:
+        parts.pop()
+    return text
 
 
 def _figures(shown: Card) -> str:
-    longest = shown.longest_word.upper() or "none yet"
     return (
         f"Current streak {compact(shown.streak)}, "
-        f"longest streak {compact(shown.longest_streak)}, "
-        f"days played {compact(shown.days)}, words {compact(shown.words)}, "
-        f"pangrams {compact(shown.pangrams)}, longest word {longest}."
+        f"longest streak {compact(shown.longest_streak)}, days played {compact(shown.days)}."
     )
 
 
-def _histogram(shown: Card) -> str:
-    counts = zip(Rank, shown.ranks, strict=True)
-    named = ", ".join(f"{TITLES[rank]} {compact(count)}" for rank, count in counts)
-    return f"Days at each rank: {named}."
+def _section(shown: Section) -> str:
+    figures = ", ".join(f"{label.lower()} {text}" for label, text in shown.figures)
+    said = f"{shown.title}: {figures}."
+    if not shown.bars:
+        return said
+    bars = ", ".join(f"{label} {compact(count)}" for label, count in shown.bars)
+    return f"{said} {shown.bars_title}: {bars}."
 
 
-def _calendar(shown: Card) -> str:
+def _calendar(shown: Card) -> list[str]:
     levels = shown.levels
     today = "played today" if shown.today in levels else "not yet played today"
     if not levels:
-        return f"No day played in the last {WEEKS} weeks, {today}."
-    return f"Played in the last {WEEKS} weeks: {_days(list(levels))}; {today}. {_strengths(levels)}"
+        return [f"No day played in the last {WEEKS} weeks, {today}."]
+    days = f"Played in the last {WEEKS} weeks: {_days(list(levels))}; {today}."
+    return [days, _strengths(levels)]
 
 
 def _strengths(levels: dict[date, int]) -> str:

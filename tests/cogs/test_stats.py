@@ -29,10 +29,10 @@ async def test_stats_tell_days_streaks_words_ranks_and_hints_with_a_picture(
     assert shown.ephemeral
     assert shown.content.splitlines() == [
         "**Alice**",
-        "4 days played · streak 1 · longest streak 3",
-        "6 words · 1 pangram · longest MEGAPLEX",
-        "1 anigram · 1 level solved · 1 hint",
+        "4 days played · streak 1 · longest streak 3 · 1 hint",
+        "🍯 6 words · 1 pangram · longest MEGAPLEX",
         "-# Genius 1 · Solid 1 · Good Start 2",
+        "🔤 1 anigram · 1 level solved",
     ]
     [picture] = shown.attachments
     assert picture.content_type == "image/png"
@@ -44,8 +44,27 @@ async def test_stats_tell_days_streaks_words_ranks_and_hints_with_a_picture(
 async def test_stats_of_somebody_who_never_played_say_so(bot: Honeygram, hive: Hive) -> None:
     shown = await stats(hive)
     assert shown.ephemeral
-    assert shown.content == "**Alice** has not played here yet."
+    assert shown.content == "**Alice** hasn't played here yet."
     assert shown.attachments == []
+
+
+async def test_ones_own_stats_are_shared_by_a_button_with_the_picture(
+    bot: Honeygram, hive: Hive
+) -> None:
+    await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    await hive.alice.click(await stats(hive), "Share")
+    [message] = hive.channel.messages
+    assert message.content.startswith("**Alice**\n1 day played")
+    assert [each.filename for each in message.attachments] == ["statistics.png"]
+    others = await hive.bob.command("/stats", hive.channel, member=hive.alice)
+    assert others.components == []
+
+
+async def test_a_day_of_one_game_says_nothing_of_the_other(bot: Honeygram, hive: Hive) -> None:
+    await hive.alice.command("/anigram next", hive.channel, word="ride")
+    shown = await stats(hive)
+    assert shown.content.splitlines()[2:] == ["🔤 1 anigram · 1 level solved"]
+    assert "Honeycomb" not in shown.attachments[0].description
 
 
 async def test_stats_of_another_member_are_theirs_and_private(bot: Honeygram, hive: Hive) -> None:
@@ -53,7 +72,7 @@ async def test_stats_of_another_member_are_theirs_and_private(bot: Honeygram, hi
     shown = await stats(hive, member=hive.bob)
     assert shown.ephemeral
     assert shown.content.startswith("**Bob**\n1 day played")
-    assert (await stats(hive)).content == "**Alice** has not played here yet."
+    assert (await stats(hive)).content == "**Alice** hasn't played here yet."
 
 
 async def test_stats_of_one_server_tell_nothing_of_another(
@@ -68,7 +87,7 @@ async def test_stats_of_one_server_tell_nothing_of_another(
     for options in ({}, {"member": hive.alice}):
         person: Any = carol if options else hive.alice
         shown = await person.command("/stats", there, **options)
-        assert "has not played here yet." in shown.content
+        assert "hasn't played here yet." in shown.content
 
 
 @pytest.mark.parametrize("name", ["**@everyone**", "🐝" * 100, "x" * 100, "# <@123>"])

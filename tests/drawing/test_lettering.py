@@ -3,7 +3,7 @@ from string import ascii_letters, digits
 
 import pytest
 
-from bot.drawing.lettering import SMALLEST, capital, fitting_size, typeface, width
+from bot.drawing.lettering import SMALLEST, capital, drawable, fitting_size, typeface, width
 from cogs.texts.stats import LABELS
 
 WRITTEN = {*ascii_letters, *digits, *" ,.-"}.union(
@@ -49,3 +49,20 @@ def test_an_r_stands_on_a_straight_leg() -> None:
 def test_an_r_is_as_tall_as_the_other_letters() -> None:
     boxes = [capital(letter, 400).getbbox() or (0,) * 4 for letter in "RPH"]
     assert len({(top, bottom) for _, top, _, bottom in boxes}) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("Ada", "Ada"),
+        ("  Ada   L. ", "Ada L."),
+        ("Zoë 🐝 Bee", "Zoe Bee"),
+        ("Ａｄａ", "Ada"),
+        ("蜂", ""),
+        ("Ada 蜂", ""),
+        ("🐝", ""),
+        ("", ""),
+    ],
+)
+def test_a_name_is_drawn_as_far_as_it_stays_the_name(name: str, drawn: str) -> None:
+    assert drawable(name) == drawn

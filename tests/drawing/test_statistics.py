@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from bot.drawing.statistics import WEEKS, Statistics, compact, level_of
+from bot.drawing.statistics import WEEKS, Section, Statistics, compact, level_of
 
 TODAY = date(2026, 11, 20)  # a Friday
 HUGE = 10**9
@@ -48,16 +48,17 @@ def test_counts_are_written_short(count: int, text: str) -> None:
 @pytest.mark.parametrize(
     ("values", "offender"),
     [
-        ({"words": -1}, "-1"),
-        ({"ranks": (1, 2, 3)}, "not 3"),
-        ({"ranks": (0,) * 9 + (-2,)}, "-2"),
+        ({"days": -1}, "-1"),
         ({"played": ((TODAY, -3),)}, "-3"),
         ({"played": ((TODAY, 1), (TODAY, 2))}, "twice"),
         ({"streak": 3, "longest_streak": 2}, "3"),
-        ({"longest_word": "naïve"}, "naïve"),
-        ({"longest_word": "two words"}, "two words"),
     ],
 )
 def test_impossible_statistics_are_refused(values: dict[str, Any], offender: str) -> None:
     with pytest.raises(ValueError, match=offender):
         Statistics(TODAY, **values)
+
+
+def test_a_bar_for_nothing_is_refused() -> None:
+    with pytest.raises(ValueError, match="not 0"):
+        Section("Honeycomb", "", (), "Ranks", (("Genius", 1), ("Queen Bee", 0)))

@@ -7,51 +7,60 @@ import pytest
 
 from bot.drawing.calendar import PITCH
 from bot.drawing.palette import CREAM
-from bot.drawing.statistics import LEVELS, Statistics
-from bot.drawing.statistics_card import (
-    CALENDAR_TOP,
-    COLUMNS,
-    HEIGHT,
-    MARGIN,
-    WIDTH,
-    statistics_picture,
-)
+from bot.drawing.statistics import LEVELS, Section, Statistics
+from bot.drawing.statistics_card import COLUMNS, MARGIN, WIDTH, statistics_picture
 from cogs.texts.stats import LABELS
 from tests.drawing.looks import LIGHT, ink, on, opened
 
 TODAY = date(2026, 11, 20)
 EVERY_DAY = tuple((TODAY - timedelta(days=ago), 40 * ago % 37 + 1) for ago in range(10_000))
-USUAL = Statistics(
-    TODAY, 12, 31, 104, 1873, 96, "acknowledged", (3, 2, 5, 9, 14, 22, 31, 17, 9, 2), EVERY_DAY[:90]
+RANKS = (("Good", 3), ("Genius", 9))
+BEE = Section(
+    "Honeycomb", "", (("Words", "1,873"), ("Longest word", "acknowledged")), "Ranks", RANKS
 )
-LARGEST = Statistics(
-    *(TODAY, 10_000, 10_000, 10_000, 10**9, 999_999, "uncharacteristically"),
-    (10_000, 123_456, 10**9, 999_999, 0, 1, 2, 3, 4, 10**9),
-    EVERY_DAY,
+ANIGRAM = Section("Anigram", "", (("Levels solved", "461"),))
+USUAL = Statistics(TODAY, "Ada", 12, 31, 104, (BEE, ANIGRAM), EVERY_DAY[:90])
+WORST = Section(
+    "Honeycomb",
+    "",
+    (("Words", "1,000.0M"), ("Pangrams", "999,999"), ("Longest word", "uncharacteristically")),
+    "Days at each rank",
+    tuple((f"Rank {number}", 10**number) for number in range(10)),
 )
+LARGEST = Statistics(TODAY, "W" * 32, *(10_000,) * 3, (WORST,) * 2, EVERY_DAY)
 
 
 @pytest.mark.parametrize("statistics", [Statistics(TODAY), USUAL, LARGEST])
 def test_it_is_a_small_palette_picture(statistics: Statistics) -> None:
     png = statistics_picture(statistics, LABELS)
     picture = opened(png)
-    assert (picture.mode, picture.size) == ("P", (WIDTH, HEIGHT))
-    assert len(png) < 60_000
+    assert (picture.mode, picture.width) == ("P", WIDTH)
+    assert len(png) < 90_000
 
 
 @pytest.mark.parametrize("statistics", [Statistics(TODAY), USUAL, LARGEST])
 def test_nothing_is_written_into_the_margin(statistics: Statistics) -> None:
-    left, top, right, bottom = ink(opened(statistics_picture(statistics, LABELS)), CREAM)
+    picture = opened(statistics_picture(statistics, LABELS))
+    left, top, right, bottom = ink(picture, CREAM)
     assert left >= MARGIN - 4
     assert top >= MARGIN - 4
     assert right <= WIDTH - MARGIN + 4
-    assert bottom <= HEIGHT - MARGIN + 4
+    assert bottom <= picture.height - MARGIN + 4
 
 
-def test_the_histogram_stays_clear_of_the_figures_beside_it() -> None:
-    picture = opened(statistics_picture(LARGEST, LABELS))
-    gap = picture.crop((COLUMNS[-1] - 12, MARGIN, COLUMNS[-1] - 4, CALENDAR_TOP))
-    assert len(set(gap.tobytes())) == 1
+def test_the_figures_stay_clear_of_each_other() -> None:
+    picture = opened(statistics_picture(replace(LARGEST, games=(WORST,)), LABELS))
+    for column in COLUMNS[1:]:
+        gap = picture.crop((column - 10, MARGIN, column - 4, MARGIN + 440))
+        assert len(set(gap.crop((0, 100, 6, 440)).tobytes())) == 1
+
+
+def test_the_card_is_as_tall_as_what_is_on_it() -> None:
+    heights = [
+        opened(statistics_picture(replace(USUAL, games=games), LABELS)).height
+        for games in ((), (ANIGRAM,), (BEE,), (BEE, ANIGRAM))
+    ]
+    assert heights == sorted(set(heights))
 
 
 def test_the_same_statistics_give_the_same_bytes() -> None:
@@ -71,10 +80,10 @@ def test_pictures_drawn_in_many_threads_are_the_same() -> None:
         {"streak": 11},
         {"longest_streak": 32},
         {"days": 105},
-        {"words": 1874},
-        {"pangrams": 97},
-        {"longest_word": "acknowledges"},
-        {"ranks": (3, 2, 5, 9, 14, 22, 31, 17, 9, 3)},
+        {"name": "Bea"},
+        {"games": (BEE,)},
+        {"games": (replace(BEE, bars=(("Good", 3), ("Genius", 8))), ANIGRAM)},
+        {"games": (replace(BEE, figures=(("Words", "1,874"),)), ANIGRAM)},
         {"played": USUAL.played[1:]},
     ],
 )
@@ -86,7 +95,7 @@ def today_in_gray(words: int) -> bytes:
     """The cell of today on a card of nothing else, in gray."""
     sunday = date(2026, 11, 22)
     png = statistics_picture(Statistics(sunday, played=((sunday, words),)), LABELS)
-    right, bottom = WIDTH - MARGIN, HEIGHT - MARGIN
+    right, bottom = WIDTH - MARGIN, opened(png).height - MARGIN
     cell = (right - PITCH, bottom - PITCH, right, bottom)
     return on(LIGHT, png).crop(cell).convert("L").tobytes()
 

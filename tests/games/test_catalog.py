@@ -143,7 +143,11 @@ async def test_a_day_of_it_alone_is_a_day_of_the_streak(
 
     stats = await hive.alice.command("/stats", hive.channel)
 
-    assert stats.content.splitlines()[1] == "1 day played · streak 1 · longest streak 1"
+    assert stats.content.splitlines()[1:] == [
+        "1 day played · streak 1 · longest streak 1",
+        "🪞 1 read",
+    ]
+    assert "Mirror: words read 1." in stats.attachments[0].description
 
 
 async def test_its_post_says_how_the_day_goes_and_the_next_one_how_it_went(

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping
 from datetime import date, timedelta
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,10 +10,12 @@ from hypothesis import strategies as st
 
 from bot.application import Application
 from bot.games.anigram.game import ANIGRAM
+from bot.games.anigram.review import AnigramPast
 from bot.games.honeycomb.game import HONEYCOMB
+from bot.games.honeycomb.past import Denied, HoneycombPast
 from bot.model import Change, Player, Server, Stand
 from bot.play.leaderboard import Span
-from bot.play.statistics import Denied, current_streak, longest_streak
+from bot.play.statistics import current_streak, longest_streak
 from bot.puzzles.honeycomb.ranks import Rank
 from tests.support.harness import MORNING
 from tests.support.rounds import BEE_BONUS, BEE_TARGETS, CHAIN, lay_out
@@ -102,12 +103,15 @@ async def test_statistics_are_those_of_a_recount(
     assert found.today == FIRST + timedelta(days=today)
     assert found.played == {FIRST + timedelta(days=day): per_day[day] for day in played}
     assert (found.streak, found.longest_streak) == streaks(played, today)
-    assert (found.words, found.pangrams) == (len(words), words.count("megaplex"))
-    assert len(found.longest_word) == max(map(len, words), default=0)
+    bee = await long_app.play(HONEYCOMB).review.past(player)
+    assert (bee.words, bee.pangrams) == (len(words), words.count("megaplex"))
+    assert len(bee.longest_word) == max(map(len, words), default=0)
     ranks = Counter(rank(done) for done, _, _ in history.values() if done)
-    assert {each.value: number for each, number in found.ranks.items()} == ranks
-    assert found.anigrams == sum(levels > 0 for _, levels, _ in history.values())
-    assert found.levels == sum(levels for _, levels, _ in history.values())
+    assert {each.value: number for each, number in bee.ranks.items()} == ranks
+    solved = await long_app.play(ANIGRAM).review.past(player)
+    assert solved.days == sum(levels > 0 for _, levels, _ in history.values())
+    assert solved.levels == sum(levels for _, levels, _ in history.values())
+    assert solved.finished == sum(levels == 6 for _, levels, _ in history.values())
     assert found.hints == sum(hints for _, _, hints in history.values())
 
 
@@ -180,8 +184,10 @@ def _keys(scored: list[tuple[str, int, int]]) -> list[tuple[str, int, int]]:
 async def test_somebody_who_never_played_has_nothing(app: Application) -> None:
     found = await app.statistics.of(BRUNO, MORNING)
 
-    assert (found.played, found.ranks, found.longest_word) == ({}, {}, "")
-    assert (found.streak, found.longest_streak, found.words, found.hints) == (0, 0, 0, 0)
+    assert found.played == {}
+    assert (found.streak, found.longest_streak, found.hints) == (0, 0, 0)
+    assert await app.play(HONEYCOMB).review.past(BRUNO) == HoneycombPast()
+    assert await app.play(ANIGRAM).review.past(BRUNO) == AnigramPast()
 
 
 async def test_statistics_are_of_one_person_in_one_server(app: Application) -> None:
@@ -212,7 +218,7 @@ async def test_a_denied_word_is_not_needed_for_queen_bee(long_app: Application) 
     for now in (MORNING, tomorrow):
         await app.play(HONEYCOMB).guess(ADA, "gleam game glam amalgam", now)
 
-    found = await app.statistics.of(ADA, tomorrow)
+    found = await app.play(HONEYCOMB).review.past(ADA)
 
     assert found.ranks == {Rank.GREAT: 1, Rank.QUEEN_BEE: 1}
 
@@ -222,11 +228,11 @@ async def test_a_word_that_was_blocked_since_is_neither_printed_nor_needed(
 ) -> None:
     await app.play(HONEYCOMB).guess(ADA, "gleam game glam amalgam megaplex", MORNING)
     await app.play(HONEYCOMB).guess(BRUNO, "gleam game glam amalgam", MORNING)
-    statistics: Any = app.statistics
-    monkeypatch.setattr(statistics, "_blocked", {"megaplex"})
+    review = app.play(HONEYCOMB).review
+    monkeypatch.setattr(review, "_blocked", {"megaplex"})
 
     for player in (ADA, BRUNO):
-        found = await app.statistics.of(player, MORNING)
+        found = await review.past(player)
 
         assert found.longest_word == "amalgam"
         assert found.ranks == {Rank.QUEEN_BEE: 1}

@@ -7,8 +7,10 @@ from typing import Any
 
 from bot.games.game import Game, Tools
 from bot.model import Board, Period, Player, Standing, StandingsPage, WordFinders
+from bot.puzzles.anigram.anigram import LEVELS
 from bot.puzzles.anigram.round import AnigramRound
 from bot.store.finders import finders_of, found_without_hints
+from bot.store.histories import days_of_steps
 from bot.store.leaderboards import leaderboard_page
 from bot.store.scorecards import read_scorecard
 
@@ -44,6 +46,15 @@ class AnigramRecap:
     more_champions: int
 
 
+@dataclass(frozen=True)
+class AnigramPast:
+    """What a player did in a server's anigrams since the beginning."""
+
+    days: int = 0  # with a level solved
+    levels: int = 0  # solved, overtime included
+    finished: int = 0  # days with all six
+
+
 class AnigramReview:
     """The use cases of looking at the server as a whole."""
 
@@ -74,6 +85,12 @@ class AnigramReview:
             champions=tuple(names),
             more_champions=_people(ends) - len(names),
         )
+
+    async def past(self, player: Player) -> AnigramPast:
+        """What a player did since the beginning."""
+        steps = await days_of_steps(self._database, player, self._game.name)
+        finished = sum(number >= LEVELS for number in steps.values())
+        return AnigramPast(len(steps), sum(steps.values()), finished)
 
     async def status(self, server_id: int, day: date) -> AnigramStatus:
         """How the server does in an anigram."""

@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 from bot.games.game import Game, Tools
+from bot.games.honeycomb.past import HoneycombPast, honeycomb_past
 from bot.model import Board, Period, Player, StandingsPage, WordFinders
 from bot.puzzles.honeycomb.ranks import Rank, points_for
 from bot.puzzles.honeycomb.round import HoneycombRound
@@ -88,6 +89,7 @@ class HoneycombReview:
         self._game = game
         self._database = tools.database
         self._rounds = tools.rounds
+        self._blocked = tools.blocked
 
     async def answers(self, player: Player, day: date) -> HoneycombAnswers:
         """A honeycomb with its words, and which of them the player found."""
@@ -122,6 +124,10 @@ class HoneycombReview:
             found=len(found),
             targets=len(played.targets),
         )
+
+    async def past(self, player: Player) -> HoneycombPast:
+        """What a player did since the beginning."""
+        return await honeycomb_past(self._database, self._game.name, player, self._blocked)
 
     async def status(self, server_id: int, day: date) -> HoneycombStatus:
         """How the server does in a honeycomb."""

@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.drawing.statistics import Statistics
+from bot.drawing.statistics import Section, Statistics
+from bot.games.anigram.review import AnigramPast
+from bot.games.honeycomb.past import HoneycombPast
 from bot.puzzles.honeycomb.ranks import Rank
-from cogs.texts import pictures, ranks, stats
+from cogs.texts import anigram, honeycomb_answers, pictures, ranks, stats
 
 TODAY = date(2026, 11, 20)  # a Friday
 HUGE = 10**9
@@ -45,15 +47,22 @@ def test_the_alt_text_of_tiles_says_every_letter_and_the_newest(
     assert pictures.tiles(letters, given) == text
 
 
+def section(words: int, pangrams: int, longest: str, counts: dict[Rank, int]) -> Section:
+    found = honeycomb_answers.past(HoneycombPast(words, pangrams, longest, counts))
+    assert found
+    return found
+
+
 def test_the_alt_text_says_every_figure_rank_and_day() -> None:
-    statistics = Statistics(
-        TODAY, 2, 31, 104, 1873, 96, "acknowledged", (3, 2, 5, 9, 14, 22, 31, 17, 9, 1), PLAYED
-    )
+    bee = section(1873, 96, "acknowledged", {Rank.GENIUS: 9, Rank.BEGINNER: 3, Rank.SOLID: 0})
+    solved = anigram.past(AnigramPast(12, 61, 8))
+    assert solved
+    statistics = Statistics(TODAY, "Ada", 2, 31, 104, (bee, solved), PLAYED)
     assert stats.card(statistics) == (
-        "Current streak 2, longest streak 31, days played 104, words 1,873, pangrams 96, "
-        "longest word ACKNOWLEDGED. "
-        "Days at each rank: Beginner 3, Good Start 2, Moving Up 5, Good 9, Solid 14, Nice 22, "
-        "Great 31, Amazing 17, Genius 9, Queen Bee 1. "
+        "Current streak 2, longest streak 31, days played 104. "
+        "Honeycomb: words 1,873, pangrams 96, longest word acknowledged. "
+        "Days at each rank: Beginner 3, Genius 9. "
+        "Anigram: anigrams 12, levels solved 61, all six levels 8. "
         "Played in the last 18 weeks: October 1 to 3, 5, 30, 31; November 1, 19, 20; played today. "
         "Words a day: 1 to 4 on 1, 5 to 14 on 6, 15 to 29 on 1, 30 or more on 1."
     )
@@ -61,8 +70,12 @@ def test_the_alt_text_says_every_figure_rank_and_day() -> None:
 
 def test_the_alt_text_of_a_newcomer_says_so() -> None:
     text = stats.card(Statistics(TODAY))
-    assert "longest word none yet" in text
     assert text.endswith("No day played in the last 18 weeks, not yet played today.")
+
+
+def test_the_rank_that_is_not_told_stands_on_no_card_of_who_never_reached_it() -> None:
+    bee = section(5, 0, "gleam", {Rank.GOOD: 1})
+    assert "Queen" not in stats.card(Statistics(TODAY, games=(bee,)))
 
 
 @given(played=st.lists(st.booleans(), min_size=140, max_size=140), ago=st.integers(0, 700))
@@ -71,7 +84,12 @@ def test_the_alt_text_of_the_largest_counts_and_any_calendar_fits(
 ) -> None:
     today = TODAY - timedelta(days=ago)
     days = [today - timedelta(days=number) for number, each in enumerate(played) if each]
-    counts = (HUGE,) * len(Rank)
-    figures = (HUGE, HUGE, HUGE, HUGE, HUGE, "w" * 28)
-    statistics = Statistics(today, *figures, counts, tuple((day, 9) for day in days))
-    assert len(stats.card(statistics)) <= 1024
+    bee = section(HUGE, HUGE, "w" * 28, dict.fromkeys(Rank, HUGE))
+    solved = anigram.past(AnigramPast(HUGE, HUGE, HUGE))
+    assert solved
+    games = (bee, solved)
+    figures = ("Ada", HUGE, HUGE, HUGE, games, tuple((day, 9) for day in days))
+    text = stats.card(Statistics(today, *figures))
+    assert len(text) <= 1024
+    assert "Queen Bee" in text
+    assert "Anigram" in text

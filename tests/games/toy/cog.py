@@ -14,7 +14,9 @@ from bot.discord.components import DAY, custom_id, detached, field
 from bot.discord.faces import Button, Face
 from bot.discord.interaction import Interaction
 from bot.discord.replies import open_form, reply
+from bot.drawing.statistics import Section
 from bot.drawing.tiles import tiles_picture
+from bot.model import Player
 from tests.games.toy import texts
 from tests.games.toy.game import MIRROR
 from tests.games.toy.mirror import MirrorRound
@@ -83,6 +85,9 @@ def face_of(services: Application) -> Face:
         word = (await play.round(server_id, day)).word
         return texts.recap(await play.readers(server_id, day), word)
 
+    async def past(player: Player) -> Section | None:
+        return texts.past(await play.reads(player))
+
     def buttons(day: date) -> list[Button]:
         return []
 
@@ -99,6 +104,7 @@ def face_of(services: Application) -> Face:
         status=status,
         buttons=buttons,
         recap=recap,
+        past=past,
     )
 
 

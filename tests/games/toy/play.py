@@ -5,6 +5,7 @@ from typing import Any
 
 from bot.games.game import Game, Tools
 from bot.model import Board, FoundWord, Period, Player, Score
+from bot.store.histories import days_of_steps
 from bot.store.leaderboards import leaderboard_page
 from bot.store.scorecards import read_scorecard
 from tests.games.toy.mirror import ACCEPTED, ALREADY_READ, MirrorRound, judge
@@ -34,6 +35,10 @@ class MirrorPlay:
             if not await self._database.score(score):
                 verdict = ALREADY_READ  # another guess of this player was faster
         return verdict, played.word
+
+    async def reads(self, player: Player) -> int:
+        """How many words a player has read."""
+        return sum((await days_of_steps(self._database, player, self._game.name)).values())
 
     async def readers(self, server_id: int, day: date) -> int:
         """How many have read the word."""

@@ -1,5 +1,6 @@
 """Everything that the toy game says."""
 
+from bot.drawing.statistics import Section
 from tests.games.toy.mirror import ACCEPTED, ALREADY_READ, WRONG, MirrorRound
 
 NOUN = "mirrored word"
@@ -32,6 +33,12 @@ def recap(readers: int, word: str) -> list[str]:
 
 def answer(played: MirrorRound) -> str:
     return f"It was {played.word.upper()}."
+
+
+def past(reads: int) -> Section | None:
+    if not reads:
+        return None
+    return Section("Mirror", f"🪞 {reads} read", (("Words read", str(reads)),))
 
 
 def guessed(verdict: str, word: str) -> str:
