@@ -38,6 +38,8 @@ class ErrorCode(StrEnum):
 
     # Disputed words.
     NOT_A_WORD = "not-a-word"
+    COUNTS_ANYWAY = "counts-anyway"
+    NO_RULING = "no-ruling"
     BLOCKED_EVERYWHERE = "blocked-everywhere"
     NO_REASON = "no-reason"
     LONG_REASON = "long-reason"

@@ -212,6 +212,7 @@ class Stand(Enum):
 
     ALLOW = "allow"
     DENY = "deny"
+    CLEAR = "clear"  # what the word lists say
 
 
 @dataclass(frozen=True)

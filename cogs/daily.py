@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.discord.client import Honeygram
 from bot.discord.components import button, row
 from bot.discord.interaction import Interaction
-from bot.discord.permissions import missing_permissions
+from bot.discord.permissions import check_admin, missing_permissions
 from bot.discord.replies import defer, reply
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.model import Server
@@ -112,12 +112,6 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
     def _nouns(self, server: Server) -> list[str]:
         """What the games that a server posts are called."""
         return [face.noun for name, face in self.bot.faces.items() if name in server.games]
-
-
-def check_admin(interaction: Interaction) -> None:
-    """Refuse a button, as Discord refuses a command, to whoever may not manage the server."""
-    if not interaction.permissions.manage_guild:
-        raise PlayerError(ErrorCode.ADMINS_ONLY)
 
 
 def _check_permissions(channel: discord.TextChannel) -> None:

@@ -47,6 +47,7 @@ COGS = (  # and that of each game of the catalog, before these
     "cogs.leaderboard",
     "cogs.stats",
     "cogs.word",
+    "cogs.rule",
     "cogs.privacy",
     "cogs.help",
 )

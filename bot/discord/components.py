@@ -6,13 +6,14 @@ memory until a timeout; a view that is stopped before it is sent is not.
 """
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import discord
 
 from bot.discord.interaction import Interaction
 
+Button = discord.ui.Button[Any]
 Handler = Callable[[Interaction, re.Match[str]], Awaitable[None]]
 
 ViewType = TypeVar("ViewType", bound=discord.ui.View | discord.ui.LayoutView | discord.ui.Modal)
@@ -91,6 +92,16 @@ def row(*items: discord.ui.Item[Any]) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     for each in items:
         view.add_item(each)
+    return detached(view)
+
+
+def rows(*lines: Sequence[Button]) -> discord.ui.View:
+    """Several rows of buttons below a message."""
+    view = discord.ui.View(timeout=None)
+    for number, line in enumerate(lines):
+        for each in line:
+            each.row = number
+            view.add_item(each)
     return detached(view)
 
 

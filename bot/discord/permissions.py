@@ -1,6 +1,9 @@
-"""What the bot must be allowed to do in the channel of the posts."""
+"""What the bot must be allowed to do in the channel of the posts, and who may give it orders."""
 
 import discord
+
+from bot.discord.interaction import Interaction
+from bot.errors import ErrorCode, PlayerError
 
 # What a daily post needs, as discord.py names it; the history shows whether a post got through
 # before a crash.
@@ -21,3 +24,12 @@ def missing_permissions(channel: discord.TextChannel) -> list[str]:
 def lacking(granted: discord.Permissions) -> list[str]:
     """What is needed and not granted."""
     return [name for name in NEEDED if not getattr(granted, name)]
+
+
+def check_admin(interaction: Interaction) -> None:
+    """Refuse a button, as Discord refuses a command, to whoever may not manage the server.
+
+    Raises PlayerError.
+    """
+    if not interaction.permissions.manage_guild:
+        raise PlayerError(ErrorCode.ADMINS_ONLY)

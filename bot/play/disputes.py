@@ -47,7 +47,7 @@ class Checked:
 
 
 class Words:
-    """The use cases of ``/word``."""
+    """The use cases of ``/word`` and ``/rule``."""
 
     def __init__(
         self, database: Backend, rounds: ServerRounds, lexicon: Lexicon, tried: TriedWords
@@ -88,19 +88,54 @@ class Words:
     ) -> Ruling:
         """Rule on a word for this server, from the next puzzle day on. Its reports are closed.
 
-        Raises PlayerError as `report` does, for a word that is blocked everywhere, and when the
-        server has too many rulings.
+        A word of the lists that is allowed again is one whose ruling is taken back.
+
+        Raises PlayerError as `report` does, for a word that is blocked everywhere or that counts
+        anyway, and when the server has too many rulings.
         """
         word, because = _word(text), self._reason(reason)
         if word in self._lexicon.blocked:
             raise PlayerError(ErrorCode.BLOCKED_EVERYWHERE)
-        tomorrow = await self._rounds.today(admin.server_id, now) + timedelta(days=1)
-        ruling = Ruling(word, stand, because, tomorrow)
+        tomorrow, ruled = await self._held(admin, word, now)
+        if stand is Stand.ALLOW and self._lexicon.tier(word) is not Tier.NOT_ACCEPTED:
+            if ruled is None:
+                await self.dismiss(admin, word)
+                raise PlayerError(ErrorCode.COUNTS_ANYWAY, word=word)
+            stand, because = Stand.CLEAR, ""
+        return await self._put(admin, Ruling(word, stand, because, tomorrow), now)
+
+    async def clear(self, admin: Player, text: str, now: datetime) -> Ruling:
+        """Take back the ruling on a word, from the next puzzle day on.
+
+        Raises PlayerError as `check` does, and when there is none.
+        """
+        word = _word(text)
+        tomorrow, ruled = await self._held(admin, word, now)
+        if ruled is None:
+            raise PlayerError(ErrorCode.NO_RULING)
+        return await self._put(admin, Ruling(word, Stand.CLEAR, "", tomorrow), now)
+
+    async def dismiss(self, admin: Player, text: str) -> str:
+        """Close the reports of a word without a ruling; returns the word.
+
+        Raises PlayerError as `check` does.
+        """
+        word = _word(text)
         async with self._database.transaction() as transaction:
-            made = await rulings_made(transaction, admin.server_id, word, tomorrow)
-            _check_rulings(made)
-            await put_ruling(transaction, admin, ruling, now)
             await close_reports(transaction, admin.server_id, word)
+        return word
+
+    async def _held(self, admin: Player, word: str, now: datetime) -> tuple[date, Ruling | None]:
+        """The next puzzle day, and the ruling that holds on it so far."""
+        tomorrow = await self._rounds.today(admin.server_id, now) + timedelta(days=1)
+        return tomorrow, await ruling_on(self._database, admin.server_id, word, tomorrow)
+
+    async def _put(self, admin: Player, ruling: Ruling, now: datetime) -> Ruling:
+        key = (admin.server_id, ruling.word)
+        async with self._database.transaction() as transaction:
+            _check_rulings(await rulings_made(transaction, *key, ruling.effective_on))
+            await put_ruling(transaction, admin, ruling, now)
+            await close_reports(transaction, *key)
         self._rounds.invalidate(admin.server_id)
         return ruling
 

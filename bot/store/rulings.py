@@ -45,7 +45,7 @@ SELECT
     ) AS replaced
 """
 
-# Of several rulings on a word, the latest that has come into effect.
+# Of several rulings on a word, the latest that has come into effect, unless it was taken back.
 HELD = """
 FROM (
     SELECT
@@ -55,7 +55,7 @@ FROM (
         ORDER BY effective_on DESC, word DESC LIMIT $3
     ) AS newest
 ) AS ranked
-WHERE newest_first = 1
+WHERE newest_first = 1 AND verdict <> 'clear'
 """
 
 # A row for many words: for each row that is fetched, a thread waits for the interpreter anew.
@@ -127,7 +127,8 @@ async def rulings_in_force(
 async def ruling_on(database: Backend, server_id: int, word: str, day: date) -> Ruling | None:
     """The ruling on a word that holds on a puzzle day."""
     rows = await database.fetch(ON_WORD, server_id, word, day.isoformat())
-    return _ruling(rows[0]) if rows else None
+    found = _ruling(rows[0]) if rows else None
+    return found if found and found.stand is not Stand.CLEAR else None
 
 
 async def changes_of(database: Backend, server_id: int) -> list[Change]:

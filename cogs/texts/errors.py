@@ -51,7 +51,7 @@ def _too_many_rulings(most: int, known: bool) -> str:
         )
     return (
         f"This server has {most:,} rulings, which is as many as I keep, so this one wasn't"
-        " added. You can still change those on `/word rulings`."
+        " added. You can still change those on `/rule list`."
     )
 
 
@@ -105,13 +105,17 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.NO_SUCH_LEADERBOARD: (
         "There is no such leaderboard. Choose the game and the period from the lists."
     ),
-    ErrorCode.NOT_A_WORD: "Give one word of {shortest} to {longest} letters, a to z only.",
-    ErrorCode.BLOCKED_EVERYWHERE: ("This word is blocked everywhere, so there is nothing to rule."),
-    ErrorCode.NO_REASON: "Give a reason, in a few words.",
-    ErrorCode.LONG_REASON: (
-        "The reason has {given} characters; {most} are enough. Shorten it and send it again."
+    ErrorCode.NOT_A_WORD: "Please give one word of {shortest} to {longest} letters, a to z only.",
+    ErrorCode.COUNTS_ANYWAY: lambda word: (
+        f"**{word.upper()}** counts here anyway, so nothing was changed. Its reports are closed."
     ),
-    ErrorCode.UGLY_REASON: "Give the reason in other words: others will read it.",
+    ErrorCode.NO_RULING: "There's no ruling on this word. `/rule list` shows what there is.",
+    ErrorCode.BLOCKED_EVERYWHERE: "This word is blocked everywhere, so there's nothing to rule.",
+    ErrorCode.NO_REASON: "Please give a reason, in a few words.",
+    ErrorCode.LONG_REASON: (
+        "That reason has {given} characters, and {most} is the most. Please shorten it a little."
+    ),
+    ErrorCode.UGLY_REASON: "Please reword that: other players will read it.",
     ErrorCode.TOO_MANY_OWN_REPORTS: (
         "You have {most} open reports here, which is as many as I keep for one person."
         " Once an admin rules on one of them, there's room for the next."

@@ -270,7 +270,7 @@ async def test_a_command_in_a_direct_message_is_refused_kindly(
         ("/stats", {}),
         ("/word check", {"word": "gleam"}),
         ("/word report", {"word": "gleam", "reason": "Hm."}),
-        ("/word deny", {"word": "gleam", "reason": "Hm."}),
+        ("/rule deny", {"word": "gleam", "reason": "Hm."}),
         ("/anigram next", {"word": "ride"}),
         ("/leaderboard", {}),
         ("/daily show", {}),

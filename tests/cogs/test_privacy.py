@@ -62,7 +62,7 @@ async def both_play_everywhere(servers: Servers) -> None:
     for channel in servers.channels:
         await play(alice, channel, "gleam game")
         await play(bob, channel, "gleam megaplex")
-    await alice.command("/word deny", servers.garden, word="agape", reason="too rare")
+    await alice.command("/rule deny", servers.garden, word="agape", reason="too rare")
 
 
 async def forget(person: Person, channel: Channel) -> str:

@@ -5,6 +5,7 @@ from datetime import timedelta
 from threading import Event
 from typing import Any
 
+import discord
 import pytest
 
 from bot.discord.client import Honeygram
@@ -18,8 +19,9 @@ from tests.support.piles import nth_word, pile_up_reports, pile_up_rulings
 from tests.support.rounds import CHAIN
 from tests.support.waiting import until
 
-ASK = "Give one word of 4 to 45 letters, a to z only."
-OTHER_WORDS = "Give the reason in other words: others will read it."
+ASK = "Please give one word of 4 to 45 letters, a to z only."
+ADMINS = "You need the Manage Server permission for this."
+OTHER_WORDS = "Please reword that: other players will read it."
 
 
 async def check(hive: Hive, word: str, **of: Any) -> Any:
@@ -28,7 +30,11 @@ async def check(hive: Hive, word: str, **of: Any) -> Any:
 
 
 async def rule(hive: Hive, stand: str, word: str, reason: str = "So we agreed.") -> Any:
-    return await hive.admin.command(f"/word {stand}", hive.channel, word=word, reason=reason)
+    return await hive.admin.command(f"/rule {stand}", hive.channel, word=word, reason=reason)
+
+
+async def clear(hive: Hive, word: str) -> Any:
+    return await hive.admin.command("/rule clear", hive.channel, word=word)
 
 
 async def guess(hive: Hive, words: str) -> list[str]:
@@ -44,9 +50,9 @@ async def guess(hive: Hive, words: str) -> list[str]:
     [
         ("gleam", "**GLEAM** is a common word: it counts toward your rank."),
         (" Agape ", "**AGAPE** is a bonus word: it scores, but you never need it to finish."),
-        ("glamp", "**GLAMP** is not in the word list."),
-        ("gaga", "This word is not in the word list."),
-        ("GAGA", "This word is not in the word list."),
+        ("glamp", "**GLAMP** isn't in the word list."),
+        ("gaga", "This word isn't in the word list."),
+        ("GAGA", "This word isn't in the word list."),
         ("gem", ASK),
         ("gl3am", ASK),
         ("🐝🐝🐝🐝", ASK),
@@ -74,13 +80,13 @@ async def test_a_report_is_thanked_for_and_the_admins_read_it(
     reply = await hive.alice.command("/word report", hive.channel, **options)
     assert reply.ephemeral
     assert reply.content.splitlines() == [
-        "Thank you: your report is kept for the admins of this server.",
-        "**GLAMP** is not in the word list.",
+        "Thanks! The admins of this server will see your report.",
+        "**GLAMP** isn't in the word list.",
     ]
     clock.advance(minutes=1)
     await hive.bob.command("/word report", hive.channel, word="GLAMP", reason="Mine too.")
     await hive.bob.command("/word report", hive.channel, word="game", reason="Too easy.")
-    shown = await hive.admin.command("/word rulings", hive.channel)
+    shown = await hive.admin.command("/rule list", hive.channel)
     assert shown.ephemeral
     assert shown.content.splitlines()[1:] == [
         "**Reported by players**",
@@ -92,16 +98,16 @@ async def test_a_report_is_thanked_for_and_the_admins_read_it(
 async def test_a_second_report_replaces_the_first(bot: Honeygram, hive: Hive) -> None:
     for reason in ("First.", "Second."):
         await hive.alice.command("/word report", hive.channel, word="glamp", reason=reason)
-    shown = await hive.admin.command("/word rulings", hive.channel)
+    shown = await hive.admin.command("/rule list", hive.channel)
     assert "- **GLAMP** · 1 report · “Second.”" in shown.content.splitlines()
 
 
-@pytest.mark.parametrize("path", ["/word report", "/word allow", "/word deny"])
+@pytest.mark.parametrize("path", ["/word report", "/rule allow", "/rule deny"])
 @pytest.mark.parametrize(
     ("word", "reason", "answer"),
     [
-        ("glamp", " ", "Give a reason, in a few words."),
-        ("glamp", "x" * 4000, "The reason has 4000 characters; 200 are enough."),
+        ("glamp", " ", "Please give a reason, in a few words."),
+        ("glamp", "x" * 4000, "That reason has 4000 characters, and 200 is the most."),
         ("glamp", "like gaga", OTHER_WORDS),
         ("glamp", "*GAGA*!", OTHER_WORDS),
         ("gem", "why not", ASK),
@@ -120,7 +126,7 @@ async def test_what_cannot_be_kept_is_refused_kindly_and_not_repeated(
 
 
 async def rulings(hive: Hive) -> str:
-    return str((await hive.admin.command("/word rulings", hive.channel)).content)
+    return str((await hive.admin.command("/rule list", hive.channel)).content)
 
 
 @pytest.mark.parametrize("stand", ["allow", "deny"])
@@ -128,7 +134,7 @@ async def test_there_is_nothing_to_rule_about_a_blocked_word(
     bot: Honeygram, hive: Hive, clock: Clock, stand: str
 ) -> None:
     reply = await rule(hive, stand, "gaga")
-    assert reply.content == "This word is blocked everywhere, so there is nothing to rule."
+    assert reply.content == "This word is blocked everywhere, so there's nothing to rule."
     assert (await rulings(hive)).startswith("There are no rulings on this server.")
     clock.advance(days=1)
     assert (await guess(hive, "gaga"))[0] == "❌ not in word list"
@@ -138,7 +144,7 @@ async def test_a_report_of_a_blocked_word_is_not_repeated_to_the_admins(
     bot: Honeygram, hive: Hive
 ) -> None:
     reply = await hive.alice.command("/word report", hive.channel, word="gaga", reason="Hm.")
-    assert reply.content.endswith("This word is not in the word list.")
+    assert reply.content.endswith("This word isn't in the word list.")
     assert "gaga" not in (await rulings(hive)).lower()
 
 
@@ -164,13 +170,13 @@ async def test_a_person_may_have_twenty_open_reports_in_a_server(
     )
     assert await report(hive, "glamp") == full
     assert "GLAMP" not in await rulings(hive)
-    assert (await report(hive, nth_word(0), "Again.")).startswith("Thank you")  # replaces the first
-    assert (await report(hive, "glamp", person=hive.bob)).startswith("Thank you")
+    assert (await report(hive, nth_word(0), "Again.")).startswith("Thanks!")  # replaces the first
+    assert (await report(hive, "glamp", person=hive.bob)).startswith("Thanks!")
     await rule(hive, "allow", nth_word(1))
-    assert (await report(hive, "glamp")).startswith("Thank you")
+    assert (await report(hive, "glamp")).startswith("Thanks!")
     assert await report(hive, "glimp") == full
     clock.advance(days=90)
-    assert (await report(hive, "glimp")).startswith("Thank you")
+    assert (await report(hive, "glimp")).startswith("Thanks!")
 
 
 async def test_a_server_may_have_a_thousand_open_reports(
@@ -182,7 +188,7 @@ async def test_a_server_may_have_a_thousand_open_reports(
         " Once the admins have ruled on some, there's room for yours."
     )
     await rule(hive, "deny", nth_word(0))
-    assert (await report(hive, "glamp")).startswith("Thank you")
+    assert (await report(hive, "glamp")).startswith("Thanks!")
     assert (await report(hive, "glimp")).startswith("This server has 1,000 open reports")
 
 
@@ -191,16 +197,17 @@ async def test_a_server_may_have_five_hundred_rulings(
 ) -> None:
     database, day = bot.services.database, clock().date()
     await pile_up_rulings(database, hive.guild.id, 499, day)
-    assert "is denied on this server" in (await rule(hive, "deny", "gleam")).content
+    assert "won't count here from" in (await rule(hive, "deny", "gleam")).content
     assert (await rule(hive, "deny", "game")).content == (
         "This server has 500 rulings, which is as many as I keep, so this one wasn't added."
-        " You can still change those on `/word rulings`."
+        " You can still change those on `/rule list`."
     )
-    for stand in ("allow", "deny"):  # today's, and one of an earlier day
-        assert "on this server" in (await rule(hive, stand, "gleam")).content
-        assert "on this server" in (await rule(hive, stand, nth_word(0))).content
+    for again in ("gleam", nth_word(0)):  # today's, and one of an earlier day
+        assert "won't count here" in (await rule(hive, "deny", again)).content
+    assert "has no ruling any more" in (await rule(hive, "allow", "gleam")).content
     await pile_up_rulings(database, hive.guild.id, 499, day - timedelta(days=1))
-    assert "on this server" in (await rule(hive, "allow", "gleam")).content
+    assert "won't count here" in (await rule(hive, "deny", "gleam")).content
+    assert "has no ruling any more" in (await clear(hive, "gleam")).content
     assert (await rule(hive, "allow", nth_word(1))).content == (
         "This server has 1,000 rulings, which is as many as I keep, so this one wasn't added."
     )
@@ -217,7 +224,7 @@ async def test_whoever_guesses_does_not_wait_for_those_who_read_much(
     go_on = Event()
     await database._patient_reader.create_function("wait", 0, go_on.wait)
     slow = asyncio.create_task(database.fetch_patiently("SELECT wait()"))
-    paths = ("/stats", "/word rulings", "/leaderboard")
+    paths = ("/stats", "/rule list", "/leaderboard")
     asked = [asyncio.create_task(hive.admin.command(path, hive.channel)) for path in paths]
     try:
         assert (await guess(hive, "gleam"))[0].startswith("✅ GLEAM +5")
@@ -233,12 +240,12 @@ async def test_whoever_guesses_does_not_wait_for_those_who_read_much(
 # Rulings
 
 
-@pytest.mark.parametrize("path", ["/word allow", "/word deny", "/word rulings"])
+@pytest.mark.parametrize("path", ["/rule allow", "/rule deny", "/rule list"])
 async def test_whoever_may_not_manage_the_server_cannot_rule(
     bot: Honeygram, hive: Hive, path: str
 ) -> None:
     options: dict[str, Any] = (
-        {} if path == "/word rulings" else {"word": "gleam", "reason": "I want it so."}
+        {} if path == "/rule list" else {"word": "gleam", "reason": "I want it so."}
     )
     reply = await hive.alice.command(path, hive.channel, force=True, **options)
     assert reply.ephemeral
@@ -251,7 +258,7 @@ async def test_an_allowed_word_is_a_bonus_word_from_the_next_puzzle_day_on(
 ) -> None:
     reply = await rule(hive, "allow", "Lagga", "A *kind* of bee.")
     assert reply.ephemeral
-    ruled = "**LAGGA** is allowed on this server from the puzzle of 21 November 2026 on:"
+    ruled = "**LAGGA** counts here from 21 November 2026:"
     assert reply.content.splitlines() == [
         f"{ruled} “A \\*kind\\* of bee.”",
         "-# Today's puzzle stays as it is.",
@@ -263,7 +270,7 @@ async def test_an_allowed_word_is_a_bonus_word_from_the_next_puzzle_day_on(
     assert "0 of 5 words · 1 bonus word · 5 points" in shown.content
     checked = await check(hive, "lagga")
     assert checked.content.splitlines() == [
-        "**LAGGA** is not in the word list.",
+        "**LAGGA** isn't in the word list.",
         f"{ruled} “A \\*kind\\* of bee.”",
     ]
 
@@ -289,7 +296,7 @@ async def test_a_denied_word_is_out_of_the_puzzle_from_the_next_day_on(
     assert "4 words · 14 points · 0 pangrams" in hint.content
     assert "ME-" not in hint.content
     checked = await check(hive, "megaplex")
-    assert "**MEGAPLEX** is denied on this server" in checked.content
+    assert "**MEGAPLEX** won't count here from" in checked.content
     assert "“An advertisement.”" in checked.content
     last = await guess(hive, "gleam glam game amalgam")
     assert "👑 You found every word: **Queen Bee**!" in last
@@ -332,7 +339,7 @@ async def test_rulings_and_reports_are_of_one_server(
     reply = await boss.command("/bee guess", there, word="gleam")
     assert reply.content.startswith("✅ GLEAM +5")
     for reply in (
-        await boss.command("/word rulings", there),
+        await boss.command("/rule list", there),
         await boss.command("/word check", there, word="gleam"),
     ):
         assert "Secret" not in reply.content
@@ -404,7 +411,7 @@ async def test_of_many_rulings_the_first_are_shown_and_all_are_counted(
     await pile_up_rulings(bot.services.database, hive.guild.id, 500, clock().date())
     await report(hive, "glamp")
     shown = (await rulings(hive)).splitlines()
-    ruled = [line for line in shown if "is denied on this server" in line]
+    ruled = [line for line in shown if "won't count here from" in line]
     assert "**AAAAA**" in ruled[0]
     assert f"-# and {500 - len(ruled)} more" in shown
     assert shown[-1] == "- **GLAMP** · 1 report · “Hm.”"
@@ -412,7 +419,111 @@ async def test_of_many_rulings_the_first_are_shown_and_all_are_counted(
 
 async def test_discord_asks_for_word_and_reason(bot: Honeygram, hive: Hive) -> None:
     with pytest.raises(Refused):
-        await hive.admin.command("/word deny", hive.channel, word="gleam")
+        await hive.admin.command("/rule deny", hive.channel, word="gleam")
+
+
+# Taking back, and answering reports
+
+
+async def test_a_ruling_can_be_taken_back_from_the_next_puzzle_day_on(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await rule(hive, "deny", "gleam")
+    await rule(hive, "allow", "lagga")
+    clock.advance(days=1)
+    assert (await guess(hive, "gleam"))[0] == "❌ GLEAM: not in word list"
+    cleared = await clear(hive, "gleam")
+    assert cleared.content.splitlines() == [
+        "**GLEAM** has no ruling any more from 22 November 2026; the word lists decide.",
+        "-# Today's puzzle stays as it is.",
+    ]
+    await clear(hive, "lagga")
+    assert (await rulings(hive)).startswith("There are no rulings on this server.")
+    clock.advance(days=1)
+    assert (await guess(hive, "gleam"))[0].startswith("✅ GLEAM +5")
+    assert (await guess(hive, "lagga"))[0] == "❌ LAGGA: not in word list"
+    assert (await check(hive, "gleam")).content.count("GLEAM") == 1
+
+
+@pytest.mark.parametrize(
+    ("word", "answer"),
+    [("gleam", "There's no ruling on this word."), ("gem", ASK), ("gaga", "There's no ruling")],
+)
+async def test_what_was_never_ruled_cannot_be_taken_back(
+    bot: Honeygram, hive: Hive, word: str, answer: str
+) -> None:
+    assert (await clear(hive, word)).content.startswith(answer)
+
+
+async def test_a_word_that_counts_anyway_is_not_allowed_and_its_reports_are_closed(
+    bot: Honeygram, hive: Hive
+) -> None:
+    await report(hive, "gleam")
+    reply = await rule(hive, "allow", "gleam")
+    assert reply.content == (
+        "**GLEAM** counts here anyway, so nothing was changed. Its reports are closed."
+    )
+    assert "GLEAM" not in await rulings(hive)
+
+
+async def test_discord_hides_the_commands_of_admins_from_others(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    registered = {each["name"]: each for each in playground.commands.of()}
+    manage = str(discord.Permissions(manage_guild=True).value)
+    assert registered["rule"]["default_member_permissions"] == manage
+    assert registered["daily"]["default_member_permissions"] == manage
+    assert registered["word"]["default_member_permissions"] is None
+    assert [each["name"] for each in registered["word"]["options"]] == ["check", "report"]
+    with pytest.raises(Refused):
+        await hive.alice.command("/rule list", hive.channel)
+
+
+async def test_reports_are_answered_with_the_buttons_of_the_list(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    for word in ("glamp", "gleam", "game"):
+        await report(hive, word)
+        clock.advance(minutes=1)
+    shown = await hive.admin.command("/rule list", hive.channel)
+    assert shown.labels[:3] == ["Allow GAME", "Deny GAME", "Dismiss GAME"]
+    assert len(shown.labels) == 9
+    dismissed = await hive.admin.click(shown, "Dismiss GAME")
+    assert dismissed.updated
+    assert dismissed.content.startswith("The reports on **GAME** are closed, and nothing was ruled")
+    form = await hive.admin.click(dismissed, "Allow GLAMP")
+    allowed = await hive.admin.submit(form, {"reason": "Why not."})
+    assert allowed.updated
+    assert "**GLAMP** counts here from 21 November 2026: “Why not.”" in allowed.content
+    form = await hive.admin.click(allowed, "Deny GLEAM")
+    denied = await hive.admin.submit(form, {"reason": "Too bright."})
+    assert denied.labels == []
+    assert "Reported by players" not in denied.content
+    clock.advance(days=1)
+    assert (await guess(hive, "gleam"))[0] == "❌ GLEAM: not in word list"
+
+
+async def test_only_five_reports_have_buttons_and_ruling_brings_up_the_next(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await pile_up_reports(bot.services.database, hive.guild.id, 7, clock())
+    shown = await hive.admin.command("/rule list", hive.channel)
+    assert len(shown.labels) == 15
+    again = await hive.admin.click(shown, shown.labels[2])
+    assert len(again.labels) == 15
+    assert again.labels[2] != shown.labels[2]
+
+
+async def test_the_buttons_are_for_admins(bot: Honeygram, hive: Hive) -> None:
+    await report(hive, "glamp")
+    shown = await hive.admin.command("/rule list", hive.channel)
+    form = await hive.admin.click(shown, "Allow GLAMP")
+    hive.guild.permit(hive.admin.user, "manage_guild", granted=False)
+    for label in ("Allow GLAMP", "Deny GLAMP", "Dismiss GLAMP"):
+        assert (await hive.admin.click(shown, label)).content == ADMINS
+    assert (await hive.admin.submit(form, {"reason": "Mine."})).content == ADMINS
+    hive.guild.permit(hive.admin.user, "manage_guild", granted=True)
+    assert "1 report" in await rulings(hive)
 
 
 # What players try
@@ -432,7 +543,7 @@ async def test_admins_see_what_three_players_tried_in_vain_and_what_nobody_found
     assert (await rulings(hive)).endswith("not in the list**\nLAGGA (3)")
     clock.advance(days=1)
     assert (await rulings(hive)).splitlines() == [
-        "There are no rulings on this server. `/word allow` and `/word deny` make them.",
+        "There are no rulings on this server. `/rule allow` and `/rule deny` make them.",
         "**Tried by three or more players, but not in the list**",
         "LAGGA (3)",
         "**Nobody found yesterday**",

@@ -81,9 +81,9 @@ async def test_what_a_person_types_pings_nobody(bot: Honeygram, hive: Hive, plac
     for path in ("/bee guess", "/anigram next", "/word check"):
         await hive.alice.command(path, hive.channel, word=bait)
     await hive.alice.command("/word report", hive.channel, word="gleam", reason=bait)
-    await hive.admin.command("/word deny", hive.channel, word="gleam", reason=bait)
+    await hive.admin.command("/rule deny", hive.channel, word="gleam", reason=bait)
     await hive.alice.command("/word check", hive.channel, word="gleam")
-    await hive.admin.command("/word rulings", hive.channel)
+    await hive.admin.command("/rule list", hive.channel)
     check_pings_nobody(hive)
     for message in hive.channel.everything:
         assert not LIVE.search(message.content), message.content
@@ -101,7 +101,7 @@ async def test_markup_of_a_person_changes_nothing_around_it(
     await person.command("/bee guess", hive.channel, word="gleam")
     board = await hive.alice.command("/leaderboard", hive.channel, share=True)
     await hive.alice.command("/word report", hive.channel, word="gleam", reason=f"{markup}why")
-    rulings = await hive.admin.command("/word rulings", hive.channel)
+    rulings = await hive.admin.command("/rule list", hive.channel)
     assert len(board.content.splitlines()) == 3
     assert len(rulings.content.splitlines()) == 3
     shown = board.content.splitlines()[1] + rulings.content.splitlines()[2].partition(" · ")[2]
@@ -229,8 +229,8 @@ def test_only_known_functions_pass_sql_on() -> None:
 
 
 def admins_commands(bot: Honeygram) -> list[app_commands.Command[Any, ..., Any]]:
-    """Everything of /daily, and the rulings of /word."""
-    for_admins = re.compile(r"daily .*|word (allow|deny|rulings)")
+    """Everything of /daily and of /rule."""
+    for_admins = re.compile(r"(daily|rule) .*")
     return [
         command
         for command in bot.tree.walk_commands()
@@ -241,7 +241,7 @@ def admins_commands(bot: Honeygram) -> list[app_commands.Command[Any, ..., Any]]
 
 async def test_every_command_for_admins_checks_the_permission_in_code(bot: Honeygram) -> None:
     found = admins_commands(bot)
-    assert len(found) >= 6
+    assert len(found) >= 7
     for command in found:
         assert any("has_permissions" in check.__qualname__ for check in command.checks), command
 
@@ -251,8 +251,9 @@ async def test_whoever_is_no_admin_is_refused_even_when_discord_lets_them_throug
 ) -> None:
     options: dict[str, dict[str, Any]] = {
         "daily start": {"channel": hive.channel},
-        "word allow": {"word": "gleam", "reason": "nice"},
-        "word deny": {"word": "gleam", "reason": "not nice"},
+        "rule allow": {"word": "gleam", "reason": "nice"},
+        "rule deny": {"word": "gleam", "reason": "not nice"},
+        "rule clear": {"word": "gleam"},
     }
     for command in admins_commands(bot):
         path = command.qualified_name
@@ -262,7 +263,7 @@ async def test_whoever_is_no_admin_is_refused_even_when_discord_lets_them_throug
         assert reply.ephemeral
     assert hive.channel.messages == []
     assert not (await bot.services.servers.get(hive.guild.id)).channel_id
-    rulings = await hive.admin.command("/word rulings", hive.channel)
+    rulings = await hive.admin.command("/rule list", hive.channel)
     assert rulings.content.startswith("There are no rulings")
 
 

@@ -22,6 +22,7 @@ from cogs.posts import layout
 from cogs.texts import anigram as _anigram_texts
 from cogs.texts import daily, errors, honeycomb, honeycomb_answers, leaderboard
 from cogs.texts import recap as recap_texts
+from cogs.texts import rule as _rule_texts
 from cogs.texts import stats as _stats_texts
 from cogs.texts import word as _word_texts
 from cogs.texts.formats import shared
@@ -102,7 +103,7 @@ class Doors:
         return [self.unrevealing(text, "")]
 
     async def dispute(self) -> list[str]:
-        """``/word``: check, report, rule, and read it all."""
+        """``/word`` and ``/rule``: check, report, rule, and read it all."""
         player, word, reason = self.player(), self.inputs.text(), self.inputs.text()
         match self.inputs.rng.randrange(4):
             case 0:
@@ -111,12 +112,12 @@ class Doors:
                 told = await self.app.words.report(player, word, reason, MORNING)
                 return [_word_texts.reported(told)]
             case 2:
-                stand = self.inputs.rng.choice([*Stand])
+                stand = self.inputs.rng.choice((Stand.ALLOW, Stand.DENY))
                 ruling = await self.app.words.rule(player, word, stand, reason, MORNING)
-                return [_word_texts.ruled(ruling)]
+                return [_rule_texts.ruled(ruling)]
         rulings, number = await self.app.words.rulings(player, MORNING)
         reports = await self.app.words.reports(player, MORNING)
-        return [_word_texts.rulings(rulings, number, reports)]
+        return [_rule_texts.rulings(rulings, number, reports)]
 
     async def start(self) -> list[str]:
         """``/daily start`` with any time and zone, and what the option suggests."""

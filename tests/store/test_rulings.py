@@ -84,6 +84,18 @@ async def test_the_first_rulings_come_with_the_number_of_all(database: Database)
     assert await rulings_in_force(database, 2, DAY, 2) == ([], 0)
 
 
+async def test_a_ruling_that_was_taken_back_holds_no_longer(database: Database) -> None:
+    later = DAY + timedelta(days=1)
+    await put(database, ruling("gleam", Stand.DENY))
+    await put(database, ruling("gleam", Stand.CLEAR, later, ""))
+
+    assert await words_ruled(database, 1, DAY) == {Stand.DENY: {"gleam"}}
+    assert await words_ruled(database, 1, later) == {}
+    assert await held(database, 1, later) == []
+    assert await ruling_on(database, 1, "gleam", DAY) is not None
+    assert await ruling_on(database, 1, "gleam", later) is None
+
+
 async def test_a_ruling_on_one_word_is_found_by_the_word(database: Database) -> None:
     first = ruling("gleam", Stand.DENY)
     second = ruling("gleam", Stand.ALLOW, DAY + timedelta(days=2))

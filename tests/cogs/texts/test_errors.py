@@ -41,7 +41,7 @@ TEXTS: list[tuple[PlayerError, str]] = [
     ),
     (
         PlayerError(ErrorCode.LONG_REASON, given=201, most=200),
-        "The reason has 201 characters; 200 are enough. Shorten it and send it again.",
+        "That reason has 201 characters, and 200 is the most. Please shorten it a little.",
     ),
     (
         PlayerError(ErrorCode.TOO_MANY_REPORTS, most=1000),
@@ -51,7 +51,7 @@ TEXTS: list[tuple[PlayerError, str]] = [
     (
         PlayerError(ErrorCode.TOO_MANY_RULINGS, most=1000, known=False),
         "This server has 1,000 rulings, which is as many as I keep, so this one wasn't added."
-        " You can still change those on `/word rulings`.",
+        " You can still change those on `/rule list`.",
     ),
     (
         PlayerError(ErrorCode.TOO_MANY_RULINGS, most=2000, known=True),

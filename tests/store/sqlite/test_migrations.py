@@ -43,6 +43,7 @@ RELEASED = {
         "52f25fcde945bf7121c5f259785a690b7db427b8dae487b62a26daf164341148"
     ),
     "0010_tried_words.sql": "ef4005540e8655606a2a5fbd32f07b337a9ae83cd5cebe60d8c68404965993a2",
+    "0011_cleared_rulings.sql": "3115a667cdbe4f8f8a8e6215d9106f89da0f1d96b7caf79aea671ddc5716fd66",
 }
 
 # Rows for each table that a version brings, as (table, {column: value}).
@@ -240,6 +241,7 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
             {"server_id": 1, "day": "2026-11-20", "word": "glamp", "people": 4},
         )
     ],
+    11: [],
 }
 
 # Where the rows of a table that is gone went, and under which names: what is said of a player comes
