@@ -69,7 +69,7 @@ def inflections(word: str, irregular: Mapping[Part, Mapping[str, list[str]]]) ->
         for base in bases.get(word, ()):
             if base != word:
                 yield Origin(form(word, part), base, part)
-    for prefix in VERB_PREFIXES:
+    for prefix in filter(word.startswith, VERB_PREFIXES):
         for base in irregular["v"].get(word.removeprefix(prefix), ()):
             yield Origin(form(word, "v"), prefix + base, "v")
     yield from apply(INFLECTIONS, word)
