@@ -17,6 +17,7 @@ COMMANDS = {
     "bee": "Find the best honeycomb, score one, list its words.",
     "anigrams": "Find the longest chains, count the games, grow a term.",
     "bank": "Build and show the puzzles of a word list.",
+    "days": "Show the puzzles of some days with their words and tiers.",
     "db": "Back up, restore and migrate the database.",
     "words": "Get the word list of the published puzzles, or what players tried in vain.",
 }
