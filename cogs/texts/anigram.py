@@ -77,8 +77,10 @@ def recap(shown: AnigramRecap) -> list[str]:
 def _solved(shown: AnigramRecap) -> str:
     if not shown.finished:
         return "nobody solved all six levels"
-    hints = f", {shown.flawless} without a hint" if shown.flawless else ""
-    return f"{shown.finished} solved all six levels{hints}"
+    solved = f"{shown.finished} solved all six levels"
+    if shown.flawless == shown.finished:
+        return f"{solved} without a hint"
+    return f"{solved}, {shown.flawless} of them without a hint" if shown.flawless else solved
 
 
 def show(progress: Progress) -> str:

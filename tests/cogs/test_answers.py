@@ -326,9 +326,27 @@ async def test_the_recap_says_who_reached_par_and_how_many_took_no_hint(
     await hive.alice.command("/anigram next", hive.channel, word="ride")
     clock.advance(days=1)
     assert text_of((await posts(hive))[0]).splitlines()[2:4] == [
-        "🔤 6 players · 5 solved all six levels, 4 without a hint",
+        "🔤 6 players · 5 solved all six levels, 4 of them without a hint",
         "🏁 Par (6 words): Bee 0, Bee 1, Bee 2 and 2 more",
     ]
+
+
+@pytest.mark.parametrize(
+    ("hint", "line"),
+    [
+        (False, "🔤 1 player · 1 solved all six levels without a hint"),
+        (True, "🔤 1 player · 1 solved all six levels"),
+    ],
+)
+async def test_the_recap_speaks_of_hints_only_to_praise(
+    bot: Honeygram, hive: Hive, clock: Clock, hint: bool, line: str
+) -> None:
+    if hint:
+        await hive.alice.command("/anigram hint", hive.channel)
+    for word in CHAIN:
+        await hive.alice.command("/anigram next", hive.channel, word=word)
+    clock.advance(days=1)
+    assert line in text_of((await posts(hive))[0]).splitlines()
 
 
 @pytest.mark.parametrize(("days", "number"), [(1, 0), (2, 1), (3, 0)])
