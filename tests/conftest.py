@@ -20,6 +20,7 @@ from playground.people.person import Person
 from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.support.harness import Clock, application, running_bot
+from tests.support.hurry import hurry
 from tests.support.rounds import DEFINITIONS, LEXICON
 
 INVALID_FORM = 50035
@@ -41,6 +42,12 @@ def discord_contract() -> Contract | None:
     """Discord's description of its API, where the machine has it."""
     path = os.environ.get("DISCORD_OPENAPI_PATH")
     return Contract(path) if path else None
+
+
+@pytest.fixture(autouse=True)
+def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for discord.py's own pauses."""
+    hurry(monkeypatch)
 
 
 @pytest.fixture

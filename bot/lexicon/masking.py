@@ -38,7 +38,8 @@ _SUFFIXES = """
     ant ants ent ents ancy ency ery ary ory age ages en ened ening ens ess esses eer ee ees ette let
     like man men ward wards th ify ified ifies ifying ification iness ier iest ies ied
 """
-SUFFIXES = tuple(_SUFFIXES.split())
+SUFFIXES = frozenset(_SUFFIXES.split())
+LONGEST_SUFFIX = max(map(len, SUFFIXES))
 
 _PREFIXES = """
     un re non over under out pre dis mis in im il ir de sub super inter anti co fore semi micro
@@ -137,9 +138,9 @@ def endless(word: str) -> frozenset[str]:
 
 def _shorter(word: str) -> Iterator[str]:
     """The word without one suffix, spelled as English may spell it."""
-    for suffix in SUFFIXES:
-        rest = word.removesuffix(suffix)
-        if rest == word or not re.search("[aeiouy]", rest):
+    for length in range(1, LONGEST_SUFFIX + 1):
+        rest = word[:-length]
+        if word[-length:] not in SUFFIXES or not re.search("[aeiouy]", rest):
             continue
         spellings = [rest, rest + "e", rest + "y"]
         if rest.endswith("i"):

@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+import discord
 import pytest
 
 from bot.application import Application
@@ -105,9 +106,10 @@ async def test_a_connection_that_discord_ends_is_taken_up_again(
 
 
 async def test_a_stop_is_heard_while_a_shard_begins_a_new_session(
-    playground: Playground, hive: Hive, app: Application
+    playground: Playground, hive: Hive, app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """discord.py waits 5 s before it identifies anew, and returns when it is cancelled there."""
+    monkeypatch.setattr(discord.client, "asyncio", asyncio)  # here it waits as everywhere else
     async with Staying(playground, app) as running:
         await until(lambda: playground.gateway.shards)
         former = set(playground.gateway.sockets)

@@ -42,11 +42,11 @@ PERIODS = ("today", "yesterday", "week", "month", "all-time")
 CONTRACT: dict[str, tuple[Option, ...]] = {
     "daily start": (
         CHANNEL_OPTION,
-        Option(name="time", default="08:00"),
-        Option(name="timezone", autocomplete=True, default="UTC"),
-        Option(name="bee", kind=BOOLEAN, default=True),
-        Option(name="anigram", kind=BOOLEAN, default=True),
-        Option(name="recap", kind=BOOLEAN, default=True),
+        Option(name="time"),
+        Option(name="timezone", autocomplete=True),
+        Option(name="bee", kind=BOOLEAN),
+        Option(name="anigram", kind=BOOLEAN),
+        Option(name="recap", kind=BOOLEAN),
     ),
     "daily show": (),
     "daily stop": (),

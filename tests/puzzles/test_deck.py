@@ -5,8 +5,6 @@ import sys
 from datetime import date
 from pathlib import Path
 
-import pytest
-
 from bot.puzzles.anigram.daily import pick_anigram
 from bot.puzzles.deck import place_of, shuffled
 from bot.puzzles.honeycomb.daily import pick_honeycomb
@@ -34,11 +32,11 @@ SEED = "a seed"
 DAY = date(2026, 11, 20)
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "4711"])
-def test_another_machine_picks_the_same(hash_seed: str) -> None:
+def test_another_machine_picks_the_same() -> None:
+    """One on which strings have other hashes, and so sets another order."""
     printed = subprocess.run(
         [sys.executable, "-c", PICK],
-        env={"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(PROJECT)},
+        env={"PYTHONHASHSEED": "4711", "PYTHONPATH": str(PROJECT)},
         cwd=PROJECT,
         capture_output=True,
         text=True,
