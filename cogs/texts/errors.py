@@ -58,15 +58,15 @@ def _too_many_rulings(most: int, known: bool) -> str:
 # A text with the facts of the error in braces, or a function of them.
 SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.STORAGE_BUSY: (
-        "I could not save that: my database is busy. Nothing was saved. Please try again in a"
+        "I couldn't save that: my database is busy. Nothing was saved. Please try again in a"
         " moment."
     ),
     ErrorCode.STORAGE_FULL: (
-        "I cannot save anything right now, because my disk is full. Nothing was saved. Please tell"
+        "I can't save anything right now, because my disk is full. Nothing was saved. Please tell"
         " whoever runs me, and try again later."
     ),
     ErrorCode.STORAGE_CLOSED: (
-        "I cannot save anything right now. Nothing was saved. Please tell whoever runs me, and try"
+        "I can't save anything right now. Nothing was saved. Please tell whoever runs me, and try"
         " again later."
     ),
     ErrorCode.STORAGE_DAMAGED: (
@@ -79,50 +79,50 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ),
     ErrorCode.UNEXPECTED: "Something went wrong ({number}). Please try again in a moment.",
     ErrorCode.RATE_LIMITED: _rate_limited,
-    ErrorCode.SERVERS_ONLY: "This works in a server only.",
+    ErrorCode.SERVERS_ONLY: "This only works in a server.",
     ErrorCode.ADMINS_ONLY: "You need the Manage Server permission for this.",
-    ErrorCode.NOT_A_CHOICE: (
-        "That is not a valid choice for this option. Please choose from the list."
-    ),
+    ErrorCode.NOT_A_CHOICE: "That isn't one of the choices. Please pick one from the list.",
     ErrorCode.COMMAND_CHANGED: "This command has just changed. Restart Discord and try again.",
-    ErrorCode.OLD_BUTTON: "This button is of an older version. `/help` shows the rest.",
+    ErrorCode.OLD_BUTTON: "That button is from an older version. `/help` shows what you can do.",
     ErrorCode.PUZZLE_OVER: "This puzzle is over. `/{command} show` has today's.",
     ErrorCode.NO_WORD: "Type a word to guess.",
     ErrorCode.TOO_MANY_WORDS: (
-        "One guess takes up to {most} words, and this was {given}."
-        " None was counted: send them in parts."
+        "That's {given} words; {most} is the most at once."
+        " None were counted, so please split them up."
     ),
-    ErrorCode.ONE_WORD_ONLY: "Send one word at a time: the next letters depend on it.",
-    ErrorCode.CHAIN_ENDED: "No word has one letter more: your chain is as long as it can be.",
-    ErrorCode.NO_HINT: "There is no hint for these letters.",
-    ErrorCode.NO_HINT_IN_OVERTIME: "There are no hints in overtime: any letter may come.",
-    ErrorCode.NOTHING_TO_DEFINE: "You have found every word. There is nothing left to define.",
-    ErrorCode.NO_DEFINITION: "None of the words that are left has a definition here.",
-    ErrorCode.NO_WORD_TO_SHARE: "You have no words yet. `/{command} show` has the letters.",
+    ErrorCode.ONE_WORD_ONLY: "One word at a time, please: each answer changes the letters.",
+    ErrorCode.CHAIN_ENDED: "Your chain is complete: no longer word exists.",
+    ErrorCode.NO_HINT: "I don't have a hint for these letters.",
+    ErrorCode.NO_HINT_IN_OVERTIME: "There are no hints in overtime: the next letter is up to you.",
+    ErrorCode.NOTHING_TO_DEFINE: "You've found every word. There's nothing left to define!",
+    ErrorCode.NO_DEFINITION: "I don't have definitions for the words you have left.",
+    ErrorCode.NO_WORD_TO_SHARE: (
+        "Nothing to share yet. Find a word first: `/{command} show` has the letters."
+    ),
     ErrorCode.NO_LEVEL_TO_SHARE: (
-        "You have not solved a level yet. `/{command} show` has the letters."
+        "Nothing to share yet. Solve a level first: `/{command} show` has the letters."
     ),
     ErrorCode.NO_SUCH_LEADERBOARD: (
-        "There is no such leaderboard. Choose the game and the period from the lists."
+        "I don't have that leaderboard. Please pick a game and a period from the lists."
     ),
-    ErrorCode.NOT_A_WORD: "Please give one word of {shortest} to {longest} letters, a to z only.",
+    ErrorCode.NOT_A_WORD: "Please give one word of {shortest} to {longest} letters, just A to Z.",
     ErrorCode.COUNTS_ANYWAY: lambda word: (
-        f"**{word.upper()}** counts here anyway, so nothing was changed. Its reports are closed."
+        f"**{word.upper()}** already counts here, so nothing was changed. Its reports are closed."
     ),
-    ErrorCode.NO_RULING: "There's no ruling on this word. `/rule list` shows what there is.",
-    ErrorCode.BLOCKED_EVERYWHERE: "This word is blocked everywhere, so there's nothing to rule.",
+    ErrorCode.NO_RULING: "There's no ruling on that word. `/rule list` shows what there is.",
+    ErrorCode.BLOCKED_EVERYWHERE: "That word is blocked everywhere, so there's nothing to rule on.",
     ErrorCode.NO_REASON: "Please give a reason, in a few words.",
     ErrorCode.LONG_REASON: (
-        "That reason has {given} characters, and {most} is the most. Please shorten it a little."
+        "That reason is {given} characters long; {most} is the most. Please shorten it a little."
     ),
     ErrorCode.UGLY_REASON: "Please reword that: other players will read it.",
     ErrorCode.TOO_MANY_OWN_REPORTS: (
         "You have {most} open reports here, which is as many as I keep for one person."
-        " Once an admin rules on one of them, there's room for the next."
+        " There'll be room again once an admin rules on one of them."
     ),
     ErrorCode.TOO_MANY_REPORTS: (
         "This server has {most:,} open reports, which is as many as I keep."
-        " Once the admins have ruled on some, there's room for yours."
+        " There'll be room for yours once the admins rule on some."
     ),
     ErrorCode.TOO_MANY_RULINGS: _too_many_rulings,
     ErrorCode.NO_GAME: "Please leave at least one game on.",
@@ -136,11 +136,11 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ),
     ErrorCode.MISSING_PERMISSIONS: _missing_permissions,
     ErrorCode.LATE_CONFIRMATION: (
-        "This button is more than ten minutes old, so nothing was deleted."
-        " `/privacy forget` asks you anew."
+        "That button is more than ten minutes old, so nothing was deleted."
+        " To start over, use `/privacy forget` again."
     ),
     ErrorCode.NOT_YOUR_BUTTON: (
-        "This button is about somebody else. `/privacy forget` gives you your own."
+        "That button is for someone else. `/privacy forget` gives you your own."
     ),
 }
 

@@ -51,7 +51,7 @@ async def test_next_without_a_word_is_show(bot: Honeygram, hive: Hive) -> None:
         ("<@1>", "❌ letters only"),
         ("r" * 2000, f"❌ {'R' * 24}…: needs 4 letters"),
         (" ", "Type a word to guess."),
-        ("ride tried", "Send one word at a time: the next letters depend on it."),
+        ("ride tried", "One word at a time, please: each answer changes the letters."),
     ],
 )
 async def test_every_answer_is_told_its_reason(
@@ -79,7 +79,7 @@ async def test_level_by_level_to_the_end_with_seven_points_for_no_hints(
     assert " → ".join(word.upper() for word in CHAIN) in shown.content
     assert "Dead end: no word has one letter more." in shown.content
     more = await hive.alice.command("/anigram next", hive.channel, word="reprinted")
-    assert more.content == "No word has one letter more: your chain is as long as it can be."
+    assert more.content == "Your chain is complete: no longer word exists."
 
 
 async def test_the_letters_never_stand_in_the_order_of_a_word(bot: Honeygram, hive: Hive) -> None:
@@ -259,7 +259,7 @@ async def test_a_branch_that_ends_early_is_a_dead_end_below_par(
 
 
 async def test_there_are_no_hints_in_overtime(longer: Honeygram, hive: Hive) -> None:
-    assert await hint(hive) == ["There are no hints in overtime: any letter may come."]
+    assert await hint(hive) == ["There are no hints in overtime: the next letter is up to you."]
 
 
 async def test_the_post_gives_the_par(longer: Honeygram, hive: Hive) -> None:

@@ -190,7 +190,7 @@ async def test_a_voice_channel_that_discord_let_through_is_refused_kindly(
 ) -> None:
     option(playground, "daily", "start", "channel").pop("channel_types")
     reply = await start(hive, channel=hive.guild.add_voice_channel("talk"))
-    assert "not a valid choice" in reply.content
+    assert "isn't one of the choices" in reply.content
     await nothing_was_started(bot, hive)
 
 

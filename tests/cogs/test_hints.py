@@ -127,7 +127,7 @@ async def test_words_without_a_definition_are_passed_over_and_cost_nothing(
     await hive.alice.command("/bee guess", hive.channel, word=" ".join(DEFINITIONS))
     [told] = [each async for each in definitions(hive, 1)]
     assert told.ephemeral
-    assert told.content == "None of the words that are left has a definition here."
+    assert told.content == "I don't have definitions for the words you have left."
     assert (await hint(hive)).content.endswith("· 1 hint")
 
 
@@ -137,7 +137,7 @@ async def test_a_definition_is_refused_kindly_when_nothing_is_left(
     page = await hint(hive)
     await hive.alice.command("/bee guess", hive.channel, word=" ".join(BEE_TARGETS))
     told = await hive.alice.click(page, "Definition")
-    assert told.content == "You have found every word. There is nothing left to define."
+    assert told.content == "You've found every word. There's nothing left to define!"
 
 
 async def test_a_definition_of_yesterday_is_over(bot: Honeygram, hive: Hive, clock: Clock) -> None:

@@ -19,7 +19,7 @@ from tests.support.harness import Clock, running_bot
 from tests.support.spoken import custom_ids
 from tests.support.waiting import until
 
-OLDER = "This button is of an older version. `/help` shows the rest."
+OLDER = "That button is from an older version. `/help` shows what you can do."
 
 
 async def posts(hive: Hive) -> dict[str, Message]:
@@ -248,7 +248,7 @@ async def test_a_button_in_a_direct_message_is_refused_kindly(bot: Honeygram, hi
     )
     await direct.send("here?", view=row(button))
     reply = await hive.alice.click(hive.alice.direct_channel.messages[-1], "Guess")
-    assert reply.content == "This works in a server only."
+    assert reply.content == "This only works in a server."
 
 
 async def test_a_command_in_a_direct_message_is_refused_kindly(
@@ -277,4 +277,4 @@ async def test_a_command_in_a_direct_message_is_refused_kindly(
         ("/help", {}),
     ]:
         reply = await hive.alice.command(path, there, force=True, **options)
-        assert reply.content == "This works in a server only.", path
+        assert reply.content == "This only works in a server.", path

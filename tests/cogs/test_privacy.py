@@ -402,7 +402,7 @@ async def test_the_button_is_refused_to_anybody_else(bot: Honeygram, servers: Se
     await place.send("a copy", view=row(button))
     reply = await bob.click(channel.messages[-1], "Copied")
     assert reply.ephemeral
-    assert reply.content.startswith("This button is about somebody else.")
+    assert reply.content.startswith("That button is for someone else.")
     assert await exported(alice, channel)
     assert await exported(bob, channel)
 

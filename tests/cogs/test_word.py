@@ -19,7 +19,7 @@ from tests.support.piles import nth_word, pile_up_reports, pile_up_rulings
 from tests.support.rounds import CHAIN
 from tests.support.waiting import until
 
-ASK = "Please give one word of 4 to 45 letters, a to z only."
+ASK = "Please give one word of 4 to 45 letters, just A to Z."
 ADMINS = "You need the Manage Server permission for this."
 OTHER_WORDS = "Please reword that: other players will read it."
 
@@ -107,7 +107,7 @@ async def test_a_second_report_replaces_the_first(bot: Honeygram, hive: Hive) ->
     ("word", "reason", "answer"),
     [
         ("glamp", " ", "Please give a reason, in a few words."),
-        ("glamp", "x" * 4000, "That reason has 4000 characters, and 200 is the most."),
+        ("glamp", "x" * 4000, "That reason is 4000 characters long; 200 is the most."),
         ("glamp", "like gaga", OTHER_WORDS),
         ("glamp", "*GAGA*!", OTHER_WORDS),
         ("gem", "why not", ASK),
@@ -134,7 +134,7 @@ async def test_there_is_nothing_to_rule_about_a_blocked_word(
     bot: Honeygram, hive: Hive, clock: Clock, stand: str
 ) -> None:
     reply = await rule(hive, stand, "gaga")
-    assert reply.content == "This word is blocked everywhere, so there's nothing to rule."
+    assert reply.content == "That word is blocked everywhere, so there's nothing to rule on."
     assert (await rulings(hive)).startswith("There are no rulings on this server.")
     clock.advance(days=1)
     assert (await guess(hive, "gaga"))[0] == "❌ not in word list"
@@ -166,7 +166,7 @@ async def test_a_person_may_have_twenty_open_reports_in_a_server(
         await bot.services.words.report(alice, nth_word(number), "Hm.", clock())
     full = (
         "You have 20 open reports here, which is as many as I keep for one person."
-        " Once an admin rules on one of them, there's room for the next."
+        " There'll be room again once an admin rules on one of them."
     )
     assert await report(hive, "glamp") == full
     assert "GLAMP" not in await rulings(hive)
@@ -185,7 +185,7 @@ async def test_a_server_may_have_a_thousand_open_reports(
     await pile_up_reports(bot.services.database, hive.guild.id, 1000, clock())
     assert await report(hive, "glamp") == (
         "This server has 1,000 open reports, which is as many as I keep."
-        " Once the admins have ruled on some, there's room for yours."
+        " There'll be room for yours once the admins rule on some."
     )
     await rule(hive, "deny", nth_word(0))
     assert (await report(hive, "glamp")).startswith("Thanks!")
@@ -447,7 +447,7 @@ async def test_a_ruling_can_be_taken_back_from_the_next_puzzle_day_on(
 
 @pytest.mark.parametrize(
     ("word", "answer"),
-    [("gleam", "There's no ruling on this word."), ("gem", ASK), ("gaga", "There's no ruling")],
+    [("gleam", "There's no ruling on that word."), ("gem", ASK), ("gaga", "There's no ruling")],
 )
 async def test_what_was_never_ruled_cannot_be_taken_back(
     bot: Honeygram, hive: Hive, word: str, answer: str
@@ -461,7 +461,7 @@ async def test_a_word_that_counts_anyway_is_not_allowed_and_its_reports_are_clos
     await report(hive, "gleam")
     reply = await rule(hive, "allow", "gleam")
     assert reply.content == (
-        "**GLEAM** counts here anyway, so nothing was changed. Its reports are closed."
+        "**GLEAM** already counts here, so nothing was changed. Its reports are closed."
     )
     assert "GLEAM" not in await rulings(hive)
 

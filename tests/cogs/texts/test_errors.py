@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[3]
 TEXTS: list[tuple[PlayerError, str]] = [
     (
         StorageUnavailable(ErrorCode.STORAGE_FULL),
-        "I cannot save anything right now, because my disk is full. Nothing was saved. Please tell"
+        "I can't save anything right now, because my disk is full. Nothing was saved. Please tell"
         " whoever runs me, and try again later.",
     ),
     (
@@ -37,16 +37,16 @@ TEXTS: list[tuple[PlayerError, str]] = [
     ),
     (
         PlayerError(ErrorCode.TOO_MANY_WORDS, most=25, given=26),
-        "One guess takes up to 25 words, and this was 26. None was counted: send them in parts.",
+        "That's 26 words; 25 is the most at once. None were counted, so please split them up.",
     ),
     (
         PlayerError(ErrorCode.LONG_REASON, given=201, most=200),
-        "That reason has 201 characters, and 200 is the most. Please shorten it a little.",
+        "That reason is 201 characters long; 200 is the most. Please shorten it a little.",
     ),
     (
         PlayerError(ErrorCode.TOO_MANY_REPORTS, most=1000),
         "This server has 1,000 open reports, which is as many as I keep."
-        " Once the admins have ruled on some, there's room for yours.",
+        " There'll be room for yours once the admins rule on some.",
     ),
     (
         PlayerError(ErrorCode.TOO_MANY_RULINGS, most=1000, known=False),
