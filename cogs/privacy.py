@@ -33,7 +33,7 @@ class Privacy(commands.GroupCog, name="privacy", description="What is stored abo
 
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:
-        """Get a file with all that is stored about you."""
+        """Download everything stored about you."""
         services = self.bot.services
         await defer(interaction)
         found = await services.privacy.export(interaction.user.id, services.clock())
@@ -45,7 +45,7 @@ class Privacy(commands.GroupCog, name="privacy", description="What is stored abo
 
     @app_commands.command()
     async def forget(self, interaction: Interaction) -> None:
-        """Delete all that is stored about you, after you confirm it."""
+        """Delete everything stored about you; you'll be asked to confirm."""
         asked = int(self.bot.services.clock().timestamp())
         delete = button(
             texts.DELETE,

@@ -173,7 +173,7 @@ async def test_forget_asks_privately_and_does_nothing_before_the_button(
     asked = await alice.command(FORGET, channel)
     assert asked.ephemeral
     assert asked.labels == [DELETE, KEEP]
-    assert "cannot be undone" in asked.content
+    assert "can't be undone" in asked.content
     kept = await alice.click(asked, KEEP)
     assert (kept.content, kept.labels) == ("Nothing was deleted.", [])
     assert await exported(alice, channel) == before
@@ -188,7 +188,7 @@ async def test_forget_deletes_everything_in_all_servers(
     answer = await alice.click(asked, DELETE)
     assert answer.updated
     assert answer.labels == []
-    assert answer.content.startswith("Everything that was stored about you is deleted.")
+    assert answer.content.startswith("Everything stored about you has been deleted.")
     for channel in servers.channels:
         assert await exported(alice, channel) is None
         board = await alice.command("/leaderboard", channel, period="all-time")
@@ -388,7 +388,7 @@ async def test_the_button_is_refused_after_ten_minutes(
     assert "more than ten minutes old" in late.content
     assert await exported(alice, channel)
     clock.advance(minutes=-1)
-    assert "is deleted" in (await alice.click(asked, DELETE)).content
+    assert "has been deleted" in (await alice.click(asked, DELETE)).content
 
 
 async def test_the_button_is_refused_to_anybody_else(bot: Honeygram, servers: Servers) -> None:
@@ -414,8 +414,8 @@ async def test_a_second_press_is_no_error(bot: Honeygram, servers: Servers) -> N
     place: Any = bot.get_channel(channel.id)
     button: discord.ui.Button[Any] = discord.ui.Button(label="Again", custom_id=copy)
     await place.send("a copy", view=row(button))
-    assert "is deleted" in (await alice.click(asked, DELETE)).content
-    assert "is deleted" in (await alice.click(channel.messages[-1], "Again")).content
+    assert "has been deleted" in (await alice.click(asked, DELETE)).content
+    assert "has been deleted" in (await alice.click(channel.messages[-1], "Again")).content
 
 
 @pytest.mark.parametrize("asked", ["0", "9999999999"])
@@ -440,5 +440,5 @@ async def test_the_button_works_after_a_restart(
         await play(hive.alice, hive.channel, "gleam")
         asked = await hive.alice.command(FORGET, hive.channel)
     async with application(tmp_path / "honeygram.db", clock) as app, running_bot(playground, app):
-        assert "is deleted" in (await hive.alice.click(asked, DELETE)).content
+        assert "has been deleted" in (await hive.alice.click(asked, DELETE)).content
         assert await exported(hive.alice, hive.channel) is None
