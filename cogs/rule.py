@@ -19,7 +19,7 @@ from cogs._days import day_over
 from cogs.texts import rule as texts
 
 WORD = "A word of four letters or more"
-REASON = "Why, in a few words; it is repeated to whoever asks"
+REASON = "Why, in a few words; anyone who asks will read it"
 FIELD = "reason"
 
 AT_ONCE = 5  # reports with buttons: as many rows as a message has
@@ -40,21 +40,21 @@ class Rule(commands.GroupCog, name="rule", description="Which words count on thi
     @app_commands.describe(word=WORD, reason=REASON)
     @app_commands.checks.has_permissions(manage_guild=True)
     async def allow(self, interaction: Interaction, word: str, reason: str) -> None:
-        """Accept a word on this server, from the next puzzle on."""
+        """Accept a word on this server, starting with the next puzzle."""
         await reply(interaction, await self._rule(interaction, word, Stand.ALLOW, reason))
 
     @app_commands.command()
     @app_commands.describe(word=WORD, reason=REASON)
     @app_commands.checks.has_permissions(manage_guild=True)
     async def deny(self, interaction: Interaction, word: str, reason: str) -> None:
-        """Refuse a word on this server, from the next puzzle on."""
+        """Refuse a word on this server, starting with the next puzzle."""
         await reply(interaction, await self._rule(interaction, word, Stand.DENY, reason))
 
     @app_commands.command()
     @app_commands.describe(word=WORD)
     @app_commands.checks.has_permissions(manage_guild=True)
     async def clear(self, interaction: Interaction, word: str) -> None:
-        """Take back a ruling, from the next puzzle on."""
+        """Take back a ruling, starting with the next puzzle."""
         services = self.bot.services
         ruling = await services.words.clear(player_of(interaction), word, services.clock())
         await reply(interaction, texts.ruled(ruling))
@@ -62,7 +62,7 @@ class Rule(commands.GroupCog, name="rule", description="Which words count on thi
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)
     async def list(self, interaction: Interaction) -> None:
-        """Show your rulings, and the words that players report, try or miss."""
+        """See your rulings, and the words players report, try or miss."""
         await self._list(interaction)
 
     async def press_rule(self, interaction: Interaction, match: re.Match[str]) -> None:

@@ -20,15 +20,15 @@ class Word(commands.GroupCog, name="word", description="Words that people disput
     @app_commands.command()
     @app_commands.describe(word=WORD)
     async def check(self, interaction: Interaction, word: str) -> None:
-        """Ask whether a word counts, and what was ruled about it."""
+        """See whether a word counts, and any ruling on it."""
         services = self.bot.services
         shown = await services.words.check(player_of(interaction), word, services.clock())
         await reply(interaction, texts.checked(shown))
 
     @app_commands.command()
-    @app_commands.describe(word=WORD, reason="What is wrong with it, in a few words")
+    @app_commands.describe(word=WORD, reason="What's wrong with it, in a few words")
     async def report(self, interaction: Interaction, word: str, reason: str) -> None:
-        """Tell the admins that a word should count, or should not."""
+        """Tell the admins that a word should count, or shouldn't."""
         services = self.bot.services
         player = player_of(interaction)
         shown = await services.words.report(player, word, reason, services.clock())

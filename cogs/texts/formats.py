@@ -73,9 +73,14 @@ def day_name(day: date) -> str:
     return f"{day.day} {month_name(day)}"
 
 
+def date_name(day: date) -> str:
+    """``20 November``."""
+    return f"{day.day} {MONTHS[day.month - 1]}"
+
+
 def weekday_name(day: date) -> str:
     """``Friday, 20 November``: a day that is not long ago."""
-    return f"{WEEKDAYS[day.weekday()]}, {day.day} {MONTHS[day.month - 1]}"
+    return f"{WEEKDAYS[day.weekday()]}, {date_name(day)}"
 
 
 def month_name(day: date) -> str:

@@ -28,7 +28,7 @@ PAGE_SIZE = 12  # words on a page of finders
 
 MOST_TRIED = 10
 
-TRIED = "Tried by three or more players, but not in the list"  # for admins
+TRIED = "Tried by three or more players, but not in the word list"  # for admins
 PANGRAMS_ARE_BOLD = "-# Pangrams are in bold."
 
 

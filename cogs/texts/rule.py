@@ -10,9 +10,9 @@ from cogs.texts.word import in_bold, in_quotes, ruling
 
 LABELS = {Stand.ALLOW: "Allow {word}", Stand.DENY: "Deny {word}"}
 DISMISS = "Dismiss {word}"
-REASON = "Why? Whoever asks will read it"
+REASON = "Why? Anyone who asks will read it"
 
-NOTHING_RULED = "There are no rulings on this server. `/rule allow` and `/rule deny` make them."
+NOTHING_RULED = "No rulings on this server yet. Make one with `/rule allow` or `/rule deny`."
 REPORTED = "**Reported by players**"
 
 LONGEST = 1900  # characters of a list
@@ -26,12 +26,12 @@ def label(stand: Stand, word: str) -> str:
 
 def ruled(shown: Ruling) -> str:
     """The answer to the admin who ruled."""
-    return f"{ruling(shown)}\n-# Today's puzzle stays as it is."
+    return f"{ruling(shown)}\n-# Today's puzzle won't change."
 
 
 def dismissed(word: str) -> str:
     """The answer to the admin who closed the reports of a word."""
-    return f"The reports on {in_bold(word)} are closed, and nothing was ruled."
+    return f"Reports on {in_bold(word)} dismissed. Nothing else has changed."
 
 
 def rulings(

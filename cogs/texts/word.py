@@ -3,7 +3,7 @@
 from bot.lexicon.lexicon import Tier
 from bot.model import Ruling, Stand
 from bot.play.disputes import Checked
-from cogs.texts.formats import day_name, quoted
+from cogs.texts.formats import date_name, quoted
 
 TIERS = {
     Tier.FAMILIAR: "is an everyday word: it counts toward your rank",
@@ -14,7 +14,7 @@ TIERS = {
 STANDS = {
     Stand.ALLOW: "counts here from {day}: {reason}",
     Stand.DENY: "won't count here from {day}: {reason}",
-    Stand.CLEAR: "has no ruling any more from {day}; the word lists decide.",
+    Stand.CLEAR: "goes by the word list again from {day}.",
 }
 
 REPORTED = "Thanks! The admins of this server will see your report."
@@ -35,7 +35,7 @@ def reported(shown: Checked) -> str:
 
 def ruling(shown: Ruling) -> str:
     """A ruling with its reason."""
-    day, reason = day_name(shown.effective_on), in_quotes(shown.reason)
+    day, reason = date_name(shown.effective_on), in_quotes(shown.reason)
     return f"{in_bold(shown.word)} {STANDS[shown.stand].format(day=day, reason=reason)}"
 
 

@@ -264,7 +264,7 @@ async def test_whoever_is_no_admin_is_refused_even_when_discord_lets_them_throug
     assert hive.channel.messages == []
     assert not (await bot.services.servers.get(hive.guild.id)).channel_id
     rulings = await hive.admin.command("/rule list", hive.channel)
-    assert rulings.content.startswith("There are no rulings")
+    assert rulings.content.startswith("No rulings")
 
 
 async def test_a_private_answer_stays_private(bot: Honeygram, hive: Hive) -> None:
