@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bot.discord.client import Honeygram
+from bot.discord.components import button, row
 from playground.people.person import Person
 from playground.server import Playground
 from playground.world.model import Message
@@ -185,6 +186,17 @@ async def test_the_anigrams_answers_give_every_target_word_and_mark_the_readers_
         "6\\. D E E I N P R R T: REPRINTED",
         "-# Par: 6 words · your chain: 2 words, in bold · ° marks a rare word",
     ]
+
+
+@pytest.mark.parametrize("day", ["2026-11-20", "2026-11-21", "2026-99-99"])
+@pytest.mark.parametrize("command", ["bee", "anigram"])
+async def test_no_button_gives_the_answers_of_a_day_that_is_not_over(
+    bot: Honeygram, hive: Hive, command: str, day: str
+) -> None:
+    channel: Any = bot.get_channel(hive.channel.id)
+    await channel.send("odd", view=row(button("Answers", command, "answers", day)))
+    shown = await hive.alice.click(hive.channel.messages[-1], "Answers")
+    assert shown.content.startswith("**Answers for Thursday, 19 November**")
 
 
 async def test_the_recap_leads_to_the_answers_of_each_game(

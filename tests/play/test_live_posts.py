@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from bot.application import Application
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player, Post, SentPost, Server
+from bot.play.live_posts import OVER
 from bot.store.live_posts import MOST_FORMER, record_shown, record_tried
 from bot.store.posts import claim_post, record_sent
 from tests.support.harness import MORNING
@@ -79,6 +80,20 @@ async def test_a_server_without_posts_is_not_looked_at_again(app: Application) -
 
     assert await app.live.due(MORNING) == []
     assert app.live._touched == set()
+
+
+async def test_a_post_of_the_day_before_is_due_once_when_a_day_began(app: Application) -> None:
+    """That it says so stands in the table: the next process does not edit it again."""
+    sent, now = await post(app, 1), MORNING + timedelta(days=1)
+    app.live.touch(1)
+    assert await app.live.due(now) == []
+
+    app.live.end_day(1)
+
+    assert [each.post for each in await app.live.due(now)] == [sent]
+    await show(app, sent, OVER, now)
+    app.live.end_day(1)
+    assert await app.live.due(now + MINUTE) == []
 
 
 # Somebody was forgotten
