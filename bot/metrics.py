@@ -49,6 +49,10 @@ class Metrics:
             "Answers that did not get through to Discord, or too late.",
             registry=registry,
         )
+        self._count_work(registry)
+
+    def _count_work(self, registry: CollectorRegistry) -> None:
+        """What the bot does by itself."""
         self.posts_sent = Counter("honeygram_posts_sent", "Daily posts sent.", registry=registry)
         self.posts_failed = Counter(
             "honeygram_posts_failed",
@@ -56,14 +60,14 @@ class Metrics:
             ["reason"],
             registry=registry,
         )
+        for reason in ("refused", "error"):
+            self.posts_failed.labels(reason)
         self._jobs = Gauge(
             "honeygram_job_last_success_timestamp_seconds",
             "When each job last came to its end without a fault.",
             ["job"],
             registry=registry,
         )
-        for reason in ("refused", "error"):
-            self.posts_failed.labels(reason)
 
     def guessed(self, game: str, *verdicts: str) -> None:
         """Words were judged."""

@@ -1,5 +1,5 @@
-"""What is due when. ``ensure_posted`` decides from the database alone; whoever wakes it is only an
-alarm clock."""
+"""What is due when. ``ensure_posted`` decides from the database and the clock alone, so it does not
+matter who asks, or how often."""
 
 import asyncio
 import hashlib

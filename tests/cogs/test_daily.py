@@ -27,7 +27,7 @@ async def start(hive: Hive, **options: Any) -> Any:
 
 
 async def wake(bot: Honeygram) -> None:
-    """What the alarm clock does every 20 seconds."""
+    """What the job of the posts does every 20 seconds."""
     cog: Any = bot.get_cog("daily")
     await cog.wake()
 

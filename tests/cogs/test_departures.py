@@ -28,7 +28,7 @@ async def left(bot: Honeygram) -> set[int]:
 
 
 async def noticed(bot: Honeygram, *server_ids: int) -> None:
-    """Wait until the alarm clock, which may be at it already, has noted who left."""
+    """Wait until the job, which may be at it already, has noted who left."""
     await wake(bot)
 
     async def noted() -> bool:
@@ -47,7 +47,7 @@ async def board(hive: Hive) -> str:
 
 
 async def turn(bot: Honeygram, clock: Clock, **span: float) -> None:
-    """Let time pass, or the clock err, and the alarm clock look at it."""
+    """Let time pass, or the clock err, and the job look at it."""
     clock.advance(**span)
     await lay_out(bot.services.database, clock.now.date() - timedelta(days=1), 4)
     await wake(bot)

@@ -28,7 +28,7 @@ async def post_in(hive: Hive, number: int = 1, **options: Any) -> Message:
 
 
 async def refresh(bot: Honeygram) -> None:
-    """What the second alarm clock does every 20 seconds."""
+    """What the job of the live posts does every 20 seconds."""
     await until(lambda: not bot.services.live_refresh._refreshing.locked())
     await run_job(bot, "live refresh")
 

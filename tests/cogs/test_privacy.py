@@ -296,7 +296,7 @@ async def test_the_post_of_the_day_no_longer_says_the_name(
 
 
 async def refresh(bot: Honeygram, clock: Clock) -> None:
-    """What the second alarm clock does, when all posts have had their rest."""
+    """What the job of the live posts does, when all posts have had their rest."""
     clock.advance(minutes=2)
     await run_job(bot, "live refresh")
 

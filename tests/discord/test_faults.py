@@ -78,7 +78,7 @@ async def check_answers(hive: Hive) -> None:
 
 
 def daily(bot: Honeygram) -> Daily:
-    """The cog with the alarm clocks."""
+    """The jobs of the posts."""
     cog: Any = bot.get_cog("daily")
     return cog  # type: ignore[no-any-return] # discord.py loads the module anew: another class
 
@@ -223,7 +223,7 @@ async def test_many_channels_that_stall_hold_up_no_other_server(
 
 
 async def wake_often(bot: Honeygram) -> None:
-    """Let the alarm clocks ring all the time."""
+    """Let the jobs have their turns all the time."""
     jobs = bot.jobs
     assert isinstance(jobs, Jobs)
     await jobs.stop()
@@ -481,10 +481,10 @@ async def answered(hive: Hive) -> bool:
     return False
 
 
-# The alarm clocks
+# The jobs
 
 
-async def test_the_alarm_clock_goes_on_whatever_fails(
+async def test_the_jobs_go_on_whatever_fails(
     playground: Playground, hive: Hive, bot: Honeygram, clock: Clock, errors: Errors
 ) -> None:
     cog = daily(bot)

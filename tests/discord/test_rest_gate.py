@@ -215,7 +215,7 @@ async def settle(bot: Honeygram, playground: Playground) -> None:
 
 
 async def wake(bot: Honeygram) -> None:
-    """As both alarm clocks do every 20 seconds."""
+    """As both jobs of the posts do every 20 seconds."""
     cog: Any = bot.get_cog("daily")
     await cog.wake()
     await run_job(bot, "live refresh")

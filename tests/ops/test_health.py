@@ -50,7 +50,7 @@ async def play_for_ever(bot: Honeygram, hive: Hive) -> None:
 
 
 async def wake(bot: Honeygram) -> None:
-    """As the alarm clock does."""
+    """As the job of the posts does."""
     daily = bot.get_cog("daily")
     assert daily is not None
     await daily.wake()  # type: ignore[attr-defined]  # bot code never imports cogs, nor does this
@@ -86,7 +86,7 @@ async def test_a_channel_that_refuses_is_counted_and_not_late(
     assert value(watch, bot, "posts_due") == 0
 
 
-async def test_an_alarm_clock_that_stopped_is_a_problem(
+async def test_a_job_of_the_posts_that_stopped_is_a_problem(
     watch: Watch, bot: Honeygram, clock: Clock
 ) -> None:
     await wake(bot)

@@ -395,12 +395,12 @@ async def test_channels_that_stay_silent_hold_up_no_other_server(
 
 
 async def begin(app: Application, channels: Channels, now: datetime) -> None:
-    """One ring of the alarm clock, and all that follows from it."""
+    """One turn of the job, and all that follows from it."""
     async with asyncio.TaskGroup() as group:
         await app.daily.begin(now, channels, group)
 
 
-async def test_what_an_alarm_clock_left_in_its_queue_is_taken_up_by_the_next_one(
+async def test_what_a_job_left_in_its_queue_is_taken_up_by_the_next_one(
     app: Application, channels: Channels
 ) -> None:
     """Each new connection to Discord has its own."""
