@@ -23,7 +23,7 @@ from bot.model import Player
 from bot.play.leaderboard import Span
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.rounds import add_round
-from cogs.texts import honeycomb, honeycomb_answers, stats
+from cogs.texts import honeycomb, honeycomb_answers, honeycomb_pages, stats
 from cogs.texts import leaderboard as _leaderboard_texts
 from cogs.texts import recap as recap_texts
 
@@ -114,7 +114,7 @@ async def measure(application: Application, name: str, view: View) -> float:
 
 async def hint(application: Application) -> str:
     """The page of hints."""
-    return honeycomb.hint(await application.play(HONEYCOMB).hint(SOMEBODY, NOON))
+    return honeycomb_pages.hint(await application.play(HONEYCOMB).hint(SOMEBODY, NOON))
 
 
 def leaderboard(span: Span, number: int) -> View:

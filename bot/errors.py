@@ -21,7 +21,6 @@ class ErrorCode(StrEnum):
     NOT_A_CHOICE = "not-a-choice"
     COMMAND_CHANGED = "command-changed"
     OLD_BUTTON = "old-button"
-    PUZZLE_OVER = "puzzle-over"
 
     # Playing.
     NO_WORD = "no-word"

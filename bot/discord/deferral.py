@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.discord.interaction import Interaction
-from bot.discord.replies import defer
+from bot.discord.replies import defer, defer_edit, is_on_own_message
 
 LIMIT = 500  # answers under way that take well under three seconds
 
@@ -22,11 +22,21 @@ class DeferralUnderLoad:
 
     @asynccontextmanager
     async def under_load(self, interaction: Interaction) -> AsyncIterator[None]:
-        """Answer privately inside the block; in a crowd the person sees "thinking" until then."""
+        """Answer privately inside the block, or change the person's own message.
+
+        In a crowd the person sees "thinking" until then, or the message as it was.
+        """
         self._size += 1
         try:
             if self._size > self._limit:
-                await defer(interaction)
+                await _say_so(interaction)
             yield
         finally:
             self._size -= 1
+
+
+async def _say_so(interaction: Interaction) -> None:
+    if is_on_own_message(interaction):
+        await defer_edit(interaction)
+    else:
+        await defer(interaction)

@@ -3,7 +3,7 @@
 import io
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import discord
@@ -26,6 +26,9 @@ log = logging.getLogger(__name__)
 # The interaction is too old, or its message is gone: nobody is listening.
 GONE = {10062, 10015, 50027}
 
+# What an interaction remembers in its extras: that its message is to be changed.
+PROMISED = "promised an edit"
+
 NO_MENTIONS: dict[str, list[str]] = {"parse": []}  # whatever a text says, it pings nobody
 
 
@@ -42,6 +45,22 @@ async def reply(
 
     If it does not get through, the words kept that it tells of begin the person's next answer.
     """
+
+    async def send(text: str) -> None:
+        await _reply(interaction, text, view, picture, private=private)
+
+    await _tell(interaction, text, send, kept, private=private)
+
+
+async def _tell(
+    interaction: Interaction,
+    text: str,
+    send: Callable[[str], Awaitable[None]],
+    kept: Sequence[str],
+    *,
+    private: bool = True,
+) -> None:
+    """Send a text, in front of it what the person has still to be told."""
     untold, person = interaction.client.traffic.untold, person_of(interaction)
     words = untold.take(person) if private else []
     line = interaction.client.texts.also_kept(words)
@@ -49,7 +68,7 @@ async def reply(
         untold.keep(person, words)
         line, words = "", []
     try:
-        await _reply(interaction, line + text, view, picture, private=private)
+        await send(line + text)
     except BaseException:
         untold.keep(person, [*words, *kept])
         raise
@@ -80,19 +99,46 @@ async def edit(
     text: str,
     view: discord.ui.View | None = None,
     picture: Picture | None = None,
+    *,
+    kept: Sequence[str] = (),
+    bare: bool = False,
 ) -> None:
-    """Change the message whose button was pressed. Without a view its buttons go."""
-    await _give(interaction, Kind.EDIT, text, view or discord.ui.View(), picture)
+    """Change the message whose button was pressed, or whose form was sent.
+
+    Without a view its buttons go. Without a picture it keeps the one that it has, unless it is to
+    be bare. Words kept are remembered as `reply` does.
+    """
+    shown = view or discord.ui.View()
+
+    async def send(text: str) -> None:
+        if PROMISED in interaction.extras:
+            await _edit_later(interaction, text, shown, picture, bare=bare)
+        else:
+            gone: dict[str, Any] = {"attachments": []} if bare else {}
+            await _give(interaction, Kind.EDIT, text, shown, picture, **gone)
+
+    await _tell(interaction, text, send, kept)
 
 
 async def edit_or_reply(
-    interaction: Interaction, text: str, view: discord.ui.View, picture: Picture | None = None
+    interaction: Interaction,
+    text: str,
+    view: discord.ui.View,
+    picture: Picture | None = None,
+    *,
+    kept: Sequence[str] = (),
+    bare: bool = False,
 ) -> None:
     """Change the private message whose button was pressed; answer anew on a public one."""
-    if interaction.message and interaction.message.flags.ephemeral:
-        await edit(interaction, text, view, picture)
+    if is_on_own_message(interaction):
+        await edit(interaction, text, view, picture, kept=kept, bare=bare)
     else:
-        await reply(interaction, text, view, picture)
+        await reply(interaction, text, view, picture, kept=kept)
+
+
+def is_on_own_message(interaction: Interaction) -> bool:
+    """Was it pressed, or its form opened, on a message that the person alone sees?"""
+    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
@@ -109,6 +155,7 @@ async def defer(interaction: Interaction) -> None:
 async def defer_edit(interaction: Interaction) -> None:
     """Say that the message whose button was pressed will change."""
     await interaction.client.acknowledger.acknowledge(interaction, Kind.EDIT_LATER)
+    interaction.extras[PROMISED] = True
 
 
 async def _give(
@@ -141,6 +188,25 @@ async def _follow_up(
         extra: dict[str, Any] = {} if view is None else {"view": view}
         extra |= {} if picture is None else {"file": picture.file()}
         await interaction.followup.send(text, ephemeral=private, **extra)
+
+    await retry(send)
+
+
+async def _edit_later(
+    interaction: Interaction,
+    text: str,
+    view: discord.ui.View,
+    picture: Picture | None,
+    *,
+    bare: bool,
+) -> None:
+    """Change the message that a deferred edit is about."""
+
+    async def send() -> None:
+        extra: dict[str, Any] = {"attachments": [picture.file()]} if picture else {}
+        if bare:
+            extra = {"attachments": []}
+        await interaction.edit_original_response(content=text, view=view, **extra)
 
     await retry(send)
 

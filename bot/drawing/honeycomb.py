@@ -6,11 +6,11 @@ The center is dark with a ring and a larger letter, so that it stands out withou
 from functools import lru_cache
 from math import ceil, cos, pi, sin, sqrt
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from bot.drawing.lettering import draw_letter, letters_of
 from bot.drawing.palette import AMBER, ESPRESSO, HONEY
-from bot.drawing.shapes import Point, canvas, hexagon, png, stamp
+from bot.drawing.shapes import SMOOTHING, Point, canvas, hexagon, png, stamp
 
 RADIUS = 142  # of a cell
 CORNER = 22
@@ -19,15 +19,22 @@ RIM_WIDTH = 6
 RING = 12
 LETTER, CENTER_LETTER = 143, 166  # their sizes
 LIP = 9  # the visible lower edge of a face
+CROWN = ((-62, 0), (-72, -52), (-34, -26), (0, -66), (34, -26), (72, -52), (62, 0))  # its corners
+CROWN_BOTTOM, BELOW_CROWN = -38, 34  # from the middle of the cell
 ROUNDED = CORNER * (2 / sqrt(3) - 1)  # what a round corner takes from the radius
 WIDTH = ceil(PITCH * sqrt(3) + 2 * (RADIUS - ROUNDED))
 HEIGHT = ceil(2 * PITCH + RADIUS * sqrt(3))
+WIDE = HEIGHT * 3 // 2
 MIDDLE: Point = (WIDTH / 2, HEIGHT / 2)
 
 
 @lru_cache(maxsize=64)
-def honeycomb_picture(center: str, outer: str) -> bytes:
-    """A PNG file: the center letter, and the six others clockwise from the top.
+def honeycomb_picture(
+    center: str, outer: str, *, crowned: bool = False, wide: bool = False
+) -> bytes:
+    """A PNG file: the center letter, crowned or not, and the six others clockwise from the top.
+
+    Discord makes every picture as wide as a phone; a wide one leaves room for the text above it.
 
     Raises ValueError unless these are seven different letters.
     """
@@ -37,8 +44,12 @@ def honeycomb_picture(center: str, outer: str) -> bytes:
         _draw_cell(picture, place)
         draw_letter(picture, (place[0], place[1] - LIP / 2), letter, LETTER, ESPRESSO)
     _draw_center(picture)
-    draw_letter(picture, MIDDLE, middle, CENTER_LETTER, HONEY)
-    return png(picture)
+    if crowned:
+        _draw_crown(picture)
+        draw_letter(picture, (MIDDLE[0], MIDDLE[1] + BELOW_CROWN), middle, LETTER, HONEY)
+    else:
+        draw_letter(picture, MIDDLE, middle, CENTER_LETTER, HONEY)
+    return png(_widened(picture) if wide else picture)
 
 
 def outer_places() -> list[Point]:
@@ -54,6 +65,12 @@ def _seven_letters(center: str, outer: str) -> tuple[str, str]:
     return middle, around
 
 
+def _widened(picture: Image.Image) -> Image.Image:
+    wider = canvas(WIDE, HEIGHT)
+    wider.paste(picture, ((WIDE - WIDTH) // 2, 0))
+    return wider
+
+
 def _draw_cell(picture: Image.Image, middle: Point) -> None:
     inside = hexagon(RADIUS - RIM_WIDTH, CORNER - RIM_WIDTH / 2)
     face = hexagon(RADIUS - RIM_WIDTH - LIP / 2, CORNER)
@@ -65,3 +82,11 @@ def _draw_cell(picture: Image.Image, middle: Point) -> None:
 def _draw_center(picture: Image.Image) -> None:
     for inset, tone in ((0, ESPRESSO), (RIM_WIDTH, HONEY), (RIM_WIDTH + RING, ESPRESSO)):
         stamp(picture, hexagon(RADIUS - inset, CORNER - inset / 3), MIDDLE, tone)
+
+
+def _draw_crown(picture: Image.Image) -> None:
+    mask = Image.new("L", (RADIUS * 2 * SMOOTHING, RADIUS * 2 * SMOOTHING))
+    place = (RADIUS, RADIUS + CROWN_BOTTOM)
+    corners = [((place[0] + x) * SMOOTHING, (place[1] + y) * SMOOTHING) for x, y in CROWN]
+    ImageDraw.Draw(mask).polygon(corners, fill=255)
+    stamp(picture, mask.reduce(SMOOTHING), MIDDLE, HONEY)

@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from bot.games.server_rounds import ServerRounds
 from bot.model import Player
 from bot.store.backend import Backend
-from bot.store.histories import all_hints, words_by_day
+from bot.store.histories import all_hints, points_by_day, words_by_day
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,15 @@ class PlayerStatistics:
             longest_streak=longest_streak(days),
             hints=await all_hints(self._database, player),
         )
+
+    async def streak_reached(self, player: Player, points: int, now: datetime) -> int:
+        """The days in a row that a player has come to with these points, the last ones.
+
+        0 unless they are the first points of the day, in any game.
+        """
+        today = await self._rounds.today(player.server_id, now)
+        days = await points_by_day(self._database, player)
+        return current_streak(sorted(days), today) if days.get(today) == points else 0
 
 
 def longest_streak(days: list[date]) -> int:

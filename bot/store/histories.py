@@ -34,6 +34,12 @@ WHERE server_id = $1 AND player_id = $2
 GROUP BY day ORDER BY day
 """
 
+POINTS = """
+SELECT day, sum(points) AS points FROM daily_scores
+WHERE server_id = $1 AND player_id = $2 AND points > 0
+GROUP BY day ORDER BY day
+"""
+
 HINTS = "SELECT count(*) AS hints FROM hints WHERE server_id = $1 AND player_id = $2"
 
 
@@ -61,6 +67,12 @@ async def words_by_day(database: Backend, player: Player) -> dict[date, int]:
     """{day: words that counted} of a player, in all games together."""
     rows = await database.fetch_patiently(DAYS, player.server_id, player.player_id)
     return {date.fromisoformat(row["day"]): row["words"] for row in rows}
+
+
+async def points_by_day(database: Backend, player: Player) -> dict[date, int]:
+    """{day: points} of a player, in all games together."""
+    rows = await database.fetch_patiently(POINTS, player.server_id, player.player_id)
+    return {date.fromisoformat(row["day"]): row["points"] for row in rows}
 
 
 async def all_hints(database: Backend, player: Player) -> int:

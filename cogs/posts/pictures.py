@@ -1,20 +1,34 @@
-"""Pictures, drawn beside the event loop."""
+"""Pictures, drawn beside the event loop, each once: one at a time, and kept."""
 
 import asyncio
+from collections.abc import Callable
+from threading import Lock
 
 from bot.discord.attachments import Picture
 from bot.drawing.honeycomb import honeycomb_picture
 from bot.drawing.tiles import tiles_picture
 from cogs.texts import pictures as texts
 
-
-async def picture_of_honeycomb(center: str, outer: str) -> Picture:
-    """The seven letters, the outer ones in the order given."""
-    data = await asyncio.to_thread(honeycomb_picture, center, outer)
-    return Picture(data, "honeycomb.png", texts.honeycomb(center, outer))
+_pen = Lock()
 
 
-async def picture_of_letters(letters: str) -> Picture:
-    """The letters of an anigram level, in the order given."""
-    data = await asyncio.to_thread(tiles_picture, letters)
-    return Picture(data, "letters.png", texts.tiles(letters))
+async def picture_of_honeycomb(
+    center: str, outer: str, *, crowned: bool = False, wide: bool = False
+) -> Picture:
+    """The seven letters, the outer ones in the order given; with a crown for a Queen Bee."""
+    data = await _drawn(lambda: honeycomb_picture(center, outer, crowned=crowned, wide=wide))
+    return Picture(data, "honeycomb.png", texts.honeycomb(center, outer, crowned=crowned))
+
+
+async def picture_of_letters(letters: str, given: str = "") -> Picture:
+    """The letters of an anigram level, in the order given, the newest one marked."""
+    data = await _drawn(lambda: tiles_picture(letters, given))
+    return Picture(data, "letters.png", texts.tiles(letters, given))
+
+
+async def _drawn(draw: Callable[[], bytes]) -> bytes:
+    def in_turn() -> bytes:
+        with _pen:
+            return draw()
+
+    return await asyncio.to_thread(in_turn)

@@ -1,6 +1,6 @@
-"""Everything that the anigram says."""
+"""What the anigram says on posts and boards while it is played."""
 
-from collections.abc import Collection, Container
+from collections.abc import Collection, Container, Sequence
 
 from bot.drawing.statistics import Section, compact
 from bot.games.anigram.play import Answered, Difficulty, Hint, Progress
@@ -11,7 +11,6 @@ from cogs.texts.formats import (
     RARE,
     RARE_IS_MARKED,
     counted,
-    day_name,
     marked_rare,
     people,
     rejected,
@@ -24,7 +23,7 @@ NOUN = "anigram"
 INTRODUCTION = "🔤 **Anigram**: make a word of all letters, get one more letter, and go on."
 OFFER = "Post the anigram (yes unless you say no)"
 TITLE = "🔤 Anigram"
-FORM_TITLE = "Use all letters"
+FIRST = "🥇 You're the first one here to solve all six today!"
 NOBODY = "-# No levels solved yet. Be the first!"
 
 REASONS = {  # why a word does not solve a level
@@ -83,13 +82,13 @@ def _solved(shown: AnigramRecap) -> str:
     return f"{solved}, {shown.flawless} of them without a hint" if shown.flawless else solved
 
 
-def show(progress: Progress) -> str:
-    """A player's own view of the round."""
-    lines = [f"**Anigram of {day_name(progress.round.day)}**"]
-    if progress.solved:
+def board(progress: Progress, turn: int = 0, news: str = "") -> str:
+    """How far a player is, below what has just happened."""
+    lines = [news] if news else []
+    lines.append(f"**Anigram · {weekday_name(progress.round.day)}**")
+    if progress.solved and not is_par(progress):
         lines.append(chain(progress))
-    lines += [current_level(progress), standing(progress)]
-    return "\n".join(lines)
+    return "\n".join([*lines, current_level(progress, turn), standing(progress)])
 
 
 def chain(progress: Progress) -> str:
@@ -97,41 +96,69 @@ def chain(progress: Progress) -> str:
     return " → ".join(step.word.upper() for step in progress.solved)
 
 
-def current_level(progress: Progress) -> str:
-    """The letters to be solved now."""
+def is_par(progress: Progress) -> bool:
+    """Is the chain as long as can be?"""
+    return len(progress.solved) >= progress.round.par
+
+
+def current_level(progress: Progress, turn: int = 0) -> str:
+    """The letters to be solved now, with the one that is new; or how it ended."""
+    if is_par(progress):
+        return f"🏁 **Par!** {chain(progress)}, the longest chain there is."
     if progress.dead_end:
-        return (
-            f"Dead end: no word has one letter more. Your chain has {len(progress.solved)} words;"
-            f" par is {progress.round.par}."
-        )
+        return f"End of the line: {len(progress.solved)} words, par {progress.round.par}."
+    given = spaced(progress.round.scramble(progress.term, turn))
     if progress.overtime:
-        given = progress.round.scramble(progress.term)
-        return (
-            f"Overtime! Add any letter and use them all. Par: {progress.round.par} words\n"
-            f"Letters: {spaced(given)} + ?"
-        )
-    given = progress.round.scrambled[progress.level - 1]
-    return f"Level {progress.level} of {LEVELS}\nLetters: {spaced(given)}"
+        head = f"**Overtime** · add any letter and use them all · par {progress.round.par}"
+        return f"{head}\nLetters: {given} + ?"
+    head = f"**Level {progress.level} of {LEVELS}**"
+    if added := progress.round.added(progress.level):
+        head += f" · new letter **{added.upper()}**"
+    return f"{head}\nLetters: {given}"
 
 
-def form_label(progress: Progress) -> str:
-    """What the form asks for: the letters of the level."""
-    return spaced(progress.round.scramble(progress.term)) + (" + ?" if progress.overtime else "")
+def form_title(progress: Progress) -> str:
+    """Which level the form is for."""
+    return "Overtime" if progress.overtime else f"Level {progress.level} of {LEVELS}"
+
+
+def form_label(progress: Progress, turn: int = 0) -> str:
+    """The letters again, because the form covers them."""
+    given = spaced(progress.round.scramble(progress.term, turn))
+    return f"{given} + ?" if progress.overtime else given
+
+
+def form_description(progress: Progress) -> str:
+    """What to do with the letters."""
+    if progress.overtime:
+        return "Use every letter and add any one you like."
+    added = progress.round.added(progress.level).upper()
+    return f"Use every letter. {added} is new." if added else "Use every letter."
 
 
 def standing(progress: Progress) -> str:
-    """Points, hints and what they make of the day, in a line."""
-    parts = [counted(progress.points, "point"), counted(progress.hints, "hint")]
-    return f"-# {' · '.join([*parts, DIFFICULTIES[progress.difficulty]])}"
+    """Points and hints, in a line; what they make of the day only when all levels are solved."""
+    parts = [counted(progress.points, "point")]
+    if progress.overtime:
+        difficulty = DIFFICULTIES[progress.difficulty]
+        hints = counted(progress.hints, "hint") if progress.hints else "💎 no hints"
+        parts.append(f"{hints}: {difficulty}")
+    elif progress.hints:
+        parts.append(counted(progress.hints, "hint"))
+    return " · ".join(parts)
 
 
-def answered(outcome: Answered) -> str:
-    """The verdict, and the letters that come next."""
-    progress = outcome.progress
+def news(outcome: Answered, cheers: Sequence[str] = ()) -> str:
+    """The verdict, and what there is to celebrate."""
     lines = [verdict(outcome.judgement, outcome.before, outcome.points)]
-    if outcome.points and progress.level == LEVELS + 1:
-        lines.append(finished(progress))
-    return "\n".join([*lines, current_level(progress), standing(progress)])
+    if has_just_finished(outcome):
+        lines.append(finished(outcome.progress))
+    return "\n".join([*lines, *cheers])
+
+
+def has_just_finished(outcome: Answered) -> bool:
+    """Was this the answer to the last level?"""
+    return bool(outcome.points) and outcome.progress.level == LEVELS + 1
 
 
 def kept(outcome: Answered) -> list[str]:
@@ -141,7 +168,7 @@ def kept(outcome: Answered) -> list[str]:
 
 def finished(progress: Progress) -> str:
     """Praise for all six levels."""
-    return "**All six levels!**" + ("" if progress.hints else " Without a hint: +7 for that.")
+    return "🎉 **All six levels!**" + ("" if progress.hints else " +7 for taking no hints.")
 
 
 def verdict(judgement: Judgement, before: Progress, points: int) -> str:
@@ -158,7 +185,7 @@ def hint(given: Hint) -> str:
     """The first letters of a word, and how many more there are."""
     hidden = given.length - len(given.beginning)
     pattern = spaced(given.beginning) + " _" * hidden
-    return f"`{pattern}` ({given.length} letters)\n{standing(given.progress)}"
+    return f"💡 One answer: `{pattern}` ({given.length} letters)"
 
 
 def answers(shown: AnigramAnswers, rare: Container[str]) -> str:
@@ -182,19 +209,6 @@ def answers(shown: AnigramAnswers, rare: Container[str]) -> str:
 def _marked(word: str, own: Collection[str], rare: Container[str]) -> str:
     marked = marked_rare(word, rare)
     return f"**{marked}**" if word in own else marked
-
-
-def share(progress: Progress) -> str:
-    """A day in two lines that spoil nothing and that a screen reader can read."""
-    solved = len(progress.solved)
-    done = "all six levels" if progress.overtime else f"{solved} of {LEVELS} levels"
-    lines = [f"Honeygram anigram of {day_name(progress.round.day)}: {done}"]
-    parts = [
-        counted(progress.points, "point"),
-        f"{counted(progress.hints, 'hint')} ({DIFFICULTIES[progress.difficulty]})",
-        f"chain of {solved}, par {progress.round.par}",
-    ]
-    return "\n".join([*lines, ", ".join(parts)])
 
 
 def wrong_letters(judgement: Judgement) -> str:

@@ -84,7 +84,6 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.NOT_A_CHOICE: "That isn't one of the choices. Please pick one from the list.",
     ErrorCode.COMMAND_CHANGED: "This command has just changed. Restart Discord and try again.",
     ErrorCode.OLD_BUTTON: "That button is from an older version. `/help` shows what you can do.",
-    ErrorCode.PUZZLE_OVER: "This puzzle is over. `/{command} show` has today's.",
     ErrorCode.NO_WORD: "Type a word to guess.",
     ErrorCode.TOO_MANY_WORDS: (
         "That's {given} words; {most} is the most at once."

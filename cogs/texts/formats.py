@@ -83,6 +83,11 @@ def weekday_name(day: date) -> str:
     return f"{WEEKDAYS[day.weekday()]}, {date_name(day)}"
 
 
+def short_day(day: date) -> str:
+    """``Fri 20 Nov``."""
+    return f"{WEEKDAYS[day.weekday()][:3]} {day.day} {MONTHS[day.month - 1][:3]}"
+
+
 def month_name(day: date) -> str:
     """``November 2026``."""
     return f"{MONTHS[day.month - 1]} {day.year}"
@@ -134,13 +139,7 @@ def rejected(word: str, reason: str) -> str:
 
 def shared(player: Player, text: str) -> str:
     """What everyone in the channel reads."""
-    return f"**{shown_name(player.name)}** shares:\n{text}"
-
-
-def bar(done: int, whole: int, cells: int = 12) -> str:
-    """A bar of progress in text."""
-    full = min(cells, cells * done // whole) if whole else 0
-    return "▰" * full + "▱" * (cells - full)
+    return f"**{shown_name(player.name)}** · {text}"
 
 
 def people(names: Sequence[str], number: int) -> str:

@@ -1,11 +1,13 @@
-"""Everything that the honeycomb says while it is played."""
+"""What the honeycomb says on posts and boards while it is played."""
 
-from bot.games.honeycomb.play import Definition, Guessed, Progress
+from collections.abc import Sequence
+
+from bot.games.honeycomb.play import Guessed, Progress
 from bot.games.honeycomb.review import HoneycombStatus
-from bot.puzzles.honeycomb.hints import Grid, Left, grid, is_bingo, left, two_letter_list
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, is_pangram, is_perfect
+from bot.puzzles.honeycomb.ranks import LADDER, Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
-from cogs.texts.formats import bar, counted, day_name, people, rejected, spaced
+from cogs.texts.formats import counted, people, rejected, spaced, weekday_name
 from cogs.texts.ranks import TITLES
 
 NOUN = "honeycomb"
@@ -13,12 +15,12 @@ INTRODUCTION = "🍯 **Honeycomb**: make words of the seven letters; each needs 
 OFFER = "Post the honeycomb (yes unless you say no)"
 TITLE = "🍯 Honeycomb"
 FORM_TITLE = "Guess words"
-FORM_LABEL = "Up to 25 words, apart by spaces"
-NOTHING_LEFT = "You have found every word: nothing is left to hint at."
+FORM_DESCRIPTION = "Your word (or up to 25, separated by spaces)"
+NOTHING_LEFT = "You've found every word. There's nothing left to hint at!"
+FIRST_PANGRAM = "🥇 You're the first one here to find it!"
+FIRST_GENIUS = "🥇 You're the first Genius here today!"
 
 NOBODY = "-# No words found yet. Be the first!"
-
-LONGEST_LIST = 1400  # characters of found words
 
 REASONS = {  # why a word does not count
     Verdict.NOT_LETTERS: "letters only",
@@ -28,13 +30,18 @@ REASONS = {  # why a word does not count
     Verdict.ALREADY_FOUND: "already found",
     Verdict.NOT_IN_LIST: "not in word list",
 }
+LISTED = 110  # characters of words on a board, so that its verdict stays on a phone
 PRAISE = ((7, "Awesome!"), (5, "Nice!"), (0, "Good!"))  # from so many points on
 
 
-def letters(played: HoneycombRound) -> str:
+def letters(played: HoneycombRound, turn: int = 0) -> str:
     """``Letters: G A E L M P X``, center first."""
-    honeycomb = played.honeycomb
-    return f"Letters: {spaced(honeycomb.center + honeycomb.outer)}"
+    return f"Letters: {spaced(played.honeycomb.center + played.turned(turn))}"
+
+
+def form_label(played: HoneycombRound, turn: int) -> str:
+    """The letters again, because the form covers them: ``G in every word · A E L M P X``."""
+    return f"{played.honeycomb.center.upper()} in every word · {spaced(played.turned(turn))}"
 
 
 def task(played: HoneycombRound) -> str:
@@ -70,46 +77,52 @@ def status(shown: HoneycombStatus) -> str:
     return "\n".join(lines)
 
 
-def show(progress: Progress) -> str:
-    """A player's own view of the round."""
+def board(progress: Progress, turn: int = 0, news: str = "") -> str:
+    """How far a player is, below what has just happened."""
     played = progress.round
     lines = [
-        f"**Honeycomb of {day_name(played.day)}**",
-        letters(played),
-        f"{bar(progress.points, played.maximum)} {progress.points} of {played.maximum}",
+        f"**Honeycomb · {weekday_name(played.day)}**",
+        ladder(progress),
         standing(progress),
+        letters(played, turn),
     ]
-    if progress.found:
-        lines.append(f"Your words: {_word_list(progress)}")
-    else:
-        lines.append("You have no words yet. Guess with `/bee guess` or the button.")
-    return "\n".join(lines)
+    text = "\n".join([news, *lines] if news else lines)
+    if not progress.found:
+        return f"{text}\nNo words yet. Press Guess to start!"
+    return f"{text}\n{_own_words(progress)}"
 
 
-def standing(progress: Progress) -> str:
-    """Words, points, rank and what is missing to the next one, in a line."""
-    parts = [
-        f"{progress.found_targets} of {counted(len(progress.round.targets), 'word')}",
-        counted(progress.points, "point"),
-        f"**{TITLES[progress.rank]}**",
-    ]
-    if bonus := len(progress.found) - progress.found_targets:
-        parts.insert(1, counted(bonus, "bonus word"))
+def ladder(progress: Progress) -> str:
+    """The rank, in words first: not everybody sees the pips."""
+    if progress.rank is Rank.QUEEN_BEE:
+        return f"👑 **{TITLES[progress.rank]}**"
+    step = LADDER.index(progress.rank) + 1
+    parts = [f"**{TITLES[progress.rank]}** ({step} of {len(LADDER)})"]
     if progress.next_step:
         missing = progress.next_step.points - progress.points
         parts.append(f"{missing} to {TITLES[progress.next_step.rank]}")
+    return f"{' · '.join(parts)} {'●' * step}{'○' * (len(LADDER) - step)}"
+
+
+def standing(progress: Progress) -> str:
+    """Words, points and hints, in a line."""
+    parts = [
+        counted(progress.points, "point"),
+        f"{progress.found_targets} of {counted(len(progress.round.targets), 'word')}",
+    ]
+    if bonus := len(progress.found) - progress.found_targets:
+        parts.append(counted(bonus, "bonus word"))
     if progress.hints:
         parts.append(counted(progress.hints, "hint"))
     return " · ".join(parts)
 
 
-def guessed(outcome: Guessed) -> str:
-    """A line a word, and how the player stands now."""
+def news(outcome: Guessed, cheers: Sequence[str] = ()) -> str:
+    """A line a word, and what there is to celebrate."""
     lines = [verdict(judgement, outcome.progress) for judgement in outcome.judgements]
     if outcome.progress.rank is not outcome.rank_before:
         lines.append(_new_rank(outcome.progress))
-    lines.append(f"-# {standing(outcome.progress)}")
-    return "\n".join(lines)
+    return "\n".join([*lines, *cheers])
 
 
 def kept(outcome: Guessed) -> list[str]:
@@ -131,87 +144,35 @@ def verdict(judgement: Judgement, progress: Progress) -> str:
     return rejected(judgement.word, reason)
 
 
-def hint(progress: Progress) -> str:
-    """What is left for this player: a line, the grid and the two-letter list."""
-    played = progress.round
-    rest = progress.left
-    if not rest:
-        return NOTHING_LEFT
-    bingo = " · bingo" if is_bingo(played.targets, played.honeycomb.letters) else ""
-    return "\n".join(
-        (
-            f"**Left for you** · {letters(played)}",
-            f"{_left(left(rest))}{bingo}",
-            f"```\n{_table(grid(rest))}\n```",
-            " ".join(f"{pair.upper()}-{count}" for pair, count in two_letter_list(rest).items()),
-            f"-# {standing(progress)}",
-        )
-    )
-
-
-def definition(told: Definition) -> str:
-    """The sense of a word, with its first letter and its length."""
-    return f"**{told.word[0].upper()}**, {len(told.word)} letters: {told.sense}"
-
-
-def share(progress: Progress) -> str:
-    """A day in two lines that spoil nothing and that a screen reader can read."""
-    played = progress.round
-    pangrams = sum(is_pangram(find.word) for find in progress.found)
-    parts = [
-        f"{progress.found_targets} of {counted(len(played.targets), 'word')}",
-        counted(progress.points, "point"),
-        counted(pangrams, "pangram"),
-        counted(progress.hints, "hint"),
-    ]
-    head = f"Honeygram honeycomb of {day_name(played.day)}: {TITLES[progress.rank]}"
-    return "\n".join([head, ", ".join(parts)])
-
-
 def _praise(judgement: Judgement, progress: Progress) -> str:
     if is_perfect(judgement.word):
-        return "Perfect pangram!"
+        return "🌟 Perfect pangram!"
     if is_pangram(judgement.word):
-        return "Pangram!"
+        return "🌟 Pangram!"
     if judgement.word not in progress.round.targets:
         return "bonus word"
     return next(praise for points, praise in PRAISE if judgement.points >= points)
 
 
 def _new_rank(progress: Progress) -> str:
-    if progress.left:
-        return f"You reached **{TITLES[progress.rank]}**!"
-    return f"👑 You found every word: **{TITLES[progress.rank]}**!"
+    match progress.rank:
+        case Rank.QUEEN_BEE:
+            return "👑 **Queen Bee!** You've found every single word."
+        case Rank.GENIUS:
+            return "🏅 **Genius!** Share it, or keep going: there are more words."
+    return f"You've reached **{TITLES[progress.rank]}**!"
 
 
-def _left(rest: Left) -> str:
-    parts = [
-        counted(rest.words, "word"),
-        counted(rest.points, "point"),
-        counted(rest.pangrams, "pangram"),
-    ]
-    if rest.perfect:
-        parts.append(f"{rest.perfect} perfect")
-    return " · ".join(parts)
+def words_of(progress: Progress) -> list[str]:
+    """The words found, the newest first, without any that was blocked since then."""
+    points = progress.round.points
+    return [find.word.upper() for find in reversed(progress.found) if find.word in points]
 
 
-def _table(shown: Grid) -> str:
-    """First letter by length, with totals; a dot stands for none."""
-    rows = [[" ", *map(str, shown.lengths), "Σ"]]
-    for first in shown.letters:
-        counts = [shown.counts.get((first, length), 0) for length in shown.lengths]
-        rows.append([first.upper(), *(str(count or "·") for count in counts)])
-        rows[-1].append(str(shown.of_letter(first)))
-    totals = [shown.of_length(length) for length in shown.lengths]
-    rows.append(["Σ", *map(str, totals), str(sum(totals))])
-    width = max(len(cell) for row in rows for cell in row) + 1
-    return "\n".join(row[0] + "".join(cell.rjust(width) for cell in row[1:]) for row in rows)
-
-
-def _word_list(progress: Progress) -> str:
-    """The words found, without any that was blocked since then."""
-    found = (find.word for find in progress.found if find.word in progress.round.points)
-    words = " ".join(sorted(word.upper() for word in found))
-    if len(words) <= LONGEST_LIST:
-        return words
-    return words[:LONGEST_LIST].rsplit(" ", 1)[0] + " …"
+def _own_words(progress: Progress) -> str:
+    """All words in order, or as many of the newest as leave the letters on the screen."""
+    words = words_of(progress)
+    if len(all_words := " ".join(sorted(words))) <= LISTED:
+        return f"Your words: {all_words}"
+    newest = " ".join(words)[: LISTED + 1].rsplit(" ", 1)[0]
+    return f"Your newest words: {newest} …"

@@ -1,10 +1,13 @@
 """What the pictures of the games say, for those who do not see them."""
 
 
-def honeycomb(center: str, outer: str) -> str:
+def honeycomb(center: str, outer: str, *, crowned: bool = False) -> str:
     """The seven letters, in the order in which they are drawn."""
+    what = (
+        "A honeycomb of seven letters, with a crown" if crowned else "A honeycomb of seven letters"
+    )
     return (
-        f"A honeycomb of seven letters. Center letter, in every word: {center.upper()}. "
+        f"{what}. Center letter, in every word: {center.upper()}. "
         f"Around it, clockwise from the top: {', '.join(outer.upper())}."
     )
 

@@ -18,10 +18,10 @@ async def test_show_tells_level_letters_and_points(bot: Honeygram, hive: Hive) -
     shown = await hive.alice.command("/anigram show", hive.channel)
     assert shown.ephemeral
     lines = shown.content.splitlines()
-    assert lines[0] == "**Anigram of 20 November 2026**"
-    assert lines[1] == "Level 1 of 6"
+    assert lines[0] == "**Anigram · Friday, 20 November**"
+    assert lines[1] == "**Level 1 of 6**"
     assert sorted(letters_of(shown.content)) == [*"DEIR"]
-    assert lines[3] == "-# 0 points · 0 hints · Diabolical"
+    assert lines[3] == "0 points"
 
 
 async def test_next_without_a_word_is_show(bot: Honeygram, hive: Hive) -> None:
@@ -76,8 +76,8 @@ async def test_level_by_level_to_the_end_with_seven_points_for_no_hints(
         assert reply.content.splitlines()[0] == f"✅ {word.upper()} +{gained}"
         assert f"{points} points" in reply.content
     shown = await hive.alice.command("/anigram show", hive.channel)
-    assert " → ".join(word.upper() for word in CHAIN) in shown.content
-    assert "Dead end: no word has one letter more." in shown.content
+    chain = " → ".join(word.upper() for word in CHAIN)
+    assert f"🏁 **Par!** {chain}, the longest chain there is." in shown.content.splitlines()
     more = await hive.alice.command("/anigram next", hive.channel, word="reprinted")
     assert more.content == "Your chain is complete: no longer word exists."
 
@@ -133,10 +133,10 @@ async def hint(hive: Hive) -> list[str]:
 
 async def test_hints_reveal_a_target_word_letter_by_letter(bot: Honeygram, hive: Hive) -> None:
     assert [(await hint(hive))[0] for _ in range(4)] == [
-        "`D _ _ _` (4 letters)",
-        "`D I _ _` (4 letters)",
-        "`D I R _` (4 letters)",
-        "`D I R E` (4 letters)",
+        "💡 One answer: `D _ _ _` (4 letters)",
+        "💡 One answer: `D I _ _` (4 letters)",
+        "💡 One answer: `D I R _` (4 letters)",
+        "💡 One answer: `D I R E` (4 letters)",
     ]
 
 
@@ -144,19 +144,20 @@ async def test_a_word_that_is_all_revealed_costs_no_more_hints(bot: Honeygram, h
     for _ in range(4):
         last = await hint(hive)
     assert await hint(hive) == last
-    assert last[-1] == "-# 0 points · 4 hints · Hard"
+    assert last[-1] == "0 points · 4 hints"
 
 
 async def test_each_level_has_its_own_hints(bot: Honeygram, hive: Hive) -> None:
     await hint(hive)
     await hive.alice.command("/anigram next", hive.channel, word="ride")
-    assert (await hint(hive))[0] == "`T _ _ _ _` (5 letters)"
+    assert (await hint(hive))[0] == "💡 One answer: `T _ _ _ _` (5 letters)"
 
 
 async def test_hints_of_another_day_are_new(bot: Honeygram, hive: Hive, clock: Clock) -> None:
     await hint(hive)
     clock.advance(days=1)
-    assert await hint(hive) == ["`D _ _ _` (4 letters)", "-# 0 points · 1 hint · Hard"]
+    first, *_, last = await hint(hive)
+    assert (first, last) == ("💡 One answer: `D _ _ _` (4 letters)", "0 points · 1 hint")
 
 
 @pytest.mark.parametrize(
@@ -172,34 +173,34 @@ async def test_the_number_of_hints_is_the_difficulty(
             taken += 1
         await hive.alice.command("/anigram next", hive.channel, word=word)
     shown = await hive.alice.command("/anigram show", hive.channel)
-    assert shown.content.splitlines()[-1].endswith(f" · {label}")
-    assert f"· {hints} hint" in shown.content
+    assert shown.content.splitlines()[-1].endswith(f": {label}")
+    assert f"· {hints} hint" in shown.content or "· 💎 no hints" in shown.content
 
 
 async def test_hints_are_counted_on_the_leaderboard(bot: Honeygram, hive: Hive) -> None:
     await hint(hive)
     await hive.alice.command("/anigram next", hive.channel, word="ride")
     board = await hive.alice.command("/leaderboard", hive.channel, game="anigram")
-    assert "1\\. Alice · 4 points · 1 hint" in board.content.splitlines()
+    assert "🥇 Alice · 4 points · 1 hint" in board.content
 
 
 async def test_the_hint_button_does_the_same(bot: Honeygram, hive: Hive) -> None:
     shown = await hive.alice.command("/anigram show", hive.channel)
-    assert shown.labels == ["Guess", "Hint"]
-    pressed = await hive.alice.click(shown, "Hint")
+    assert shown.labels == ["Guess", "Shuffle", "Hint (counted)"]
+    pressed = await hive.alice.click(shown, "Hint (counted)")
     assert pressed.ephemeral
-    assert pressed.content.startswith("`D _ _ _`")
-    assert (await hint(hive))[0].startswith("`D I _ _`")
+    assert pressed.content.startswith("💡 One answer: `D _ _ _`")
+    assert (await hint(hive))[0].startswith("💡 One answer: `D I _ _`")
 
 
 async def test_six_levels_without_a_hint_are_praised(bot: Honeygram, hive: Hive) -> None:
     for word in CHAIN:
         last = await hive.alice.command("/anigram next", hive.channel, word=word)
-    assert "**All six levels!** Without a hint: +7 for that." in last.content.splitlines()
+    assert "🎉 **All six levels!** +7 for taking no hints." in last.content.splitlines()
     await hive.bob.command("/anigram hint", hive.channel)
     for word in CHAIN:
         last = await hive.bob.command("/anigram next", hive.channel, word=word)
-    assert "**All six levels!**" in last.content.splitlines()
+    assert "🎉 **All six levels!**" in last.content.splitlines()
 
 
 @pytest.fixture
@@ -219,8 +220,8 @@ async def longer(bot: Honeygram, hive: Hive, clock: Clock) -> Honeygram:
 
 async def test_overtime_takes_all_letters_and_any_one_more(longer: Honeygram, hive: Hive) -> None:
     shown = await hive.alice.command("/anigram show", hive.channel)
-    assert "Overtime! Add any letter and use them all. Par: 8 words" in shown.content
-    assert shown.labels == ["Guess"]
+    assert "**Overtime** · add any letter and use them all · par 8" in shown.content
+    assert shown.labels == ["Guess", "Shuffle", "Share"]
     for word, line in (
         ("reprinted", "❌ REPRINTED: needs 10 letters"),
         ("aaaaaaaaaa", "❌ AAAAAAAAAA: missing D E E I N P R R T"),
@@ -231,10 +232,8 @@ async def test_overtime_takes_all_letters_and_any_one_more(longer: Honeygram, hi
     ):
         reply = await hive.alice.command("/anigram next", hive.channel, word=word)
         assert reply.content.splitlines()[0] == line
-    assert "Dead end: no word has one letter more. Your chain has 8 words; par is 8." in (
-        reply.content
-    )
-    assert reply.labels == []
+    assert "REPPRINTEDS, the longest chain there is." in reply.content
+    assert reply.labels == ["Share"]
     board = await hive.alice.command("/leaderboard", hive.channel, game="anigram")
     assert f"Alice · {46 + 21} points" in board.content
 
@@ -253,9 +252,8 @@ async def test_a_branch_that_ends_early_is_a_dead_end_below_par(
     longer: Honeygram, hive: Hive
 ) -> None:
     reply = await hive.alice.command("/anigram next", hive.channel, word="reprintedz")
-    assert "Dead end: no word has one letter more. Your chain has 7 words; par is 8." in (
-        reply.content
-    )
+    assert "End of the line: 7 words, par 8." in reply.content.splitlines()
+    assert reply.labels == ["Share"]
 
 
 async def test_there_are_no_hints_in_overtime(longer: Honeygram, hive: Hive) -> None:
@@ -265,4 +263,7 @@ async def test_there_are_no_hints_in_overtime(longer: Honeygram, hive: Hive) -> 
 async def test_the_post_gives_the_par(longer: Honeygram, hive: Hive) -> None:
     await hive.admin.command("/daily start", hive.channel, channel=hive.channel, bee=False)
     await until(lambda: hive.channel.messages)
-    assert "-# Par: a chain of 8 words" in text_of(hive.channel.messages[0]).splitlines()
+    assert (
+        "-# Par: 8 words, the longest chain there is"
+        in text_of(hive.channel.messages[0]).splitlines()
+    )

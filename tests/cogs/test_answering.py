@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from typing import Any
 
 import pytest
 
@@ -85,11 +86,13 @@ async def test_a_refused_answer_is_told_and_logged(
 async def test_a_second_first_answer_is_a_fault_and_not_given(
     bot: Honeygram, hive: Hive, errors: Errors, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    cog: Any = bot.cogs["bee"]
+
     async def twice(interaction: Interaction, *args: object) -> None:
         await replies.reply(interaction, "once")
         await replies.edit(interaction, "twice")
 
-    monkeypatch.setattr(bot.cogs["bee"], "_show", twice)
+    monkeypatch.setattr(cog.doors, "show", twice)
     reply = await hive.alice.command("/bee show", hive.channel)
     assert reply.content == "once"
     await until(lambda: not answers_under_way())

@@ -94,7 +94,13 @@ async def test_posts_say_their_letters_in_plain_text_and_have_buttons(
     assert sorted(letters.removeprefix("Letters: ").split()) == ["D", "E", "I", "R"]
     for message in hive.channel.messages:
         shuffle = ["Shuffle"] * (post_of(message)[0] == "bee")
-        assert labels_of(message) == ["Guess", *shuffle, "Hint", "My words", "Leaderboard"]
+        assert labels_of(message) == [
+            "Guess",
+            *shuffle,
+            "Hint (counted)",
+            "My words",
+            "Leaderboard",
+        ]
         assert message.pings.users == set()
 
 

@@ -12,7 +12,7 @@ from tests.support.rounds import BEE_BONUS, BEE_TARGETS, DEFINITIONS
 from tests.support.waiting import until
 
 PAGE = """\
-**Left for you** · Letters: G A E L M P X
+**Still to find** · Letters: G A E L M P X
 5 words · 29 points · 1 pangram
 ```
   4 5 7 8 Σ
@@ -22,7 +22,9 @@ M · · · 1 1
 Σ 2 1 1 1 5
 ```
 AM-1 GA-1 GL-2 ME-1
--# 0 of 5 words · 0 points · **Beginner** · 1 to Good Start · 1 hint"""
+-# Rows are first letters, columns are lengths, Σ is the total.
+0 points · 0 of 5 words · 1 hint
+-# A definition counts as another hint."""
 
 
 async def hint(hive: Hive, **of: Any) -> Any:
@@ -35,7 +37,7 @@ async def test_the_page_counts_what_is_left_by_letter_and_length(
     page = await hint(hive)
     assert page.ephemeral
     assert page.content == PAGE
-    assert page.labels == ["Definition"]
+    assert page.labels == ["Guess", "Back", "As a list", "Definition"]
     assert hive.channel.messages == []
 
 
@@ -47,9 +49,9 @@ async def test_the_page_follows_what_was_found_and_counts_as_one_hint_a_day(
     page = await hint(hive)
     assert "3 words · 13 points · 0 pangrams" in page.content
     assert "AM-1 GA-1 GL-1" in page.content.splitlines()
-    assert page.content.endswith("· 1 hint")
+    assert "· 1 hint\n" in page.content
     clock.advance(days=1)
-    assert (await hint(hive)).content.endswith("· 1 hint")
+    assert "· 1 hint\n" in (await hint(hive)).content
     board = await hive.alice.command("/leaderboard", hive.channel, period="all-time")
     assert "Alice · 21 points · 2 hints" in board.content
 
@@ -74,7 +76,7 @@ async def test_the_hint_button_of_a_post_and_of_show_give_the_page(
 ) -> None:
     await hive.admin.command("/daily start", hive.channel, channel=hive.channel, anigram=False)
     await until(lambda: hive.channel.messages)
-    by_post = await hive.alice.click(hive.channel.messages[0], "Hint")
+    by_post = await hive.alice.click(hive.channel.messages[0], "Hint (counted)")
     assert by_post.content == PAGE
     assert by_post.ephemeral
     shown = await hive.alice.command("/bee show", hive.channel)
@@ -85,16 +87,16 @@ async def test_the_hint_button_of_a_post_and_of_show_give_the_page(
 async def test_nothing_is_left_to_hint_at_when_all_is_found(bot: Honeygram, hive: Hive) -> None:
     await hive.alice.command("/bee guess", hive.channel, word=" ".join(BEE_TARGETS))
     page = await hint(hive)
-    assert page.content == "You have found every word: nothing is left to hint at."
-    assert page.labels == []
+    assert page.content == "You've found every word. There's nothing left to hint at!"
+    assert page.labels == ["Guess", "Back"]
     shown = await hive.alice.command("/bee show", hive.channel)
     assert "hint" not in shown.content
 
 
 async def definitions(hive: Hive, times: int) -> AsyncIterator[Any]:
     page = await hint(hive)
-    for _ in range(times):
-        yield await hive.alice.click(page, "Definition")
+    for number in range(times):
+        yield await hive.alice.click(page, "Another" if number else "Definition")
 
 
 async def test_each_definition_is_of_another_word_that_is_left_and_counts_once(
@@ -104,14 +106,14 @@ async def test_each_definition_is_of_another_word_that_is_left_and_counts_once(
     told = [each async for each in definitions(hive, 5)]
     assert all(each.ephemeral for each in told)
     expected = {
-        "**A**, 7 letters: a mixture, as of metals",
-        "**G**, 5 letters: to shine; a ▢▢▢▢ of light",
-        "**M**, 8 letters: a cinema with very many screens",
+        "**AM…**, 7 letters: a mixture, as of metals",
+        "**GL…**, 5 letters: to shine; a ▢▢▢▢ of light",
+        "**ME…**, 8 letters: a cinema with very many screens",
     }
-    assert {each.content for each in told[:3]} == expected
-    assert {each.content for each in told[3:]} <= expected
+    assert {each.content.splitlines()[0] for each in told[:3]} == expected
+    assert {each.content.splitlines()[0] for each in told[3:]} <= expected
     page = await hint(hive)
-    assert page.content.endswith("· 4 hints")  # the page and three definitions
+    assert "· 4 hints\n" in page.content  # the page and three definitions
 
 
 async def test_no_hint_names_a_word_that_is_missing(bot: Honeygram, hive: Hive) -> None:
@@ -127,8 +129,8 @@ async def test_words_without_a_definition_are_passed_over_and_cost_nothing(
     await hive.alice.command("/bee guess", hive.channel, word=" ".join(DEFINITIONS))
     [told] = [each async for each in definitions(hive, 1)]
     assert told.ephemeral
-    assert told.content == "I don't have definitions for the words you have left."
-    assert (await hint(hive)).content.endswith("· 1 hint")
+    assert told.content.splitlines()[0] == "I don't have definitions for the words you have left."
+    assert "· 1 hint\n" in (await hint(hive)).content
 
 
 async def test_a_definition_is_refused_kindly_when_nothing_is_left(
@@ -137,12 +139,16 @@ async def test_a_definition_is_refused_kindly_when_nothing_is_left(
     page = await hint(hive)
     await hive.alice.command("/bee guess", hive.channel, word=" ".join(BEE_TARGETS))
     told = await hive.alice.click(page, "Definition")
-    assert told.content == "You've found every word. There's nothing left to define!"
+    assert (
+        told.content.splitlines()[0] == "You've found every word. There's nothing left to define!"
+    )
 
 
 async def test_a_definition_of_yesterday_is_over(bot: Honeygram, hive: Hive, clock: Clock) -> None:
     page = await hint(hive)
     clock.advance(days=1)
     told = await hive.alice.click(page, "Definition")
-    assert told.content == "This puzzle is over. `/bee show` has today's."
+    assert told.content == (
+        "The honeycomb of Friday, 20 November is over. Today's is waiting for you!"
+    )
     assert "hint" not in (await hive.alice.command("/bee show", hive.channel)).content

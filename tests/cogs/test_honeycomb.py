@@ -34,7 +34,7 @@ async def test_a_right_guess_scores_once(bot: Honeygram, hive: Hive) -> None:
         ("gaggle", "❌ GAGGLE: not in word list"),
         ("gaga", "❌ not in word list"),
         ("g" * 2000, f"❌ {'G' * 24}…: not in word list"),
-        ("megaplex", "✅ MEGAPLEX +15 · Pangram!"),
+        ("megaplex", "✅ MEGAPLEX +15 · 🌟 Pangram!"),
         ("agape", "✅ AGAPE +5 · bonus word"),
     ],
 )
@@ -67,7 +67,7 @@ async def test_an_empty_guess_asks_for_a_word(bot: Honeygram, hive: Hive, word: 
 
 async def test_too_many_words_are_refused_and_none_is_kept(bot: Honeygram, hive: Hive) -> None:
     reply = await hive.alice.command("/bee guess", hive.channel, word="game " * 100)
-    assert "up to 25 words, and this was 100" in reply.content
+    assert "That's 100 words; 25 is the most at once." in reply.content
     shown = await hive.alice.command("/bee show", hive.channel)
     assert "0 points" in shown.content
 
@@ -79,10 +79,10 @@ async def test_show_tells_letters_words_rank_and_what_is_missing(
     shown = await hive.alice.command("/bee show", hive.channel)
     assert shown.ephemeral
     assert shown.content.splitlines() == [
-        "**Honeycomb of 20 November 2026**",
+        "**Honeycomb · Friday, 20 November**",
+        "**Solid** (5 of 9) · 1 to Nice ●●●●●○○○○",
+        "6 points · 2 of 5 words",
         "Letters: G A E L M P X",
-        "▰▰▱▱▱▱▱▱▱▱▱▱ 6 of 29",
-        "2 of 5 words · 6 points · **Solid** · 1 to Nice",
         "Your words: GAME GLEAM",
     ]
 
@@ -117,7 +117,7 @@ async def test_the_longest_answer_to_25_words_fits_into_a_message(
 ) -> None:
     word = "bcdfhijknoqrstuvwyzbcdfhijkn"
     reply = await hive.alice.command("/bee guess", hive.channel, word=" ".join([word] * 25))
-    assert len(reply.content.splitlines()) == 26
+    assert reply.content.count("❌") == 25
     assert len(reply.content) <= 2000
 
 
@@ -125,11 +125,11 @@ async def test_a_new_rank_is_told_and_all_targets_make_a_queen_bee(
     bot: Honeygram, hive: Hive
 ) -> None:
     first = await hive.alice.command("/bee guess", hive.channel, word="game")
-    assert "You reached **Good Start**!" in first.content
+    assert "You've reached **Good Start**!" in first.content
     last = await hive.alice.command("/bee guess", hive.channel, word="gleam glam amalgam megaplex")
-    assert "👑 You found every word: **Queen Bee**!" in last.content
+    assert "👑 **Queen Bee!** You've found every single word." in last.content
     shown = await hive.alice.command("/bee show", hive.channel)
-    assert "5 of 5 words · 29 points · **Queen Bee**" in shown.content
+    assert "👑 **Queen Bee**\n29 points · 5 of 5 words" in shown.content
 
 
 async def test_a_word_counts_again_on_another_day(bot: Honeygram, hive: Hive, clock: Clock) -> None:
@@ -161,35 +161,33 @@ async def test_queen_bee_is_for_all_target_words_and_not_for_points(
     """28 points of target words and 10 of bonus words are more than the maximum of 29."""
     words = "gleam glam amalgam megaplex agape gemel"
     reply = await hive.alice.command("/bee guess", hive.channel, word=words)
-    assert "You reached **Genius**!" in reply.content
+    assert "🏅 **Genius!** Share it, or keep going: there are more words." in reply.content
     shown = await hive.alice.command("/bee show", hive.channel)
-    assert shown.content.splitlines()[2:4] == [
-        f"{'▰' * 12} 38 of 29",
-        "4 of 5 words · 2 bonus words · 38 points · **Genius**",
+    assert shown.content.splitlines()[1:3] == [
+        "**Genius** (9 of 9) ●●●●●●●●●",
+        "38 points · 4 of 5 words · 2 bonus words",
     ]
     last = await hive.alice.command("/bee guess", hive.channel, word="game")
-    assert "👑 You found every word: **Queen Bee**!" in last.content
+    assert "👑 **Queen Bee!** You've found every single word." in last.content
 
 
-LADDER = [  # the points for the ranks of 29 points, by hand
-    ("", "0 points · **Beginner** · 1 to Good Start", 0),
-    ("game", "1 point · **Good Start** · 1 to Moving Up", 0),
-    ("game glam", "2 points · **Moving Up** · 1 to Good", 0),
-    ("gleam", "5 points · **Solid** · 2 to Nice", 2),
-    ("amalgam", "7 points · **Nice** · 5 to Great", 2),
-    ("gleam amalgam", "12 points · **Great** · 3 to Amazing", 4),
-    ("megaplex", "15 points · **Amazing** · 5 to Genius", 6),
-    ("megaplex gleam", "20 points · **Genius**", 8),
+LADDER = [  # the ranks of 29 points, by hand
+    ("", "**Beginner** (1 of 9) · 1 to Good Start", 1),
+    ("game", "**Good Start** (2 of 9) · 1 to Moving Up", 2),
+    ("game glam", "**Moving Up** (3 of 9) · 1 to Good", 3),
+    ("gleam", "**Solid** (5 of 9) · 2 to Nice", 5),
+    ("amalgam", "**Nice** (6 of 9) · 5 to Great", 6),
+    ("gleam amalgam", "**Great** (7 of 9) · 3 to Amazing", 7),
+    ("megaplex", "**Amazing** (8 of 9) · 5 to Genius", 8),
+    ("megaplex gleam", "**Genius** (9 of 9)", 9),
 ]
 
 
-@pytest.mark.parametrize(("words", "standing", "cells"), LADDER)
-async def test_rank_next_rank_and_bar_follow_the_points(
-    bot: Honeygram, hive: Hive, words: str, standing: str, cells: int
+@pytest.mark.parametrize(("words", "rank", "pips"), LADDER)
+async def test_rank_next_rank_and_pips_follow_the_points(
+    bot: Honeygram, hive: Hive, words: str, rank: str, pips: int
 ) -> None:
     if words:
         await hive.alice.command("/bee guess", hive.channel, word=words)
     shown = await hive.alice.command("/bee show", hive.channel)
-    bar, line = shown.content.splitlines()[2:4]
-    assert bar.startswith("▰" * cells + "▱" * (12 - cells))
-    assert line.endswith(standing)
+    assert shown.content.splitlines()[1] == f"{rank} {'●' * pips}{'○' * (9 - pips)}"

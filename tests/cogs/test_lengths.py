@@ -25,7 +25,14 @@ from bot.puzzles.honeycomb.honeycomb import judge
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
 from cogs.posts.layout import Texts, layout
-from cogs.texts import anigram, daily, honeycomb, honeycomb_answers
+from cogs.texts import (
+    anigram,
+    anigram_pages,
+    daily,
+    honeycomb,
+    honeycomb_answers,
+    honeycomb_pages,
+)
 from cogs.texts import recap as recap_texts
 from cogs.texts.formats import weekday_name
 from tests.support.soak import far
@@ -57,14 +64,20 @@ def test_the_honeycomb_says_nothing_longer_than_a_message(share: str) -> None:
         }[share]
         found = tuple(FoundWord(word, played.points[word]) for word in sorted(words))
         progress = BeeProgress(played, found, hints=99)
-        for text in (honeycomb.show(progress), honeycomb.hint(progress)):
+        for text in (
+            honeycomb.board(progress),
+            honeycomb_pages.hint(progress),
+            honeycomb_pages.hint_list(progress),
+            honeycomb_pages.ranks(progress),
+            honeycomb_pages.share(progress),
+        ):
             assert len(text) <= MOST_CONTENT, played
 
 
 def test_every_word_of_the_largest_honeycomb_is_shown() -> None:
     played = max(bee_rounds(), key=lambda played: sum(map(len, played.points)))
     found = tuple(FoundWord(word, points) for word, points in played.points.items())
-    text = honeycomb.show(BeeProgress(played, found))
+    text = honeycomb_pages.ranks(BeeProgress(played, found))
     assert {word.upper() for word in played.points} <= set(text.split())
 
 
@@ -74,7 +87,9 @@ def test_a_guess_of_the_25_longest_words_is_answered_in_one_message() -> None:
         judgements = tuple(judge(word, played.honeycomb, played.points, ()) for word in words)
         found = tuple(FoundWord(word, played.points[word]) for word in words)
         outcome = Guessed(judgements, BeeProgress(played, found, 99), Rank.BEGINNER)
-        assert len(honeycomb.guessed(outcome)) <= MOST_CONTENT, played
+        assert (
+            len(honeycomb.board(outcome.progress, news=honeycomb.news(outcome))) <= MOST_CONTENT
+        ), played
 
 
 @pytest.mark.parametrize("share", ["nothing found", "a part found", "all found"])
@@ -117,11 +132,11 @@ def test_the_anigram_says_nothing_longer_than_a_message_and_par_can_be_reached()
         assert all(played.targets.intersection(played.words[each]) for each in played.levels)
         progress = AnigramProgress(played, chain, hints=99)
         for text in (
-            anigram.show(progress),
+            anigram.board(progress),
             anigram.answers(
                 AnigramAnswers(played, tuple(step.word for step in chain)), played.targets
             ),
-            anigram.share(progress),
+            anigram_pages.share(progress),
         ):
             assert len(text) <= MOST_CONTENT, played
         assert len(anigram.form_label(progress)) <= 45, played

@@ -112,7 +112,7 @@ async def test_a_finished_anigram_opens_no_form(bot: Honeygram, hive: Hive) -> N
     for word in ("ride", "tried", "tiered", "retired", "interred", "reprinted"):
         await guess(hive.alice, post, word)
     reply = await hive.alice.click(post, "Guess")
-    assert "Dead end: no word has one letter more." in reply.content
+    assert "🏁 **Par!**" in reply.content
 
 
 # After a restart, and on another day
@@ -144,7 +144,7 @@ async def test_a_form_that_was_open_during_a_restart_can_be_sent(
 
 
 @pytest.mark.parametrize("game", ["bee", "anigram"])
-@pytest.mark.parametrize("label", ["Guess", "Hint", "My words"])
+@pytest.mark.parametrize("label", ["Guess", "Hint (counted)", "My words"])
 async def test_buttons_of_yesterday_say_that_the_puzzle_is_over(
     bot: Honeygram, hive: Hive, clock: Clock, game: str, label: str
 ) -> None:
@@ -152,7 +152,11 @@ async def test_buttons_of_yesterday_say_that_the_puzzle_is_over(
     clock.advance(days=1)
     reply = await hive.alice.click(post, label)
     assert reply.ephemeral
-    assert reply.content == f"This puzzle is over. `/{game} show` has today's."
+    noun = {"bee": "honeycomb", "anigram": "anigram"}[game]
+    assert reply.content == (
+        f"The {noun} of Friday, 20 November is over. Today's is waiting for you!"
+    )
+    assert reply.labels == ["Today's puzzle", "Answers"]
 
 
 @pytest.mark.parametrize("game", ["bee", "anigram"])
@@ -162,7 +166,7 @@ async def test_a_form_of_yesterday_counts_nothing(
     form = await hive.alice.click((await posts(hive))[game], "Guess")
     clock.advance(days=1)
     reply = await hive.alice.submit(form, {"word": {"bee": "gleam", "anigram": "ride"}[game]})
-    assert reply.content.startswith("This puzzle is over.")
+    assert "is over. Today's is waiting for you!" in reply.content
     board = await hive.alice.command("/leaderboard", hive.channel, period="all-time")
     assert "No points yet." in board.content
 

@@ -30,9 +30,8 @@ async def test_the_honeycomb_is_shared_in_two_plain_lines(bot: Honeygram, hive: 
     shown = await share(hive)
     assert not shown.ephemeral
     assert shown.content.splitlines() == [
-        "**Alice** shares:",
-        "Honeygram honeycomb of 20 November 2026: Genius",
-        "2 of 5 words, 25 points, 1 pangram, 1 hint",
+        "**Alice** · 🍯 Honeygram · Fri 20 Nov · Genius 🏅",
+        "⬢⬢⬢⬢⬡⬡⬡⬡⬡⬡ 2 of 5 words · 1 pangram · 1 hint",
     ]
     assert [message.content for message in hive.channel.messages] == [shown.content]
 
@@ -40,9 +39,9 @@ async def test_the_honeycomb_is_shared_in_two_plain_lines(bot: Honeygram, hive: 
 @pytest.mark.parametrize(
     ("words", "hints", "lines"),
     [
-        (1, 0, ["1 of 6 levels", "4 points, 0 hints (Diabolical), chain of 1, par 6"]),
-        (2, 1, ["2 of 6 levels", "9 points, 1 hint (Hard), chain of 2, par 6"]),
-        (6, 0, ["all six levels", "46 points, 0 hints (Diabolical), chain of 6, par 6"]),
+        (1, 0, ["1 of 6 levels", "4 · 💎 no hints"]),
+        (2, 1, ["2 of 6 levels", "4 5 · 1 hint"]),
+        (6, 0, ["Par! 🏁", "4 5 6 7 8 9 · 💎 no hints"]),
     ],
 )
 async def test_the_anigram_is_shared_in_two_plain_lines(
@@ -55,8 +54,7 @@ async def test_the_anigram_is_shared_in_two_plain_lines(
     shown = await share(hive, "anigram")
     assert not shown.ephemeral
     assert shown.content.splitlines() == [
-        "**Alice** shares:",
-        f"Honeygram anigram of 20 November 2026: {lines[0]}",
+        f"**Alice** · 🔤 Anigram · Fri 20 Nov · {lines[0]}",
         lines[1],
     ]
 
@@ -67,7 +65,7 @@ async def test_nothing_is_shared_before_the_first_word(
 ) -> None:
     shown = await share(hive, game)
     assert shown.ephemeral
-    assert shown.content.endswith(f"`/{game} show` has the letters.")
+    assert shown.content.startswith("Nothing to share yet.")
     assert hive.channel.messages == []
 
 
@@ -83,9 +81,9 @@ async def test_what_is_shared_spoils_nothing_and_pings_nobody(
         shown = await share(hive, game, person=person)
         said = set(re.findall("[a-z]+", shown.content.lower()))
         assert said.isdisjoint(EVERY_WORD)
-        assert len(shown.content.splitlines()) == 3
+        assert len(shown.content.splitlines()) == 2
         assert not shown.message.pings
-        assert shown.labels == []
+        assert shown.labels == ["Play"]
 
 
 async def everything(hive: Hive) -> list[Any]:
@@ -132,7 +130,7 @@ async def test_nothing_that_one_person_did_is_told_to_another_but_the_leaderboar
         for path in ("/bee show", "/anigram show", "/stats", "/bee answers", "/anigram answers")
     ]
     assert "Alice" not in "".join(each.content for each in shown)
-    assert "0 of 5 words · 0 points" in shown[0].content
+    assert "0 points · 0 of 5 words" in shown[0].content
     assert "Level 1 of 6" in shown[1].content
     assert "never" not in shown[2].content
     assert DEFINITIONS["amalgam"] not in "".join(each.content for each in shown)

@@ -6,6 +6,7 @@ from bot.discord.client import Honeygram
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.rounds import SEVEN
+from tests.support.spoken import letters_of
 from tests.support.waiting import until
 
 
@@ -15,7 +16,7 @@ async def test_show_carries_a_picture_that_is_described(bot: Honeygram, hive: Hi
     assert picture.content_type == "image/png"
     for letter in SEVEN.letters.upper():
         assert letter in picture.description
-    assert shown.labels == ["Guess", "Shuffle", "Hint"]
+    assert shown.labels == ["Guess", "Shuffle", "Hint (counted)", "Words & ranks"]
 
 
 async def test_shuffle_turns_the_letters_of_ones_own_message_in_place(
@@ -27,11 +28,12 @@ async def test_shuffle_turns_the_letters_of_ones_own_message_in_place(
         turned = await hive.alice.click(shown, "Shuffle")
         assert turned.updated
         assert turned.message_id == shown.message_id
-        assert turned.content == shown.content
+        assert sorted(turned.content) == sorted(shown.content)
         assert turned.labels == shown.labels
         [picture] = turned.attachments
         pictures.add(picture.data)
         told = letters_told(picture.description)
+        assert [letter.upper() for letter in told] == letters_of(turned.content)
         assert told[0] == SEVEN.center
         assert sorted(told) == list(SEVEN.letters)
     assert len(pictures) > 2
@@ -68,4 +70,12 @@ async def test_shuffle_of_yesterday_is_over(bot: Honeygram, hive: Hive, clock: C
     shown = await hive.alice.command("/bee show", hive.channel)
     clock.advance(days=1)
     turned = await hive.alice.click(shown, "Shuffle")
-    assert turned.content == "This puzzle is over. `/bee show` has today's."
+    assert turned.updated
+    assert turned.content == (
+        "The honeycomb of Friday, 20 November is over. Today's is waiting for you!"
+    )
+    assert turned.attachments == []
+    today = await hive.alice.click(turned, "Today's puzzle")
+    assert today.updated
+    assert "**Honeycomb · Saturday, 21 November**" in today.content
+    assert len(today.attachments) == 1

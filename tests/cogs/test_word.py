@@ -267,7 +267,7 @@ async def test_an_allowed_word_is_a_bonus_word_from_the_next_puzzle_day_on(
     clock.advance(days=1)
     assert (await guess(hive, "lagga"))[0] == "✅ LAGGA +5 · bonus word"
     shown = await hive.alice.command("/bee show", hive.channel)
-    assert "0 of 5 words · 1 bonus word · 5 points" in shown.content
+    assert "5 points · 0 of 5 words · 1 bonus word" in shown.content
     checked = await check(hive, "lagga")
     assert checked.content.splitlines() == [
         "**LAGGA** isn't in the word list.",
@@ -287,11 +287,11 @@ async def test_a_denied_word_is_out_of_the_puzzle_from_the_next_day_on(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
     await rule(hive, "deny", "megaplex", "An advertisement.")
-    assert (await guess(hive, "megaplex"))[0] == "✅ MEGAPLEX +15 · Pangram!"
+    assert (await guess(hive, "megaplex"))[0] == "✅ MEGAPLEX +15 · 🌟 Pangram!"
     clock.advance(days=1)
     assert (await guess(hive, "megaplex"))[0] == "❌ MEGAPLEX: not in word list"
     shown = await hive.alice.command("/bee show", hive.channel)
-    assert "0 of 14" in shown.content  # 29 points without the 15
+    assert "0 of 4 words" in shown.content
     hint = await hive.alice.command("/bee hint", hive.channel)
     assert "4 words · 14 points · 0 pangrams" in hint.content
     assert "ME-" not in hint.content
@@ -299,7 +299,7 @@ async def test_a_denied_word_is_out_of_the_puzzle_from_the_next_day_on(
     assert "**MEGAPLEX** won't count here from" in checked.content
     assert "“An advertisement.”" in checked.content
     last = await guess(hive, "gleam glam game amalgam")
-    assert "👑 You found every word: **Queen Bee**!" in last
+    assert "👑 **Queen Bee!** You've found every single word." in last
     clock.advance(days=1)
     answers = await hive.alice.command("/bee answers", hive.channel)
     assert "MEGAPLEX" not in answers.content
@@ -364,7 +364,7 @@ async def test_one_of_two_target_words_of_a_level_can_be_denied(
     reply = await hive.alice.command("/anigram next", hive.channel, word="dire")
     assert reply.content.startswith("❌ DIRE: not in word list")
     hint = await hive.alice.command("/anigram hint", hive.channel)
-    assert hint.content.startswith("`R _ _ _`")
+    assert hint.content.startswith("💡 One answer: `R _ _ _`")
 
 
 async def test_overtime_goes_on_with_words_that_a_server_allowed(
@@ -375,11 +375,11 @@ async def test_overtime_goes_on_with_words_that_a_server_allowed(
     clock.advance(days=1)
     for word in CHAIN:
         reply = await hive.alice.command("/anigram next", hive.channel, word=word)
-    assert "Overtime! Add any letter and use them all. Par: 8 words" in reply.content
+    assert "**Overtime** · add any letter and use them all · par 8" in reply.content
     for word in ("preprinted", "preprinteds"):
         reply = await hive.alice.command("/anigram next", hive.channel, word=word)
         assert reply.content.startswith(f"✅ {word.upper()} +{len(word)}")
-    assert "Dead end" in reply.content
+    assert "🏁 **Par!**" in reply.content
 
 
 async def test_a_reason_can_change_nothing_around_it(bot: Honeygram, hive: Hive) -> None:

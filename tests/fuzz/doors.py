@@ -20,7 +20,8 @@ from cogs import anigram as anigram_cog
 from cogs import honeycomb as honeycomb_cog
 from cogs.posts import layout
 from cogs.texts import anigram as _anigram_texts
-from cogs.texts import daily, errors, honeycomb, honeycomb_answers, leaderboard
+from cogs.texts import anigram_pages as _anigram_pages
+from cogs.texts import daily, errors, honeycomb, honeycomb_answers, honeycomb_pages, leaderboard
 from cogs.texts import recap as recap_texts
 from cogs.texts import rule as _rule_texts
 from cogs.texts import stats as _stats_texts
@@ -65,13 +66,19 @@ class Doors:
         """``/bee guess`` and its form."""
         text = self.inputs.text()
         outcome = await self.app.play(HONEYCOMB).guess(self.player(), text, MORNING)
-        return [self.unrevealing(honeycomb.guessed(outcome), text)]
+        return [
+            self.unrevealing(honeycomb.board(outcome.progress, news=honeycomb.news(outcome)), text)
+        ]
 
     async def answer(self) -> list[str]:
         """``/anigram next`` and its form."""
         text = self.inputs.text()
         outcome = await self.app.play(ANIGRAM).answer(self.player(), text, MORNING)
-        return [self.unrevealing(_anigram_texts.answered(outcome), text)]
+        return [
+            self.unrevealing(
+                _anigram_texts.board(outcome.progress, news=_anigram_texts.news(outcome)), text
+            )
+        ]
 
     async def look(self) -> list[str]:
         """What a player sees of themselves."""
@@ -80,11 +87,11 @@ class Doors:
         anigram = await self.app.play(ANIGRAM).show(player, MORNING)
         stats = await self.app.statistics.of(player, MORNING)
         texts = [
-            honeycomb.show(bee),
-            honeycomb.hint(await self.app.play(HONEYCOMB).hint(player, MORNING)),
-            shared(player, honeycomb.share(bee)),
-            _anigram_texts.show(anigram),
-            shared(player, _anigram_texts.share(anigram)),
+            honeycomb.board(bee),
+            honeycomb_pages.hint(await self.app.play(HONEYCOMB).hint(player, MORNING)),
+            shared(player, honeycomb_pages.share(bee)),
+            _anigram_texts.board(anigram),
+            shared(player, _anigram_pages.share(anigram)),
             _stats_texts.statistics(player.name, stats),
         ]
         return [self.unrevealing(text, "") for text in texts]

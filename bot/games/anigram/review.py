@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.games.game import Game, Tools
 from bot.model import Board, Period, Player, Standing, StandingsPage, WordFinders
-from bot.puzzles.anigram.anigram import LEVELS
+from bot.puzzles.anigram.anigram import END_LENGTH, LEVELS, START_LENGTH
 from bot.puzzles.anigram.round import AnigramRound
 from bot.store.finders import finders_of, found_without_hints
 from bot.store.histories import days_of_steps
@@ -15,6 +15,8 @@ from bot.store.leaderboards import leaderboard_page
 from bot.store.scorecards import read_scorecard
 
 NAMES = 3  # of those whose chain was as long as can be
+
+SIX_LEVELS = sum(range(START_LENGTH, END_LENGTH + 1))  # points
 
 
 @dataclass(frozen=True)
@@ -91,6 +93,11 @@ class AnigramReview:
         steps = await days_of_steps(self._database, player, self._game.name)
         finished = sum(number >= LEVELS for number in steps.values())
         return AnigramPast(len(steps), sum(steps.values()), finished)
+
+    async def finishers(self, server_id: int, day: date) -> int:
+        """How many people solved all six levels, as far as one or two: their points say so."""
+        best = await self._page(server_id, day, 2)
+        return sum(standing.points >= SIX_LEVELS for standing in best.standings)
 
     async def status(self, server_id: int, day: date) -> AnigramStatus:
         """How the server does in an anigram."""

@@ -143,6 +143,17 @@ class HoneycombReview:
             more_geniuses=len(reached) > GENIUSES,
         )
 
+    async def people_with(self, server_id: int, day: date, word: str) -> int:
+        """How many people found a word."""
+        key = (server_id, self._game.name, day)
+        [found] = await finders_of(self._database, *key, [word], names=0)
+        return found.people
+
+    async def people_from(self, server_id: int, day: date, points: int) -> int:
+        """How many people have so many points, as far as one or two."""
+        best = await self._page(server_id, day, limit=2)
+        return sum(standing.points >= points for standing in best.standings)
+
     async def _words_found(self, server_id: int, played: HoneycombRound) -> set[str]:
         key = (server_id, self._game.name, played.day)
         return await words_found(self._database, *key, played.targets)

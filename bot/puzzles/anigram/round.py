@@ -47,10 +47,22 @@ class AnigramRound:
         length = len(self.levels[0]) + self.par - 1
         return sorted(word for word in self.targets | self.bonus if len(word) == length)
 
-    def scramble(self, level: Term) -> str:
-        """The letters of a term in an order that is none of its words, the same for everyone."""
-        rng = random.Random(f"{self.day}/{level}")
-        return anigram.scramble(level, self.words.get(level, ()), rng)
+    def added(self, level: int) -> str:
+        """The letter that is new at a level, counted from 1; none at the first."""
+        if level == 1:
+            return ""
+        return anigram.added_letter(*self.levels[level - 2 : level])
+
+    def scramble(self, level: Term, turn: int = 0) -> str:
+        """The letters of a term in an order that is none of its words, the same for everyone.
+
+        Each turn is another order than the one before, where there is one.
+        """
+        words = self.words.get(level, ())
+        if not turn:
+            return anigram.scramble(level, words, random.Random(f"{self.day}/{level}"))
+        avoid = {*words, self.scramble(level, turn - 1)}
+        return anigram.scramble(level, avoid, random.Random(f"{self.day}/{level}/{turn}"))
 
 
 @lru_cache(maxsize=KEPT)

@@ -1,5 +1,6 @@
 """A honeycomb round: the puzzle of one day, with the word lists in force on that day."""
 
+import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -33,6 +34,17 @@ class HoneycombRound:
     def pangrams(self) -> frozenset[str]:
         """The target words that use all seven letters."""
         return frozenset(filter(is_pangram, self.targets))
+
+    def turned(self, turn: int = 0) -> str:
+        """The outer letters in order; each further turn is another one, the same for everyone."""
+        outer = self.honeycomb.outer
+        if not turn:
+            return outer
+        before = self.turned(turn - 1)
+        rng = random.Random(f"{self.day}/{outer}/{turn}")
+        while (order := "".join(rng.sample(outer, len(outer)))) == before:
+            pass
+        return order
 
 
 @lru_cache(maxsize=KEPT)

@@ -32,10 +32,6 @@ TEXTS: list[tuple[PlayerError, str]] = [
         "Slow down a little: try again in 1 second. Nothing was counted.",
     ),
     (
-        PlayerError(ErrorCode.PUZZLE_OVER, command="bee"),
-        "This puzzle is over. `/bee show` has today's.",
-    ),
-    (
         PlayerError(ErrorCode.TOO_MANY_WORDS, most=25, given=26),
         "That's 26 words; 25 is the most at once. None were counted, so please split them up.",
     ),

@@ -1,0 +1,117 @@
+"""The board of the anigram: what it shows, and what each of its buttons comes to."""
+
+from collections.abc import Sequence
+from functools import partial
+
+import discord
+
+from bot.application import Application
+from bot.discord.attachments import Picture
+from bot.discord.faces import Button
+from bot.errors import ErrorCode, PlayerError
+from bot.games.anigram.game import ANIGRAM
+from bot.games.anigram.play import Answered, Progress
+from bot.model import Player
+from bot.puzzles.anigram.anigram import LEVELS
+from cogs._board import Board, Form, Told, on_board
+from cogs.posts.pictures import picture_of_letters
+from cogs.texts import anigram as texts
+from cogs.texts import anigram_pages as pages
+from cogs.texts import buttons as labels
+
+FORM_LIMIT = 100  # characters of an answer in a form
+
+
+class AnigramTable:
+    """The anigram in front of a player."""
+
+    game = ANIGRAM
+    noun = texts.NOUN
+
+    def __init__(self, services: Application) -> None:
+        self._services = services
+        self._play = services.play(ANIGRAM)
+
+    async def board(self, player: Player, turn: int = 0, news: str = "") -> Board:
+        """The letters of the player's level, below some news."""
+        return board_of(await self._progress(player), turn, news)
+
+    async def form(self, player: Player, turn: int) -> Form | None:
+        """A word for the level, unless the chain is complete."""
+        progress = await self._progress(player)
+        if progress.dead_end:
+            return None
+        title, label = texts.form_title(progress), texts.form_label(progress, turn)
+        return Form(title, label, texts.form_description(progress), FORM_LIMIT)
+
+    async def guess(self, player: Player, text: str, turn: int) -> Told:
+        """The verdict, and the letters that come next."""
+        outcome = await self._play.answer(player, text, self._services.clock())
+        return Told(
+            verdicts=[outcome.judgement.verdict.value],
+            kept=texts.kept(outcome),
+            first=outcome.points if outcome.points == outcome.progress.points else 0,
+            board=partial(_after, outcome, turn, await self._firsts(player, outcome)),
+        )
+
+    async def hint(self, player: Player, turn: int) -> Board:
+        """One more letter of a word, above the letters."""
+        given = await self._play.hint(player, self._services.clock())
+        return board_of(given.progress, turn, texts.hint(given))
+
+    async def share(self, player: Player) -> str:
+        """The day in two lines."""
+        progress = await self._progress(player)
+        if not progress.solved:
+            raise PlayerError(ErrorCode.NO_LEVEL_TO_SHARE, command=self.game.command)
+        return pages.share(progress)
+
+    async def _progress(self, player: Player) -> Progress:
+        return await self._play.show(player, self._services.clock())
+
+    async def _firsts(self, player: Player, outcome: Answered) -> list[str]:
+        """What nobody in the server had reached today."""
+        if not texts.has_just_finished(outcome):
+            return []
+        review, day = self._play.review, outcome.progress.round.day
+        return [texts.FIRST] if await review.finishers(player.server_id, day) == 1 else []
+
+
+def board_of(progress: Progress, turn: int = 0, news: str = "", *, redrawn: bool = False) -> Board:
+    """The letters of a level in a picture, and the chain so far."""
+    return Board(
+        texts.board(progress, turn, news),
+        _buttons(progress, turn),
+        partial(_picture, progress, turn),
+        redrawn,
+    )
+
+
+async def _picture(progress: Progress, turn: int) -> Picture:
+    """The letters with the new one marked; at the end of the line the last word."""
+    if progress.dead_end:
+        return await picture_of_letters(progress.solved[-1].word)
+    given = "" if progress.overtime else progress.round.added(progress.level)
+    return await picture_of_letters(progress.round.scramble(progress.term, turn), given)
+
+
+def _after(outcome: Answered, turn: int, firsts: Sequence[str], cheers: Sequence[str]) -> Board:
+    """The board after an answer; a new level has letters of its own."""
+    solved = bool(outcome.points)
+    news = texts.news(outcome, [*firsts, *cheers])
+    return board_of(outcome.progress, 0 if solved else turn, news, redrawn=solved)
+
+
+def _buttons(progress: Progress, turn: int) -> list[Button]:
+    day, buttons = progress.round.day, []
+    if not progress.dead_end:
+        primary = discord.ButtonStyle.primary
+        buttons.append(on_board(labels.GUESS, ANIGRAM, "guess", day, turn, primary))
+        buttons.append(on_board(labels.SHUFFLE, ANIGRAM, "shuffle", day, turn))
+    if not progress.overtime:
+        buttons.append(on_board(labels.COUNTED_HINT, ANIGRAM, "hint", day, turn))
+    if progress.solved:
+        proud = len(progress.solved) >= LEVELS
+        style = discord.ButtonStyle.success if proud else discord.ButtonStyle.secondary
+        buttons.append(on_board(labels.SHARE, ANIGRAM, "share", day, turn, style))
+    return buttons

@@ -1,0 +1,242 @@
+"""The board: a player's private message for one game and day, which edits itself.
+
+Whatever is pressed on a board changes it. What is pressed on a post, or typed as a command, is
+answered with a new board. A button carries the day and the order of the letters, so boards work
+after a restart, and for as long as somebody presses: each press brings Discord's leave to edit.
+"""
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any, Protocol
+
+import discord
+
+from bot.discord.attachments import Picture
+from bot.discord.client import Honeygram, player_of
+from bot.discord.components import DAY, button, custom_id, detached, field, row
+from bot.discord.faces import Button
+from bot.discord.interaction import Interaction
+from bot.discord.replies import edit_or_reply, is_on_own_message, open_form, reply
+from bot.errors import ErrorCode, PlayerError
+from bot.games.game import AnyGame
+from bot.model import Player
+from cogs._days import day_in, today_of
+from cogs.texts import board as texts
+from cogs.texts import buttons as labels
+from cogs.texts.formats import shared
+
+TURNS = 8  # orders of the letters that Shuffle goes through, so that few pictures serve everybody
+TURN = r"(?::(?P<turn>[1-7]))?"
+WORD = "word"
+
+
+@dataclass(frozen=True)
+class Board:
+    """What a board shows. Its picture is drawn only when the message does not have it yet."""
+
+    text: str
+    buttons: Sequence[Button]
+    draw: Callable[[], Awaitable[Picture]] | None = None
+    redrawn: bool = False  # is the picture another one than before?
+
+
+@dataclass(frozen=True)
+class Form:
+    """What is asked behind Guess. It covers the board, so it shows the letters."""
+
+    title: str
+    label: str
+    description: str
+    longest: int  # characters
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a guess comes to: its verdicts, and a board that cheers as it is told to."""
+
+    verdicts: Sequence[str]
+    kept: Sequence[str]  # what counts, for a player who could not be told
+    first: int  # the points, when they are the player's first of the day in this game
+    board: Callable[[Sequence[str]], Board]
+
+
+class Table(Protocol):
+    """A game as a player sits in front of it. A turn is the order of the letters, from 0."""
+
+    @property
+    def game(self) -> AnyGame:
+        """The entry of the catalog."""
+
+    @property
+    def noun(self) -> str:
+        """What it is called in the middle of a sentence."""
+
+    async def board(self, player: Player, turn: int = 0, news: str = "") -> Board:
+        """How far the player is, below some news."""
+
+    async def form(self, player: Player, turn: int) -> Form | None:
+        """What to ask, or None when there is nothing left to guess."""
+
+    async def guess(self, player: Player, text: str, turn: int) -> Told:
+        """The verdict. Raises PlayerError when the text cannot be judged."""
+
+    async def hint(self, player: Player, turn: int) -> Board:
+        """What a hint shows. Raises PlayerError when there is none."""
+
+    async def share(self, player: Player) -> str:
+        """What the channel may read. Raises PlayerError when there is nothing to share."""
+
+
+Door = Callable[[Interaction, int], Awaitable[None]]  # takes the turn
+Page = Callable[[Player, int], Awaitable[Board]]  # as above
+
+
+class Doors:
+    """All ways to the boards of a game: its buttons and forms, and what its commands call."""
+
+    def __init__(self, bot: Honeygram, table: Table) -> None:
+        self._bot = bot
+        self._table = table
+        self._command = table.game.command
+        self.add("guess", self.open_form)
+        self.add("form", self._submit)
+        self.add("show", self.show)
+        self.add("shuffle", self._shuffle)
+        self.add("hint", self.hint)
+        self.add("share", self.share)
+        bot.components.add(f"{self._command}:today", self._today)
+
+    def add(self, name: str, door: Door) -> None:
+        """Answer to a button or form of the current day; an older one leads to today's board."""
+
+        async def answer(interaction: Interaction, match: re.Match[str]) -> None:
+            day = day_in(match["day"])
+            if day is None:
+                raise PlayerError(ErrorCode.OLD_BUTTON)
+            if day == await today_of(interaction):
+                await door(interaction, int(match["turn"] or 0))
+            else:
+                await self._over(interaction, day)
+
+        self._bot.components.add(f"{self._command}:{name}:{DAY}{TURN}", answer)
+
+    def add_page(self, name: str, page: Page) -> None:
+        """Show a page of a game in the place of the board."""
+
+        async def show(interaction: Interaction, turn: int) -> None:
+            await self._put_page(interaction, page, turn)
+
+        self.add(name, show)
+
+    async def show(self, interaction: Interaction, turn: int = 0) -> None:
+        """The board."""
+        await put(interaction, await self._table.board(player_of(interaction), turn))
+
+    async def guess(
+        self, interaction: Interaction, text: str, turn: int = 0, *, drawn: bool = True
+    ) -> None:
+        """Judge a guess, and show the board after it; a picture costs time, and can be left out."""
+        player, services = player_of(interaction), self._bot.services
+        async with self._bot.deferral.under_load(interaction):
+            told = await self._judged(interaction, player, text, turn)
+            services.metrics.guessed(self._table.game.name, *told.verdicts)
+            if told.kept:
+                services.live.touch(player.server_id)
+            board = told.board(await self._cheers(player, told.first) if told.first else ())
+            board = board if drawn else replace(board, draw=None)
+            await put(interaction, board, kept=told.kept)
+
+    async def hint(self, interaction: Interaction, turn: int = 0) -> None:
+        """A hint, which is counted."""
+        await self._put_page(interaction, self._table.hint, turn)
+
+    async def share(self, interaction: Interaction, turn: int = 0) -> None:
+        """Tell the channel, with a button to play as well."""
+        player = player_of(interaction)
+        text = shared(player, await self._table.share(player))
+        play = button(labels.PLAY, self._command, "today", style=discord.ButtonStyle.primary)
+        await reply(interaction, text, row(play), private=False)
+
+    async def open_form(self, interaction: Interaction, turn: int = 0) -> None:
+        """The Guess button."""
+        form = await self._table.form(player_of(interaction), turn)
+        if form is None:
+            await self.show(interaction, turn)
+        else:
+            day = await today_of(interaction)
+            await open_form(interaction, _modal(form, self._command, day, turn))
+
+    async def _submit(self, interaction: Interaction, turn: int) -> None:
+        await self.guess(interaction, field(interaction, WORD), turn)
+
+    async def _shuffle(self, interaction: Interaction, turn: int) -> None:
+        board = await self._table.board(player_of(interaction), (turn + 1) % TURNS)
+        await put(interaction, replace(board, redrawn=True))
+
+    async def _today(self, interaction: Interaction, match: re.Match[str]) -> None:
+        await self.show(interaction)
+
+    async def _over(self, interaction: Interaction, day: date) -> None:
+        """An older board says so, without its picture, and leads to today's."""
+        today = button(labels.TODAY, self._command, "today", style=discord.ButtonStyle.primary)
+        text = texts.over(self._table.noun, day)
+        answers = button(labels.ANSWERS, self._command, "answers", day)
+        await edit_or_reply(interaction, text, row(today, answers), bare=True)
+
+    async def _judged(self, interaction: Interaction, player: Player, text: str, turn: int) -> Told:
+        """The verdict, or what is wrong with the text."""
+        try:
+            return await self._table.guess(player, text, turn)
+        except PlayerError as error:
+            board = await self._excused(interaction, error, turn)
+            return Told((), (), first=0, board=lambda _: board)
+
+    async def _put_page(self, interaction: Interaction, page: Page, turn: int) -> None:
+        try:
+            board = await page(player_of(interaction), turn)
+        except PlayerError as error:
+            board = await self._excused(interaction, error, turn)
+        await put(interaction, board)
+
+    async def _excused(self, interaction: Interaction, error: PlayerError, turn: int) -> Board:
+        """A board that says what is wrong; raises the error where none was pressed."""
+        if not is_on_own_message(interaction):
+            raise error
+        news = self._bot.texts.render(error)
+        return await self._table.board(player_of(interaction), turn, news)
+
+    async def _cheers(self, player: Player, points: int) -> list[str]:
+        services = self._bot.services
+        days = await services.statistics.streak_reached(player, points, services.clock())
+        return texts.streak(days)
+
+
+async def put(interaction: Interaction, board: Board, *, kept: Sequence[str] = ()) -> None:
+    """Show a board: in the place of the one that was pressed, or else as a new message."""
+    shown = interaction.message if is_on_own_message(interaction) else None
+    has_picture = shown is not None and bool(shown.attachments)
+    picture = await board.draw() if board.draw and (board.redrawn or not has_picture) else None
+    await edit_or_reply(interaction, board.text, row(*board.buttons), picture, kept=kept)
+
+
+def on_board(
+    label: str,
+    game: AnyGame,
+    name: str,
+    day: date,
+    turn: int = 0,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+) -> Button:
+    """A button that remembers the order of the letters."""
+    parts = (name, day, turn) if turn else (name, day)
+    return button(label, game.command, *parts, style=style)
+
+
+def _modal(form: Form, command: str, day: date, turn: int) -> discord.ui.Modal:
+    parts = ("form", day, turn) if turn else ("form", day)
+    modal = discord.ui.Modal(title=form.title, custom_id=custom_id(command, *parts))
+    entry: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id=WORD, max_length=form.longest)
+    modal.add_item(discord.ui.Label(text=form.label, description=form.description, component=entry))
+    return detached(modal)

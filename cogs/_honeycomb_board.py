@@ -1,0 +1,173 @@
+"""The board of the honeycomb: what it shows, and what each of its buttons comes to."""
+
+from collections.abc import Sequence
+from datetime import date
+from functools import partial
+
+import discord
+
+from bot.application import Application
+from bot.discord.attachments import Picture
+from bot.discord.faces import Button
+from bot.errors import ErrorCode, PlayerError
+from bot.games.honeycomb.game import HONEYCOMB
+from bot.games.honeycomb.play import Guessed, Progress
+from bot.model import Player
+from bot.puzzles.honeycomb.honeycomb import is_pangram
+from bot.puzzles.honeycomb.ranks import Rank, points_for
+from cogs._board import Board, Form, Told, on_board
+from cogs.posts.pictures import picture_of_honeycomb
+from cogs.texts import buttons as labels
+from cogs.texts import honeycomb as texts
+from cogs.texts import honeycomb_pages as pages
+
+FORM_LIMIT = 1000  # characters of a guess in a form
+
+
+class HoneycombTable:
+    """The honeycomb in front of a player."""
+
+    game = HONEYCOMB
+    noun = texts.NOUN
+
+    def __init__(self, services: Application) -> None:
+        self._services = services
+        self._play = services.play(HONEYCOMB)
+
+    async def progress(self, player: Player) -> Progress:
+        """How far the player is."""
+        return await self._play.show(player, self._services.clock())
+
+    async def board(self, player: Player, turn: int = 0, news: str = "") -> Board:
+        """How far the player is, below some news."""
+        return board_of(await self.progress(player), turn, news)
+
+    async def form(self, player: Player, turn: int) -> Form:
+        """Words to guess."""
+        played = await self._play.current_round(player.server_id, self._services.clock())
+        label = texts.form_label(played, turn)
+        return Form(texts.FORM_TITLE, label, texts.FORM_DESCRIPTION, FORM_LIMIT)
+
+    async def guess(self, player: Player, text: str, turn: int) -> Told:
+        """The verdict on each word."""
+        outcome = await self._play.guess(player, text, self._services.clock())
+        points = sum(judgement.points for judgement in outcome.judgements)
+        return Told(
+            verdicts=[judgement.verdict.value for judgement in outcome.judgements],
+            kept=texts.kept(outcome),
+            first=points if points == outcome.progress.points else 0,
+            board=partial(_after, outcome, turn, await self._firsts(player, outcome)),
+        )
+
+    async def hint(self, player: Player, turn: int) -> Board:
+        """What is left, as a grid."""
+        progress = await self._play.hint(player, self._services.clock())
+        return _page(progress, turn, pages.hint(progress), _hint_buttons(progress, turn, "list"))
+
+    async def hint_list(self, player: Player, turn: int) -> Board:
+        """What is left, in sentences. It is the same hint."""
+        progress = await self._play.hint(player, self._services.clock())
+        text = pages.hint_list(progress)
+        return _page(progress, turn, text, _hint_buttons(progress, turn, "hint"))
+
+    async def definition(self, player: Player, turn: int) -> Board:
+        """The sense of a word that is left."""
+        told = await self._play.define(player, self._services.clock())
+        progress = await self.progress(player)
+        day = progress.round.day
+        another = on_board(labels.ANOTHER, HONEYCOMB, "define", day, turn)
+        hint = on_board(labels.HINT, HONEYCOMB, "hint", day, turn)
+        return _page(progress, turn, pages.definition(told, progress), [hint, another])
+
+    async def ranks(self, player: Player, turn: int) -> Board:
+        """Today's thresholds."""
+        progress = await self.progress(player)
+        return _page(progress, turn, pages.ranks(progress))
+
+    async def share(self, player: Player) -> str:
+        """The day in two lines."""
+        progress = await self.progress(player)
+        if not progress.found:
+            raise PlayerError(ErrorCode.NO_WORD_TO_SHARE, command=self.game.command)
+        return pages.share(progress)
+
+    async def _firsts(self, player: Player, outcome: Guessed) -> list[str]:
+        """What nobody in the server had reached today."""
+        review, played, lines = self._play.review, outcome.progress.round, []
+        for judgement in outcome.judgements:
+            if judgement.points and is_pangram(judgement.word):
+                finders = await review.people_with(player.server_id, played.day, judgement.word)
+                lines += [texts.FIRST_PANGRAM] if finders == 1 else []
+        needed = points_for(Rank.GENIUS, played.maximum)
+        if _crossed(outcome, needed):
+            people = await review.people_from(player.server_id, played.day, needed)
+            lines += [texts.FIRST_GENIUS] if people == 1 else []
+        return lines
+
+
+def board_of(progress: Progress, turn: int = 0, news: str = "", *, redrawn: bool = False) -> Board:
+    """How far a player is, with the letters in a picture."""
+    return Board(
+        texts.board(progress, turn, news),
+        _board_buttons(progress, turn),
+        partial(_picture, progress, turn),
+        redrawn,
+    )
+
+
+async def _picture(progress: Progress, turn: int) -> Picture:
+    center, outer = progress.round.honeycomb.center, progress.round.turned(turn)
+    return await picture_of_honeycomb(
+        center, outer, crowned=progress.rank is Rank.QUEEN_BEE, wide=True
+    )
+
+
+def _after(outcome: Guessed, turn: int, firsts: Sequence[str], cheers: Sequence[str]) -> Board:
+    """The board after a guess; who has just become Queen Bee gets another picture."""
+    crowned = outcome.progress.rank is Rank.QUEEN_BEE is not outcome.rank_before
+    news = texts.news(outcome, [*firsts, *cheers])
+    return board_of(outcome.progress, turn, news, redrawn=crowned)
+
+
+def _crossed(outcome: Guessed, needed: int) -> bool:
+    """Did the guess reach so many points?"""
+    points = sum(judgement.points for judgement in outcome.judgements)
+    return outcome.progress.points - points < needed <= outcome.progress.points
+
+
+def _board_buttons(progress: Progress, turn: int) -> list[Button]:
+    day = progress.round.day
+    buttons = [
+        _guess_button(day, turn),
+        on_board(labels.SHUFFLE, HONEYCOMB, "shuffle", day, turn),
+    ]
+    if progress.left:
+        label = labels.HINT if progress.hints else labels.COUNTED_HINT
+        buttons.append(on_board(label, HONEYCOMB, "hint", day, turn))
+    buttons.append(on_board(labels.RANKS, HONEYCOMB, "ranks", day, turn))
+    if progress.found:
+        proud = progress.rank in (Rank.GENIUS, Rank.QUEEN_BEE)
+        style = discord.ButtonStyle.success if proud else discord.ButtonStyle.secondary
+        buttons.append(on_board(labels.SHARE, HONEYCOMB, "share", day, turn, style))
+    return buttons
+
+
+def _guess_button(day: date, turn: int) -> Button:
+    return on_board(labels.GUESS, HONEYCOMB, "guess", day, turn, discord.ButtonStyle.primary)
+
+
+def _page(progress: Progress, turn: int, text: str, more: Sequence[Button] = ()) -> Board:
+    """A page in the place of the board, with a way back."""
+    day = progress.round.day
+    back = on_board(labels.BOARD, HONEYCOMB, "show", day, turn)
+    return Board(text, [_guess_button(day, turn), back, *more])
+
+
+def _hint_buttons(progress: Progress, turn: int, other: str) -> list[Button]:
+    """The other form of the page, and a definition; nothing when nothing is left."""
+    if not progress.left:
+        return []
+    day = progress.round.day
+    label = labels.AS_A_LIST if other == "list" else labels.AS_A_GRID
+    define = on_board(labels.DEFINITION, HONEYCOMB, "define", day, turn)
+    return [on_board(label, HONEYCOMB, other, day, turn), define]

@@ -1,0 +1,109 @@
+"""What the honeycomb says on the pages of a board: hints, ranks, and the page to share."""
+
+from collections.abc import Iterator
+
+from bot.games.honeycomb.play import Definition, Progress
+from bot.puzzles.honeycomb.hints import Grid, Left, grid, is_bingo, left, two_letter_list
+from bot.puzzles.honeycomb.honeycomb import is_pangram
+from bot.puzzles.honeycomb.ranks import Rank, thresholds
+from cogs.texts.formats import counted, listed, short_day
+from cogs.texts.honeycomb import NOTHING_LEFT, letters, standing, words_of
+from cogs.texts.ranks import TITLES
+
+CELLS = 10  # of the bar that is shared
+MEDALS = {Rank.GENIUS: " 🏅", Rank.QUEEN_BEE: " 👑"}
+BINGO = "Bingo: every letter starts at least one word."
+LEGEND = "-# Rows are first letters, columns are lengths, Σ is the total."
+COUNTED = "-# A definition counts as another hint."
+
+
+def hint(progress: Progress) -> str:
+    """What is left for this player: a line, the grid and the two-letter list."""
+    rest = progress.left
+    if not rest:
+        return NOTHING_LEFT
+    pairs = " ".join(f"{pair.upper()}-{count}" for pair, count in two_letter_list(rest).items())
+    table = f"```\n{_table(grid(rest))}\n```"
+    return "\n".join([*_head(progress), table, pairs, LEGEND, standing(progress), COUNTED])
+
+
+def hint_list(progress: Progress) -> str:
+    """The same in sentences, for everybody who does not see a grid as one."""
+    rest = progress.left
+    if not rest:
+        return NOTHING_LEFT
+    pairs = ", ".join(f"{pair.upper()} {count}" for pair, count in two_letter_list(rest).items())
+    pairs = f"By their first two letters: {pairs}."
+    return "\n".join([*_head(progress), *_rows(grid(rest)), pairs, standing(progress), COUNTED])
+
+
+def definition(told: Definition, progress: Progress) -> str:
+    """The sense of a word, with its first two letters and its length."""
+    what = f"**{told.word[:2].upper()}…**, {len(told.word)} letters: {told.sense}"
+    return "\n".join([what, letters(progress.round), standing(progress), COUNTED])
+
+
+def ranks(progress: Progress) -> str:
+    """All words, today's thresholds, and where the player stands."""
+    words = " ".join(sorted(words_of(progress)))
+    lines = [f"**Your words:** {words}" if words else "No words yet.", "**Today's ranks**"]
+    for step in thresholds(progress.round.maximum):
+        line = f"{TITLES[step.rank]}: {counted(step.points, 'point')}"
+        here = step.rank is progress.rank
+        lines.append(f"**{line}** · you have {progress.points}" if here else line)
+    return "\n".join(lines)
+
+
+def share(progress: Progress) -> str:
+    """A day in two lines that spoil nothing."""
+    played, rank = progress.round, progress.rank
+    full = CELLS * progress.found_targets // max(1, len(played.targets))
+    parts = [f"{progress.found_targets} of {counted(len(played.targets), 'word')}"]
+    if pangrams := sum(is_pangram(find.word) for find in progress.found):
+        parts.append(counted(pangrams, "pangram"))
+    parts.append(counted(progress.hints, "hint") if progress.hints else "no hints")
+    title = f"🍯 Honeygram · {short_day(played.day)} · {TITLES[rank]}{MEDALS.get(rank, '')}"
+    return f"{title}\n{'⬢' * full}{'⬡' * (CELLS - full)} {' · '.join(parts)}"
+
+
+def _head(progress: Progress) -> Iterator[str]:
+    played, rest = progress.round, progress.left
+    yield f"**Still to find** · {letters(played)}"
+    yield _left(left(rest))
+    if is_bingo(played.targets, played.honeycomb.letters):
+        yield BINGO
+
+
+def _left(rest: Left) -> str:
+    parts = [
+        counted(rest.words, "word"),
+        counted(rest.points, "point"),
+        counted(rest.pangrams, "pangram"),
+    ]
+    if rest.perfect:
+        parts.append(f"{rest.perfect} perfect")
+    return " · ".join(parts)
+
+
+def _rows(shown: Grid) -> Iterator[str]:
+    """``G: 2 words of 4 letters and 1 word of 5.``"""
+    for first in shown.letters:
+        counts = [
+            f"{counted(count, 'word')} of {length} letters"
+            for length in shown.lengths
+            if (count := shown.counts.get((first, length), 0))
+        ]
+        yield f"{first.upper()}: {listed(counts)}"
+
+
+def _table(shown: Grid) -> str:
+    """First letter by length, with totals; a dot stands for none."""
+    rows = [[" ", *map(str, shown.lengths), "Σ"]]
+    for first in shown.letters:
+        counts = [shown.counts.get((first, length), 0) for length in shown.lengths]
+        rows.append([first.upper(), *(str(count or "·") for count in counts)])
+        rows[-1].append(str(shown.of_letter(first)))
+    totals = [shown.of_length(length) for length in shown.lengths]
+    rows.append(["Σ", *map(str, totals), str(sum(totals))])
+    width = max(len(cell) for row in rows for cell in row) + 1
+    return "\n".join(row[0] + "".join(cell.rjust(width) for cell in row[1:]) for row in rows)
