@@ -1,0 +1,295 @@
+"""The board: one private message that edits itself, as a player presses and types."""
+
+import asyncio
+from datetime import timedelta
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from bot.application import Application
+from bot.discord.client import Honeygram, answers_under_way
+from bot.discord.deferral import DeferralUnderLoad
+from bot.drawing.honeycomb import honeycomb_picture
+from playground.inspect.faults import Fault, Trouble
+from playground.server import Playground
+from tests.conftest import Hive
+from tests.support.harness import Clock, running_bot
+from tests.support.rounds import BEE_TARGETS, CHAIN
+from tests.support.spoken import letters_of
+from tests.support.waiting import until
+
+SHOW = {"bee": "/bee show", "anigram": "/anigram show"}
+
+
+async def guess(hive: Hive, board: Any, text: str) -> Any:
+    """Press Guess on a board and fill in the form."""
+    form = await hive.alice.click(board, "Guess")
+    return await hive.alice.submit(form, {"word": text})
+
+
+async def post_of(hive: Hive, **games: bool) -> Any:
+    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, **games)
+    await until(lambda: hive.channel.messages)
+    return hive.channel.messages[0]
+
+
+async def test_ten_words_are_one_message(bot: Honeygram, hive: Hive) -> None:
+    board = await guess(hive, await post_of(hive, anigram=False), "game")
+    assert board.ephemeral
+    assert not board.updated
+    first = board.message_id
+    for word in ("gleam", "glam", "zzzz", "game", "amalgam", "agape", "gemel", "gem", "megaplex"):
+        board = await guess(hive, board, word)
+        assert board.updated
+        assert board.message_id == first
+    assert board.content.splitlines()[0] == "✅ MEGAPLEX +15 · 🌟 Pangram!"
+    assert len(hive.alice.private_replies) == 1
+
+
+async def test_the_form_shows_the_letters(bot: Honeygram, hive: Hive) -> None:
+    board = await hive.alice.command("/bee show", hive.channel)
+    form = await hive.alice.click(board, "Guess")
+    assert form.fields[0].label == "G in every word · A E L M P X"
+    turned = await hive.alice.click(board, "Shuffle")
+    form = await hive.alice.click(turned, "Guess")
+    others = letters_of(turned.content)[1:]
+    assert form.fields[0].label == f"G in every word · {' '.join(others)}"
+
+
+async def test_a_picture_that_is_there_is_not_sent_again(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    board = await hive.alice.command("/bee show", hive.channel)
+    [picture] = board.attachments
+    after = await guess(hive, board, "game")
+    assert [each.id for each in after.attachments] == [picture.id]
+    page = await hive.alice.click(after, "Words & ranks")
+    back = await hive.alice.click(page, "Back")
+    assert [each.id for each in back.attachments] == [picture.id]
+
+
+async def test_a_guess_by_command_is_light_and_its_board_gets_the_picture_when_pressed(
+    bot: Honeygram, hive: Hive
+) -> None:
+    board = await hive.alice.command("/bee guess", hive.channel, word="game")
+    assert board.attachments == []
+    assert letters_of(board.content) == [*"GAELMPX"]
+    after = await guess(hive, board, "gleam")
+    assert after.updated
+    assert len(after.attachments) == 1
+
+
+async def test_no_picture_is_drawn_twice(bot: Honeygram, hive: Hive) -> None:
+    honeycomb_picture.cache_clear()
+    boards = [await hive.alice.command("/bee show", hive.channel) for _ in range(3)]
+    for board in boards:
+        for _ in range(9):  # all orders, and the first again
+            board = await hive.alice.click(board, "Shuffle")
+        bot.cooldown = type(bot.cooldown)()
+    assert honeycomb_picture.cache_info().misses == 8
+
+
+async def test_what_is_wrong_with_a_text_is_news_of_the_board(bot: Honeygram, hive: Hive) -> None:
+    board = await hive.alice.command("/anigram show", hive.channel)
+    after = await guess(hive, board, "ride tried")
+    assert after.updated
+    assert after.content.startswith(
+        "One word at a time, please: each answer changes the letters.\n"
+    )
+    assert len(after.attachments) == 1
+    board = await hive.alice.command("/bee show", hive.channel)
+    after = await guess(hive, board, "game " * 30)
+    assert after.content.startswith("That's 30 words; 25 is the most at once.")
+    assert len(hive.alice.private_replies) == 2
+
+
+@pytest.mark.parametrize("game", ["bee", "anigram"])
+async def test_a_board_works_after_a_restart(
+    playground: Playground, hive: Hive, app: Application, game: str
+) -> None:
+    async with running_bot(playground, app):
+        board = await hive.alice.command(SHOW[game], hive.channel)
+    async with running_bot(playground, app):
+        after = await guess(hive, board, {"bee": "gleam", "anigram": "ride"}[game])
+        assert after.updated
+        assert after.content.startswith("✅")
+
+
+@pytest.mark.parametrize("game", ["bee", "anigram"])
+@pytest.mark.parametrize("label", ["Guess", "Shuffle", "Hint (counted)"])
+async def test_yesterdays_board_says_so_and_becomes_todays(
+    bot: Honeygram, hive: Hive, clock: Clock, game: str, label: str
+) -> None:
+    board = await hive.alice.command(SHOW[game], hive.channel)
+    clock.advance(days=1)
+    over = await hive.alice.click(board, label)
+    assert over.updated
+    assert "of Friday, 20 November is over." in over.content
+    assert over.attachments == []
+    today = await hive.alice.click(over, "Today's puzzle")
+    assert today.updated
+    assert "Saturday, 21 November" in today.content
+    assert len(today.attachments) == 1
+
+
+@pytest.mark.parametrize(("game", "word"), [("bee", "gleam"), ("anigram", "ride")])
+async def test_in_a_crowd_a_board_still_edits_itself(
+    bot: Honeygram, hive: Hive, game: str, word: str
+) -> None:
+    bot.deferral = DeferralUnderLoad(limit=0)
+    board = await hive.alice.command(SHOW[game], hive.channel)
+    await guess(hive, board, word)
+    await until(lambda: not answers_under_way())
+    [message] = {reply.message_id: reply.message for reply in hive.alice.private_replies}.values()
+    assert message.content.startswith(f"✅ {word.upper()} +")
+    assert len(message.attachments) == 1
+
+
+async def test_a_word_whose_edit_was_lost_is_told_with_the_next(
+    bot: Honeygram, hive: Hive, playground: Playground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.discord.retry.PAUSES", (0, 0, 0))
+    board = await hive.alice.command("/bee show", hive.channel)
+    form = await hive.alice.click(board, "Guess")
+    fault = playground.faults.add(Fault(kind=Trouble.STATUS, path="callback", times=9))
+    sending = asyncio.ensure_future(hive.alice.submit(form, {"word": "gleam"}))
+    await until(lambda: fault.hits and not answers_under_way())
+    sending.cancel()
+    playground.faults.clear()
+    after = await guess(hive, board, "game")
+    assert after.content.startswith("Also kept: GLEAM +5\n✅ GAME +1")
+
+
+# Pages
+
+
+async def test_the_hint_is_a_page_of_the_board_and_comes_as_a_list_too(
+    bot: Honeygram, hive: Hive
+) -> None:
+    board = await hive.alice.command("/bee show", hive.channel)
+    page = await hive.alice.click(board, "Hint (counted)")
+    assert page.updated
+    told = await hive.alice.click(page, "As a list")
+    assert told.content.splitlines()[2:] == [
+        "A: 1 word of 7 letters",
+        "G: 2 words of 4 letters and 1 word of 5 letters",
+        "M: 1 word of 8 letters",
+        "By their first two letters: AM 1, GA 1, GL 2, ME 1.",
+        "0 points · 0 of 5 words · 1 hint",
+        "-# A definition counts as another hint.",
+    ]
+    back = await hive.alice.click(await hive.alice.click(told, "As a grid"), "Back")
+    assert back.message_id == board.message_id
+    assert back.labels == ["Guess", "Shuffle", "Hint", "Words & ranks"]
+
+
+async def test_words_and_todays_ranks_are_one_tap_away(bot: Honeygram, hive: Hive) -> None:
+    board = await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    page = await hive.alice.click(board, "Words & ranks")
+    assert page.content.splitlines() == [
+        "**Your words:** GLEAM",
+        "**Today's ranks**",
+        "Beginner: 0 points",
+        "Good Start: 1 point",
+        "Moving Up: 2 points",
+        "Good: 3 points",
+        "**Solid: 4 points** · you have 5",
+        "Nice: 7 points",
+        "Great: 12 points",
+        "Amazing: 15 points",
+        "Genius: 20 points",
+    ]
+
+
+# The anigram
+
+
+async def test_each_level_names_its_new_letter_and_marks_it_in_a_picture(
+    bot: Honeygram, hive: Hive
+) -> None:
+    board = await hive.alice.command("/anigram show", hive.channel)
+    assert "new letter" not in board.content
+    for level, (word, letter) in enumerate(zip(CHAIN, "TERNP", strict=False), 2):
+        board = await guess(hive, board, word)
+        assert f"**Level {level} of 6** · new letter **{letter}**" in board.content.splitlines()
+        [picture] = board.attachments
+        assert picture.description.endswith(f"The newest letter is {letter}.")
+    assert len(hive.alice.private_replies) == 1
+
+
+async def test_shuffle_turns_the_letters_of_a_level(bot: Honeygram, hive: Hive) -> None:
+    board = await hive.alice.command("/anigram show", hive.channel)
+    orders = ["".join(letters_of(board.content))]
+    for _ in range(6):
+        board = await hive.alice.click(board, "Shuffle")
+        orders.append("".join(letters_of(board.content)))
+        assert ", ".join(orders[-1]) in board.attachments[0].description
+    assert all(one != other for one, other in pairwise(orders))
+    assert {*orders}.isdisjoint({"RIDE", "DIRE", "IRED"})
+    wrong = await guess(hive, board, "zzzz")
+    assert "".join(letters_of(wrong.content)) == orders[-1]
+
+
+async def test_a_chain_as_long_as_can_be_is_a_triumph(bot: Honeygram, hive: Hive) -> None:
+    board = await hive.alice.command("/anigram show", hive.channel)
+    for word in CHAIN:
+        board = await guess(hive, board, word)
+    assert board.content.splitlines() == [
+        "✅ REPRINTED +16",
+        "🎉 **All six levels!** +7 for taking no hints.",
+        "🥇 You're the first one here to solve all six today!",
+        "**Anigram · Friday, 20 November**",
+        f"🏁 **Par!** {' → '.join(CHAIN).upper()}, the longest chain there is.",
+        "46 points · 💎 no hints: Diabolical",
+    ]
+    assert board.labels == ["Share"]
+    assert "R, E, P, R, I, N, T, E, D" in board.attachments[0].description
+
+
+# Sharing and celebrating
+
+
+async def test_the_share_button_tells_the_channel_and_play_opens_ones_own_board(
+    bot: Honeygram, hive: Hive
+) -> None:
+    board = await hive.alice.command("/bee guess", hive.channel, word="megaplex gleam")
+    assert board.labels[-1] == "Share"
+    page = await hive.alice.click(board, "Share")
+    assert not page.ephemeral
+    assert page.content.splitlines()[0] == "**Alice** · 🍯 Honeygram · Fri 20 Nov · Genius 🏅"
+    own = await hive.bob.click(page, "Play")
+    assert own.ephemeral
+    assert "0 of 5 words" in own.content
+
+
+async def test_only_the_first_in_the_server_are_told_so(bot: Honeygram, hive: Hive) -> None:
+    first = await hive.alice.command("/bee guess", hive.channel, word="megaplex gleam")
+    assert first.content.splitlines()[2:5] == [
+        "🏅 **Genius!** Share it, or keep going: there are more words.",
+        "🥇 You're the first one here to find it!",
+        "🥇 You're the first Genius here today!",
+    ]
+    second = await hive.bob.command("/bee guess", hive.channel, word="megaplex gleam")
+    assert "🏅" in second.content
+    assert "🥇" not in second.content
+
+
+async def test_a_queen_bee_gets_a_crown(bot: Honeygram, hive: Hive) -> None:
+    board = await hive.alice.command("/bee show", hive.channel)
+    after = await guess(hive, board, " ".join(BEE_TARGETS))
+    assert "👑 **Queen Bee!** You've found every single word." in after.content.splitlines()
+    assert "with a crown" in after.attachments[0].description
+    assert after.attachments[0].data != board.attachments[0].data
+
+
+async def test_seven_days_in_a_row_are_told_once(bot: Honeygram, hive: Hive, clock: Clock) -> None:
+    for _ in range(6):
+        told = await hive.alice.command("/bee guess", hive.channel, word="game")
+        assert "in a row" not in told.content
+        clock.now += timedelta(days=1)
+    seventh = await hive.alice.command("/anigram next", hive.channel, word="ride")
+    assert "🔥 **7 days in a row!** That's a whole week." in seventh.content.splitlines()
+    for path, word in (("/bee guess", "game"), ("/anigram next", "tired")):
+        told = await hive.alice.command(path, hive.channel, word=word)
+        assert "in a row" not in told.content
