@@ -68,15 +68,16 @@ CONTRACT: dict[str, tuple[Option, ...]] = {
     "stats": (Option(name="member", kind=USER),),
     "word check": (WORD_OPTION,),
     "word report": (WORD_OPTION, REASON_OPTION),
-    "word allow": (WORD_OPTION, REASON_OPTION),
-    "word deny": (WORD_OPTION, REASON_OPTION),
-    "word rulings": (),
+    "rule allow": (WORD_OPTION, REASON_OPTION),
+    "rule deny": (WORD_OPTION, REASON_OPTION),
+    "rule clear": (WORD_OPTION,),
+    "rule list": (),
     "help": (),
     "privacy export": (),
     "privacy forget": (),
 }
 
-FOR_ADMINS = {"daily"}
+FOR_ADMINS = {"daily", "rule"}
 
 
 async def test_the_registered_commands_are_exactly_the_contract(
