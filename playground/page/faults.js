@@ -44,7 +44,7 @@ export class FaultForm {
         field("Times", number("times", 1, 1, 1000, 1)),
         field("Seconds", number("delay", 1, 0, 60, "any")),
         field("Status", number("status", 503, 400, 599, 1))),
-      element("button", { className: "button primary" }, "Let it go wrong"),
+      element("button", { className: "button primary" }, "Make it fail"),
     );
     this.#silence = this.#toggle("silence", "Gateway is silent");
     this.#limit = this.#toggle("limit", "50 requests a second");
@@ -53,7 +53,7 @@ export class FaultForm {
       element("div", { className: "row" }, GATEWAY.map(([what, label]) =>
         actionButton(label, "secondary", () => this.#act("gateway", { what })))),
       element("div", { className: "row" }, this.#silence, this.#limit),
-      actionButton("All well again", "secondary", () => this.#act("clear")));
+      actionButton("Reset all", "secondary", () => this.#act("clear")));
   }
 
   show({ faults, silent, limited, problem }) {

@@ -22,7 +22,7 @@ export class PeopleMenu {
     this.#shown = state;
     const me = view.people.find(({ id }) => id === view.person);
     fill(this.#button, avatar(me.name, me.id), element("span", { className: "wide-only" }, me.name));
-    this.#button.setAttribute("aria-label", `You are ${me.name}. Be somebody else`);
+    this.#button.setAttribute("aria-label", `You are ${me.name}. Switch person`);
     const focused = this.#menu.contains(document.activeElement) ? document.activeElement.id : "";
     fill(this.#menu, element("fieldset", {}, element("legend", {}, "You are"),
       view.people.map((person) => this.#person(person, view))), this.#right(view, me));

@@ -79,7 +79,7 @@ export class Tools {
     const kinds = [["rest", "REST", true], ["sent", "Gateway → bot", true], ["received", "Bot → gateway", true], ["pulse", "Heartbeats", false]];
     fill(
       this.#panel,
-      element("header", {}, element("h2", {}, "Behind the scene"),
+      element("header", {}, element("h2", {}, "Behind the scenes"),
         actionButton(icon("close"), "plain", () => this.#toggle(false), { "aria-label": "Close the panel" })),
       element("div", { className: "tools-filter" }, this.#filter,
         element("div", { className: "kinds" }, kinds.map(([kind, label, on]) => this.#kind(kind, label, on)))),

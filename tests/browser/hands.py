@@ -13,9 +13,7 @@ async def be(page: Page, name: str) -> None:
     await page.locator("#person").click()
     await page.locator("#people-menu").get_by_role("radio", name=name).check()
     await page.keyboard.press("Escape")
-    await expect(page.locator("#person")).to_have_accessible_name(
-        f"You are {name}. Be somebody else"
-    )
+    await expect(page.locator("#person")).to_have_accessible_name(f"You are {name}. Switch person")
 
 
 async def go(page: Page, server: str, channel: str) -> None:

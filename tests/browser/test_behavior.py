@@ -169,7 +169,7 @@ async def test_traffic_is_shown_filtered_and_troubled(
     await page.get_by_text("Trouble", exact=True).click()
     await page.get_by_label("What").select_option("status")
     await page.get_by_label("With").select_option("/interactions/")
-    await page.get_by_role("button", name="Let it go wrong").click()
+    await page.get_by_role("button", name="Make it fail").click()
     await expect(page.locator(".waiting li")).to_have_text("status at /interactions/: 1 more")
     await page.get_by_role("button", name="Close the panel").click()
     await run(page, "echo", text="hi")

@@ -34,7 +34,7 @@ async def test_a_tab_goes_on_after_a_restart(tab: OpenTab, monkeypatch: pytest.M
     second = await furnished(port, "two")
     await expect(page.locator("#place")).to_have_text("two")
     await expect(page.locator("#line")).to_be_hidden()
-    await expect(page.locator("#person")).to_have_accessible_name("You are Bruno. Be somebody else")
+    await expect(page.locator("#person")).to_have_accessible_name("You are Bruno. Switch person")
     await expect(page.locator("#message-text")).to_have_value("half a sentence")
     await page.keyboard.press("Enter")
     await expect(page.locator("#messages")).to_contain_text("half a sentence")
