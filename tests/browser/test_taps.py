@@ -1,0 +1,95 @@
+"""How much a player on a phone has to do for a word: taps, and scrolls."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Locator, Page, expect
+
+from playground.server import Playground
+from tests.browser.conftest import OpenTab
+from tests.browser.hands import be, last_message, run
+from tests.browser.stage import PHONE, real_stage
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+WORDS = 10
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def puzzle(tmp_path: Path) -> AsyncIterator[tuple[Playground, list[str]]]:
+    """A real honeycomb and its words."""
+    async with real_stage(tmp_path) as found:
+        yield found
+
+
+@dataclass
+class Thumb:
+    """A thumb that counts what it does."""
+
+    page: Page
+    taps: int = 0
+    scrolls: int = 0
+
+    async def look_for(self, target: Locator) -> None:
+        """Scroll, if what is looked for is not on the screen."""
+        await expect(target).to_be_attached()
+        if not await self._is_on_screen(target):
+            self.scrolls += 1
+            await target.scroll_into_view_if_needed()
+
+    async def tap(self, target: Locator) -> None:
+        """Tap what is on the screen."""
+        await self.look_for(target)
+        self.taps += 1
+        await target.click()
+
+    async def guess(self, button: Locator, word: str) -> None:
+        """Tap Guess, type, tap Submit."""
+        await self.tap(button)
+        dialog = self.page.get_by_role("dialog")
+        await dialog.get_by_role("textbox").fill(word)
+        await self.tap(dialog.get_by_role("button", name="Submit"))
+        await expect(dialog).to_have_count(0)
+        await self.look_for(last_message(self.page).get_by_text(f"{word.upper()} +"))
+
+    async def _is_on_screen(self, target: Locator) -> bool:
+        box, pane = await target.bounding_box(), await self._pane(target)
+        if box is None or pane is None:
+            return False
+        top, bottom = pane["y"], pane["y"] + pane["height"]
+        return top - 1 <= box["y"] and box["y"] + box["height"] <= bottom + 1
+
+    async def _pane(self, target: Locator) -> dict[str, float] | None:
+        in_dialog = await target.evaluate("each => Boolean(each.closest('dialog'))")
+        box = await self.page.locator("body" if in_dialog else "#messages").bounding_box()
+        return None if box is None else {"y": box["y"], "height": box["height"]}
+
+
+async def test_a_word_is_two_taps_and_no_scroll_after_the_first(
+    puzzle: tuple[Playground, list[str]], tab: OpenTab
+) -> None:
+    playground, words = puzzle
+    admin = await tab(playground.url)
+    await run(admin, "daily start", channel="daily…", timezone="Berl…")
+    await admin.get_by_role("button", name="Guess").last.wait_for()
+    page = await tab(playground.url, size=PHONE, dark=True)
+    await be(page, "Bruno")
+    post = page.locator("#messages .message").filter(has_text="Honeycomb ·")
+    await expect(post).to_have_count(1)
+    await expect(post.get_by_role("img")).to_be_visible()
+    await post.get_by_role("button", name="Guess").scroll_into_view_if_needed()
+
+    thumb = Thumb(page)
+    short = [word for word in reversed(words) if len(word) < 7]
+    await thumb.guess(post.get_by_role("button", name="Guess"), short[0])
+    assert thumb.taps == 2
+    assert thumb.scrolls <= 1
+    thumb.scrolls = 0
+    for word in short[1:WORDS]:
+        await thumb.guess(last_message(page).get_by_role("button", name="Guess"), word)
+
+    await expect(last_message(page)).to_contain_text(f"{WORDS} of {len(words)} words")
+    assert (thumb.taps, thumb.scrolls) == (2 * WORDS, 0)
