@@ -477,7 +477,7 @@ async def test_without_a_token_it_is_a_playground_in_which_one_can_play(tmp_path
         assert "DISCORD_TOKEN is not set" in running.output
         address = re.search(r"Open (http://127\.0\.0\.1:\d+/)", running.output)
         assert address
-        async with asyncio.timeout(10), Page.open(address[1]) as page:
+        async with asyncio.timeout(60), Page.open(address[1]) as page:
             texts = await page.posts(2)
             assert sum("Letters: " in text for text in texts) == 2
             guessed = await page.do("command", path="/bee guess", options={"word": "aaaa"})
