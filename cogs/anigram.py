@@ -28,7 +28,7 @@ COMMAND = ANIGRAM.command
 
 
 class AnigramCog(
-    commands.GroupCog, name=COMMAND, description="The anigram: letters that grow one by one"
+    commands.GroupCog, name=COMMAND, description="The anigram: letters that grow one at a time"
 ):
     """Show, solve, look back and share."""
 
@@ -39,13 +39,13 @@ class AnigramCog(
 
     @app_commands.command()
     async def show(self, interaction: Interaction) -> None:
-        """Show your level, its letters and your words so far."""
+        """See your level, its letters and your words so far."""
         await self.doors.show(interaction)
 
     @app_commands.command()
-    @app_commands.describe(word="A word that uses all the letters; without one, see the letters")
+    @app_commands.describe(word="A word that uses all the letters; leave it out to see them")
     async def next(self, interaction: Interaction, word: str | None = None) -> None:
-        """Solve the current letters and get the next one."""
+        """Unscramble the letters and get the next one."""
         if word is None:
             await self.doors.show(interaction)
         else:
@@ -58,7 +58,7 @@ class AnigramCog(
 
     @app_commands.command()
     async def answers(self, interaction: Interaction) -> None:
-        """Show the words of the previous anigram."""
+        """See yesterday's words."""
         await self._answers(interaction)
 
     @app_commands.command()

@@ -54,7 +54,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)
     async def show(self, interaction: Interaction) -> None:
-        """Show the settings, the last and the next post, and test the channel."""
+        """See the settings and the last and next post, and test the channel."""
         server = await self.bot.services.servers.get(_server_id(interaction))
         text = texts.settings(await self._shown(server))
         test = row(button(texts.TEST, "daily", "test")) if server.channel_id else None
@@ -63,7 +63,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)
     async def stop(self, interaction: Interaction) -> None:
-        """Stop the daily posts; all scores stay."""
+        """Stop the daily posts. Scores are kept."""
         now = self.bot.services.clock()
         await self.bot.services.servers.stop_posts(_server_id(interaction), now)
         await reply(interaction, texts.STOPPED)

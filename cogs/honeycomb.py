@@ -43,13 +43,13 @@ class HoneycombCog(commands.GroupCog, name=COMMAND, description="The honeycomb: 
 
     @app_commands.command()
     async def show(self, interaction: Interaction) -> None:
-        """Show the honeycomb, your words and your rank."""
+        """See the honeycomb, your words and your rank."""
         await self.doors.show(interaction)
 
     @app_commands.command()
     @app_commands.describe(word="Your word, or up to 25, separated by spaces")
     async def guess(self, interaction: Interaction, word: str) -> None:
-        """Guess words of the honeycomb."""
+        """Guess a word, or up to 25 at once."""
         await self.doors.guess(interaction, word, drawn=False)
 
     @app_commands.command()
@@ -59,7 +59,7 @@ class HoneycombCog(commands.GroupCog, name=COMMAND, description="The honeycomb: 
 
     @app_commands.command()
     async def answers(self, interaction: Interaction) -> None:
-        """Show the words of the previous honeycomb and who found them."""
+        """See yesterday's words and who found them."""
         await self.look_back.show(interaction)
 
     @app_commands.command()

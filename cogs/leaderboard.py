@@ -117,7 +117,7 @@ def leaderboard_command(cog: LeaderboardCog) -> app_commands.Command[Any, Any, N
         period: PeriodName = "today",
         share: bool = False,
     ) -> None:
-        """Show who is ahead, and your own place."""
+        """See who's ahead, and where you stand."""
         await cog.show(interaction, game, period, share=share)
 
     return leaderboard

@@ -23,7 +23,7 @@ FILE_NAME = "honeygram.json"
 FORGET = "privacy:forget:(?P<person>[0-9]{1,20}):(?P<asked>[0-9]{1,10})"
 
 
-class Privacy(commands.GroupCog, name="privacy", description="What is stored about you"):
+class Privacy(commands.GroupCog, name="privacy", description="What's stored about you"):
     """Both commands are about all servers that the bot is in."""
 
     def __init__(self, bot: Honeygram) -> None:

@@ -29,9 +29,9 @@ class Stats(commands.Cog, name="stats"):
         bot.components.add("stats:share", self.press_share)
 
     @app_commands.command()
-    @app_commands.describe(member="Whose (yours unless you choose)")
+    @app_commands.describe(member="Whose stats (yours if you leave this out)")
     async def stats(self, interaction: Interaction, member: discord.Member | None = None) -> None:
-        """Show days, streaks, words and ranks."""
+        """See days, streaks, words and ranks, yours or a friend's."""
         own = player_of(interaction)
         player = own
         if member is not None:

@@ -44,7 +44,7 @@ def start_command(
         recap: bool | None = None,
         **posted: bool | None,
     ) -> None:
-        """Post the puzzles every day, today's right now; what you leave out stays as it is."""
+        """Post the puzzles every day, starting right now. Whatever you leave out stays the same."""
         names = {face.game.name: posted[command] for command, face in games.items()}
         await start_posts(interaction, Chosen(channel, time, timezone, names, recap))
 

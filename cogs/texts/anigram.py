@@ -20,7 +20,7 @@ from cogs.texts.formats import (
 )
 
 NOUN = "anigram"
-INTRODUCTION = "🔤 **Anigram**: make a word of all letters, get one more letter, and go on."
+INTRODUCTION = "🔤 **Anigram**: unscramble four letters; each answer adds one more."
 OFFER = "Post the anigram (yes unless you say no)"
 TITLE = "🔤 Anigram"
 FIRST = "🥇 You're the first one here to solve all six today!"

@@ -11,7 +11,7 @@ from cogs.texts.formats import counted, people, rejected, spaced, weekday_name
 from cogs.texts.ranks import TITLES
 
 NOUN = "honeycomb"
-INTRODUCTION = "🍯 **Honeycomb**: make words of the seven letters; each needs the center letter."
+INTRODUCTION = "🍯 **Honeycomb**: find words in seven letters; every word uses the center letter."
 OFFER = "Post the honeycomb (yes unless you say no)"
 TITLE = "🍯 Honeycomb"
 FORM_TITLE = "Guess words"
@@ -25,11 +25,12 @@ NOBODY = "-# No words found yet. Be the first!"
 REASONS = {  # why a word does not count
     Verdict.NOT_LETTERS: "letters only",
     Verdict.TOO_SHORT: "too short",
-    Verdict.BAD_LETTERS: "bad letters {letters}",
+    Verdict.BAD_LETTERS: "not in today's letters: {letters}",
     Verdict.MISSING_CENTER: "missing center letter {center}",
     Verdict.ALREADY_FOUND: "already found",
     Verdict.NOT_IN_LIST: "not in word list",
 }
+MOST_STRANGERS = 5  # letters that are named, so that 25 refusals and a board fit into a message
 LISTED = 110  # characters of words on a board, so that its verdict stays on a phone
 PRAISE = ((7, "Awesome!"), (5, "Nice!"), (0, "Good!"))  # from so many points on
 
@@ -139,9 +140,15 @@ def verdict(judgement: Judgement, progress: Progress) -> str:
     if judgement.verdict is Verdict.ACCEPTED:
         return f"✅ {judgement.word.upper()} +{judgement.points} · {_praise(judgement, progress)}"
     reason = REASONS[judgement.verdict].format(
-        letters=judgement.bad_letters.upper(), center=progress.round.honeycomb.center.upper()
+        letters=_strangers(judgement.bad_letters), center=progress.round.honeycomb.center.upper()
     )
     return rejected(judgement.word, reason)
+
+
+def _strangers(letters: str) -> str:
+    """The first of the letters that do not belong."""
+    named = spaced(letters[:MOST_STRANGERS])
+    return f"{named} …" if len(letters) > MOST_STRANGERS else named
 
 
 def _praise(judgement: Judgement, progress: Progress) -> str:

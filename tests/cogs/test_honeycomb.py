@@ -29,7 +29,7 @@ async def test_a_right_guess_scores_once(bot: Honeygram, hive: Hive) -> None:
         ("**gleam**", "❌ letters only"),
         ("<@123>", "❌ letters only"),
         ("gem", "❌ GEM: too short"),
-        ("giggle", "❌ GIGGLE: bad letters I"),
+        ("giggle", "❌ GIGGLE: not in today's letters: I"),
         ("maple", "❌ MAPLE: missing center letter G"),
         ("gaggle", "❌ GAGGLE: not in word list"),
         ("gaga", "❌ not in word list"),

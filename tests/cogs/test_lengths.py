@@ -92,6 +92,18 @@ def test_a_guess_of_the_25_longest_words_is_answered_in_one_message() -> None:
         ), played
 
 
+def test_25_words_of_other_letters_are_refused_in_one_message_above_a_full_board() -> None:
+    for played in bee_rounds():
+        others = "".join(set("abcdefghijklmnopqrstuvwxyz") - set(played.honeycomb.letters)) * 2
+        refused = judge(others, played.honeycomb, played.points, ())
+        found = tuple(FoundWord(word, points) for word, points in played.points.items())
+        progress = BeeProgress(played, found[:-1], 99)
+        outcome = Guessed((refused,) * 25, progress, progress.rank)
+        text = honeycomb.board(progress, news=honeycomb.news(outcome))
+        assert text.count("❌") == 25
+        assert len(text) <= MOST_CONTENT, played
+
+
 @pytest.mark.parametrize("share", ["nothing found", "a part found", "all found"])
 def test_the_answers_of_a_honeycomb_are_one_message(share: str) -> None:
     rng = random.Random(share)
