@@ -66,12 +66,19 @@ def size(played: HoneycombRound) -> str:
     )
 
 
+def queens(names: Sequence[str]) -> str:
+    """Who found every word, a rank that is told only once somebody has it."""
+    return f"{TITLES[Rank.QUEEN_BEE]}: {people(names, len(names))}"
+
+
 def status(shown: HoneycombStatus) -> str:
     """How the server does, below a post."""
     if not shown.players:
         return NOBODY
     together = f"{shown.found} of {counted(shown.targets, 'word')} found together"
     lines = [f"-# {counted(shown.players, 'player')} · {together}"]
+    if shown.queens:
+        lines.append(f"-# 👑 {queens(shown.queens)}")
     if shown.geniuses:
         more = " and more" if shown.more_geniuses else ""
         lines.append(f"-# Genius: {people(shown.geniuses, len(shown.geniuses))}{more}")

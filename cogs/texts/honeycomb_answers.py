@@ -20,6 +20,7 @@ from cogs.texts.formats import (
     spaced,
     weekday_name,
 )
+from cogs.texts.honeycomb import queens
 from cogs.texts.ranks import TITLES
 
 MOST_MISSED = 3  # words that nobody found, named in a recap
@@ -84,6 +85,8 @@ def recap(shown: HoneycombRecap) -> list[str]:
         return []
     together = f"{shown.found} of {counted(shown.targets, 'word')}"
     lines = [f"🍯 {counted(shown.players, 'player')} found {together} together."]
+    if shown.queens:
+        lines.append(f"👑 {queens(shown.queens)}")
     lines += [_pangram(each, shown.longest) for each in shown.pangrams[:MOST_PANGRAMS]]
     if shown.longest and shown.longest not in shown.pangrams[:MOST_PANGRAMS]:
         lines.append(f"Longest word: {_bold(shown.longest)} · {_finders(shown.longest)}")

@@ -10,6 +10,8 @@ from cogs.texts.formats import counted, listed, short_day
 from cogs.texts.honeycomb import NOTHING_LEFT, letters, standing, words_of
 from cogs.texts.ranks import TITLES
 
+NO_BREAK = "\u2011"  # a hyphen at which no line is broken
+
 CELLS = 10  # of the bar that is shared
 MEDALS = {Rank.GENIUS: " 🏅", Rank.QUEEN_BEE: " 👑"}
 BINGO = "Bingo: every letter starts at least one word."
@@ -22,7 +24,8 @@ def hint(progress: Progress) -> str:
     rest = progress.left
     if not rest:
         return NOTHING_LEFT
-    pairs = " ".join(f"{pair.upper()}-{count}" for pair, count in two_letter_list(rest).items())
+    counts = two_letter_list(rest).items()
+    pairs = " ".join(f"{pair.upper()}{NO_BREAK}{count}" for pair, count in counts)
     table = f"```\n{_table(grid(rest))}\n```"
     return "\n".join([*_head(progress), table, pairs, LEGEND, standing(progress), COUNTED])
 

@@ -9,6 +9,7 @@ import { ClockMenu, PeopleMenu } from "./people.js";
 import { showPlaces } from "./places.js";
 import { serveTheme } from "./theme.js";
 import { Tools } from "./tools.js";
+import { Welcome } from "./welcome.js";
 
 const at = (id) => document.getElementById(id);
 let view = null;
@@ -47,6 +48,8 @@ const people = new PeopleMenu(at("person"), at("people-menu"), {
 const clock = new ClockMenu(at("clock"), at("clock-menu"), async (details) => tell(await act("forward", details)));
 const tools = new Tools(at("tools-panel"), at("tools"), (action, details) => connection.ask(action, details));
 
+const welcome = new Welcome(at("welcome"));
+
 serveTheme(at("theme"));
 at("menu").addEventListener("click", () => toggleMenu());
 at("shade").addEventListener("click", () => toggleMenu(false));
@@ -83,6 +86,7 @@ function show(shown) {
   at("place").textContent = guild ? name : view.bot;
   at("place-guild").textContent = guild ?? "Direct messages";
   people.show(view);
+  welcome.show(view);
   clock.show(view);
   showPlacesOnce();
   showPresence();

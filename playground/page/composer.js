@@ -48,7 +48,8 @@ export class Composer {
     this.#view = view;
     if (moved && this.#command) this.#showText();
     if (!this.#command && document.activeElement === this.#text && this.#text.value.startsWith("/")) this.#typed();
-    const { name, guild } = view.channel;
+    const { guild } = view.channel;
+    const name = guild ? view.channel.name : view.bot;
     this.#text.placeholder = view.may_write ? `Message ${guild ? "#" : ""}${name}` : "You may not write here; commands work";
   }
 

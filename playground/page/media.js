@@ -15,10 +15,17 @@ function isOwn(address) {
 export function picture(address, description, { width, height, spoiler = false, small = false } = {}) {
   if (!isOwn(address)) return element("p", { className: "file" }, icon("file"), outsideLink(address, description || address));
   const shown = element("img", { src: address, alt: description ?? "" });
-  if (width && height) Object.assign(shown, { width, height });
+  if (width && height) reserve(shown, width, height);
   const caption = description || small ? undefined : element("figcaption", {}, icon("warning"), "No description (alt text)");
   const figure = element("figure", { className: small ? "small" : "" }, shown, caption);
   return spoiler ? veiled(figure, "picture") : figure;
+}
+
+/** Keep the room of a picture that is still on its way, so that nothing jumps when it comes. */
+function reserve(shown, width, height) {
+  Object.assign(shown, { width, height });
+  shown.style.setProperty("--width", `${width}px`);
+  shown.style.setProperty("--ratio", width / height);
 }
 
 /** Something covered until it is wanted. */

@@ -15,7 +15,7 @@ export function message(data, context, { failure, joined = false } = {}) {
   const classes = ["message", data.ephemeral && "private", data.pinged && "pinged", joined && "joined"];
   return element(
     "li",
-    { className: classes.filter(Boolean).join(" "), id: `message-${data.id}` },
+    { className: classes.filter(Boolean).join(" "), id: `message-${data.id}`, tabIndex: -1 },
     data.answers && quote(data.answers),
     data.used && used(data.used),
     !joined && avatar(data.author_name, data.author.id, data.author.bot),

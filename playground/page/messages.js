@@ -30,6 +30,7 @@ export class Messages {
     news.addEventListener("click", () => this.#toEnd());
     list.addEventListener("scroll", () => { if (this.#atEnd()) news.hidden = true; });
     new ResizeObserver(() => { if (this.#stay) this.#toEnd(); }).observe(list);
+    list.addEventListener("keydown", (event) => this.#walk(event));
     list.addEventListener("load", () => { if (this.#stay) this.#toEnd(); }, true);
   }
 
@@ -43,12 +44,14 @@ export class Messages {
       this.#failures.clear();
       this.#pending = [];
     }
-    this.#stay = moved || this.#atEnd();
+    const posts = moved ? newestPosts(view.messages) : [];
+    this.#stay = moved ? !posts.length : this.#atEnd();
     const fresh = moved ? [] : view.messages.filter(({ id }) => !this.#view.messages.some((each) => each.id === id));
     this.#view = view;
     Object.assign(this.#context, { names: view.names, choosable: view.choosable });
     for (const each of fresh) this.#arrived(each);
     this.#render();
+    if (posts.length) this.#shown.get(posts[0].id)?.node.scrollIntoView({ block: "start" });
   }
 
   /** Show that a command is on its way; returns functions for what becomes of it. */
@@ -80,10 +83,23 @@ export class Messages {
   }
 
   #arrived(fresh) {
+    if (fresh.ephemeral) this.#stay = true; // an answer to what the person just did
     const answered = this.#pending.find(({ path, failure }) =>
       !failure && fresh.used?.by_id === this.#view.person && fresh.used.command === path);
     if (answered) this.#pending.splice(this.#pending.indexOf(answered), 1);
     if (fresh.author.id !== this.#view.person) this.#say(`${fresh.author_name}: ${spoken(fresh)}`);
+  }
+
+  /** Up and down lead from message to message. */
+  #walk(event) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const inside = event.target.closest(".message");
+    if (!step || (event.target !== this.#list && event.target !== inside)) return;
+    const all = [...this.#list.querySelectorAll(".message")];
+    const next = inside ? all.indexOf(inside) + step : step < 0 ? all.length - 1 : 0;
+    if (!all[next]) return;
+    event.preventDefault();
+    all[next].focus();
   }
 
   #say(text) {
@@ -159,6 +175,12 @@ export class Messages {
     this.#list.scrollTop = this.#list.scrollHeight;
     this.#news.hidden = true;
   }
+}
+
+/** The last messages in a row that are posts to everyone, made of blocks: what one comes to see. */
+function newestPosts(messages) {
+  const others = messages.findLastIndex(({ layout, ephemeral }) => !layout || ephemeral);
+  return messages.slice(others + 1);
 }
 
 /** What is read out of a message. */

@@ -188,3 +188,52 @@ async def test_the_theme_can_be_chosen_and_stays(page: Page) -> None:
     assert before != after
     await page.reload()
     assert await page.evaluate(ground) == after
+
+
+async def test_up_and_down_lead_from_message_to_message(page: Page, playground: Playground) -> None:
+    ada, *_ = playground.people
+    channel = next(iter(next(iter(playground.world.guilds.values())).channels.values()))
+    for text in ("first", "second", "third"):
+        await ada.say(channel, text)
+    await expect(last_message(page)).to_contain_text("third")
+    await page.locator("#messages").focus()
+    await page.keyboard.press("ArrowUp")
+    await expect(page.locator(".message:focus")).to_contain_text("third")
+    await page.keyboard.press("ArrowUp")
+    await expect(page.locator(".message:focus")).to_contain_text("second")
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("ArrowDown")
+    await expect(page.locator(".message:focus")).to_contain_text("third")
+
+
+async def test_a_direct_message_is_to_the_bot(page: Page, playground: Playground) -> None:
+    bot = playground.world.bot.name
+    await page.get_by_role("region", name="Direct messages").get_by_role("button").click()
+    await expect(page.locator("#message-text")).to_have_attribute("placeholder", f"Message {bot}")
+
+
+async def test_a_picture_has_its_room_before_it_is_there(page: Page) -> None:
+    size = await page.evaluate(
+        """async () => {
+            const { picture } = await import("/page/media.js");
+            const dot = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
+            const shown = picture(dot, "a dot", { width: 300, height: 120 });
+            document.getElementById("messages").append(shown);
+            const { width, height } = shown.querySelector("img").getBoundingClientRect();
+            return [width, height];
+        }"""
+    )
+    assert size == [300, 120]
+
+
+async def test_a_strip_says_what_to_do_until_it_was_read(
+    playground: Playground, tab: OpenTab
+) -> None:
+    page = await tab(playground.url)
+    strip = page.get_by_role("region", name="How this page works")
+    await expect(strip).to_contain_text("You are Ada.")
+    await strip.get_by_role("button", name="Got it").click()
+    await expect(strip).to_be_hidden()
+    await page.reload()
+    await expect(page.locator("#place")).to_have_text("puzzles")
+    await expect(strip).to_be_hidden()

@@ -77,6 +77,7 @@ async def test_a_word_is_two_taps_and_no_scroll_after_the_first(
     await admin.get_by_role("button", name="Guess").last.wait_for()
     page = await tab(playground.url, size=PHONE, dark=True)
     await be(page, "Bruno")
+    await page.get_by_role("button", name="Got it").click()
     post = page.locator("#messages .message").filter(has_text="Honeycomb ·")
     await expect(post).to_have_count(1)
     await expect(post.get_by_role("img")).to_be_visible()

@@ -21,7 +21,7 @@ G 2 1 · · 3
 M · · · 1 1
 Σ 2 1 1 1 5
 ```
-AM-1 GA-1 GL-2 ME-1
+AM‑1 GA‑1 GL‑2 ME‑1
 -# Rows are first letters, columns are lengths, Σ is the total.
 0 points · 0 of 5 words · 1 hint
 -# A definition counts as another hint."""
@@ -48,7 +48,7 @@ async def test_the_page_follows_what_was_found_and_counts_as_one_hint_a_day(
     await hive.alice.command("/bee guess", hive.channel, word="glam megaplex agape")
     page = await hint(hive)
     assert "3 words · 13 points · 0 pangrams" in page.content
-    assert "AM-1 GA-1 GL-1" in page.content.splitlines()
+    assert "AM‑1 GA‑1 GL‑1" in page.content.splitlines()
     assert "· 1 hint\n" in page.content
     clock.advance(days=1)
     assert "· 1 hint\n" in (await hint(hive)).content

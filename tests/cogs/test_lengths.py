@@ -130,7 +130,9 @@ def test_a_post_of_the_honeycomb_fits_with_status_and_recap() -> None:
     rounds = bee_rounds()
     for played, before in zip(rounds[1:], rounds, strict=False):
         words = len(played.targets)
-        status = HoneycombStatus(99_999, words, words, (LONGEST_NAME,) * 5, more_geniuses=True)
+        status = HoneycombStatus(
+            99_999, words, words, (LONGEST_NAME,) * 4, (LONGEST_NAME,), more_geniuses=True
+        )
         recap = _longest_recap(before)
         assert post_length(played, honeycomb.status(status), recap) <= MOST_IN_LAYOUT, played
 
@@ -183,6 +185,7 @@ def _longest_recap(played: HoneycombRound) -> str:
         missed=tuple(sorted(played.targets, key=len, reverse=True)),
         found=0,
         targets=len(played.targets),
+        queens=(LONGEST_NAME,) * 5,
     )
     of_anigram = AnigramRecap(99_999, 99_999, 99_999, 30, True, NAMES, 99_999)
     shown = Recap(played.day, STANDINGS, STANDINGS, streak=99_999)

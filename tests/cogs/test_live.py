@@ -1,6 +1,7 @@
 """What a post says of the running day, and when it is edited."""
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -64,6 +65,28 @@ async def test_a_post_tells_how_many_play_what_they_found_together_and_who_is_ge
     await guess(hive, "gleam megaplex amalgam", person=hive.bob)
     await refresh(bot)
     assert status(post) == ["-# 2 players · 4 of 5 words found together", "-# Genius: Bob"]
+
+
+async def test_whoever_found_every_word_is_called_queen_bee_on_the_post_and_in_the_recap(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    post = await post_in(hive)
+    await guess(hive, "gleam megaplex agape")
+    await guess(hive, "gleam megaplex amalgam game glam", person=hive.bob)
+    await refresh(bot)
+    assert status(post)[1:] == ["-# 👑 Queen Bee: Bob", "-# Genius: Alice"]
+    clock.advance(days=1)
+    recap = await bot.faces["honeycomb"].recap(hive.guild.id, clock().date() - timedelta(days=1))
+    assert recap[1] == "👑 Queen Bee: Bob"
+
+
+async def test_nobody_is_told_of_queen_bee_before_somebody_is(bot: Honeygram, hive: Hive) -> None:
+    post = await post_in(hive)
+    await guess(hive, "gleam megaplex agape")
+    await refresh(bot)
+    stats = await hive.alice.command("/stats", hive.channel)
+    told = [*status(post), stats.content, stats.attachments[0].description]
+    assert "Queen Bee" not in str(told)
 
 
 async def test_an_anigram_tells_who_leads(bot: Honeygram, hive: Hive) -> None:

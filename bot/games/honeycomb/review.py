@@ -1,12 +1,13 @@
 """Looking at a honeycomb from above: how a server does in it, and how it did."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from bot.games.game import Game, Tools
 from bot.games.honeycomb.past import HoneycombPast, honeycomb_past
-from bot.model import Board, Period, Player, StandingsPage, WordFinders
+from bot.model import Board, Period, Player, Standing, StandingsPage, WordFinders
 from bot.puzzles.honeycomb.ranks import Rank, points_for
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.finders import few_finders, finders_of, words_found
@@ -69,6 +70,7 @@ class HoneycombRecap:
     missed: tuple[str, ...]  # target words that nobody found, the longest first
     found: int  # target words that anybody found
     targets: int
+    queens: tuple[str, ...]  # names of those who found every target word, the first few
 
 
 @dataclass(frozen=True)
@@ -78,8 +80,9 @@ class HoneycombStatus:
     players: int
     found: int
     targets: int
-    geniuses: tuple[str, ...]  # names, the first few
-    more_geniuses: int
+    queens: tuple[str, ...]  # names of those who found every target word
+    geniuses: tuple[str, ...]  # and of others who are Genius, the first few of all
+    more_geniuses: bool
 
 
 class HoneycombReview:
@@ -111,18 +114,22 @@ class HoneycombReview:
         key = (self._database, server_id, self._game.name, day)
         few = await few_finders(*key, sorted(played.targets, key=_longest_first))
         found = [word for word, people in few.items() if people]
-        players = (await self._page(server_id, day)).players
+        best = await self._page(server_id, day, GENIUSES)
+        queens = await self._queens(server_id, played, best.standings)
         longest = found[:1]
         said = {*longest, *played.pangrams}
-        rarest = [word for word in found if few[word] == 1 and word not in said and players > 1]
+        rarest = [
+            word for word in found if few[word] == 1 and word not in said and best.players > 1
+        ]
         return HoneycombRecap(
-            players=players,
+            players=best.players,
             pangrams=tuple(await finders_of(*key, sorted(played.pangrams), names=NAMES)),
             longest=next(iter(await finders_of(*key, longest, names=NAMES)), None),
             rarest=next(iter(await finders_of(*key, rarest[:1], names=NAMES)), None),
             missed=tuple(word for word, people in few.items() if not people),
             found=len(found),
             targets=len(played.targets),
+            queens=tuple(each.name for each in queens),
         )
 
     async def past(self, player: Player) -> HoneycombPast:
@@ -134,12 +141,15 @@ class HoneycombReview:
         played = await self._rounds.of(server_id, self._game, day)
         needed = points_for(Rank.GENIUS, played.maximum)
         best = await self._page(server_id, day, GENIUSES + 1)
-        reached = [standing.name for standing in best.standings if standing.points >= needed]
+        reached = [each for each in best.standings if each.points >= needed]
+        named = reached[:GENIUSES]
+        queens = await self._queens(server_id, played, named)
         return HoneycombStatus(
             players=best.players,
             found=len(await self._words_found(server_id, played)),
             targets=len(played.targets),
-            geniuses=tuple(reached[:GENIUSES]),
+            queens=tuple(each.name for each in queens),
+            geniuses=tuple(each.name for each in named if each not in queens),
             more_geniuses=len(reached) > GENIUSES,
         )
 
@@ -153,6 +163,19 @@ class HoneycombReview:
         """How many people have so many points, as far as one or two."""
         best = await self._page(server_id, day, limit=2)
         return sum(standing.points >= points for standing in best.standings)
+
+    async def _queens(
+        self, server_id: int, played: HoneycombRound, best: Iterable[Standing]
+    ) -> list[Standing]:
+        """Those of the best who found every target word; only they can have so many points."""
+        found = []
+        for standing in best:
+            if standing.points >= played.maximum > 0:
+                player = Player(server_id, standing.player_id, standing.name)
+                card = await read_scorecard(self._database, player, self._game.name, played.day)
+                if played.targets <= {find.word for find in card.found}:
+                    found.append(standing)
+        return found
 
     async def _words_found(self, server_id: int, played: HoneycombRound) -> set[str]:
         key = (server_id, self._game.name, played.day)
