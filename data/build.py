@@ -24,8 +24,10 @@ TARGET_LEVEL = 60  # words in at least two of the twelve dictionaries that SCOWL
 BONUS_LEVEL = 70  # adds the rarer words of two larger lists
 FAMILIAR_LEVEL = 40  # where nobody read a word, it is familiar up to here
 TARGET_SPELLINGS = ("english", "american")
+BRITISH = ("british", "british_z")
 FAMILIAR_MEAN = 85  # of the readings
 TARGET_MEAN = 40
+BRITISH_MEAN = 60  # of a spelling that is British only, to be a target word
 RARE_MEAN = 60  # below it a target word is rare
 BONUS_MEAN = 20  # a word of no list is accepted from here on
 LETTER_NAMES = 2  # up to this length SCOWL also lists letters and their plurals: b, ks
@@ -39,6 +41,7 @@ class Sources(NamedTuple):
     familiar: Words  # SCOWL up to FAMILIAR_LEVEL in TARGET_SPELLINGS
     target: Words  # SCOWL up to TARGET_LEVEL in TARGET_SPELLINGS
     bonus: Words  # SCOWL up to BONUS_LEVEL in every spelling
+    british: Words  # SCOWL in BRITISH spellings and in none of the others
     game: Words  # the npm package's list
 
 
@@ -135,6 +138,8 @@ def read_sources(scowl: Path, scrabble: Path) -> Sources:
         for most in (FAMILIAR_LEVEL, TARGET_LEVEL)
     )
     bonus = read_scowl(scowl_files(scowl, lambda _, level: level <= BONUS_LEVEL))
+    british = read_scowl(scowl_files(scowl, lambda spelling, _: spelling in BRITISH))
+    others = read_scowl(scowl_files(scowl, lambda spelling, _: spelling in TARGET_SPELLINGS))
     if not target:
         raise FileNotFoundError(f"no SCOWL word files in {scowl}")
     game = read_scrabble(scrabble)
@@ -142,6 +147,7 @@ def read_sources(scowl: Path, scrabble: Path) -> Sources:
         long_or_known(familiar, game),
         long_or_known(target, game),
         long_or_known(bonus, game),
+        british - others,
         game,
     )
 
@@ -188,7 +194,11 @@ def tiers(sources: Sources, hand: Hand, readings: Readings) -> Tiers:
 
 def suggested(sources: Sources, readings: Readings) -> Words:
     """The target words as the readings have them, as the sources do where nobody read a word."""
-    kept = {word for word, read in readings.items() if read.mean >= TARGET_MEAN}
+    kept = {
+        word
+        for word, read in readings.items()
+        if read.mean >= (BRITISH_MEAN if word in sources.british else TARGET_MEAN)
+    }
     unkind = {word for word, read in readings.items() if read.is_unkind}
     return frozenset((sources.target - readings.keys() | kept) - unkind)
 
