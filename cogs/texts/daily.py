@@ -24,19 +24,19 @@ NOT_YET = "The first post hasn't gone through yet. I'll try again within a minut
 OFF = "Daily posts are off. `/daily start` turns them on; everyone can play without them."
 GONE = (
     "The channel of the daily posts was deleted, so they've stopped. Scores are kept."
-    " `/daily start` begins them in another channel."
+    " `/daily start` starts them in another channel."
 )
 CLOSED = "⚠️ I wasn't allowed to send the latest post. I'll try again with tomorrow's puzzle."
 MEND = "Once I have the permission, `/daily start` posts today's puzzles at once."
 
 STARTED = "Daily puzzles are on!"
-SAVED = "Saved. Whatever you left out is as before."
+SAVED = "Saved. Whatever you left out stays the same."
 NO_POST = "Last post: none yet"
 ALL_GRANTED = "✅ I have every permission I need there."
 
 OTHER_ZONE = "For another, add `timezone` to `/daily start`."
 
-TEST_POST = "🍯 This is a test: it goes away by itself. The daily puzzles will look for you here."
+TEST_POST = "🍯 Just a test: this disappears on its own. The daily puzzles will show up here."
 
 
 def started(
@@ -57,7 +57,7 @@ def _what_happened(before: Server, server: Server) -> str:
     if before.channel_id == server.channel_id:
         return SAVED
     same = replace(before, channel_id=server.channel_id, latest_day=server.latest_day) == server
-    rest = "The rest is as before." if same else "Whatever you left out is as before."
+    rest = "Everything else stays the same." if same else "Whatever you left out stays the same."
     return f"Moved to <#{server.channel_id}>. {rest}"
 
 

@@ -76,9 +76,9 @@ def _section(shown: Section) -> str:
 
 def _calendar(shown: Card) -> list[str]:
     levels = shown.levels
-    today = "played today" if shown.today in levels else "not yet played today"
+    today = "played today" if shown.today in levels else "not played yet today"
     if not levels:
-        return [f"No day played in the last {WEEKS} weeks, {today}."]
+        return [f"No days played in the last {WEEKS} weeks, {today}."]
     days = f"Played in the last {WEEKS} weeks: {_days(list(levels))}; {today}."
     return [days, _strengths(levels)]
 

@@ -248,7 +248,7 @@ async def test_starting_again_on_the_same_day_does_not_post_again(
     await start(hive)
     await posted(bot, hive.channel, 2)
     again = await start(hive, time="10:30")
-    assert again.content.startswith("Saved. Whatever you left out is as before.")
+    assert again.content.startswith("Saved. Whatever you left out stays the same.")
     assert "Time: 10:30 UTC" in again.content
     await wake(bot)
     assert games(hive.channel) == ["anigram", "bee"]
@@ -270,7 +270,7 @@ async def test_moving_to_another_channel_keeps_everything_else(bot: Honeygram, h
     await until(lambda: bot.get_channel(other.id))
     moved = await start(hive, channel=other)
     first, *rest = moved.content.splitlines()
-    assert first == f"Moved to <#{other.id}>. The rest is as before."
+    assert first == f"Moved to <#{other.id}>. Everything else stays the same."
     assert rest[1:3] == ["Games: honeycomb", "Yesterday's results: no"]
     assert rest[3].startswith("Time: 20:00 in Berlin, which is <t:")
     await posted(bot, other, 1)

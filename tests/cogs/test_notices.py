@@ -64,7 +64,7 @@ def other(hive: Hive) -> Any:
 
 GONE = (
     "The daily puzzles on **Hive**: the channel of the daily posts was deleted, so they've"
-    " stopped. Scores are kept. `/daily start` begins them in another channel."
+    " stopped. Scores are kept. `/daily start` starts them in another channel."
 )
 
 

@@ -70,7 +70,7 @@ def test_the_alt_text_says_every_figure_rank_and_day() -> None:
 
 def test_the_alt_text_of_a_newcomer_says_so() -> None:
     text = stats.card(Statistics(TODAY))
-    assert text.endswith("No day played in the last 18 weeks, not yet played today.")
+    assert text.endswith("No days played in the last 18 weeks, not played yet today.")
 
 
 def test_the_rank_that_is_not_told_stands_on_no_card_of_who_never_reached_it() -> None:

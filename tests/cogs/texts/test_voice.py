@@ -33,7 +33,7 @@ INSTEAD = {  # of what matches: write this
     r"\bI may not\b": "I can't",
     r"\bgrant me\b": "please give me",
     r"\bnobody has\b": "no … yet",
-    r"\bbegins? (from|to)\b": "start from, start …ing",
+    r"\bbegins? (from|them|to)\b": "start from, start …ing",
     r"\banew\b": "again",
     r"\bis of an?\b": "is from a",
     r"\b(all|everything) that (is|was)\b": "everything …",
