@@ -1,36 +1,69 @@
-"""``/help``: how to play, and what can be typed."""
+"""``/help``: how to play, and behind buttons what can be typed."""
 
+import re
+from collections.abc import Iterator
+
+import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.client import Honeygram
+from bot.discord.components import Button, button, row
 from bot.discord.interaction import Interaction
-from bot.discord.replies import reply
+from bot.discord.replies import edit_or_reply, reply
+from cogs.texts import buttons as labels
 from cogs.texts import help as texts
 
 
 class Help(commands.Cog, name="help"):
-    """One command."""
+    """One command with pages."""
 
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
+        bot.components.add("help:(?P<page>play|commands|admins)", self.turn)
 
     @app_commands.command()
     async def help(self, interaction: Interaction) -> None:
         """How to play, and what you can type."""
-        introduction = texts.introduction([face.introduction for face in self.bot.faces.values()])
-        await reply(interaction, "\n".join([introduction, *_command_lines(self.bot)]))
+        await reply(interaction, *self._how_to_play(interaction))
+
+    async def turn(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """Show a page in the place of another."""
+        if match["page"] == "play":
+            await edit_or_reply(interaction, *self._how_to_play(interaction))
+            return
+        text = _list_of_commands(self.bot, admins=match["page"] == "admins")
+        await edit_or_reply(interaction, text, row(button(labels.BOARD, "help", "play")))
+
+    def _how_to_play(self, interaction: Interaction) -> tuple[str, discord.ui.View]:
+        """The first page; its last button is for whoever has a use for it."""
+        faces = self.bot.faces.values()
+        pages = [button(texts.COMMANDS, "help", "commands")]
+        if interaction.permissions.manage_guild:
+            pages.append(button(texts.ADMINS, "help", "admins"))
+        text = texts.introduction([face.introduction for face in faces])
+        return text, row(*_games(self.bot), *pages)
 
 
-def _command_lines(bot: Honeygram) -> list[str]:
-    """A line a command, in the order of the alphabet."""
-    found = [
-        command for command in bot.tree.walk_commands() if isinstance(command, app_commands.Command)
-    ]
-    return [
-        f"`/{command.qualified_name}` {command.description}"
-        for command in sorted(found, key=lambda command: command.qualified_name)
-    ]
+def _games(bot: Honeygram) -> Iterator[Button]:
+    """A button a game, which leads to today's puzzle."""
+    for face in bot.faces.values():
+        label = texts.play(face.noun.capitalize())
+        yield button(label, face.game.command, "today", style=discord.ButtonStyle.primary)
+
+
+def _list_of_commands(bot: Honeygram, *, admins: bool) -> str:
+    """What players can type, or what admins can, in the order of the alphabet."""
+    found = {
+        command.qualified_name: command.description
+        for command in bot.tree.walk_commands()
+        if isinstance(command, app_commands.Command) and _is_for_admins(command) is admins
+    }
+    return texts.page(texts.ADMINS_TITLE if admins else texts.COMMANDS_TITLE, sorted(found.items()))
+
+
+def _is_for_admins(command: app_commands.Command[commands.Cog, ..., None]) -> bool:
+    return (command.root_parent or command).default_permissions is not None
 
 
 async def setup(bot: Honeygram) -> None:

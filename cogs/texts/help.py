@@ -1,13 +1,31 @@
-"""What ``/help`` says above the commands."""
+"""What ``/help`` says: how to play, and above the lists of commands."""
 
 from collections.abc import Sequence
 
 NUMBERS = {1: "a word puzzle", 2: "two word puzzles", 3: "three word puzzles"}
 
+HOW = "Press **Guess** under the day's post, or pick a game below. Only you can see your board."
+POINTS = "Every word earns points for the leaderboard. Hints cost none, but they're counted."
+
+COMMANDS = "All commands"
+ADMINS = "For admins"
+
+COMMANDS_TITLE = "**What you can type**"
+ADMINS_TITLE = "**For admins** (you need the Manage Server permission)"
+
 
 def introduction(games: Sequence[str]) -> str:
-    """What the bot gives, a line a game, and what becomes of guesses."""
+    """What the bot gives, a line a game, where to press, and what it's worth."""
     number = NUMBERS.get(len(games), "word puzzles")
     first = f"**Honeygram** gives this server {number} a day."
-    last = "Your guesses are private; your points are on the leaderboard."
-    return "\n".join([first, *games, last])
+    return "\n".join([first, *games, HOW, POINTS])
+
+
+def play(game: str) -> str:
+    """The label of a button that leads to a game."""
+    return f"Play {game}"
+
+
+def page(title: str, commands: Sequence[tuple[str, str]]) -> str:
+    """A line a command, with what it does."""
+    return "\n".join([title, *(f"`/{name}` {what}" for name, what in commands)])

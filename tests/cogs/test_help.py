@@ -5,12 +5,47 @@ from playground.interactions.commands import leaves
 from playground.server import Playground
 from tests.conftest import Hive
 
+MOST_CONTENT = 2000
 
-async def test_help_names_every_command_privately_in_one_message(
-    bot: Honeygram, hive: Hive, playground: Playground
-) -> None:
+
+async def test_help_says_in_five_lines_how_to_play(bot: Honeygram, hive: Hive) -> None:
     reply = await hive.alice.command("/help", hive.channel)
     assert reply.ephemeral
-    assert len(reply.content) <= 2000
-    for path, command in leaves(playground.commands.of()):
-        assert f"`/{path}` {command['description']}" in reply.content.splitlines()
+    assert len(reply.content.splitlines()) == 5
+    assert "Press **Guess** under the day's post" in reply.content
+
+
+async def test_help_leads_to_a_board_with_one_press(bot: Honeygram, hive: Hive) -> None:
+    reply = await hive.alice.command("/help", hive.channel)
+    board = await hive.alice.click(reply, "Play Honeycomb")
+    assert board.ephemeral
+    assert board.content.startswith("**Honeycomb · ")
+    assert board.attachments
+
+
+async def test_the_pages_of_the_help_name_every_command_and_lead_back(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    first = await hive.admin.command("/help", hive.channel)
+    how_to_play = first.content
+    named = []
+    for label in ("All commands", "For admins"):
+        page = await hive.admin.click(first, label)
+        assert len(page.content) <= MOST_CONTENT
+        named += page.content.splitlines()[1:]
+        first = await hive.admin.click(page, "Back")
+        assert first.content == how_to_play
+    described = [
+        f"`/{path}` {command['description']}" for path, command in leaves(playground.commands.of())
+    ]
+    assert sorted(named) == sorted(described)
+
+
+async def test_only_who_may_manage_the_server_is_led_to_the_commands_for_admins(
+    bot: Honeygram, hive: Hive
+) -> None:
+    reply = await hive.alice.command("/help", hive.channel)
+    page = await hive.alice.click(reply, "All commands")
+    assert "For admins" not in str(reply.components)
+    assert "/daily" not in page.content
+    assert "`/bee guess`" in page.content

@@ -209,11 +209,13 @@ async def test_its_guesses_are_counted_by_its_name_and_its_verdicts(
 
 
 async def test_help_introduces_it(bot: Honeygram, hive: Hive, playground: Playground) -> None:
-    lines = (await hive.alice.command("/help", hive.channel)).content.splitlines()
+    reply = await hive.alice.command("/help", hive.channel)
+    lines = reply.content.splitlines()
 
     assert lines[0] == "**Honeygram** gives this server three word puzzles a day."
     assert "🪞 **Mirror**: read the word backwards." in lines
-    assert "`/glass guess` Read the word in the mirror." in lines
+    page = await hive.alice.click(reply, "All commands")
+    assert "`/glass guess` Read the word in the mirror." in page.content.splitlines()
 
 
 async def test_a_server_that_was_set_up_before_gets_it_when_an_admin_asks_for_it(
