@@ -31,7 +31,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 10_000  # milliseconds; a busy machine is slow
+PATIENCE = 30_000  # milliseconds; a busy machine is slow
 DESKTOP = (1280, 800)
 PHONE = (360, 740)
 

@@ -6,6 +6,7 @@ Whatever happens: each post is there once, each guess counts once, and afterward
 import asyncio
 import functools
 import itertools
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import time, timedelta
@@ -85,7 +86,8 @@ def daily(bot: Honeygram) -> Daily:
 
 def posts(hive: Hive, game: str) -> int:
     """How many posts of a game stand in the channel."""
-    return sum(f"{game}:guess" in repr(message.components) for message in hive.channel.messages)
+    button = re.compile(f"{game}:(guess|today)")  # of the running day, or of one that is over
+    return sum(bool(button.search(repr(each.components))) for each in hive.channel.messages)
 
 
 def posted(hive: Hive, number: int) -> bool:
