@@ -1,8 +1,6 @@
 """The discord.py client: what it listens to, how it loads the cogs, and where errors go."""
 
 import asyncio
-import hashlib
-import json
 import logging
 import sys
 import time
@@ -12,6 +10,7 @@ from typing import Any, Protocol
 import aiohttp
 import discord
 from discord import app_commands
+from discord.app_commands import Command
 from discord.ext import commands
 from yarl import URL
 
@@ -23,7 +22,9 @@ from bot.discord.deferral import DeferralUnderLoad
 from bot.discord.faces import Faces
 from bot.discord.gateway import Unanswered, listen_well, read_well
 from bot.discord.interaction import Interaction
+from bot.discord.mentions import Mentions
 from bot.discord.rate_limit import CONNECTIONS, rate_limiter_for, traced
+from bot.discord.registration import register
 from bot.discord.replies import reply_error
 from bot.discord.texts import Codes, Texts
 from bot.discord.traffic import Traffic
@@ -33,7 +34,6 @@ from bot.games.guesses import whole
 from bot.model import Player
 from bot.play.poster import LivePoster
 from bot.store.identify_budget import SPAN, Allowance, IdentifyLimitError
-from bot.store.settings import get_setting, put_setting
 
 log = logging.getLogger(__name__)
 
@@ -108,6 +108,7 @@ class Honeygram(commands.AutoShardedBot):
         self.services = application
         self.traffic = traffic
         self.components = Components()
+        self.mentions = Mentions()  # known once the commands are registered
         self._poster: LivePoster | None = None  # the cog of the posts registers it
         self.jobs: Jobs | None = None  # whoever makes the client may give it some
         self.faces: Faces = {}  # the cogs of the games fill it
@@ -139,14 +140,11 @@ class Honeygram(commands.AutoShardedBot):
 
         Returns how many there are.
         """
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        name = f"commands of {self.application_id}"
-        if anyway or await get_setting(self.services.database, name) != digest:
-            await self.tree.sync()
-            await put_setting(self.services.database, name, digest)
-            log.info("registered %s commands", len(payload))
-        return len(payload)
+        database, application_id = self.services.database, self.application_id
+        ids = await register(self.tree, database, application_id, anyway=anyway)
+        leaves = (each for each in self.tree.walk_commands() if isinstance(each, Command))
+        self.mentions.know([each.qualified_name for each in leaves], ids)
+        return len(ids)
 
     async def on_ready(self) -> None:
         """Say so; discord.py may find that out when all is over."""

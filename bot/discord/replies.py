@@ -63,6 +63,7 @@ async def _tell(
     """Send a text, in front of it what the person has still to be told."""
     untold, person = interaction.client.traffic.untold, person_of(interaction)
     words = untold.take(person) if private else []
+    text = interaction.client.mentions.linked(text)
     line = interaction.client.texts.also_kept(words)
     if len(line) + len(text) > LONGEST:  # another time
         untold.keep(person, words)
@@ -213,17 +214,19 @@ async def _edit_later(
 
 async def send_file(interaction: Interaction, text: str, data: bytes, name: str) -> None:
     """Follow up with a file to download, privately. The interaction has its first answer."""
+    linked = interaction.client.mentions.linked(text)
 
     async def send() -> None:
         file = discord.File(io.BytesIO(data), name)
-        await interaction.followup.send(text, file=file, ephemeral=True)
+        await interaction.followup.send(linked, file=file, ephemeral=True)
 
     await retry(send)
 
 
 async def edit_answer(interaction: Interaction, text: str) -> None:
     """Change the message that a deferred edit is about; its buttons go."""
-    await retry(lambda: interaction.edit_original_response(content=text, view=None))
+    linked = interaction.client.mentions.linked(text)
+    await retry(lambda: interaction.edit_original_response(content=linked, view=None))
 
 
 async def reply_error(interaction: Interaction, error: BaseException) -> None:

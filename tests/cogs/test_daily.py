@@ -15,6 +15,7 @@ from playground.world.guilds import Channel
 from playground.world.model import Message
 from tests.conftest import Errors, Hive
 from tests.support.harness import Clock
+from tests.support.mentions import plain
 from tests.support.spoken import alt_texts, custom_ids, labels_of, letters_of, text_of
 from tests.support.waiting import until
 
@@ -66,7 +67,7 @@ async def test_start_posts_both_puzzles_at_once_and_tells_the_settings_privately
     reply = await start(hive)
     assert reply.ephemeral
     next_post = int(datetime(2026, 11, 21, 8, tzinfo=UTC).timestamp())
-    assert reply.content.splitlines() == [
+    assert plain(reply.content).splitlines() == [
         "Daily puzzles are on!",
         f"Channel: <#{hive.channel.id}>",
         "Games: honeycomb and anigram",
@@ -366,7 +367,7 @@ async def test_the_test_button_is_for_admins_and_needs_a_channel(
     hive.guild.permit(hive.admin.user, "manage_guild", granted=True)
     await hive.admin.command("/daily stop", hive.channel)
     told = await hive.admin.click(shown, "Test")
-    assert told.content == "There's no channel to test. `/daily start` chooses one."
+    assert plain(told.content) == "There's no channel to test. `/daily start` chooses one."
     shown = await hive.admin.command("/daily show", hive.channel)
     assert shown.labels == []
 

@@ -4,6 +4,7 @@ from bot.discord.client import Honeygram
 from playground.interactions.commands import leaves
 from playground.server import Playground
 from tests.conftest import Hive
+from tests.support.mentions import plain
 
 MOST_CONTENT = 2000
 
@@ -32,7 +33,7 @@ async def test_the_pages_of_the_help_name_every_command_and_lead_back(
     for label in ("All commands", "For admins"):
         page = await hive.admin.click(first, label)
         assert len(page.content) <= MOST_CONTENT
-        named += page.content.splitlines()[1:]
+        named += plain(page.content).splitlines()[1:]
         first = await hive.admin.click(page, "Back")
         assert first.content == how_to_play
     described = [
@@ -48,4 +49,4 @@ async def test_only_who_may_manage_the_server_is_led_to_the_commands_for_admins(
     page = await hive.alice.click(reply, "All commands")
     assert "For admins" not in str(reply.components)
     assert "/daily" not in page.content
-    assert "`/bee guess`" in page.content
+    assert "`/bee guess`" in plain(page.content)

@@ -19,6 +19,7 @@ from tests.conftest import Hive
 from tests.games.toy.game import MIRROR
 from tests.games.toy.texts import NOBODY
 from tests.support.harness import MORNING, Clock, run_job
+from tests.support.mentions import plain
 from tests.support.rounds import DEFINITIONS, LEXICON
 from tests.support.spoken import labels_of, text_of
 from tests.support.waiting import until
@@ -215,7 +216,7 @@ async def test_help_introduces_it(bot: Honeygram, hive: Hive, playground: Playgr
     assert lines[0] == "**Honeygram** gives this server three word puzzles a day."
     assert "🪞 **Mirror**: read the word backwards." in lines
     page = await hive.alice.click(reply, "All commands")
-    assert "`/glass guess` Read the word in the mirror." in page.content.splitlines()
+    assert "`/glass guess` Read the word in the mirror." in plain(page.content).splitlines()
 
 
 async def test_a_server_that_was_set_up_before_gets_it_when_an_admin_asks_for_it(
