@@ -8,19 +8,21 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.client import Honeygram
-from bot.discord.components import button, row
+from bot.discord.components import button, chosen, row
 from bot.discord.interaction import Interaction
 from bot.discord.permissions import check_admin, missing_permissions
-from bot.discord.replies import defer, reply
+from bot.discord.replies import defer, edit_or_reply, reply
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.model import Server
 from bot.servers.puzzle_day import next_start
 from bot.servers.wishes import Wish, is_new, parse_time
 from bot.servers.zones import parse_zone, proposed_zone
+from cogs.posts.greeting import Greeter, channel_list
 from cogs.posts.poster import DiscordPoster
-from cogs.posts.start import Chosen, locales, start_command
+from cogs.posts.start import Chosen, in_channel, locales, start_command
 from cogs.posts.trial import send_test
 from cogs.texts import daily as texts
+from cogs.texts import greeting as greeting_texts
 
 log = logging.getLogger(__name__)
 
@@ -31,22 +33,25 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
 
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
+        self._greeter = Greeter(bot)
         bot.components.add("daily:test", self.press_test)
+        bot.components.add("daily:begin", self.press_begin)
+        bot.components.add("daily:channel", self.choose_channel)
         if self.app_command:
             self.app_command.add_command(start_command(bot, self.start))
 
-    async def start(self, interaction: Interaction, chosen: Chosen) -> None:
+    async def start(self, interaction: Interaction, wanted: Chosen) -> None:
         """Keep what an admin chose, and post the current puzzles."""
         services = self.bot.services
-        _check_permissions(chosen.channel)
-        before, now = await services.servers.get(chosen.channel.guild.id), services.clock()
-        wish, guessed = _wish(interaction, chosen, before)
+        _check_permissions(wanted.channel)
+        before, now = await services.servers.get(wanted.channel.guild.id), services.clock()
+        wish, guessed = _wish(interaction, wanted, before)
         server = await services.servers.start_posts(
             wish.of(before), now, admin_id=interaction.user.id
         )
         following = next_start(server, now)
         text = texts.started(before, server, self._nouns(server), following, guessed=guessed)
-        await reply(interaction, text)
+        await edit_or_reply(interaction, text, row())
         await self.wake(server.server_id)
         if not await services.daily.all_posted(server, services.clock()):
             await reply(interaction, texts.NOT_YET)
@@ -55,6 +60,9 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
     @app_commands.checks.has_permissions(manage_guild=True)
     async def show(self, interaction: Interaction) -> None:
         """See the settings and the last and next post, and test the channel."""
+        await self._show(interaction)
+
+    async def _show(self, interaction: Interaction) -> None:
         server = await self.bot.services.servers.get(_server_id(interaction))
         text = texts.settings(await self._shown(server))
         test = row(button(texts.TEST, "daily", "test")) if server.channel_id else None
@@ -67,6 +75,28 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         now = self.bot.services.clock()
         await self.bot.services.servers.stop_posts(_server_id(interaction), now)
         await reply(interaction, texts.STOPPED)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Greet a server."""
+        await self._greeter.greet(guild)
+
+    async def press_begin(self, interaction: Interaction, _: re.Match[str]) -> None:
+        """Ask an admin for the channel, or show the settings where posts run already."""
+        check_admin(interaction)
+        server = await self.bot.services.servers.get(_server_id(interaction))
+        if server.channel_id is None:
+            await reply(interaction, greeting_texts.WHERE, channel_list())
+        else:
+            await self._show(interaction)
+
+    async def choose_channel(self, interaction: Interaction, _: re.Match[str]) -> None:
+        """Start the posts in the channel that an admin picked."""
+        check_admin(interaction)
+        channel = self.bot.get_channel(int(chosen(interaction) or 0))
+        if not isinstance(channel, discord.TextChannel):
+            raise PlayerError(ErrorCode.NOT_A_CHOICE)
+        await self.start(interaction, in_channel(self.bot, channel))
 
     async def press_test(self, interaction: Interaction, _: re.Match[str]) -> None:
         """Send a post that goes away again, to see whether it gets through."""
@@ -119,16 +149,16 @@ def _check_permissions(channel: discord.TextChannel) -> None:
         raise PlayerError(ErrorCode.MISSING_PERMISSIONS, channel=channel.mention, missing=missing)
 
 
-def _wish(interaction: Interaction, chosen: Chosen, before: Server) -> tuple[Wish, bool]:
+def _wish(interaction: Interaction, wanted: Chosen, before: Server) -> tuple[Wish, bool]:
     """What an admin typed, and whether the time zone is a guess."""
-    open_zone = is_new(before) and chosen.timezone is None
+    open_zone = is_new(before) and wanted.timezone is None
     guess = proposed_zone(locales(interaction)) if open_zone else None
     wish = Wish(
-        channel_id=chosen.channel.id,
-        post_time=None if chosen.time is None else parse_time(chosen.time),
-        timezone=guess if chosen.timezone is None else parse_zone(chosen.timezone),
-        games=chosen.games,
-        recap=chosen.recap,
+        channel_id=wanted.channel.id,
+        post_time=None if wanted.time is None else parse_time(wanted.time),
+        timezone=guess if wanted.timezone is None else parse_zone(wanted.timezone),
+        games=wanted.games,
+        recap=wanted.recap,
     )
     return wish, guess is not None
 

@@ -30,6 +30,11 @@ class Chosen:
     recap: bool | None
 
 
+def in_channel(bot: Honeygram, channel: discord.TextChannel) -> Chosen:
+    """A channel, and nothing else."""
+    return Chosen(channel, None, None, dict.fromkeys(bot.faces), None)
+
+
 def start_command(
     bot: Honeygram, start_posts: Callable[[Interaction, Chosen], Awaitable[None]]
 ) -> Start:

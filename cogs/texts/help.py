@@ -16,9 +16,13 @@ ADMINS_TITLE = "**For admins** (you need the Manage Server permission)"
 
 def introduction(games: Sequence[str]) -> str:
     """What the bot gives, a line a game, where to press, and what it's worth."""
-    number = NUMBERS.get(len(games), "word puzzles")
-    first = f"**Honeygram** gives this server {number} a day."
+    first = f"**Honeygram** gives this server {puzzles(len(games))} a day."
     return "\n".join([first, *games, HOW, POINTS])
+
+
+def puzzles(games: int) -> str:
+    """``two word puzzles``: so many games bring so many a day."""
+    return NUMBERS.get(games, "word puzzles")
 
 
 def play(game: str) -> str:

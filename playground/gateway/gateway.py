@@ -160,7 +160,8 @@ class Gateway:
         session.tell("READY", self._ready(session, [guild.id for guild in guilds]))
         if session.intents & Intent.GUILDS:
             for guild in guilds:
-                session.tell("GUILD_CREATE", payloads.guild_create(guild, self._world.bot))
+                known = payloads.guild_create(guild, self._world.bot) | {"unavailable": False}
+                session.tell("GUILD_CREATE", known)
 
     def _refusal(self, socket: Socket, data: Any) -> int | None:
         """Why this IDENTIFY is refused, if it is."""

@@ -190,11 +190,13 @@ _FALSE = ["widget_enabled", "premium_progress_bar_enabled", "nsfw"]
 
 
 def guild_create(server: Guild, bot: User) -> Json:
-    """A guild as the gateway sends it; of the members only the bot, for want of the intent."""
+    """A guild as the gateway sends it; of the members only the bot, for want of the intent.
+
+    One that was there before also says that it is not unavailable; one just joined does not.
+    """
     return guild(server) | {
         "joined_at": moment(server.members[bot.id].joined_at),
         "large": False,
-        "unavailable": False,
         "member_count": len(server.members),
         "members": [member(server.members[bot.id])],
         "channels": [channel(place) for place in server.channels.values()],

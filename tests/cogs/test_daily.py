@@ -10,6 +10,7 @@ from bot.discord.client import Honeygram, answers_under_way
 from bot.store.posts import settled_posts
 from playground.inspect.faults import Fault, Trouble
 from playground.interactions.options import Refused
+from playground.people.guilds import Guild
 from playground.server import Playground
 from playground.world.guilds import Channel
 from playground.world.model import Message
@@ -416,10 +417,15 @@ async def test_after_stop_there_are_no_more_posts_and_scores_stay(
     assert "Alice · 5 points" in board.content
 
 
+@pytest.fixture
+def far(playground: Playground) -> Guild:
+    """Another server, which is there before the bot: one that it joins it greets."""
+    return playground.add_guild("Far")
+
+
 async def test_servers_have_their_own_hours(
-    bot: Honeygram, hive: Hive, clock: Clock, playground: Playground
+    far: Guild, bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
-    far = playground.add_guild("Far")
     far_channel = far.add_text_channel("far")
     boss = far.add_member("Boss", manage_guild=True)
     await until(lambda: bot.get_channel(far_channel.id))

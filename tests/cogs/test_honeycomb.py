@@ -7,7 +7,7 @@ import pytest
 from bot.discord.client import Honeygram
 from playground.server import Playground
 from tests.conftest import Hive
-from tests.support.harness import Clock
+from tests.support.harness import Clock, greet_nobody
 from tests.support.waiting import until
 
 
@@ -90,6 +90,7 @@ async def test_show_tells_letters_words_rank_and_what_is_missing(
 async def test_words_are_of_one_player_in_one_server(
     bot: Honeygram, hive: Hive, playground: Playground
 ) -> None:
+    greet_nobody(bot)
     elsewhere = playground.add_guild("Elsewhere")
     there = elsewhere.add_text_channel("there")
     elsewhere.add_member("Alice")

@@ -13,7 +13,7 @@ from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from playground.world.model import Message
 from tests.conftest import Errors, Hive
-from tests.support.harness import Clock, run_job, running_bot
+from tests.support.harness import Clock, greet_nobody, run_job, running_bot
 from tests.support.spoken import alt_texts, labels_of, text_of
 from tests.support.waiting import until
 
@@ -130,6 +130,7 @@ async def test_a_post_is_not_edited_when_nothing_changed(
 async def test_only_the_posts_of_the_server_where_somebody_scored_are_edited(
     bot: Honeygram, hive: Hive, playground: Playground
 ) -> None:
+    greet_nobody(bot)
     elsewhere = playground.add_guild("Elsewhere")
     there = elsewhere.add_text_channel("there")
     boss = elsewhere.add_member("Boss", manage_guild=True)
@@ -202,6 +203,7 @@ async def test_a_fault_of_one_edit_spares_the_others_and_is_made_good_a_minute_l
     errors: Errors,
     kind: Trouble,
 ) -> None:
+    greet_nobody(bot)
     elsewhere = playground.add_guild("Elsewhere")
     there = elsewhere.add_text_channel("there")
     boss = elsewhere.add_member("Boss", manage_guild=True)

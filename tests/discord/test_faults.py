@@ -28,7 +28,7 @@ from playground.people.guilds import Guild
 from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.conftest import Errors, Hive
-from tests.support.harness import MORNING, Clock, Staying, run_job
+from tests.support.harness import MORNING, Clock, Staying, greet_nobody, run_job
 from tests.support.waiting import until
 
 BEAT = 0.1  # seconds between two heartbeats
@@ -186,6 +186,7 @@ stalls = pytest.mark.parametrize("stall", STALLS.values(), ids=STALLS.keys())
 
 async def choose(bot: Honeygram, guild: Guild, at: time = time(8)) -> Channel:
     """A server chooses daily posts, without those that follow at once; returns its channel."""
+    greet_nobody(bot)
     channel = next(iter(guild.channels.values()), None) or guild.add_text_channel("puzzles")
     await until(lambda: bot.get_channel(channel.id))
     services = bot.services

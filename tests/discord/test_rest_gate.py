@@ -25,7 +25,7 @@ from bot.ops.health import Watch
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
-from tests.support.harness import Clock, run_job
+from tests.support.harness import Clock, greet_nobody, run_job
 from tests.support.waiting import until
 
 TOWNS = 20
@@ -207,6 +207,7 @@ def test_the_host_is_told_in_time_and_at_last_only_people_are_answered(
 
 async def settle(bot: Honeygram, playground: Playground) -> None:
     """Towns whose posts are due."""
+    greet_nobody(bot)
     for number in range(TOWNS):
         guild = playground.add_guild(f"Town {number}")
         chosen = Server(guild.id, guild.add_text_channel("puzzles").id)

@@ -151,3 +151,9 @@ async def drop_half_made_connections() -> None:
         if isinstance(thread, KeepAliveHandler):
             thread.stop()
             await thread.ws.socket.close()
+
+
+def greet_nobody(bot: Honeygram) -> None:
+    """From now on, servers that the bot joins are not greeted: where a test counts messages."""
+    cog: Any = bot.get_cog("daily")
+    bot.remove_listener(cog.on_guild_join, "on_guild_join")
