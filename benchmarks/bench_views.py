@@ -92,10 +92,12 @@ def found_words(
 
 
 SCORES = [
-    f"INSERT INTO daily_scores SELECT {SERVER}, 'honeycomb', day, player_id,"  # noqa: S608
+    "INSERT INTO daily_scores (server_id, game, day, player_id, points, hints, reached_at)"  # noqa: S608
+    f" SELECT {SERVER}, 'honeycomb', day, player_id,"
     " sum(points), player_id % 3, max(found_at) FROM found_words GROUP BY day, player_id",
-    f"INSERT INTO total_scores SELECT {SERVER}, 'honeycomb', player_id,"  # noqa: S608
-    " sum(points), player_id % 3, max(found_at) FROM found_words GROUP BY player_id",
+    "INSERT INTO total_scores (server_id, game, player_id, points, hints, reached_at, percent)"
+    " SELECT server_id, game, player_id, sum(points), max(hints), max(reached_at), sum(percent)"
+    " FROM daily_scores GROUP BY server_id, game, player_id",
 ]
 
 

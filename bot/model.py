@@ -37,6 +37,7 @@ class Score:
     day: date
     words: tuple[FoundWord, ...]
     now: datetime
+    goal: int = 100  # the points that are 100 percent where games are added up
 
 
 @dataclass(frozen=True)
@@ -146,7 +147,7 @@ class Standing:
     place: int
     player_id: int
     name: str
-    points: int
+    points: int  # of all games: percents, each game gives at most 100 a day
     hints: int
 
 

@@ -96,6 +96,7 @@ def face_of(services: Application) -> Face:
     return Face(
         game=ANIGRAM,
         noun=texts.NOUN,
+        full_marks=texts.FULL_MARKS,
         introduction=texts.INTRODUCTION,
         offer=texts.OFFER,
         title=texts.TITLE,

@@ -87,6 +87,7 @@ def face_of(services: Application) -> Face:
     return Face(
         game=HONEYCOMB,
         noun=texts.NOUN,
+        full_marks=texts.FULL_MARKS,
         introduction=texts.INTRODUCTION,
         offer=texts.OFFER,
         title=texts.TITLE,

@@ -55,7 +55,7 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         ):  # an old registration offered others
             raise PlayerError(ErrorCode.NO_SUCH_LEADERBOARD)
         page = await self._page(interaction, game, Span(period), 1)
-        text = texts.board(page, self._noun(game), interaction.user.id, shared=share)
+        text = self._text(page, game, interaction, shared=share)
         await reply(interaction, text, self._below(page, game), private=not share)
 
     async def press_page(self, interaction: Interaction, match: re.Match[str]) -> None:
@@ -75,7 +75,7 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         if game not in self.games or known is None:
             raise PlayerError(ErrorCode.NO_SUCH_LEADERBOARD)
         page = await self._page(interaction, game, known, number)
-        text = texts.board(page, self._noun(game), interaction.user.id)
+        text = self._text(page, game, interaction)
         await edit_or_reply(interaction, text, self._below(page, game))
 
     async def _page(
@@ -85,6 +85,15 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         return await services.leaderboard.page(
             player_of(interaction), self.games[game], when, services.clock(), number=number
         )
+
+    def _text(
+        self, page: Page, game: str, interaction: Interaction, *, shared: bool = False
+    ) -> str:
+        scale = None
+        if game == ALL_GAMES:
+            scale = texts.scale([face.full_marks for face in self.bot.faces.values()])
+        reader = interaction.user.id
+        return texts.board(page, self._noun(game), reader, shared=shared, scale=scale)
 
     def _below(self, page: Page, game: str) -> discord.ui.View:
         """What other games and periods there are, and the pages beside this one."""

@@ -24,6 +24,7 @@ class Face:
 
     game: AnyGame
     noun: str  # in the middle of a sentence
+    full_marks: str  # what gives 100, the most of a day, where games are added up
     introduction: str  # a line on how it is played
     offer: str  # what the option of `/daily start` does
     title: str  # of a post, in front of the day

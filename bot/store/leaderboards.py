@@ -1,4 +1,7 @@
-"""Who is ahead: scores added up by game and period, and cut into pages."""
+"""Who is ahead: scores added up by game and period, and cut into pages.
+
+A game adds its points. Games are added up by their percents, so that none outweighs the others.
+"""
 
 from bot.model import ALL_GAMES, Board, Period, Standing, StandingsPage
 from bot.store.backend import Backend, Row
@@ -9,12 +12,14 @@ DAILY = f"FROM daily_scores WHERE {PLAYED} AND day BETWEEN $3 AND $4"
 TOTAL = f"FROM total_scores WHERE {PLAYED}"
 
 # The plus keeps SQLite from grouping by an index that would lead through a server's whole past.
-BOARD = """
+BOARD = f"""
 WITH board AS (
     SELECT
-        player_id, sum(points) AS points, sum(hints) AS hints,
+        player_id,
+        sum(CASE WHEN $2 = '{ALL_GAMES}' THEN percent ELSE points END) AS points,
+        sum(hints) AS hints,
         max(CASE WHEN points > 0 THEN reached_at END) AS reached_at
-    {scores}
+    {{scores}}
     GROUP BY +player_id
     HAVING sum(points) > 0
 )

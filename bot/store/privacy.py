@@ -26,12 +26,12 @@ KEPT = {
         WHERE player_id = $1 ORDER BY server_id, day, game, number
     """,
     "daily_scores": """
-        SELECT server_id, game, day, points, hints, reached_at
+        SELECT server_id, game, day, points, goal, hints, reached_at
         FROM players JOIN daily_scores USING (server_id, player_id)
         WHERE player_id = $1 ORDER BY server_id, game, day
     """,
     "total_scores": """
-        SELECT server_id, game, points, hints, reached_at
+        SELECT server_id, game, points, percent, hints, reached_at
         FROM players JOIN total_scores USING (server_id, player_id)
         WHERE player_id = $1 ORDER BY server_id, game
     """,

@@ -5,7 +5,7 @@ from datetime import date, datetime
 
 from bot.model import FoundWord, Player, Scorecard
 from bot.store.backend import Row, Source, Transaction
-from bot.store.scores import add_to_scores
+from bot.store.scores import count_hint
 
 # A scorecard is one query, because every guess asks for all of it. Steps come in their order, other
 # words in that of finding.
@@ -62,7 +62,7 @@ async def add_hint(
     number = len((await read_scorecard(transaction, player, game, day)).hints) + 1
     key = (player.server_id, player.player_id, game, day.isoformat())
     await transaction.execute(ADD_HINT, *key, number, detail, now.isoformat())
-    await add_to_scores(transaction, player, game, day, hints=1, now=now)
+    await count_hint(transaction, player, game, day, now)
 
 
 def _found(row: Row) -> FoundWord:

@@ -20,6 +20,7 @@ from cogs.texts.formats import (
 )
 
 NOUN = "anigram"
+FULL_MARKS = "six levels without hints in the anigram"
 INTRODUCTION = "🔤 **Anigram**: unscramble four letters; each answer adds one more."
 OFFER = "Post the anigram (yes unless you say no)"
 TITLE = "🔤 Anigram"

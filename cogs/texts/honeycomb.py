@@ -11,6 +11,7 @@ from cogs.texts.formats import counted, people, rejected, spaced, weekday_name
 from cogs.texts.ranks import TITLES
 
 NOUN = "honeycomb"
+FULL_MARKS = "Genius in the honeycomb"
 INTRODUCTION = "🍯 **Honeycomb**: find words in seven letters; every word uses the center letter."
 OFFER = "Post the honeycomb (yes unless you say no)"
 TITLE = "🍯 Honeycomb"

@@ -1,8 +1,10 @@
 """Everything that ``/leaderboard`` says."""
 
+from collections.abc import Sequence
+
 from bot.model import Standing
 from bot.play.leaderboard import Page, Span
-from cogs.texts.formats import counted, day_name, month_name, shown_name
+from cogs.texts.formats import counted, day_name, listed, month_name, shown_name
 
 DAYS = {Span.TODAY: "today", Span.YESTERDAY: "yesterday"}
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -31,6 +33,11 @@ def all_games(number: int) -> str:
     return "both games" if number == 2 else "all games"
 
 
+def scale(full_marks: Sequence[str]) -> str:
+    """What the points of all games are, given what is 100 in each."""
+    return f"Here each game counts up to 100 a day. Full marks: {listed(full_marks)}."
+
+
 def periods(page: Page) -> dict[str, str]:
     """What can be chosen, by the key in the ids; the day of an old post is one more."""
     day = page.board.starts_on
@@ -38,7 +45,9 @@ def periods(page: Page) -> dict[str, str]:
     return named | {span.value: label for span, label in PERIODS.items()}
 
 
-def board(page: Page, game: str, reader: int, *, shared: bool = False) -> str:
+def board(
+    page: Page, game: str, reader: int, *, shared: bool = False, scale: str | None = None
+) -> str:
     """One page, and the reader's own place when the page does not show it."""
     lines = [f"**Leaderboard** · {game} · {_span(page)}"]
     if not page.standings:
@@ -50,6 +59,8 @@ def board(page: Page, game: str, reader: int, *, shared: bool = False) -> str:
         lines.append(f"You: {line(page.own, marked)}")
     elif page.own is None and not shared and reader not in shown:
         lines.append(f"You have no points here{' yet' if page.span in NOBODY_YET else ''}.")
+    if scale:
+        lines.append(f"-# {scale}")
     return "\n".join([*lines, f"-# {_pages(page)}{counted(page.players, 'player')}"])
 
 

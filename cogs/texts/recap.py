@@ -7,6 +7,7 @@ from bot.play.recap import Recap
 from cogs.texts.formats import counted, shown_name
 
 TITLE = "### Yesterday in the hive"
+SCALE = "-# Points here: up to 100 a day from each game."
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
@@ -18,7 +19,7 @@ def recap(shown: Recap, of_games: Iterable[str]) -> str:
         lines.append(f"**The week's podium:** {_podium(shown.week)}")
     if shown.streak > 1:
         lines.append(f"This server has played {shown.streak} days in a row.")
-    return "\n".join(lines)
+    return "\n".join([*lines, SCALE])
 
 
 def _podium(standings: Iterable[Standing]) -> str:

@@ -237,12 +237,13 @@ async def test_the_recap_tells_top_three_pangram_misses_together_and_streak(
     bee, anigram = await posts(hive)
     assert text_of(bee).split("\n## ")[0].splitlines() == [
         "### Yesterday in the hive",
-        "🥇 Alice 20 points · 🥈 Bob 9 points · 🥉 Admin 6 points",
+        "🥇 Alice 100 points · 🥈 Bob 33 points · 🥉 Admin 30 points",
         "🍯 4 players found 3 of 5 words together.",
         "Pangram and longest word: **MEGAPLEX** · Alice",
         "Nobody found AMALGAM or GLAM.",
         "🔤 1 player · nobody solved all six levels",
         "This server has played 2 days in a row.",
+        "-# Points here: up to 100 a day from each game.",
     ]
     assert "### " not in text_of(anigram)
 
@@ -250,9 +251,9 @@ async def test_the_recap_tells_top_three_pangram_misses_together_and_streak(
 @pytest.mark.parametrize(
     ("words", "medals"),
     [
-        (("gleam", "gleam", "game"), "🥇 Alice 5 points · 🥇 Bob 5 points · 🥉 Admin 1 point"),
-        (("gleam", "game", "game"), "🥇 Alice 5 points · 🥈 Bob 1 point · 🥈 Admin 1 point"),
-        (("game", "glam", "game"), "🥇 Alice 1 point · 🥇 Bob 1 point · 🥇 Admin 1 point"),
+        (("gleam", "gleam", "game"), "🥇 Alice 25 points · 🥇 Bob 25 points · 🥉 Admin 5 points"),
+        (("gleam", "game", "game"), "🥇 Alice 25 points · 🥈 Bob 5 points · 🥈 Admin 5 points"),
+        (("game", "glam", "game"), "🥇 Alice 5 points · 🥇 Bob 5 points · 🥇 Admin 5 points"),
     ],
 )
 async def test_equal_points_share_a_medal(
@@ -297,7 +298,7 @@ async def test_without_the_honeycomb_the_anigrams_post_carries_the_recap(
     clock.advance(days=1)
     [post] = await posts(hive, bee=False)
     lines = text_of(post).splitlines()
-    assert lines[:2] == ["### Yesterday in the hive", "🥇 Alice 4 points"]
+    assert lines[:2] == ["### Yesterday in the hive", "🥇 Alice 8 points"]
 
 
 async def test_a_recap_says_nothing_of_a_honeycomb_that_nobody_played(
@@ -370,7 +371,7 @@ async def test_the_recap_of_a_sunday_carries_the_podium_of_the_week(
     await guess(hive.bob, hive, "megaplex")
     clock.advance(days=1)
     lines = text_of((await posts(hive))[0]).splitlines()
-    podium = "**The week's podium:** 🥇 Bob 15 points · 🥈 Alice 5 points"
+    podium = "**The week's podium:** 🥇 Bob 75 points · 🥈 Alice 25 points"
     assert lines.count(podium) == number
     assert number or "podium" not in "".join(lines)
 

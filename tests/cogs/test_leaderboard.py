@@ -10,6 +10,7 @@ from playground.people.person import Person
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
+from tests.support.rounds import CHAIN
 from tests.support.waiting import until
 
 ZERO_WIDTH = "\u200b"
@@ -47,14 +48,14 @@ async def test_points_order_and_equal_points_share_a_place(
     await guess(hive.admin, hive, "gleam")
     reply = await board(hive.alice, hive)
     assert places(reply.content) == [
-        "🥇 Admin · 5 points",
-        "**🥈 Alice · 1 point**",
-        "🥈 Bob · 1 point",
+        "🥇 Admin · 25 points",
+        "**🥈 Alice · 5 points**",
+        "🥈 Bob · 5 points",
     ]
 
 
 @pytest.mark.parametrize(
-    ("game", "points"), [("all", "9 points"), ("bee", "5 points"), ("anigram", "4 points")]
+    ("game", "points"), [("all", "33 points"), ("bee", "5 points"), ("anigram", "4 points")]
 )
 async def test_each_game_has_its_own_board_and_all_is_both(
     bot: Honeygram, hive: Hive, game: str, points: str
@@ -64,6 +65,23 @@ async def test_each_game_has_its_own_board_and_all_is_both(
     reply = await board(hive.bob, hive, game=game)
     assert places(reply.content) == [f"🥇 Alice · {points}"]
     assert "You have no points here yet." in reply.content
+
+
+async def test_genius_is_worth_as_much_as_a_perfect_chain_and_no_more_than_100(
+    bot: Honeygram, hive: Hive
+) -> None:
+    for word in CHAIN:
+        await hive.bob.command("/anigram next", hive.channel, word=word)
+    await guess(hive.alice, hive, "megaplex gleam amalgam")  # 27 points; 20 are Genius
+    both = await board(hive.admin, hive)
+    assert places(both.content) == ["🥇 Alice · 100 points", "🥇 Bob · 100 points"]
+    assert both.content.splitlines()[-2] == (
+        "-# Here each game counts up to 100 a day. Full marks: Genius in the honeycomb and six"
+        " levels without hints in the anigram."
+    )
+    bee = await board(hive.admin, hive, game="bee")
+    assert places(bee.content) == ["🥇 Alice · 27 points"]
+    assert "100" not in bee.content
 
 
 @pytest.mark.parametrize(
@@ -84,7 +102,7 @@ async def test_periods_are_the_day_the_week_from_monday_the_month_and_ever(
     await guess(hive.alice, hive, "game glam")  # on Monday, the 30th
     clock.advance(days=1)
     await guess(hive.alice, hive, "game")
-    reply = await board(hive.alice, hive, period=period)
+    reply = await board(hive.alice, hive, period=period, game="bee")
     assert title in reply.content.splitlines()[0]
     assert places(reply.content) == [f"**🥇 Alice · {points} point{'s' * (points > 1)}**"]
 
@@ -110,7 +128,7 @@ async def test_pages_turn_in_place_and_the_own_place_is_always_shown(
     assert second.updated
     assert second.message_id == first.message_id
     assert len(places(second.content)) == 3
-    assert "You: **🥇 Alice · 5 points**" in second.content
+    assert "You: **🥇 Alice · 25 points**" in second.content
     back = await hive.alice.click(second, "Previous")
     assert back.content == first.content
 
@@ -261,12 +279,12 @@ async def test_a_name_cannot_change_what_stands_around_it(
     await guess(person, hive, "gleam")
     await guess(hive.alice, hive, "game")
     reply = await board(hive.alice, hive, share=True)
-    assert len(reply.content.splitlines()) == 4
+    assert len(reply.content.splitlines()) == 5
     named, alice = places(reply.content)
     assert named.startswith("🥇 ")
-    assert named.endswith(" · 5 points")
+    assert named.endswith(" · 25 points")
     assert NAMES[name] in named
-    assert alice == "🥈 Alice · 1 point"
+    assert alice == "🥈 Alice · 5 points"
     for opening in ("](", "://", "@everyone", "<@", "<#", "</", "<:"):
         assert opening not in reply.content
     pings = reply.message.pings
@@ -300,7 +318,7 @@ async def test_a_member_who_left_the_server_is_still_on_the_board(
     await guess(hive.bob, hive, "gleam")
     await hive.guild.remove_member(hive.bob)
     reply = await board(hive.alice, hive)
-    assert places(reply.content) == ["🥇 Bob · 5 points"]
+    assert places(reply.content) == ["🥇 Bob · 25 points"]
 
 
 async def test_a_new_name_is_shown_from_the_next_score_on(bot: Honeygram, hive: Hive) -> None:
@@ -308,7 +326,7 @@ async def test_a_new_name_is_shown_from_the_next_score_on(bot: Honeygram, hive: 
     hive.bob.user.name = "Robert"
     await guess(hive.bob, hive, "game")
     reply = await board(hive.alice, hive)
-    assert places(reply.content) == ["🥇 Robert · 6 points"]
+    assert places(reply.content) == ["🥇 Robert · 30 points"]
 
 
 async def test_fewer_hints_are_ahead_at_equal_points(bot: Honeygram, hive: Hive) -> None:
@@ -317,7 +335,7 @@ async def test_fewer_hints_are_ahead_at_equal_points(bot: Honeygram, hive: Hive)
     await guess(hive.bob, hive, "gleam")
     await hive.admin.command("/bee hint", hive.channel)  # and no points
     reply = await board(hive.alice, hive)
-    assert places(reply.content) == ["🥇 Bob · 5 points", "**🥈 Alice · 5 points · 1 hint**"]
+    assert places(reply.content) == ["🥇 Bob · 25 points", "**🥈 Alice · 25 points · 1 hint**"]
 
 
 async def test_buttons_do_not_turn_the_pages_of_somebody_elses_board_in_public(

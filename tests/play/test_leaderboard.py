@@ -35,7 +35,7 @@ async def test_an_empty_leaderboard_is_one_page(app: Application) -> None:
     assert empty.own is None
 
 
-async def test_points_of_both_games_add_up_and_each_game_has_its_own_board(
+async def test_percents_of_both_games_add_up_and_each_game_has_its_own_board(
     app: Application,
 ) -> None:
     await app.play(HONEYCOMB).guess(ADA, "gleam", MORNING)
@@ -46,7 +46,7 @@ async def test_points_of_both_games_add_up_and_each_game_has_its_own_board(
         await page(app, game=game) for game in (ALL_GAMES, "honeycomb", "anigram")
     ]
 
-    assert [(each.name, each.points) for each in both.standings] == [("Ada", 9), ("Bruno", 4)]
+    assert [(each.name, each.points) for each in both.standings] == [("Ada", 33), ("Bruno", 8)]
     assert [(each.name, each.points) for each in bee.standings] == [("Ada", 5)]
     assert [each.place for each in anigram.standings] == [1, 1]
 
@@ -82,7 +82,7 @@ async def test_ones_own_place_is_there_on_every_page(app: Application) -> None:
     last = await page(app, number=2)
 
     assert last.own
-    assert (last.own.place, last.own.points) == (1, 16)
+    assert (last.own.place, last.own.points) == (1, 80)
     assert ADA.player_id not in [each.player_id for each in last.standings]
 
 
@@ -93,7 +93,7 @@ async def test_each_period_holds_its_days(app: Application) -> None:
     await app.play(HONEYCOMB).guess(BRUNO, "gleam", MORNING - timedelta(days=1))
 
     points = {
-        span: {each.name: each.points for each in (await page(app, span)).standings}
+        span: {each.name: each.points for each in (await page(app, span, "honeycomb")).standings}
         for span in Span
     }
     assert points == {

@@ -55,9 +55,9 @@ async def test_the_recap_is_that_of_a_plain_recount(app: Application) -> None:
 
     assert recap
     assert [(each.place, each.name, each.points) for each in recap.top] == [
-        (1, "Bee 5", 15),
-        (2, "Bee 4", 10),
-        (3, "Bee 1", 6),
+        (1, "Bee 5", 75),
+        (2, "Bee 4", 50),
+        (3, "Bee 1", 30),
     ]
     assert recap.streak == 1
     of_honeycomb = await app.play(HONEYCOMB).review.recap(1, DAY)

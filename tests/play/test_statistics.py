@@ -115,13 +115,17 @@ async def test_statistics_are_those_of_a_recount(
     assert found.hints == sum(hints for _, _, hints in history.values())
 
 
+def percent(points: int, goal: int) -> int:
+    return max(1, min(100, 100 * points // goal)) if points else 0
+
+
 def expected_points(history: Days, days: set[int]) -> tuple[int, int]:
-    """Points and hints of some days."""
+    """Percents of both games and hints of some days: 20 points are Genius, 46 a perfect chain."""
     points = hints = 0
     for day in days & set(history):
         words, levels, taken = history[day]
-        points += sum(POINTS[word] for word in words)
-        points += sum(range(4, 4 + levels)) + 7 * (levels == 6 and not taken)
+        points += percent(sum(POINTS[word] for word in words), 20)
+        points += percent(sum(range(4, 4 + levels)) + 7 * (levels == 6 and not taken), 46)
         hints += taken
     return points, hints
 

@@ -6,8 +6,7 @@ import pytest
 
 from bot.model import FoundWord, Player, Score, WordFinders
 from bot.store.finders import finders_of, server_days, words_found
-from bot.store.scorecards import put_player
-from bot.store.scores import add_to_scores
+from bot.store.scorecards import add_hint
 from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 
@@ -47,14 +46,11 @@ async def test_words_found_are_those_of_one_server_and_day(database: Database) -
 async def test_a_day_of_a_server_is_kept_once_and_the_latest_comes_first(
     database: Database,
 ) -> None:
+    for number, offset in enumerate((0, 2, 1, 2)):
+        words = (FoundWord("gam" + "e" * number, 1),)
+        await database.score(Score(ADA, "honeycomb", DAY + timedelta(days=offset), words, NOON))
     async with database.transaction() as transaction:
-        await put_player(transaction, ADA)
-        for offset in (0, 2, 1, 2):
-            day = DAY + timedelta(days=offset)
-            await add_to_scores(transaction, ADA, "honeycomb", day, points=1, now=NOON)
-        await add_to_scores(
-            transaction, ADA, "honeycomb", DAY - timedelta(days=1), hints=1, now=NOON
-        )
+        await add_hint(transaction, ADA, "honeycomb", DAY - timedelta(days=1), "page", NOON)
 
     expected = [DAY + timedelta(days=1), DAY]
     assert await server_days(database, 1, DAY + timedelta(days=1)) == expected

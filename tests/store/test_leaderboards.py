@@ -1,5 +1,6 @@
 """Standings: running totals that agree with a plain count of everything that happened."""
 
+import asyncio
 import itertools
 from collections import defaultdict
 from collections.abc import Iterator
@@ -13,7 +14,6 @@ from hypothesis import strategies as st
 from bot.model import ALL_GAMES, Board, FoundWord, Period, Player, Score, Standing, StandingsPage
 from bot.store.leaderboards import DAILY_PAGE, TOTAL_PAGE, leaderboard_page
 from bot.store.scorecards import add_hint, put_player
-from bot.store.scores import add_to_scores
 from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 
@@ -32,12 +32,16 @@ async def score(
     day: date = DAY,
     game: str = "honeycomb",
     server_id: int = 1,
+    goal: int = 100,
 ) -> None:
     player = Player(server_id, player_id, f"Player {player_id}")
     now = NOON + timedelta(minutes=minutes)
-    async with database.transaction() as transaction:
-        await put_player(transaction, player)
-        await add_to_scores(transaction, player, game, day, points=points, hints=hints, now=now)
+    if points:
+        words = (FoundWord(f"word{minutes}", points),)
+        await database.score(Score(player, game, day, words, now, goal))
+    for _ in range(hints):
+        async with database.transaction() as transaction:
+            await add_hint(transaction, player, game, day, "", now)
 
 
 async def order(database: Database, board: Board = TODAY) -> list[tuple[int, int]]:
@@ -132,6 +136,65 @@ async def test_a_board_reads_a_range_of_the_key_however_long_the_past_is(
     assert f"SEARCH {key}" in [row["detail"] for row in rows]
 
 
+async def test_games_are_added_up_by_percent_and_at_most_100_a_day(database: Database) -> None:
+    """Points of one game stay points."""
+    await score(database, 1, 311, goal=150)
+    await score(database, 2, 46, goal=46, game="anigram")
+    await score(database, 2, 1, goal=150)
+    await score(database, 3, 75, goal=150)
+    await score(database, 3, 75, goal=300, day=DAY - timedelta(days=1))
+
+    both, week, ever, bee = [
+        {each.player_id: each.points for each in page.standings}
+        for page in [
+            await leaderboard_page(
+                database, Board(1, game, period, period.start(DAY)), limit=EVERYTHING
+            )
+            for game, period in (
+                (ALL_GAMES, Period.DAY),
+                (ALL_GAMES, Period.WEEK),
+                (ALL_GAMES, Period.ALL_TIME),
+                ("honeycomb", Period.DAY),
+            )
+        ]
+    ]
+
+    assert both == {2: 101, 1: 100, 3: 50}
+    assert week == ever == {2: 101, 1: 100, 3: 75}
+    assert bee == {1: 311, 3: 75, 2: 1}
+
+
+async def test_scores_of_one_commit_add_up_to_the_same_percent(database: Database) -> None:
+    player = Player(1, 1, "Player 1")
+    await asyncio.gather(
+        *(
+            database.score(
+                Score(player, "honeycomb", day, (FoundWord(f"word{number}", 3),), NOON, 7)
+            )
+            for number in range(3)
+            for day in (DAY, DAY - timedelta(days=1))
+        )
+    )
+
+    for period in (Period.WEEK, Period.ALL_TIME):
+        board = Board(1, ALL_GAMES, period, period.start(DAY))
+        own = (await leaderboard_page(database, board, player_id=1)).own
+        assert own
+        assert own.points == 200
+
+
+async def test_the_goal_of_a_day_is_that_of_its_first_points(database: Database) -> None:
+    """Else the total would not be the sum of the days."""
+    await score(database, 1, 5, goal=10)
+    await score(database, 1, 2, goal=20, minutes=1)
+
+    for period in (Period.DAY, Period.ALL_TIME):
+        board = Board(1, ALL_GAMES, period, period.start(DAY))
+        own = (await leaderboard_page(database, board, player_id=1)).own
+        assert own
+        assert own.points == 70
+
+
 async def test_servers_are_apart(database: Database) -> None:
     await score(database, 1, 5)
     await score(database, 2, 7, server_id=2)
@@ -195,6 +258,9 @@ class Event:
         return "anigram" if self.kind in ("solve", "anigram hint") else "honeycomb"
 
 
+GOALS = {"honeycomb": 7, "anigram": 46}
+
+
 EVENTS = st.builds(
     Event,
     player_id=st.integers(1, 5),
@@ -223,7 +289,8 @@ async def live(database: Database, server_id: int, events: list[Event]) -> None:
             async with database.transaction() as transaction:
                 await add_hint(transaction, player, event.game, event.day, "", now)
             continue
-        await database.score(Score(player, event.game, event.day, words, now))
+        goal = GOALS[event.game]
+        await database.score(Score(player, event.game, event.day, words, now, goal))
 
 
 def boards_of(server_id: int, event: Event) -> Iterator[Board]:
@@ -245,20 +312,28 @@ def holds(board: Board, day: date) -> bool:
             return True
 
 
+def percent(points: int, goal: int) -> int:
+    """What some points of a game and day are worth beside other games."""
+    return max(1, min(100, points * 100 // goal))
+
+
 async def recount(database: Database, board: Board) -> list[Standing]:
     """A whole board from the found words and the hints."""
-    points: defaultdict[int, int] = defaultdict(int)
+    counted: defaultdict[tuple[int, str, str], int] = defaultdict(int)
     hints: defaultdict[int, int] = defaultdict(int)
     reached: dict[int, datetime] = {}
     found = "SELECT * FROM found_words WHERE server_id = $1"
     for row in await database.fetch(found, board.server_id):
         if board.game in (row["game"], ALL_GAMES) and holds(board, date.fromisoformat(row["day"])):
             who, moment = row["player_id"], datetime.fromisoformat(row["found_at"])
-            points[who] += row["points"]
+            counted[who, row["game"], row["day"]] += row["points"]
             reached[who] = max(reached.get(who, moment), moment)
     for row in await database.fetch("SELECT * FROM hints WHERE server_id = $1", board.server_id):
         if board.game in (row["game"], ALL_GAMES) and holds(board, date.fromisoformat(row["day"])):
             hints[row["player_id"]] += 1
+    points: defaultdict[int, int] = defaultdict(int)
+    for (who, game, _), number in counted.items():
+        points[who] += percent(number, GOALS[game]) if board.game == ALL_GAMES else number
     ranked = sorted(points, key=lambda who: (-points[who], hints[who], reached[who], who))
     merit = {who: (-points[who], hints[who]) for who in ranked}
     return [

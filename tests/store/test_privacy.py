@@ -67,8 +67,9 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         "hints": own
         | {"game": "honeycomb", "day": DAY, "number": 1, "detail": "page", "given_at": NOON},
         "daily_scores": own
-        | {"game": "anigram", "day": DAY, "points": 4, "hints": 1, "reached_at": NOON},
-        "total_scores": own | {"game": "anigram", "points": 4, "hints": 1, "reached_at": NOON},
+        | {"game": "anigram", "day": DAY, "points": 4, "goal": 46, "hints": 1, "reached_at": NOON},
+        "total_scores": own
+        | {"game": "anigram", "points": 4, "percent": 8, "hints": 1, "reached_at": NOON},
         "reports": own | {"word": "ired", "reason": "unknown", "reported_at": NOON},
         "rulings": here
         | {"word": "agape", "effective_on": DAY, "verdict": "deny", "reason": "rare"}

@@ -113,7 +113,7 @@ class AnigramPlay:
             if not answered.points:
                 return answered
             step = answered.progress.solved[-1]
-            score = Score(player, self._game.name, played.day, (step,), now)
+            score = Score(player, self._game.name, played.day, (step,), now, _goal(played))
             if (await self._database.score(score)).new:
                 return answered
             # Another answer of this player was faster: the word is for the next level by now.
@@ -181,6 +181,11 @@ def _one_word(text: str) -> str:
     if len(words) > 1:
         raise PlayerError(ErrorCode.ONE_WORD_ONLY)
     return words[0]
+
+
+def _goal(played: AnigramRound) -> int:
+    """The points of all levels without any hint."""
+    return sum(map(len, played.levels)) + NO_HINT_BONUS
 
 
 def _points(before: Progress) -> int:

@@ -14,7 +14,7 @@ from bot.games.honeycomb.review import HoneycombReview
 from bot.lexicon.masking import masked
 from bot.model import FoundWord, Player, Score, Scorecard, Scored
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, judge
-from bot.puzzles.honeycomb.ranks import Rank, Step, next_step, rank_of
+from bot.puzzles.honeycomb.ranks import Rank, Step, next_step, points_for, rank_of
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.scorecards import add_hint, read_scorecard
 
@@ -161,7 +161,9 @@ class HoneycombPlay:
         if not words:
             card = await read_scorecard(self._database, player, self._game.name, played.day)
             return Scored((), card)
-        return await self._database.score(Score(player, self._game.name, played.day, words, now))
+        goal = points_for(Rank.GENIUS, played.maximum)
+        score = Score(player, self._game.name, played.day, words, now, goal)
+        return await self._database.score(score)
 
     def _judge_all(
         self, words: Sequence[str], played: HoneycombRound, before: Sequence[FoundWord]

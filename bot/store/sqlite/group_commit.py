@@ -38,27 +38,41 @@ RETURNING server_id, player_id, game, day, word, step
 """
 
 ADD_DAILY = """
-INSERT INTO daily_scores (server_id, player_id, game, day, points, hints, reached_at)
+INSERT INTO daily_scores (server_id, player_id, game, day, points, hints, reached_at, goal)
 SELECT
     json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-    json_extract(value, '$[3]'), json_extract(value, '$[4]'), 0, json_extract(value, '$[5]')
+    json_extract(value, '$[3]'), json_extract(value, '$[4]'), 0, json_extract(value, '$[5]'),
+    json_extract(value, '$[6]')
 FROM json_each($1) WHERE true
 ON CONFLICT (server_id, game, day, player_id) DO UPDATE SET
     points = daily_scores.points + excluded.points,
     reached_at = CASE
         WHEN daily_scores.points > 0 THEN max(daily_scores.reached_at, excluded.reached_at)
         ELSE excluded.reached_at
-    END
+    END,
+    goal = CASE WHEN daily_scores.points > 0 THEN daily_scores.goal ELSE excluded.goal END
 """
 
+# After the days: what these points added to the percent of each.
 ADD_TOTAL = """
-INSERT INTO total_scores (server_id, player_id, game, points, hints, reached_at)
+INSERT INTO total_scores (server_id, player_id, game, points, hints, reached_at, percent)
 SELECT
-    json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-    json_extract(value, '$[4]'), 0, json_extract(value, '$[5]')
-FROM json_each($1) WHERE true
+    server_id, player_id, game, added, 0, at,
+    percent - CASE
+        WHEN points > added THEN max(1, min(100, (points - added) * 100 / goal))
+        ELSE 0
+    END
+FROM (
+    SELECT
+        json_extract(value, '$[0]') AS server_id, json_extract(value, '$[1]') AS player_id,
+        json_extract(value, '$[2]') AS game, json_extract(value, '$[3]') AS day,
+        sum(json_extract(value, '$[4]')) AS added, max(json_extract(value, '$[5]')) AS at
+    FROM json_each($1)
+    GROUP BY 1, 2, 3, 4
+) CROSS JOIN daily_scores USING (server_id, player_id, game, day) WHERE true
 ON CONFLICT (server_id, game, player_id) DO UPDATE SET
     points = total_scores.points + excluded.points,
+    percent = total_scores.percent + excluded.percent,
     reached_at = CASE
         WHEN total_scores.points > 0 THEN max(total_scores.reached_at, excluded.reached_at)
         ELSE excluded.reached_at
@@ -140,7 +154,7 @@ def _keep(connection: sqlite3.Connection, group: Sequence[QueuedScore]) -> None:
     _run(connection, PUT_PLAYERS, [[*key, player.name] for key, player in players.items()])
     new = _add_words(connection, scores)
     counted = [
-        [*_key(score), sum(found.points for found in words), score.now.isoformat()]
+        [*_key(score), sum(found.points for found in words), score.now.isoformat(), score.goal]
         for score, words in zip(scores, new, strict=True)
         if words
     ]

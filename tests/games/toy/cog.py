@@ -94,6 +94,7 @@ def face_of(services: Application) -> Face:
     return Face(
         game=MIRROR,
         noun=texts.NOUN,
+        full_marks=texts.FULL_MARKS,
         introduction=texts.INTRODUCTION,
         offer=texts.OFFER,
         title=texts.TITLE,

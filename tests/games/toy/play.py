@@ -31,7 +31,7 @@ class MirrorPlay:
         verdict = judge(text, played, read=bool(card.found))
         if verdict == ACCEPTED:
             words = (FoundWord(played.word, len(played.word)),)
-            score = Score(player, self._game.name, day, words, now)
+            score = Score(player, self._game.name, day, words, now, len(played.word))
             if not await self._database.score(score):
                 verdict = ALREADY_READ  # another guess of this player was faster
         return verdict, played.word

@@ -4,6 +4,7 @@ from bot.drawing.statistics import Section
 from tests.games.toy.mirror import ACCEPTED, ALREADY_READ, WRONG, MirrorRound
 
 NOUN = "mirrored word"
+FULL_MARKS = "the word in the mirror"
 TITLE = "🪞 Mirror"
 NOBODY = "-# Nobody has read the word yet."
 INTRODUCTION = "🪞 **Mirror**: read the word backwards."

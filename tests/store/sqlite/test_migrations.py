@@ -3,11 +3,14 @@
 import hashlib
 import sqlite3
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.errors import HostError
+from bot.puzzles.honeycomb.ranks import Rank, points_for
+from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.resources import resource_folder
 from bot.store.sqlite.database import Database, open_database
 from bot.store.sqlite.migrations import (
@@ -18,6 +21,7 @@ from bot.store.sqlite.migrations import (
     statements,
 )
 from tests.store.conftest import NOON
+from tests.support.rounds import BEE_TARGETS, SEVEN
 from tests.support.store_processes import hear, processes, tell
 
 MIGRATIONS = read_migrations(resource_folder("migrations"))
@@ -44,6 +48,7 @@ RELEASED = {
     ),
     "0010_tried_words.sql": "ef4005540e8655606a2a5fbd32f07b337a9ae83cd5cebe60d8c68404965993a2",
     "0011_cleared_rulings.sql": "3115a667cdbe4f8f8a8e6215d9106f89da0f1d96b7caf79aea671ddc5716fd66",
+    "0012_fair_points.sql": "9e69ba604d8310b507e5a216ae66c3d12fac955c71f3f7993ed41409bbba206c",
 }
 
 # Rows for each table that a version brings, as (table, {column: value}).
@@ -242,6 +247,7 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
         )
     ],
     11: [],
+    12: [],
 }
 
 # Where the rows of a table that is gone went, and under which names: what is said of a player comes
@@ -323,6 +329,55 @@ async def test_every_table_that_a_version_brings_has_rows_to_try_it_with(
         new = await tables(database) - before - {"schema_migrations"}
 
     assert new == {table for table, _ in DATA[version]}
+
+
+async def test_past_days_get_the_goal_that_the_games_set(path: Path) -> None:
+    """Genius of each honeycomb, and a perfect chain; points of other days stay."""
+    played = HoneycombRound(NOON.date(), SEVEN, BEE_TARGETS, frozenset())
+    larger = frozenset({*BEE_TARGETS, "pelage", "plage", "gape", "gaga", "megagamplex"})
+    targets = {"2026-11-20": BEE_TARGETS, "2026-11-21": larger}
+    somebody: dict[str, object] = {"server_id": 1, "player_id": 2}
+    rows: list[tuple[str, dict[str, object]]] = [("players", somebody | {"name": "Ada"})]
+    for day, words in targets.items():
+        letters: dict[str, object] = {"game": "honeycomb", "day": day, "letters": "gaelmpx"}
+        rows.append(("rounds", letters | {"targets": " ".join(sorted(words)), "bonus": ""}))
+    for game, day, points in (
+        ("anigram", "2026-11-20", 39),
+        ("anigram", "2026-11-21", 4),
+        ("honeycomb", "2026-11-20", 7),
+        ("honeycomb", "2026-11-21", 99),
+        ("honeycomb", "2026-11-22", 5),
+    ):
+        score = somebody | {"game": game, "points": points, "hints": 0, "reached_at": day}
+        rows.append(("daily_scores", score | {"day": day}))
+        if day == "2026-11-20":
+            rows.append(("total_scores", score))
+    async with open_database(path) as database:
+        await migrate(database, MIGRATIONS[:11], NOON)
+        await fill(database, rows)
+        await migrate(database, MIGRATIONS, NOON)
+        days = await database.fetch(
+            "SELECT day, goal, percent FROM daily_scores ORDER BY game, day"
+        )
+        totals = await database.fetch("SELECT game, percent FROM total_scores ORDER BY game")
+
+    genius = [
+        points_for(Rank.GENIUS, replace(played, targets=each).maximum) for each in targets.values()
+    ]
+    assert [tuple(row) for row in days] == [
+        ("2026-11-20", 46, 84),
+        ("2026-11-21", 46, 8),
+        ("2026-11-20", genius[0], 35),
+        ("2026-11-21", genius[1], 100),
+        ("2026-11-22", 100, 5),
+    ]
+    assert [tuple(row) for row in totals] == [("anigram", 92), ("honeycomb", 140)]
+
+
+def test_past_days_find_genius_where_the_ranks_have_it() -> None:
+    """The migration cannot ask them, so it has a formula of its own."""
+    for maximum in range(1_000):
+        assert points_for(Rank.GENIUS, maximum) == max(8, (70 * maximum + 50) // 100)
 
 
 async def test_a_migration_is_applied_once_and_recorded(path: Path) -> None:
