@@ -102,7 +102,7 @@ async def test_markup_of_a_person_changes_nothing_around_it(
     board = await hive.alice.command("/leaderboard", hive.channel, share=True)
     await hive.alice.command("/word report", hive.channel, word="gleam", reason=f"{markup}why")
     rulings = await hive.admin.command("/rule list", hive.channel)
-    assert len(board.content.splitlines()) == 3
+    assert len(board.content.splitlines()) == 4
     assert len(rulings.content.splitlines()) == 3
     shown = board.content.splitlines()[1] + rulings.content.splitlines()[2].partition(" · ")[2]
     assert not re.search(r"(?<!\\)[*_|`~\[]", shown.replace("\\\\", ""))

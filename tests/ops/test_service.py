@@ -27,6 +27,7 @@ from playground.people.guilds import Guild
 from playground.people.person import Person
 from playground.server import Playground
 from playground.world.guilds import Channel
+from playground.world.model import Message
 from tests.conftest import Errors
 from tests.support.processes import Service, pointing_at, service
 from tests.support.rounds import BEE_BONUS, BEE_TARGETS
@@ -68,7 +69,12 @@ class Town:
     @property
     def posts(self) -> Counter[str]:
         """How often each post stands in the channel, by the custom id of its first button."""
-        return Counter(custom_ids(message)[0] for message in self.channel.messages)
+        return Counter(custom_ids(message)[0] for message in self.puzzles)
+
+    @property
+    def puzzles(self) -> list[Message]:
+        """The daily posts: not the greeting of a bot that has just joined."""
+        return [each for each in self.channel.messages if "guess" in repr(each.components)]
 
 
 def build_town(playground: Playground, name: str = "Town") -> Town:
@@ -283,7 +289,7 @@ async def kill_in_the_middle(
 async def check_buttons(towns: list[Town]) -> None:
     """All posts of before still answer."""
     for town in towns:
-        for message in town.channel.messages:
+        for message in town.puzzles:
             assert (await town.player.click(message, "My words")).ephemeral
             assert (await town.admin.click(message, "Guess")).fields
 
