@@ -21,6 +21,7 @@ from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
 from tests.support.harness import Clock
+from tests.support.waiting import until
 
 WORDS = "game glam gleam amalgam megaplex agape gemel"
 
@@ -82,8 +83,8 @@ async def test_a_channel_that_refuses_is_counted_and_not_late(
     await choose(bot, hive)
     hive.channel.deny("send_messages")
     await wake(bot)
-    assert value(watch, bot, "posts_failed_total", reason="refused") == 2
-    assert value(watch, bot, "posts_due") == 0
+    await until(lambda: value(watch, bot, "posts_failed_total", reason="refused") == 2)
+    await until(lambda: value(watch, bot, "posts_due") == 0)
 
 
 async def test_a_job_of_the_posts_that_stopped_is_a_problem(
