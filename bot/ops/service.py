@@ -6,6 +6,7 @@ import os
 import resource
 import signal
 import sys
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from bot.discord.connection import stay_connected, use_endpoints
@@ -20,6 +21,10 @@ OPEN_FILES = 4096  # more than all connections together
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 LONGEST_STOP = 5.0  # seconds
+NO_PLAYGROUND = (
+    "DISCORD_TOKEN is not set, and the playground, which needs none, is not installed: "
+    "set the token, or install honeygram[playground]."
+)
 LINGER = 0.5  # seconds for threads to end when all else has
 
 
@@ -87,15 +92,27 @@ def _end(code: int) -> None:
 
 async def _serve(settings: Settings) -> None:
     if settings.discord_token is None:
-        from bot.ops.demo import serve_playground  # a bot with a token has no use for it
-
-        await serve_playground(settings)
+        await _load_playground()(settings)
         return
     use_endpoints(settings.discord_api_url, settings.discord_gateway_url)
     options = shard_options(settings) | {"proxy": settings.https_proxy}
     async with assemble(settings, system_clock) as (_, make_client):
         token = settings.discord_token.get_secret_value()
         await stay_connected(lambda: make_client(**options), token)
+
+
+def _load_playground() -> Callable[[Settings], Awaitable[None]]:
+    """The way into the playground, which a bot with a token need not have.
+
+    Raises HostError when it is not installed.
+    """
+    try:
+        from bot.ops.demo import serve_playground
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] != "playground":
+            raise
+        raise HostError(NO_PLAYGROUND) from missing
+    return serve_playground
 
 
 def allow_open_files() -> None:
