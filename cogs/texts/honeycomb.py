@@ -32,7 +32,8 @@ REASONS = {  # why a word does not count
     Verdict.NOT_IN_LIST: "not in word list",
 }
 MOST_STRANGERS = 5  # letters that are named, so that 25 refusals and a board fit into a message
-LISTED = 110  # characters of words on a board, so that its verdict stays on a phone
+LISTED = 72  # characters of words on a board, so that its verdict stays on a phone
+LINE, FEWEST = 36, 16  # of them make room for another line of news; so many stay
 PRAISE = ((7, "Awesome!"), (5, "Nice!"), (0, "Good!"))  # from so many points on
 
 
@@ -98,7 +99,8 @@ def board(progress: Progress, turn: int = 0, news: str = "") -> str:
     text = "\n".join([news, *lines] if news else lines)
     if not progress.found:
         return f"{text}\nNo words yet. Press Guess to start!"
-    return f"{text}\n{_own_words(progress)}"
+    room = max(FEWEST, LISTED - LINE * news.count("\n"))
+    return f"{text}\n{_own_words(progress, room)}"
 
 
 def ladder(progress: Progress) -> str:
@@ -184,10 +186,10 @@ def words_of(progress: Progress) -> list[str]:
     return [find.word.upper() for find in reversed(progress.found) if find.word in points]
 
 
-def _own_words(progress: Progress) -> str:
-    """All words in order, or as many of the newest as leave the letters on the screen."""
+def _own_words(progress: Progress, room: int) -> str:
+    """All words in order, or as many of the newest as have room."""
     words = words_of(progress)
-    if len(all_words := " ".join(sorted(words))) <= LISTED:
+    if len(all_words := " ".join(sorted(words))) <= room:
         return f"Your words: {all_words}"
-    newest = " ".join(words)[: LISTED + 1].rsplit(" ", 1)[0]
+    newest = " ".join(words)[: room + 1].rsplit(" ", 1)[0]
     return f"Your newest words: {newest} …"

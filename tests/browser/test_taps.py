@@ -94,3 +94,10 @@ async def test_a_word_is_two_taps_and_no_scroll_after_the_first(
 
     await expect(last_message(page)).to_contain_text(f"{WORDS} of {len(words)} words")
     assert (thumb.taps, thumb.scrolls) == (2 * WORDS, 0)
+
+    await be(page, "Chiyo")  # a board with many words keeps its verdict on the screen too
+    await run(page, "bee guess", word=" ".join(words[:24]))
+    await expect(last_message(page)).to_contain_text(f"{words[23].upper()} +")
+    for word in words[24:26]:
+        await thumb.guess(last_message(page).get_by_role("button", name="Guess"), word)
+    assert (thumb.taps, thumb.scrolls) == (2 * WORDS + 4, 0)

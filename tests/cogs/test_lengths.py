@@ -75,6 +75,15 @@ def test_the_honeycomb_says_nothing_longer_than_a_message(share: str) -> None:
             assert len(text) <= MOST_CONTENT, played
 
 
+def test_the_words_of_a_board_make_room_for_what_has_just_happened() -> None:
+    for played in bee_rounds():
+        found = tuple(FoundWord(word, points) for word, points in played.points.items())
+        progress = BeeProgress(played, found[:30])
+        for news, most in (("", 72), ("one", 72), ("one\ntwo", 36), ("one\ntwo\nthree\nfour", 16)):
+            words = honeycomb.board(progress, news=news).splitlines()[-1].partition(": ")[2]
+            assert 4 <= len(words.removesuffix(" …")) <= most, played
+
+
 def test_every_word_of_the_largest_honeycomb_is_shown() -> None:
     played = max(bee_rounds(), key=lambda played: sum(map(len, played.points)))
     found = tuple(FoundWord(word, points) for word, points in played.points.items())
