@@ -209,8 +209,8 @@ class Doors:
 
     async def _cheers(self, player: Player, points: int) -> list[str]:
         services = self._bot.services
-        days = await services.statistics.streak_reached(player, points, services.clock())
-        return texts.streak(days)
+        reached = await services.statistics.streak_reached(player, points, services.clock())
+        return texts.streak(reached)
 
 
 async def put(interaction: Interaction, board: Board, *, kept: Sequence[str] = ()) -> None:

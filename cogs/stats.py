@@ -62,7 +62,7 @@ async def picture_of_statistics(
     card = Card(
         today=shown.today,
         name=name,
-        streak=shown.streak,
+        streak=shown.streak.days,
         longest_streak=shown.longest_streak,
         days=len(shown.played),
         games=games,

@@ -1,9 +1,10 @@
 """The recap that a new post carries: how the day before went, in all games together."""
 
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 
 from bot.model import ALL_GAMES, Board, Period, Standing
+from bot.play.streaks import current_streak
 from bot.store.backend import Backend
 from bot.store.finders import server_days
 from bot.store.leaderboards import leaderboard_page
@@ -18,7 +19,7 @@ class Recap:
     day: date
     top: tuple[Standing, ...]  # of all games
     week: tuple[Standing, ...]  # of all games, on the last day of a week
-    streak: int  # days in a row on which anybody scored
+    streak: int  # days on which anybody scored, up to this one
 
 
 class Recaps:
@@ -34,7 +35,8 @@ class Recaps:
         if not best.players:
             return None
         days = await server_days(self._database, server_id, day)
-        return Recap(day, best.standings, await self._week(server_id, day), run_until(day, days))
+        streak = current_streak(reversed(days), day).days
+        return Recap(day, best.standings, await self._week(server_id, day), streak)
 
     async def _week(self, server_id: int, day: date) -> tuple[Standing, ...]:
         """The best of a week that is over with the day."""
@@ -43,13 +45,3 @@ class Recaps:
             return ()
         board = Board(server_id, ALL_GAMES, Period.WEEK, start)
         return (await leaderboard_page(self._database, board, limit=TOP)).standings
-
-
-def run_until(day: date, days: list[date]) -> int:
-    """The number of consecutive days up to this one, given days in descending order."""
-    run = 0
-    for each in days:
-        if each != day - timedelta(days=run):
-            break
-        run += 1
-    return run

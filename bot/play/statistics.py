@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 
 from bot.games.server_rounds import ServerRounds
 from bot.model import Player
+from bot.play.streaks import Streak, current_streak, longest_streak
 from bot.store.backend import Backend
 from bot.store.histories import all_hints, points_by_day, words_by_day
 
@@ -16,7 +17,7 @@ class Statistics:
 
     today: date
     played: Mapping[date, int]  # accepted words of all games, by day
-    streak: int  # consecutive days up to today, or up to yesterday while today is young
+    streak: Streak  # up to today, or up to yesterday while today is young
     longest_streak: int
     hints: int
 
@@ -41,32 +42,11 @@ class PlayerStatistics:
             hints=await all_hints(self._database, player),
         )
 
-    async def streak_reached(self, player: Player, points: int, now: datetime) -> int:
-        """The days in a row that a player has come to with these points, the last ones.
+    async def streak_reached(self, player: Player, points: int, now: datetime) -> Streak:
+        """The streak that a player has come to with these points, the last ones.
 
-        0 unless they are the first points of the day, in any game.
+        None at all unless they are the first points of the day, in any game.
         """
         today = await self._rounds.today(player.server_id, now)
         days = await points_by_day(self._database, player)
-        return current_streak(sorted(days), today) if days.get(today) == points else 0
-
-
-def longest_streak(days: list[date]) -> int:
-    """The largest number of consecutive days, given ascending days."""
-    longest = run = 0
-    for number, day in enumerate(days):
-        follows = number > 0 and days[number - 1] == day - timedelta(days=1)
-        run = run + 1 if follows else 1
-        longest = max(longest, run)
-    return longest
-
-
-def current_streak(days: list[date], today: date) -> int:
-    """The consecutive days up to today; a day that is not over does not end a streak."""
-    played = set(days)
-    day = today if today in played else today - timedelta(days=1)
-    run = 0
-    while day in played:
-        run += 1
-        day -= timedelta(days=1)
-    return run
+        return current_streak(sorted(days), today) if days.get(today) == points else Streak()

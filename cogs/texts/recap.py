@@ -18,7 +18,7 @@ def recap(shown: Recap, of_games: Iterable[str]) -> str:
     if shown.week:
         lines.append(f"**The week's podium:** {_podium(shown.week)}")
     if shown.streak > 1:
-        lines.append(f"This server has played {shown.streak} days in a row.")
+        lines.append(f"This server is on a {shown.streak}-day streak.")
     return "\n".join([*lines, SCALE])
 
 

@@ -7,6 +7,7 @@ from itertools import groupby, pairwise
 from bot.drawing.statistics import LEVELS, WEEKS, Labels, Section, compact
 from bot.drawing.statistics import Statistics as Card
 from bot.play.statistics import Statistics
+from bot.play.streaks import Streak
 from cogs.texts.formats import MONTHS, WEEKDAYS, counted, shown_name
 
 NEVER = "hasn't played here yet."
@@ -29,7 +30,7 @@ def statistics(name: str, shown: Statistics, games: Sequence[Section] = ()) -> s
     """A player's figures as text; the picture shows them again."""
     if not shown.played:
         return f"**{shown_name(name)}** {NEVER}"
-    lines = [f"**{shown_name(name)}**", _days_played(shown)]
+    lines = [f"**{shown_name(name)}**", _days_played(shown), *_day_off(shown.streak)]
     for section in games:
         lines.append(section.text)
         if section.bars:
@@ -38,11 +39,21 @@ def statistics(name: str, shown: Statistics, games: Sequence[Section] = ()) -> s
 
 
 def _days_played(shown: Statistics) -> str:
-    parts = [f"{counted(len(shown.played), 'day')} played", f"streak {shown.streak}"]
+    parts = [f"{counted(len(shown.played), 'day')} played", f"streak {shown.streak.days}"]
     parts.append(f"longest streak {shown.longest_streak}")
     if shown.hints:
         parts.append(counted(shown.hints, "hint"))
     return " · ".join(parts)
+
+
+def _day_off(streak: Streak) -> list[str]:
+    """Whether one missed day would be forgiven, or what is missing for that."""
+    if not streak.days:
+        return []
+    if not streak.to_day_off:
+        return ["-# Day off earned: one missed day won't end this streak."]
+    earn = "earns" if streak.to_day_off == 1 else "earn"
+    return [f"-# {counted(streak.to_day_off, 'more day')} in a row {earn} a day off."]
 
 
 def _bars(section: Section) -> str:

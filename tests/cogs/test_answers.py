@@ -242,7 +242,7 @@ async def test_the_recap_tells_top_three_pangram_misses_together_and_streak(
         "Pangram and longest word: **MEGAPLEX** · Alice",
         "Nobody found AMALGAM or GLAM.",
         "🔤 1 player · nobody solved all six levels",
-        "This server has played 2 days in a row.",
+        "This server is on a 2-day streak.",
         "-# Points here: up to 100 a day from each game.",
     ]
     assert "### " not in text_of(anigram)
@@ -274,7 +274,7 @@ async def test_a_server_that_found_everything_missed_nothing(
     text = text_of((await posts(hive))[0])
     assert "1 player found 5 of 5 words together." in text
     assert "Nobody found" not in text
-    assert "in a row" not in text
+    assert "streak" not in text
 
 
 async def test_there_is_no_recap_when_nobody_played(bot: Honeygram, hive: Hive) -> None:

@@ -283,13 +283,15 @@ async def test_a_queen_bee_gets_a_crown(bot: Honeygram, hive: Hive) -> None:
     assert after.attachments[0].data != board.attachments[0].data
 
 
-async def test_seven_days_in_a_row_are_told_once(bot: Honeygram, hive: Hive, clock: Clock) -> None:
+async def test_a_streak_of_seven_days_is_told_once(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
     for _ in range(6):
         told = await hive.alice.command("/bee guess", hive.channel, word="game")
-        assert "in a row" not in told.content
+        assert "streak" not in told.content
         clock.now += timedelta(days=1)
     seventh = await hive.alice.command("/anigram next", hive.channel, word="ride")
-    assert "🔥 **7 days in a row!** That's a whole week." in seventh.content.splitlines()
+    assert "🔥 **A 7-day streak!** That's a whole week." in seventh.content.splitlines()
     for path, word in (("/bee guess", "game"), ("/anigram next", "tired")):
         told = await hive.alice.command(path, hive.channel, word=word)
-        assert "in a row" not in told.content
+        assert "streak" not in told.content

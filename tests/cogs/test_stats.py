@@ -30,6 +30,7 @@ async def test_stats_tell_days_streaks_words_ranks_and_hints_with_a_picture(
     assert shown.content.splitlines() == [
         "**Alice**",
         "4 days played · streak 1 · longest streak 3 · 1 hint",
+        "-# 5 more days in a row earn a day off.",
         "🍯 6 words · 1 pangram · longest MEGAPLEX",
         "-# Genius 1 · Solid 1 · Good Start 2",
         "🔤 1 anigram · 1 level solved",
@@ -63,7 +64,7 @@ async def test_ones_own_stats_are_shared_by_a_button_with_the_picture(
 async def test_a_day_of_one_game_says_nothing_of_the_other(bot: Honeygram, hive: Hive) -> None:
     await hive.alice.command("/anigram next", hive.channel, word="ride")
     shown = await stats(hive)
-    assert shown.content.splitlines()[2:] == ["🔤 1 anigram · 1 level solved"]
+    assert shown.content.splitlines()[3:] == ["🔤 1 anigram · 1 level solved"]
     assert "Honeycomb" not in shown.attachments[0].description
 
 
@@ -103,3 +104,38 @@ async def test_a_name_on_stats_can_change_nothing_around_it(
     assert "<@" not in lines[0]
     assert len(lines[0]) < 60
     assert not shown.message.pings
+
+
+async def test_a_day_off_after_six_days_keeps_the_streak_and_the_next_one_is_earned_anew(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    async def guess() -> str:
+        path = "/anigram next" if clock.now.day % 2 else "/bee guess"
+        word = "ride" if clock.now.day % 2 else "game"
+        return str((await hive.alice.command(path, hive.channel, word=word)).content)
+
+    async def said() -> list[str]:
+        return list((await stats(hive)).content.splitlines()[1:3])
+
+    for _ in range(5):
+        assert "streak" not in await guess()
+        clock.advance(days=1)
+    assert await said() == [
+        "5 days played · streak 5 · longest streak 5",
+        "-# 1 more day in a row earns a day off.",
+    ]
+    await guess()
+    earned = "-# Day off earned: one missed day won't end this streak."
+    assert (await said())[1] == earned
+    clock.advance(days=2)
+    assert await said() == [
+        "6 days played · streak 6 · longest streak 6",
+        "-# 6 more days in a row earn a day off.",
+    ]
+    lines = (await guess()).splitlines()
+    assert lines.index("🛟 Your day off is forgiven: your streak goes on at 7 days.") == (
+        lines.index("🔥 **A 7-day streak!** That's a whole week.") - 1
+    )
+    clock.advance(days=2)
+    assert (await said())[0] == "7 days played · streak 0 · longest streak 7"
+    assert "earn" not in (await said())[1]

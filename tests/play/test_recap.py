@@ -1,15 +1,11 @@
 """Looking back on a day, against a plain recount of what each player did."""
 
-from datetime import date, timedelta
-
-from hypothesis import given
-from hypothesis import strategies as st
+from datetime import timedelta
 
 from bot.application import Application
 from bot.games.anigram.game import ANIGRAM
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player, WordFinders
-from bot.play.recap import run_until
 from tests.support.harness import MORNING
 from tests.support.rounds import BEE_TARGETS
 
@@ -97,15 +93,3 @@ async def test_status_counts_players_words_and_geniuses(app: Application) -> Non
 
 
 GENIUS = "megaplex gleam game"  # 21 of 29 points; Genius begins at 20
-
-
-@given(st.sets(st.integers(0, 30)), st.integers(0, 30))
-def test_a_run_of_days_is_counted_as_by_hand(offsets: set[int], until: int) -> None:
-    first = date(2026, 2, 10)
-    played = [first + timedelta(days=each) for each in sorted(offsets, reverse=True)]
-    run = 0
-    while until - run in offsets:
-        run += 1
-    day = first + timedelta(days=until)
-
-    assert run_until(day, [each for each in played if each <= day]) == run

@@ -15,8 +15,9 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.past import Denied, HoneycombPast
 from bot.model import Change, Player, Server, Stand
 from bot.play.leaderboard import Span
-from bot.play.statistics import current_streak, longest_streak
+from bot.play.streaks import Streak
 from bot.puzzles.honeycomb.ranks import Rank
+from tests.play.test_streaks import streak_at
 from tests.support.harness import MORNING
 from tests.support.rounds import BEE_BONUS, BEE_TARGETS, CHAIN, lay_out
 
@@ -75,14 +76,6 @@ def rank(words: set[str]) -> str:
     return next(code for least, code in RANKS if points >= least)
 
 
-def streaks(played: set[int], today: int) -> tuple[int, int]:
-    """The streak today and the longest one, day by day."""
-    runs = {-1: 0}
-    for day in range(SPAN + 1):
-        runs[day] = runs[day - 1] + 1 if day in played else 0
-    return runs[today] if today in played else runs[today - 1], max(runs.values())
-
-
 players = iter(range(1000, 10**9))
 
 
@@ -102,7 +95,9 @@ async def test_statistics_are_those_of_a_recount(
     played = {day for day, number in per_day.items() if number}
     assert found.today == FIRST + timedelta(days=today)
     assert found.played == {FIRST + timedelta(days=day): per_day[day] for day in played}
-    assert (found.streak, found.longest_streak) == streaks(played, today)
+    days = {FIRST + timedelta(days=day) for day in played}
+    assert found.streak.days == streak_at(found.today, days)
+    assert found.longest_streak == max((streak_at(day, days) for day in days), default=0)
     bee = await long_app.play(HONEYCOMB).review.past(player)
     assert (bee.words, bee.pangrams) == (len(words), words.count("megaplex"))
     assert len(bee.longest_word) == max(map(len, words), default=0)
@@ -189,7 +184,7 @@ async def test_somebody_who_never_played_has_nothing(app: Application) -> None:
     found = await app.statistics.of(BRUNO, MORNING)
 
     assert found.played == {}
-    assert (found.streak, found.longest_streak, found.hints) == (0, 0, 0)
+    assert (found.streak, found.longest_streak, found.hints) == (Streak(), 0, 0)
     assert await app.play(HONEYCOMB).review.past(BRUNO) == HoneycombPast()
     assert await app.play(ANIGRAM).review.past(BRUNO) == AnigramPast()
 
@@ -212,7 +207,7 @@ async def test_a_puzzle_day_is_the_servers_own(long_app: Application) -> None:
 
         found = await app.statistics.of(player, early)
 
-        assert (found.today, list(found.played), found.streak) == (day, [day], 1)
+        assert (found.today, list(found.played), found.streak) == (day, [day], Streak(1, 1))
 
 
 async def test_a_denied_word_is_not_needed_for_queen_bee(long_app: Application) -> None:
@@ -256,14 +251,3 @@ def test_of_several_rulings_on_a_word_the_latest_holds() -> None:
 
     assert held == [set(), {"gleam"}, {"gleam"}, set(), {"game"}]
     assert Denied(changes).on(days[-1]) == {"game"}
-
-
-@given(st.sets(st.integers(0, SPAN)), st.integers(0, SPAN))
-def test_streaks_are_counted_as_by_hand(played: set[int], today: int) -> None:
-    played = {day for day in played if day <= today}
-    days = [FIRST + timedelta(days=day) for day in sorted(played)]
-
-    current, longest = streaks(played, today)
-
-    assert current_streak(days, FIRST + timedelta(days=today)) == current
-    assert longest_streak(days) == longest
