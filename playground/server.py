@@ -25,6 +25,7 @@ from playground.rest.guilds import GuildRoutes
 from playground.rest.interactions import InteractionRoutes
 from playground.rest.messages import MessageRoutes
 from playground.rest.rest import PREFIX, Rest
+from playground.rest.threads import ThreadRoutes
 from playground.web.attachments import serve_attachment
 from playground.web.middleware import loopback_only
 from playground.web.pages import Pages
@@ -116,6 +117,7 @@ class Playground:
             ).routes(),
             *GuildRoutes(self.world).routes(),
             *MessageRoutes(self.world, self._interactions).routes(),
+            *ThreadRoutes(self.world).routes(),
             *InteractionRoutes(self.world, self._interactions).routes(),
         ]
         self._rest.attach(app, routes)

@@ -28,13 +28,20 @@ class EventDispatcher:
         self._tell(event, data, guild, Intent.GUILDS)
 
     def channel_changed(self, channel: Channel, event: str) -> None:
-        """A channel was added, changed or deleted."""
-        self._tell(event, payloads.channel(channel), channel.guild, Intent.GUILDS)
+        """A channel or thread was added, changed or deleted."""
+        data = payloads.channel(channel)
+        if event == "THREAD_CREATE":
+            data["newly_created"] = True
+        self._tell(event, data, channel.guild, Intent.GUILDS)
 
-    def role_changed(self, guild: Guild, role: Role) -> None:
-        """A role was added to a guild."""
-        data = {"guild_id": str(guild.id), "role": payloads.role(role)}
-        self._tell("GUILD_ROLE_CREATE", data, guild, Intent.GUILDS)
+    def role_changed(self, guild: Guild, role: Role, event: str) -> None:
+        """A role was added to a guild, or deleted."""
+        data: Json = {"guild_id": str(guild.id)}
+        if event == "GUILD_ROLE_DELETE":
+            data["role_id"] = str(role.id)
+        else:
+            data["role"] = payloads.role(role)
+        self._tell(event, data, guild, Intent.GUILDS)
 
     def member_changed(self, member: Member, event: str) -> None:
         """Somebody joined or left, or has other roles; heard with the members intent."""

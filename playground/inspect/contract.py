@@ -90,7 +90,7 @@ def as_described(request: Any) -> Any:
     request = copy.deepcopy(request)
     if "recipient_id" in request:
         request["recipient_id"] = str(request["recipient_id"])
-    for holder in (request, request.get("data")):
+    for holder in (request, request.get("data"), request.get("message")):
         entries = holder.get("attachments") if isinstance(holder, dict) else None
         for entry in entries or []:
             entry["id"] = str(entry["id"])

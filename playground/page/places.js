@@ -2,7 +2,8 @@
 
 import { element, fill, icon } from "./dom.js";
 
-const VOICE = 2;
+const THREAD = 11;
+const MARKS = { 2: "speaker", [THREAD]: "reply", 15: "menu" }; // by type; the others are rooms for text
 const seen = new Map(); // person/channel → the last message that the person saw there
 
 /** Show the channels of a view; go(id) looks at one. */
@@ -27,8 +28,8 @@ function isUnread(channel, view) {
 
 function place(channel, view, go) {
   const unread = isUnread(channel, view);
-  const mark = channel.direct ? "bot" : channel.type === VOICE ? "speaker" : "hash";
-  return element("li", {}, element("button", {
+  const mark = channel.direct ? "bot" : MARKS[channel.type] ?? "hash";
+  return element("li", { className: channel.type === THREAD ? "thread" : "" }, element("button", {
     type: "button",
     id: `place-${channel.id}`,
     title: channel.name,

@@ -14,8 +14,9 @@ from playground.validation.components import LINK_STYLE, SELECTS, Kind
 from playground.wire import payloads
 from playground.world.errors import Json
 from playground.world.guilds import Channel
-from playground.world.model import Message, User
+from playground.world.model import ChannelKind, Message, User
 from playground.world.permissions import BITS
+from playground.world.threads import Thread
 
 MOST_CONTENT = 2_000
 
@@ -46,7 +47,11 @@ class Person:
     def private_replies(self) -> list[Reply]:
         """All that only this person sees, oldest first."""
         world = self._client.world
-        places = [channel for guild in world.guilds.values() for channel in guild.channels.values()]
+        places = [
+            channel
+            for guild in world.guilds.values()
+            for channel in (*guild.channels.values(), *guild.threads.values())
+        ]
         found = [
             message
             for channel in [*places, *world.direct_channels.values()]
@@ -131,6 +136,8 @@ class Person:
     async def say(self, channel: Channel, text: str) -> Message:
         """Write an ordinary message; Refused without the permission, or when it is too long."""
         self._require_access(channel, "send_messages")
+        if channel.kind is ChannelKind.FORUM:
+            raise Refused("a forum has posts, no messages")
         if not 1 <= len(text.strip()) <= MOST_CONTENT:
             raise Refused(f"a message has 1 to {MOST_CONTENT} characters")
         world = self._client.world
@@ -142,6 +149,8 @@ class Person:
             content=text,
         )
         channel.everything.append(message)
+        if isinstance(channel, Thread):
+            channel.wake()
         world.announce.message_changed(message, "MESSAGE_CREATE")
         return message
 

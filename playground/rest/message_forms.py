@@ -42,6 +42,7 @@ def write_message(message: Message, form: Json, uploads: list[Upload]) -> None:
         shown_text(message),
         form.get("allowed_mentions"),
         may_ping_everyone=_may_ping_everyone(message),
+        roles=_mentionable(message),
     )
 
 
@@ -185,6 +186,16 @@ def picture_size(data: bytes) -> tuple[int, int] | None:
         width, height = struct.unpack("<HH", data[6:10])
         return width, height
     return None
+
+
+def _mentionable(message: Message) -> set[int]:
+    """The roles that the author may mention: those open to all, or every one."""
+    guild = message.channel.guild
+    if guild is None:
+        return set()
+    every = _may_ping_everyone(message)
+    roles = (role for role in guild.roles.values() if role is not guild.everyone)
+    return {role.id for role in roles if role.mentionable or every}
 
 
 def _may_ping_everyone(message: Message) -> bool:

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from playground.interactions.registry import InteractionRegistry
 from playground.rest.guilds import find_channel
-from playground.rest.message_forms import check_form, edit_message, write_message
+from playground.rest.message_forms import Upload, check_form, edit_message, write_message
 from playground.rest.rest import Call, Route
 from playground.wire import payloads
 from playground.world.errors import (
@@ -12,12 +12,15 @@ from playground.world.errors import (
     Json,
     Problems,
     missing_permissions,
+    not_for_messages,
     not_the_author,
+    thread_is_archived,
     unknown_message,
 )
 from playground.world.guilds import Channel
-from playground.world.model import Flag, Message
+from playground.world.model import ChannelKind, Flag, Message
 from playground.world.permissions import BITS
+from playground.world.threads import Thread
 from playground.world.world import World
 
 NONCE_LIFE = timedelta(minutes=5)  # Discord says "the past few minutes"
@@ -50,9 +53,10 @@ class MessageRoutes:
 
     def _create(self, call: Call) -> Json:
         channel = find_channel(self._world, call.id("channel_id"), "send_messages")
+        if channel.kind is ChannelKind.FORUM:
+            raise not_for_messages()
         form = call.form or {}
-        check_form(form, call.uploads, layout=bool((form.get("flags") or 0) & Flag.COMPONENTS_V2))
-        _require_for_contents(channel, call)
+        check_new(channel, form, call.uploads)
         if (form.get("flags") or 0) & Flag.EPHEMERAL:
             problems = Problems()
             problems.add(("flags",), "INVALID_FLAGS", "Invalid flags")
@@ -73,6 +77,8 @@ class MessageRoutes:
         channel.everything.append(message)
         if message.nonce is not None:
             self._by_nonce[message.nonce] = message
+        if isinstance(channel, Thread):
+            channel.wake()
         self._world.announce.message_changed(message, "MESSAGE_CREATE")
         return message
 
@@ -98,6 +104,8 @@ class MessageRoutes:
         message = _find(channel, call)
         if message.author is not self._world.bot:
             raise not_the_author()
+        if isinstance(channel, Thread) and channel.archived:
+            raise thread_is_archived()
         edit_message(message, call.form or {}, call.uploads)
         self._world.announce.message_changed(message, "MESSAGE_UPDATE")
         self._interactions.note_change(message)
@@ -145,12 +153,14 @@ def _find(channel: Channel, call: Call) -> Message:
     return message
 
 
-def _require_for_contents(channel: Channel, call: Call) -> None:
-    """Files and embeds need permissions of their own."""
+def check_new(channel: Channel, form: Json, uploads: list[Upload]) -> None:
+    """Refuse a new message that Discord would refuse. Files and embeds need permissions of their
+    own."""
+    check_form(form, uploads, layout=bool((form.get("flags") or 0) & Flag.COMPONENTS_V2))
     granted = channel.permissions_of(channel.world.bot)
-    if call.uploads and not granted & BITS["attach_files"]:
+    if uploads and not granted & BITS["attach_files"]:
         raise missing_permissions()
-    if (call.form or {}).get("embeds") and not granted & BITS["embed_links"]:
+    if form.get("embeds") and not granted & BITS["embed_links"]:
         raise missing_permissions()
 
 

@@ -52,6 +52,7 @@ class Route:
     template: str
     action: Action
     needs_token: bool = True
+    status: int = 200  # of an answer with a body
 
 
 class Rest:
@@ -105,7 +106,7 @@ class Rest:
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as mistake:
             self.findings.append(f"no sense in {request.method} {request.path}: {mistake!r}")
             return _Answer(500, {"message": "500: Internal Server Error", "code": 0})
-        return _Answer(200 if body is not None else 204, body)
+        return _Answer(route.status if body is not None else 204, body)
 
     async def _suffer(
         self,

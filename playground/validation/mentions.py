@@ -1,6 +1,7 @@
 """Whom a message would notify, after the bot's own wishes (``allowed_mentions``)."""
 
 import re
+from collections.abc import Container
 
 from playground.world.errors import Json, Problems
 from playground.world.model import Pings
@@ -23,13 +24,18 @@ def check_allowed_mentions(allowed: Json | None, problems: Problems) -> None:
             problems.out_of_bounds(path, 0, MOST_LISTED)
 
 
-def pings_of(text: str, allowed: Json | None, *, may_ping_everyone: bool) -> Pings:
-    """Whom this text notifies. Without any wishes Discord notifies everybody mentioned."""
+def pings_of(
+    text: str, allowed: Json | None, *, may_ping_everyone: bool, roles: Container[int]
+) -> Pings:
+    """Whom this text notifies, of the roles that its author may mention. Without any wishes Discord
+    notifies everybody mentioned."""
     parse = ["users", "roles", "everyone"] if allowed is None else allowed.get("parse") or []
     wishes = allowed or {}
     return Pings(
         users=_mentioned(USER, text, "users", parse, wishes),
-        roles=_mentioned(ROLE, text, "roles", parse, wishes),
+        roles=frozenset(
+            role for role in _mentioned(ROLE, text, "roles", parse, wishes) if role in roles
+        ),
         everyone=may_ping_everyone and "everyone" in parse and bool(EVERYONE.search(text)),
     )
 

@@ -12,8 +12,8 @@ from playground.validation.components import Kind
 from playground.wire import payloads
 from playground.world.clock import ShiftedClock
 from playground.world.errors import Json
-from playground.world.guilds import Channel
-from playground.world.model import Flag, Message, User
+from playground.world.guilds import Channel, Guild
+from playground.world.model import ChannelKind, Flag, Message, User
 from playground.world.permissions import BITS
 from playground.world.world import World
 
@@ -28,7 +28,7 @@ def view(
     return {
         "people": [_person(each) for each in people],
         "guilds": [
-            {"id": str(guild.id), "name": guild.name, "channels": _channels(guild.channels, person)}
+            {"id": str(guild.id), "name": guild.name, "channels": _channels(guild, person)}
             for guild in world.guilds.values()
             if person.id in guild.members
         ],
@@ -36,7 +36,8 @@ def view(
         "person": str(person.id),
         "manages": bool(channel.permissions_of(person.user) & BITS["manage_guild"]),
         "channel": _place(channel) | {"guild": channel.guild.name if channel.guild else None},
-        "may_write": bool(channel.permissions_of(person.user) & BITS["send_messages"]),
+        "may_write": channel.kind is not ChannelKind.FORUM
+        and bool(channel.permissions_of(person.user) & BITS["send_messages"]),
         "bot": world.bot.name,
         "messages": [message(each, person.user) for each in person.sees(channel)[-SHOWN_MESSAGES:]],
         "names": _names(world, channel),
@@ -109,9 +110,11 @@ def _person(person: Person) -> Json:
     return {"id": str(person.id), "name": person.name}
 
 
-def _channels(channels: dict[int, Channel], person: Person) -> list[Json]:
-    visible = (each for each in channels.values() if each.permissions_of(person.user))
-    return [_place(each) for each in visible]
+def _channels(guild: Guild, person: Person) -> list[Json]:
+    """The channels that a person sees, each with its open threads behind it."""
+    visible = (each for each in guild.channels.values() if each.permissions_of(person.user))
+    places = ((each, *(open_ for open_ in each.threads if not open_.archived)) for each in visible)
+    return [_place(each) for group in places for each in group]
 
 
 def _place(channel: Channel) -> Json:
@@ -126,6 +129,7 @@ def _names(world: World, channel: Channel) -> Json:
     if channel.guild:
         names |= {f"&{role.id}": role.name for role in channel.guild.roles.values()}
         names |= {f"#{each.id}": each.name for each in channel.guild.channels.values()}
+        names |= {f"#{each.id}": each.name for each in channel.guild.threads.values()}
     return names
 
 

@@ -2,11 +2,14 @@
 
 from datetime import datetime
 
+from playground.wire.threads import tag, thread
 from playground.world.errors import Json
 from playground.world.guilds import Channel, Guild
 from playground.world.model import Attachment, ChannelKind, Member, Message, Role, User
+from playground.world.threads import Thread
 
 BIGGEST_UPLOAD = 10 * 1024 * 1024  # bytes a file
+REQUIRES_TAG = 1 << 4  # a flag of forums
 
 
 def moment(when: datetime | None) -> str | None:
@@ -72,7 +75,7 @@ def role(group: Role) -> Json:
         "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
         "hoist": False,
         "managed": group.managed,
-        "mentionable": False,
+        "mentionable": group.mentionable,
         "icon": None,
         "unicode_emoji": None,
         "flags": 0,
@@ -98,7 +101,9 @@ def member(person: Member, *, with_user: bool = True) -> Json:
 
 
 def channel(place: Channel) -> Json:
-    """A place of a guild with its overwrites, or a direct one with its recipients."""
+    """A place of a guild with its overwrites, a thread, or a direct one with its recipients."""
+    if isinstance(place, Thread):
+        return thread(place)
     if place.guild is None:
         others = [user(account) for account in place.recipients if not account.bot]
         return {
@@ -123,7 +128,17 @@ def channel(place: Channel) -> Json:
         "rate_limit_per_user": 0,
         "last_message_id": str(place.messages[-1].id) if place.messages else None,
         "permission_overwrites": [_overwrite(place, target) for target in place.overwrites],
-    } | ({"bitrate": 64_000, "user_limit": 0} if place.kind is ChannelKind.VOICE else {})
+    } | _special(place)
+
+
+def _special(place: Channel) -> Json:
+    """What only channels of this kind have."""
+    if place.kind is ChannelKind.VOICE:
+        return {"bitrate": 64_000, "user_limit": 0}
+    if place.kind is ChannelKind.FORUM:
+        flags = REQUIRES_TAG if place.demands_tag else 0
+        return {"flags": flags, "available_tags": [tag(each) for each in place.tags]}
+    return {}
 
 
 def _overwrite(place: Channel, target: int) -> Json:
@@ -200,7 +215,7 @@ def guild_create(server: Guild, bot: User) -> Json:
         "member_count": len(server.members),
         "members": [member(server.members[bot.id])],
         "channels": [channel(place) for place in server.channels.values()],
-        "threads": [],
+        "threads": [thread(each) for each in server.threads.values() if not each.archived],
         "voice_states": [],
         "presences": [],
         "stage_instances": [],
@@ -270,4 +285,8 @@ def _optional_fields(stored: Message) -> Json:
     if stored.replies_to is not None:
         place = {"channel_id": str(stored.channel.id), "message_id": str(stored.replies_to)}
         fields["message_reference"] = {"type": 0, **place}
+    guild = stored.channel.guild
+    under = guild.threads.get(stored.id) if guild else None
+    if under and under.parent is stored.channel:
+        fields["thread"] = thread(under)
     return fields

@@ -136,6 +136,31 @@ def missing_permissions() -> ApiError:
     return ApiError(403, 50013, "Missing Permissions")
 
 
+def not_for_messages() -> ApiError:
+    """A forum takes posts, no messages."""
+    return ApiError(400, 50008, "Cannot send messages in a non-text channel")
+
+
+def wrong_channel_type() -> ApiError:
+    """No such thing is done in a channel of this type."""
+    return ApiError(400, 50024, "Cannot execute action on this channel type")
+
+
+def thread_is_archived() -> ApiError:
+    """What an archived thread holds cannot be changed."""
+    return ApiError(400, 50083, "Thread is archived")
+
+
+def thread_exists() -> ApiError:
+    """A message has one thread at most."""
+    return ApiError(400, 160004, "A thread has already been created for this message")
+
+
+def tag_required() -> ApiError:
+    """This forum takes no post without a tag."""
+    return ApiError(400, 40067, "A tag is required to create a forum post in this channel")
+
+
 def invalid_webhook_token() -> ApiError:
     """The fifteen minutes of an interaction's token are over."""
     return ApiError(401, 50027, "Invalid Webhook Token")

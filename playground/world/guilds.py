@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from playground.world import permissions
-from playground.world.model import ChannelKind, Member, Message, Role, User
+from playground.world.model import ChannelKind, Member, Message, Role, Tag, User
 from playground.world.permissions import Overwrite
 
 if TYPE_CHECKING:
+    from playground.world.threads import Thread
     from playground.world.world import World
 
 
@@ -27,6 +28,8 @@ class Channel:
     guild: Guild | None = None
     recipients: list[User] = field(default_factory=list)
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
+    tags: list[Tag] = field(default_factory=list)  # of a forum
+    demands_tag: bool = False
     everything: list[Message] = field(default_factory=list, repr=False)
 
     @property
@@ -34,12 +37,21 @@ class Channel:
         """What everybody reads here, oldest first: ephemeral messages are left out."""
         return [message for message in self.everything if not message.ephemeral]
 
+    @property
+    def threads(self) -> list[Thread]:
+        """The threads of this channel, oldest first."""
+        threads = self.guild.threads.values() if self.guild else ()
+        return [thread for thread in threads if thread.parent is self]
+
     def message(self, message_id: int) -> Message | None:
         """The message of this id, ephemeral ones included."""
         return next((kept for kept in self.everything if kept.id == message_id), None)
 
     def permissions_of(self, user: User) -> int:
         """What an account may do here; 0 for a stranger."""
+        return self._permissions_of(user)
+
+    def _permissions_of(self, user: User, *, in_thread: bool = False) -> int:
         if self.guild is None:
             return permissions.EVERYONE if user in self.recipients else 0
         member = self.guild.members.get(user.id)
@@ -51,6 +63,7 @@ class Channel:
             member_id=user.id,
             role_ids=[role.id for role in member.roles],
             overwrites=self.overwrites.values(),
+            in_thread=in_thread,
         )
 
     def deny(self, *names: str, to: User | None = None) -> None:
@@ -76,6 +89,8 @@ class Channel:
         if self.guild is None:
             raise ValueError(f"nobody deletes a direct channel: {self.name}")
         del self.guild.channels[self.id]
+        for thread in self.threads:
+            del self.guild.threads[thread.id]
         self.world.announce.channel_changed(self, "CHANNEL_DELETE")
 
 
@@ -91,6 +106,7 @@ class Guild:
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
     channels: dict[int, Channel] = field(default_factory=dict)
+    threads: dict[int, Thread] = field(default_factory=dict)
     system_channel: Channel | None = None  # where Discord's own messages come
     preferred_locale: str = "en-US"
 
@@ -110,17 +126,33 @@ class Guild:
         """Add a channel for talk."""
         return self._add_channel(name, ChannelKind.VOICE, id)
 
-    def add_role(self, name: str, *names: str) -> Role:
+    def add_forum(self, name: str, *tags: str, demands_tag: bool = False) -> Channel:
+        """Add a channel whose posts are threads, with tags to mark them."""
+        forum = self._add_channel(name, ChannelKind.FORUM, None)
+        forum.tags = [Tag(id=self.world.snowflakes.next(), name=tag) for tag in tags]
+        forum.demands_tag = demands_tag
+        self.world.announce.channel_changed(forum, "CHANNEL_UPDATE")
+        return forum
+
+    def add_role(self, name: str, *names: str, mentionable: bool = False) -> Role:
         """Add a role that grants permissions: ``add_role("Hosts", "manage_guild")``."""
         role = Role(
             id=self.world.snowflakes.next(),
             name=name,
             permissions=permissions.bits(*names),
             position=len(self.roles),
+            mentionable=mentionable,
         )
         self.roles[role.id] = role
-        self.world.announce.role_changed(self, role)
+        self.world.announce.role_changed(self, role, "GUILD_ROLE_CREATE")
         return role
+
+    async def delete_role(self, role: Role) -> None:
+        """Delete a role, and take it from everybody, as an admin would."""
+        del self.roles[role.id]
+        for member in self.members.values():
+            member.roles = [each for each in member.roles if each is not role]
+        self.world.announce.role_changed(self, role, "GUILD_ROLE_DELETE")
 
     def join(self, user: User, *roles: Role) -> Member:
         """Make an account a member with these roles (GUILD_MEMBER_ADD)."""

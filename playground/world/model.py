@@ -20,12 +20,15 @@ class ChannelKind(IntEnum):
     TEXT = 0
     DIRECT = 1
     VOICE = 2
+    THREAD = 11
+    FORUM = 15
 
 
 class Flag(IntFlag):
     """What is special about a message, as the bits of Discord's ``flags``."""
 
     SUPPRESS_EMBEDS = 1 << 2
+    HAS_THREAD = 1 << 5
     EPHEMERAL = 1 << 6
     LOADING = 1 << 7
     SUPPRESS_NOTIFICATIONS = 1 << 12
@@ -53,6 +56,16 @@ class Role:
     permissions: int
     position: int
     managed: bool = False
+    mentionable: bool = False  # may everybody mention it?
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tag:
+    """What the posts of a forum can be marked with; a moderated one only by moderators."""
+
+    id: int
+    name: str
+    moderated: bool = False
 
 
 @dataclass(eq=False, kw_only=True)

@@ -68,6 +68,8 @@ EVERYONE = bits(
     "speak",
     "change_nickname",
     "use_application_commands",
+    "create_public_threads",
+    "send_messages_in_threads",
 )
 
 NEEDS_SENDING = bits("send_tts_messages", "mention_everyone", "attach_files", "embed_links")
@@ -94,10 +96,12 @@ def in_channel(
     member_id: int,
     role_ids: Iterable[int],
     overwrites: Iterable[Overwrite],
+    in_thread: bool = False,
 ) -> int:
     """A member's permissions in a channel: everyone, then the roles together, then the member.
 
-    Whoever cannot see a channel can do nothing in it, and who cannot write cannot attach files.
+    Whoever cannot see a channel can do nothing in it, and who cannot write cannot attach files. In
+    the threads of a channel another permission says who can write.
     """
     if guild_permissions & BITS["administrator"]:
         return ALL
@@ -110,7 +114,13 @@ def in_channel(
     )
     if member_id in by_target:
         permissions = by_target[member_id].over(permissions)
-    return _implied(permissions)
+    return _implied(_inside_thread(permissions) if in_thread else permissions)
+
+
+def _inside_thread(permissions: int) -> int:
+    """Writing is what the channel allows in its threads."""
+    may_write = permissions & BITS["send_messages_in_threads"]
+    return permissions & ~BITS["send_messages"] | (BITS["send_messages"] if may_write else 0)
 
 
 def _implied(permissions: int) -> int:

@@ -24,10 +24,10 @@ class Announcer(Protocol):
         """The bot was let into a guild or removed from it (GUILD_CREATE, GUILD_DELETE)."""
 
     def channel_changed(self, channel: Channel, event: str) -> None:
-        """A channel was added, edited or deleted (CHANNEL_CREATE, …)."""
+        """A channel or thread was added, edited or deleted (CHANNEL_CREATE, THREAD_CREATE, …)."""
 
-    def role_changed(self, guild: Guild, role: Role) -> None:
-        """A guild got a new role."""
+    def role_changed(self, guild: Guild, role: Role, event: str) -> None:
+        """A role was added or deleted (GUILD_ROLE_CREATE, …)."""
 
     def member_changed(self, member: Member, event: str) -> None:
         """Somebody joined or left a guild, or has other roles (GUILD_MEMBER_ADD, …)."""
@@ -89,10 +89,11 @@ class World:
         return [guild for guild in self.guilds.values() if self.bot.id in guild.members]
 
     def channel(self, channel_id: int) -> Channel | None:
-        """A channel by its id, wherever it is; direct channels included."""
+        """A channel or thread by its id, wherever it is; direct channels included."""
         for guild in self.guilds.values():
-            if channel_id in guild.channels:
-                return guild.channels[channel_id]
+            found = guild.channels.get(channel_id) or guild.threads.get(channel_id)
+            if found is not None:
+                return found
         return self.direct_channels.get(channel_id)
 
     def direct_channel(self, user: User) -> Channel:
