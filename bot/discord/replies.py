@@ -12,14 +12,13 @@ from discord import app_commands
 from bot.discord.acknowledge import Kind, answered
 from bot.discord.attachments import Picture
 from bot.discord.interaction import Interaction
+from bot.discord.mentions import LONGEST
 from bot.discord.outage import Outage
 from bot.discord.rest_gate import Barred
 from bot.discord.retry import BROKEN, DiscordFault, retry
 from bot.discord.texts import Texts
 from bot.discord.untold import Person
 from bot.errors import ErrorCode, PlayerError
-
-LONGEST = 2000  # characters of a message, Discord's limit
 
 log = logging.getLogger(__name__)
 
@@ -63,13 +62,12 @@ async def _tell(
     """Send a text, in front of it what the person has still to be told."""
     untold, person = interaction.client.traffic.untold, person_of(interaction)
     words = untold.take(person) if private else []
-    text = interaction.client.mentions.linked(text)
     line = interaction.client.texts.also_kept(words)
     if len(line) + len(text) > LONGEST:  # another time
         untold.keep(person, words)
         line, words = "", []
     try:
-        await send(line + text)
+        await send(interaction.client.mentions.linked(line + text))
     except BaseException:
         untold.keep(person, [*words, *kept])
         raise

@@ -7,6 +7,7 @@ import pytest
 
 from bot.discord.client import Honeygram
 from bot.discord.mentions import Mentions
+from cogs.texts import daily, privacy
 from playground.interactions.commands import leaves
 from playground.server import Playground
 from tests.conftest import Hive
@@ -47,6 +48,23 @@ async def test_what_comes_with_a_file_and_after_a_press_has_mentions_too(
     assert f"</privacy forget:{privacy}>" in exported.content
     asked = await hive.alice.command("/privacy forget", hive.channel)
     assert f"</privacy export:{privacy}>" in asked.content
+
+
+async def test_a_text_that_links_would_make_too_long_is_told_without_them(
+    bot: Honeygram, hive: Hive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = "`/bee guess` ".ljust(1999, ".") + "!"
+    for texts, name in ((daily, "OFF"), (privacy, "EXPORTED"), (privacy, "FORGOTTEN")):
+        monkeypatch.setattr(texts, name, long)
+    await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    shown = await hive.admin.command("/daily show", hive.channel)
+    exported = await hive.alice.command("/privacy export", hive.channel)
+    asked = await hive.alice.command("/privacy forget", hive.channel)
+    forgotten = await hive.alice.click(asked, asked.labels[0])
+    assert {shown.content, exported.content, forgotten.content} == {long}
+    monkeypatch.setattr(daily, "OFF", long[:1900])
+    shown = await hive.admin.command("/daily show", hive.channel)
+    assert shown.content.startswith("</bee guess:")
 
 
 async def test_a_restart_that_registers_nothing_knows_the_ids(
