@@ -4,11 +4,9 @@ import asyncio
 from datetime import date
 from pathlib import Path
 
-from bot.errors import HostError
+from bot.cli._database import require_database
 from bot.model import TriedEverywhere
-from bot.resources import resource_folder
 from bot.store.sqlite.database import open_database
-from bot.store.sqlite.migrations import read_migrations, require_schema
 from bot.store.tried_words import tried_everywhere
 
 
@@ -17,9 +15,7 @@ def read_tried(path: Path, since: date) -> list[TriedEverywhere]:
 
     Raises HostError when there is none, or when its schema is another.
     """
-    if not path.exists():
-        raise HostError(f"There is no database {path}: set DATABASE_URL.")
-    require_schema(path, len(read_migrations(resource_folder("migrations"))))
+    require_database(path)
     return asyncio.run(_read(path, since))
 
 

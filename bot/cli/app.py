@@ -12,6 +12,7 @@ COMMANDS = {
     "run": "Start the bot; without DISCORD_TOKEN, the playground: a Discord in your browser.",
     "check": "Check settings, word lists, database, disk, token and channels; exit code 1 if any is"
     " bad.",
+    "health": "Ask the running bot whether it is well; exit code 1 if it is not, or is silent.",
     "sync": "Register the commands with Discord, even if they are unchanged, and exit.",
     "square": "Find word squares whose cells hold two letters or none.",
     "bee": "Find the best honeycomb, score one, list its words.",
@@ -19,6 +20,7 @@ COMMANDS = {
     "bank": "Build and show the puzzles of a word list.",
     "days": "Show the puzzles of some days with their words and tiers.",
     "db": "Back up, restore and migrate the database.",
+    "privacy": "Export or forget what is stored about a person, also one who left Discord.",
     "words": "Get the word list of the published puzzles, or what players tried in vain.",
 }
 

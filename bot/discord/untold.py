@@ -34,6 +34,10 @@ class Untold:
         for person in [each for each in self._words if each[1] == person_id]:
             del self._words[person]
 
+    def forget_all(self) -> None:
+        """Forget everybody: their words are on their boards."""
+        self._words.clear()
+
     def __len__(self) -> int:
         """How many people are remembered."""
         return len(self._words)

@@ -83,6 +83,12 @@ class TriedWords:
                 if not noted[word]:
                     self._remove(noted, word)
 
+    def forget_all(self) -> None:
+        """Know no more what anybody tried."""
+        self._noted.clear()
+        self._due.clear()
+        self._number = 0
+
     async def between(self, server_id: int, first: date, last: date) -> list[TriedWord]:
         """What three people or more of a server tried on one of some days, as far as it is kept."""
         return await tried_between(self._database, server_id, first, last)

@@ -103,7 +103,9 @@ class Jobs:
         await self._services.tried.keep(now)
 
     async def _upkeep(self, now: datetime, group: asyncio.TaskGroup) -> None:
-        """Leave nothing deleted in the log of the database file."""
+        """Forget whom another process forgot, and leave nothing deleted in the database's log."""
+        if await self._services.privacy.forgot_elsewhere():
+            self._client.traffic.untold.forget_all()
         await self._services.privacy.leave_no_traces()
 
     async def _presence_changed(self, _: object) -> None:

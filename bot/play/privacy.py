@@ -10,7 +10,7 @@ from bot.concurrency import in_turns
 from bot.errors import ErrorCode, PlayerError
 from bot.games.tried_words import TriedWords
 from bot.store.backend import Backend
-from bot.store.privacy import all_of, forget_person, forget_some
+from bot.store.privacy import all_of, forget_person, forget_some, times_forgotten
 
 STEP = 50  # rows of a kind that are deleted in one transaction
 CONFIRM_WITHIN = timedelta(minutes=10)
@@ -23,6 +23,7 @@ class Privacy:
         self._database = database
         self._tried = tried
         self._exporting = asyncio.Lock()  # one at a time: each holds all that is kept of a person
+        self._times: int | None = None  # that somebody was forgotten, as far as this process knows
         self._traces = False  # may the log of the database still hold what was deleted?
 
     async def export(self, person_id: int, now: datetime) -> dict[str, Any] | None:
@@ -57,9 +58,22 @@ class Privacy:
         while await self._forget_some(person_id):
             pass
         async with self._database.transaction() as transaction:
-            await forget_person(transaction, person_id, now)
+            times = await forget_person(transaction, person_id, now)
+        if self._times in (None, times - 1):  # else another process forgot somebody meanwhile
+            self._times = times
         self._traces = True
         await self.leave_no_traces()
+
+    async def forgot_elsewhere(self) -> bool:
+        """Did another process forget somebody since the last time? The database does not say whom,
+        so what this one remembers of what people tried is gone, as after a start."""
+        times = await times_forgotten(self._database)
+        before, self._times = self._times, max(times, self._times or 0)
+        if before in (None, self._times):
+            return False
+        self._tried.forget_all()
+        self._traces = True
+        return True
 
     async def leave_no_traces(self) -> None:
         """Clear the database's log of what was deleted; while somebody reads, a later call does."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.concurrency import in_turns
 from bot.store.backend import Source, Transaction
+from bot.store.settings import get_setting
 
 AHEAD = timedelta(days=2)  # no server's day is so far ahead of the clock
 
@@ -115,6 +116,13 @@ FORGET = (
     "UPDATE servers SET started_by = NULL WHERE started_by = $1",
 )
 
+# How often somebody was forgotten, so that every process that runs learns of it; never who.
+COUNT_FORGOTTEN = """
+INSERT INTO settings (name, value) VALUES ('forgotten', '1')
+ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(settings.value AS INTEGER) + 1 AS TEXT)
+RETURNING value
+"""
+
 
 async def all_of(source: Source, person_id: int) -> dict[str, list[Mapping[str, Any]]]:
     """{table: rows} of everything that is kept of a person, in all servers."""
@@ -130,14 +138,21 @@ async def forget_some(transaction: Transaction, person_id: int, *, most: int) ->
     return most in [*deleted, await _forget_days(transaction, person_id, most)]
 
 
-async def forget_person(transaction: Transaction, person_id: int, now: datetime) -> None:
-    """Delete everything that is kept of a person.
+async def forget_person(transaction: Transaction, person_id: int, now: datetime) -> int:
+    """Delete everything that is kept of a person; returns how often somebody was forgotten.
 
     Rulings stay, without saying whose they are, and so do the days on which a server played.
     """
     await _forget_days(transaction, person_id, ALL_ROWS)
     for sql in FORGET:
         await transaction.execute(sql, person_id, (now + AHEAD).date().isoformat())
+    [counted] = await transaction.fetch(COUNT_FORGOTTEN)
+    return int(counted["value"])
+
+
+async def times_forgotten(source: Source) -> int:
+    """How often somebody was forgotten, by this process or another."""
+    return int(await get_setting(source, "forgotten") or 0)
 
 
 async def _forget_days(transaction: Transaction, person_id: int, most: int) -> int:

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Callable
 
-from bot.store.backend import Backend
+from bot.store.backend import Backend, Source
 
 ADD = "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING"
 PUT = """
@@ -13,9 +13,9 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value
 GET = "SELECT value FROM settings WHERE name = $1"
 
 
-async def get_setting(database: Backend, name: str) -> str | None:
+async def get_setting(source: Source, name: str) -> str | None:
     """The value of a setting, or None."""
-    rows = await database.fetch(GET, name)
+    rows = await source.fetch(GET, name)
     return rows[0]["value"] if rows else None
 
 

@@ -171,7 +171,7 @@ def exec_start(unit: str) -> str:
 
 
 def test_every_command_of_the_guide_exists() -> None:
-    for group in set(re.findall(r"honeygram (db \w+|check|sync|run)\b", GUIDE)):
+    for group in set(re.findall(r"honeygram (db \w+|privacy \w+|check|health|sync|run)\b", GUIDE)):
         assert CliRunner().invoke(app, [*group.split(), "--help"]).exit_code == 0 or group == "run"
 
 
