@@ -1,4 +1,4 @@
-"""Run the playground alone, for any discord.py bot: ``python -m playground --port 8100``."""
+"""The playground from the command line: alone, or with a bot (``playground run bot.py``)."""
 
 import argparse
 import asyncio
@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 from playground.ports import in_use
+from playground.running import command
+from playground.running.programs import UnknownProgram
 from playground.server import Playground
 
 DEFAULT_PORT = 8100
@@ -14,46 +16,91 @@ DEFAULT_PORT = 8100
 
 def main() -> None:
     """Start, say where it is, and go on until interrupted."""
-    parser = argparse.ArgumentParser(prog="playground", description="A local stand-in for Discord.")
+    arguments = sys.argv[1:]
+    with_bot = arguments[:1] == ["run"]
+    options = _parser(with_bot).parse_args(arguments[1:] if with_bot else arguments)
+    try:
+        code = asyncio.run(_run(options) if with_bot else serve(_playground(options)))
+    except KeyboardInterrupt:
+        return
+    except UnknownProgram as unknown:
+        sys.exit(str(unknown))
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        sys.exit(in_use(options.port, "--port {}"))
+    sys.exit(code)
+
+
+def _parser(with_bot: bool) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="playground run" if with_bot else "playground",
+        description="Run a bot in a stand-in for Discord on this machine."
+        if with_bot
+        else "A local stand-in for Discord. With a bot: playground run BOT.",
+    )
     parser.add_argument("--port", type=int, default=DEFAULT_PORT)
+    parser.add_argument("--bot-name", default="Bot", help="the name of the bot's account")
+    parser.add_argument(
+        "--contract", type=Path, help="Discord's OpenAPI description, to check all that passes"
+    )
+    if with_bot:
+        command.add_options(parser)
+        return parser
     parser.add_argument(
         "--privileged-intents",
         action="store_true",
         help="let bots identify with the members, presences and message content intents",
     )
-    parser.add_argument("--bot-name", default="Bot", help="the name of the bot's account")
     parser.add_argument("--token", help="what the bot logs in with; made up when not given")
-    parser.add_argument(
-        "--contract", type=Path, help="Discord's OpenAPI description, to check all that passes"
-    )
-    options = parser.parse_args()
-    playground = Playground(
+    return parser
+
+
+def _playground(options: argparse.Namespace) -> Playground:
+    return Playground(
         options.port,
         privileged_intents=options.privileged_intents,
         bot_name=options.bot_name,
         contract_path=options.contract,
         token=options.token,
     )
+
+
+async def _run(options: argparse.Namespace) -> int:
+    """A playground for one bot, which may come with any token and all intents."""
+    command.command_line(options)  # a mistake in it is told before anything starts
+    playground = Playground(
+        options.port,
+        privileged_intents=True,
+        bot_name=options.bot_name,
+        contract_path=options.contract,
+        any_token=True,
+    )
+    furnish(playground)
+    await playground.start()
+    say(f"The playground is open at {playground.url}\n")
     try:
-        asyncio.run(serve(playground))
-    except KeyboardInterrupt:
-        pass
-    except OSError as error:
-        if error.errno != errno.EADDRINUSE:
-            raise
-        sys.exit(in_use(options.port, "--port {}"))
+        return await command.run(playground, options)
+    finally:
+        await playground.close()
 
 
-async def serve(playground: Playground) -> None:
+async def serve(playground: Playground) -> int:
     """Serve two guilds with three people until cancelled."""
     furnish(playground)
     await playground.start()
-    sys.stdout.write(instructions(playground))
-    sys.stdout.flush()
+    say(instructions(playground))
     try:
         await asyncio.Event().wait()
+        return 0
     finally:
         await playground.close()
+
+
+def say(text: str) -> None:
+    """Tell the host on standard output, at once."""
+    sys.stdout.write(text)
+    sys.stdout.flush()
 
 
 def furnish(playground: Playground) -> None:
@@ -75,6 +122,8 @@ Put these two lines into your bot before it starts, and run it with the token {p
 
 discord.http.Route.BASE = "{playground.api_url}"
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL("{playground.gateway_url}")
+
+Or let the playground do all that: playground run bot.py
 """
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -33,6 +32,7 @@ from playground.web.tools import Tools
 from playground.world.clock import system_time
 from playground.world.guilds import Channel
 from playground.world.snowflakes import Clock
+from playground.world.tokens import Credentials, shaped_token
 from playground.world.world import World
 
 HOST = "127.0.0.1"
@@ -52,14 +52,16 @@ class Playground:
         bot_name: str = "Bot",
         contract_path: Path | None = None,
         token: str | None = None,
+        any_token: bool = False,
     ) -> None:
         self.url = ""  # known when it listens
-        self.token = token or f"playground.{secrets.token_urlsafe(24)}"
         self.faults = Faults()
         self.recorder = Recorder()
         self.world = World(clock, bot_name)
+        self.token = token or shaped_token(self.world.bot.id)
+        credentials = Credentials(token=self.token, any_token=any_token)
         self.commands = CommandBook(self.world.snowflakes, self.world.bot.id)
-        self.gateway = Gateway(self.world, self.token, self.recorder)
+        self.gateway = Gateway(self.world, credentials, self.recorder)
         self.gateway.privileged_intents = privileged_intents
         self.events = EventDispatcher(self.gateway)
         self.world.announce = self.events
@@ -73,7 +75,9 @@ class Playground:
             patience=patience,
         )
         self.people = People(self.world, self.client)
-        self._rest = Rest(clock=clock, token=self.token, faults=self.faults, recorder=self.recorder)
+        self._rest = Rest(
+            clock=clock, credentials=credentials, faults=self.faults, recorder=self.recorder
+        )
         self._pages = self._make_pages(open_contract(contract_path))
         self._wanted_port = port
         self._runner: web.AppRunner | None = None
@@ -148,7 +152,7 @@ class Playground:
         return self.people.add_guild(name, id)
 
     def direct_channel(self, person: Person) -> Channel:
-        """A new guild with the bot in it, to which channels and people can be added."""
+        """The channel between the bot and a person, opened when there is none."""
         return self.world.direct_channel(person.user)
 
     @property

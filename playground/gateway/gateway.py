@@ -14,6 +14,7 @@ from playground.wire import payloads
 from playground.world.errors import Json
 from playground.world.model import User
 from playground.world.snowflakes import shard_of
+from playground.world.tokens import Credentials
 from playground.world.world import World
 
 HEARTBEAT_INTERVAL = 41.25  # seconds, as Discord's
@@ -27,7 +28,7 @@ ROUND_TRIP = 0.02
 class Gateway:
     """All shards that are or were connected."""
 
-    def __init__(self, world: World, token: str, recorder: Recorder) -> None:
+    def __init__(self, world: World, credentials: Credentials, recorder: Recorder) -> None:
         self.url = ""  # set when the port is known
         self.heartbeat_interval = HEARTBEAT_INTERVAL
         self.privileged_intents = False
@@ -40,7 +41,7 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self.sockets: set[Socket] = set()
         self._world = world
-        self._token = token
+        self._credentials = credentials
         self._recorder = recorder
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
@@ -167,7 +168,7 @@ class Gateway:
         """Why this IDENTIFY is refused, if it is."""
         if socket.session:
             return CloseCode.ALREADY_AUTHENTICATED
-        if not isinstance(data, dict) or data.get("token") != self._token:
+        if not isinstance(data, dict) or not self._credentials.open(data.get("token")):
             return CloseCode.AUTHENTICATION_FAILED
         shard, count = data.get("shard") or (0, 1)
         if not 0 <= shard < count:
@@ -191,7 +192,7 @@ class Gateway:
         }
 
     def _resume(self, socket: Socket, data: Any) -> None:
-        if not isinstance(data, dict) or data.get("token") != self._token:
+        if not isinstance(data, dict) or not self._credentials.open(data.get("token")):
             socket.close(CloseCode.AUTHENTICATION_FAILED)
             return
         session = self.sessions.get(data.get("session_id", ""))

@@ -18,6 +18,7 @@ from playground.rest.message_forms import Upload
 from playground.rest.rate_limit import RateLimit, rate_limited
 from playground.world.errors import ApiError, invalid_json, not_found, unauthorized
 from playground.world.snowflakes import Clock
+from playground.world.tokens import Credentials
 
 PREFIX = "/api/v10"
 FILE_FIELD = re.compile(r"files?\[(\d+)\]")
@@ -58,11 +59,13 @@ class Route:
 class Rest:
     """The routes behind their common door."""
 
-    def __init__(self, *, clock: Clock, token: str, faults: Faults, recorder: Recorder) -> None:
+    def __init__(
+        self, *, clock: Clock, credentials: Credentials, faults: Faults, recorder: Recorder
+    ) -> None:
         self.findings: list[str] = []
         self.rate_limit = RateLimit()
         self._clock = clock
-        self._token = token
+        self._credentials = credentials
         self._faults = faults
         self._recorder = recorder
 
@@ -94,7 +97,7 @@ class Rest:
             if route is None:
                 self.findings.append(f"unknown route: {request.method} {request.path}")
                 raise not_found()
-            if route.needs_token and request.headers.get("Authorization") != f"Bot {self._token}":
+            if route.needs_token and not self._opens(request.headers.get("Authorization", "")):
                 raise unauthorized()
             if error:
                 raise error
@@ -107,6 +110,11 @@ class Rest:
             self.findings.append(f"no sense in {request.method} {request.path}: {mistake!r}")
             return _Answer(500, {"message": "500: Internal Server Error", "code": 0})
         return _Answer(route.status if body is not None else 204, body)
+
+    def _opens(self, authorization: str) -> bool:
+        """Is this the header of somebody whose token is good?"""
+        scheme, _, token = authorization.partition(" ")
+        return scheme == "Bot" and self._credentials.open(token)
 
     async def _suffer(
         self,
