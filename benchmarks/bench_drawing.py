@@ -11,6 +11,7 @@ from statistics import median
 from time import perf_counter
 
 from bot.drawing.honeycomb import honeycomb_picture
+from bot.drawing.podium import Podium, Step, podium_picture
 from bot.drawing.statistics import Statistics
 from bot.drawing.statistics_card import statistics_picture
 from bot.drawing.tiles import tiles_picture
@@ -35,6 +36,9 @@ STATISTICS = Statistics(
     ),
     tuple((TODAY - timedelta(days=ago), 40 * ago % 37 + 1) for ago in range(126)),
 )
+NAMES = ("Ada Lovelace", "Bruno", "Chiyo")
+STEPS = tuple(Step(place, name, "187 points") for place, name in enumerate(NAMES, 1))
+PODIUM = Podium("Friday, 20 November", STEPS)
 
 
 def main() -> None:
@@ -44,6 +48,7 @@ def main() -> None:
     report("tiles, 4 letters", tiles_picture.__wrapped__, tiles_picture, "deir", "r")
     report("tiles, 16 letters", tiles_picture.__wrapped__, tiles_picture, "mqgwjxsnaiebcdfo", "o")
     report("statistics", statistics_picture.__wrapped__, statistics_picture, STATISTICS, LABELS)
+    report("podium", podium_picture.__wrapped__, podium_picture, PODIUM)
 
 
 def report(

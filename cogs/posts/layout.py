@@ -11,8 +11,10 @@ from bot.application import Application
 from bot.discord.attachments import Picture
 from bot.discord.components import button, detached
 from bot.discord.faces import Button, Face, Faces
+from bot.drawing.podium import Podium
 from bot.games.game import Round
 from bot.model import Post
+from cogs.posts.pictures import PODIUM
 from cogs.texts import buttons as labels
 from cogs.texts import daily
 from cogs.texts import recap as recap_texts
@@ -32,6 +34,7 @@ class Texts:
     status: str
     next_puzzle: str | None
     recap: str | None
+    podium: Podium | None = None  # beside a recap, as a picture
 
 
 async def texts_of(
@@ -45,26 +48,25 @@ async def texts_of(
 ) -> Texts:
     """What a post says, with this status; once its day is over, nothing of the next puzzle."""
     face = faces[post.game]
+    recap, podium = await _recap(services, faces, post)
     return Texts(
         title=f"{face.title} · {weekday_name(post.day)}",
         letters=face.letters(played),
         task=face.task(played),
         status=status,
         next_puzzle=None if over else await _next_puzzle(services, post),
-        recap=await _recap(services, faces, post),
+        recap=recap,
+        podium=podium,
     )
 
 
 def layout(
     texts: Texts, picture: Picture, buttons: Sequence[Button], looking_back: Sequence[Button] = ()
 ) -> discord.ui.LayoutView:
-    """A post, with the picture attached to it, and below the recap buttons of the day before."""
-    gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
-        discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt_text)
-    )
+    """A post, with the pictures attached to it, and below the recap buttons of the day before."""
     container: discord.ui.Container[Any] = discord.ui.Container(
         discord.ui.TextDisplay(f"## {texts.title}"),
-        gallery,
+        _gallery(picture.name, picture.alt_text),
         discord.ui.TextDisplay(f"{texts.letters}\n{texts.task}"),
         discord.ui.TextDisplay("\n".join(filter(None, (texts.status, texts.next_puzzle)))),
         discord.ui.ActionRow(*buttons),
@@ -73,9 +75,18 @@ def layout(
     view = discord.ui.LayoutView(timeout=None)
     if texts.recap:
         view.add_item(discord.ui.TextDisplay(texts.recap))
+        if texts.podium:
+            view.add_item(_gallery(PODIUM, recap_texts.podium_card(texts.podium)))
         if looking_back:
             view.add_item(discord.ui.ActionRow(*looking_back))
     return detached(view.add_item(container))
+
+
+def _gallery(name: str, alt_text: str) -> discord.ui.MediaGallery[Any]:
+    """An attached picture."""
+    return discord.ui.MediaGallery(
+        discord.MediaGalleryItem(f"attachment://{name}", description=alt_text)
+    )
 
 
 def buttons_of(face: Face, day: date) -> list[Button]:
@@ -112,15 +123,17 @@ async def _next_puzzle(services: Application, post: Post) -> str:
     return daily.next_puzzle(await services.servers.next_start(post.server_id, post.day))
 
 
-async def _recap(services: Application, faces: Faces, post: Post) -> str | None:
+async def _recap(
+    services: Application, faces: Faces, post: Post
+) -> tuple[str, Podium] | tuple[None, None]:
     """The day before, on the first post of the day only, where the server wants it."""
     server = await services.servers.get(post.server_id)
     posted = (name for name in faces if name in server.games)
     if not server.recap or post.game != next(posted, post.game):
-        return None
+        return None, None
     day = post.day - ONE_DAY
     shown = await services.recaps.of(post.server_id, day)
     if shown is None:
-        return None
+        return None, None
     lines = [line for face in faces.values() for line in await face.recap(post.server_id, day)]
-    return recap_texts.recap(shown, lines)
+    return recap_texts.recap(shown, lines), recap_texts.podium(shown)

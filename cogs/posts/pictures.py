@@ -6,8 +6,12 @@ from threading import Lock
 
 from bot.discord.attachments import Picture
 from bot.drawing.honeycomb import honeycomb_picture
+from bot.drawing.podium import Podium, podium_picture
 from bot.drawing.tiles import tiles_picture
 from cogs.texts import pictures as texts
+from cogs.texts import recap
+
+PODIUM = "podium.png"
 
 _pen = Lock()
 
@@ -24,6 +28,12 @@ async def picture_of_letters(letters: str, given: str = "") -> Picture:
     """The letters of an anigram level, in the order given, the newest one marked."""
     data = await _drawn(lambda: tiles_picture(letters, given))
     return Picture(data, "letters.png", texts.tiles(letters, given))
+
+
+async def picture_of_podium(podium: Podium) -> Picture:
+    """The best of a day that is over."""
+    data = await _drawn(lambda: podium_picture(podium))
+    return Picture(data, PODIUM, recap.podium_card(podium))
 
 
 async def _drawn(draw: Callable[[], bytes]) -> bytes:

@@ -12,6 +12,7 @@ from bot.discord.client import Honeygram
 from bot.discord.components import custom_id
 from bot.discord.permissions import missing_permissions
 from bot.discord.rest_gate import is_barred
+from bot.drawing.podium import Podium
 from bot.games.game import Round
 from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
 from bot.play.poster import CannotPost, NotYet
@@ -24,6 +25,7 @@ from cogs.posts.layout import (
     texts_of,
 )
 from cogs.posts.notices import tell_admin
+from cogs.posts.pictures import picture_of_podium
 from cogs.texts import daily
 
 PAGE = 100  # messages that Discord lists at once
@@ -32,6 +34,7 @@ SKEW = timedelta(minutes=1)  # between Discord's clock and this machine's
 
 UNKNOWN_CHANNEL = 10003  # Discord's word for a channel that was deleted
 UNKNOWN_MESSAGE = 10008
+INVALID_FORM = 50035
 
 # Only these codes are Discord's word that a channel takes no posts. A 403 or 404 with another code,
 # or with a page, may come from the network in front of Discord, and passes.
@@ -75,9 +78,10 @@ class DiscordPoster:
         face = self._bot.faces[post.game]
         status = await face.status(post.server_id, post.day)
         picture = await face.picture(played)
-        view = await self._view(post, played, status, picture)
+        view, podium = await self._view(post, played, status, picture)
+        files = await _files(picture, podium)
         with _refusals():
-            message = await channel.send(view=view, file=picture.file(), nonce=nonce)
+            message = await channel.send(view=view, files=files, nonce=nonce)
         self._bot.services.live.end_day(post.server_id)
         return message.id
 
@@ -101,10 +105,12 @@ class DiscordPoster:
         status = await face.status(post.server_id, post.day)
         if over or sent.forgotten or status != (sent.shown or face.nobody):
             picture = await face.picture(played)
-            view = await self._view(post, played, status, picture, over=over)
+            view, podium = await self._view(post, played, status, picture, over=over)
             with suppress(CannotPost), _refusals():  # the day goes on without the post
                 channel = await self._channel(post)
-                await channel.get_partial_message(sent.message_id).edit(view=view)
+                message = channel.get_partial_message(sent.message_id)
+                if sent.forgotten or not await _keeps_pictures(message, view):
+                    await message.edit(view=view, attachments=await _files(picture, podium))
         return status
 
     async def tell(self, trouble: Trouble) -> bool:
@@ -119,14 +125,14 @@ class DiscordPoster:
 
     async def _view(
         self, post: Post, played: Round, status: str, picture: Picture, *, over: bool = False
-    ) -> discord.ui.LayoutView:
-        """A post, with the answers of the day before below its recap."""
+    ) -> tuple[discord.ui.LayoutView, Podium | None]:
+        """A post, with the answers of the day before below its recap; and who is pictured there."""
         faces, server = self._bot.faces, await self._bot.services.servers.get(post.server_id)
         texts = await texts_of(self._bot.services, faces, post, played, status, over=over)
         posted = [face for name, face in faces.items() if name in server.games]
         looking_back = answer_buttons(posted, post.day - ONE_DAY)
         buttons = (buttons_after if over else buttons_of)(faces[post.game], post.day)
-        return layout(texts, picture, buttons, looking_back)
+        return layout(texts, picture, buttons, looking_back), texts.podium
 
     async def _channel(self, post: Post) -> discord.TextChannel:
         """The channel of a post; that it is gone is believed only when Discord says so."""
@@ -136,6 +142,23 @@ class DiscordPoster:
         if not isinstance(channel, discord.TextChannel):
             raise CannotPost("the channel takes no posts")
         return channel
+
+
+async def _files(picture: Picture, podium: Podium | None) -> list[discord.File]:
+    """What is attached to a post."""
+    pictures = [picture, await picture_of_podium(podium)] if podium else [picture]
+    return [each.file() for each in pictures]
+
+
+async def _keeps_pictures(message: discord.PartialMessage, view: discord.ui.LayoutView) -> bool:
+    """Edit a post that keeps its pictures; False when it lacks one, being of an older version."""
+    try:
+        await message.edit(view=view)
+    except discord.HTTPException as error:
+        if error.code != INVALID_FORM:
+            raise
+        return False
+    return True
 
 
 async def _history(channel: discord.TextChannel, since: datetime) -> AsyncIterator[discord.Message]:

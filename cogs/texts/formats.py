@@ -115,9 +115,14 @@ def shown_word(word: str) -> str:
 
 def shown_name(name: str, longest: int = LONGEST_NAME) -> str:
     """A player's name that can change nothing around it, and is no link."""
+    return quoted(shortened(name, longest))
+
+
+def shortened(name: str, longest: int) -> str:
+    """A player's name where nothing around it can be changed: in a picture."""
     plain = " ".join(INVISIBLE.sub(r"\1", name).split())
     short = f"{plain[:longest]}…" if len(plain) > longest else plain
-    return quoted(short) or "someone"
+    return short or "someone"
 
 
 def quoted(text: str) -> str:

@@ -12,7 +12,7 @@ from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.rounds import BEE_TARGETS, CHAIN
-from tests.support.spoken import text_of
+from tests.support.spoken import alt_texts, text_of
 from tests.support.waiting import until
 
 
@@ -246,6 +246,12 @@ async def test_the_recap_tells_top_three_pangram_misses_together_and_streak(
         "-# Points here: up to 100 a day from each game.",
     ]
     assert "### " not in text_of(anigram)
+    assert [each.filename for each in bee.attachments] == ["honeycomb.png", "podium.png"]
+    assert [each.filename for each in anigram.attachments] == ["letters.png"]
+    assert alt_texts(bee)[0] == (
+        "The podium of Saturday, 21 November: first Alice with 100 points,"
+        " second Bob with 33 points and third Admin with 30 points."
+    )
 
 
 @pytest.mark.parametrize(

@@ -162,6 +162,24 @@ async def test_an_edit_keeps_picture_letters_buttons_and_recap(
     assert status(post)[-1] == "-# 1 player · 1 of 5 words found together"
 
 
+async def test_a_post_of_an_older_version_gets_the_picture_that_it_lacks(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    await guess(hive)
+    clock.advance(days=1)
+    post = await post_in(hive)
+    podium = post.attachments.pop()
+    for word in ("gleam", "game"):
+        await guess(hive, word)
+        await refresh(bot)
+        clock.advance(minutes=2)
+    assert [each.filename for each in post.attachments] == ["honeycomb.png", podium.filename]
+    assert post.attachments[1].data == podium.data
+    assert status(post)[-1] == "-# 1 player · 2 of 5 words found together"
+    assert [each.status for each in edits(playground)] == [400, 200, 200]
+    playground.exchanges.clear()  # the bot meant to ask in vain
+
+
 async def test_a_post_that_was_deleted_is_no_error_and_is_not_asked_for_again(
     bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
 ) -> None:

@@ -321,9 +321,11 @@ async def test_a_recap_in_which_nobody_has_scored_yet_no_longer_says_the_name(
     clock.advance(days=1)
     await post_in(servers, channel)
     assert names(channel) == [True, False]
+    assert [len(each.attachments) for each in channel.messages] == [2, 1]
     await forget(alice, channel)
     await refresh(bot, clock)
     assert names(channel) == [False, False]
+    assert [len(each.attachments) for each in channel.messages] == [1, 1]  # no podium of hers
 
 
 async def test_a_post_that_was_sent_late_no_longer_says_the_name(
