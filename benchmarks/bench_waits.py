@@ -8,12 +8,11 @@ machine should have nothing else to do. The slow disk needs a C compiler.
 import asyncio
 import itertools
 import os
-import sqlite3
 import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 from time import perf_counter
@@ -23,18 +22,30 @@ from benchmarks.bot_load import GUILDS, Command, words_of_today
 from benchmarks.stand_in import FIRST_MEMBER, TOKEN, Asked, StandIn, now
 from bot.application import open_application
 from bot.games.honeycomb.game import HONEYCOMB
+from bot.store.sqlite.database import open_database
+from tests.support.piles import pile_up_reports, pile_up_rulings
 from tests.support.processes import service
 from tests.support.waiting import until
 
 SECONDS = 60.0
-WARM_UP = 5.0  # seconds that do not count
+WARM_UP = 10.0  # seconds that do not count: all servers have just been posted to
 GOAL = 0.05  # seconds for 99 of 100
 GUESSES = 36.0  # a second, of words that count, and as many that do not
 
 RULINGS, REPORTS, DAYS, PEOPLE = 500, 1000, 30, 20_000  # what a server may pile up, and its size
 HEAVY = 0.5  # seconds between two asks of each heavy kind
 
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
+PLAYER = "INSERT INTO players (server_id, player_id, name) VALUES ($1, $2, 'Player ' || $2)"
+TOTALS = """
+INSERT INTO total_scores (server_id, player_id, game, points, hints, percent, reached_at)
+SELECT $1, $2, name, 1 + $2 * 37 % 100000, 0, 1 + $2 * 37 % 9000, '2026-01-01' FROM games
+"""
+EVERY_WORD = """
+INSERT INTO found_words (server_id, player_id, game, day, word, points, found_at)
+SELECT $1, $2, game, day, json_each.value, 5, $3
+FROM rounds, json_each('["' || replace(targets || ' ' || bonus, ' ', '","') || '"]')
+WHERE game = 'honeycomb' AND day < substr($3, 1, 10)
+"""
 
 WRITES = 5.0  # a second, when the disk is slow
 SLOW = {"SLOW_EVERY": "60", "SLOW_SECONDS": "2"}
@@ -141,48 +152,18 @@ async def nothing(_: Path, __: StandIn) -> None:
 
 async def pile_up(path: Path, stand_in: StandIn) -> None:
     """The most that one server and one of its players may have left behind."""
-    today = now().date()
+    server, person, at = stand_in.servers[0].id, FIRST_MEMBER, now()
     async with open_application(path, now) as application:
         for back in range(1, DAYS + 1):
-            await application.rounds.of(HONEYCOMB, today - timedelta(days=back))
-    server, person = stand_in.servers[0].id, FIRST_MEMBER
-    at, names = now().isoformat(), [f"pile{a}{b}" for a, b in itertools.product(LETTERS, repeat=2)]
-    words = [name + letter for name in names for letter in LETTERS]
-    with closing(sqlite3.connect(path)) as database:
-        many = database.executemany
-        many(
-            "INSERT INTO players (server_id, player_id, name) VALUES (?, ?, ?)",
-            [(server, person + number, f"Player {number}") for number in range(PEOPLE)],
-        )
-        many(
-            "INSERT INTO reports (server_id, player_id, word, reason, reported_at)"
-            " VALUES (?, ?, ?, ?, ?)",
-            [(server, person + n // 20, words[n], "r" * 200, at) for n in range(REPORTS)],
-        )
-        many(
-            "INSERT INTO rulings (server_id, word, effective_on, verdict, reason, ruled_at,"
-            " ruled_by) VALUES (?, ?, ?, 'deny', ?, ?, ?)",
-            [(server, words[n], str(today), "r" * 200, at, person) for n in range(RULINGS)],
-        )
-        rounds = database.execute(
-            "SELECT day, targets || ' ' || bonus FROM rounds WHERE game = 'honeycomb' AND day < ?",
-            [str(today)],
-        )
-        many(
-            "INSERT INTO found_words (server_id, player_id, game, day, word, points, found_at)"
-            " VALUES (?, ?, 'honeycomb', ?, ?, 5, ?)",
-            [(server, person, day, word, at) for day, line in rounds for word in line.split()],
-        )
-        many(
-            "INSERT INTO total_scores (server_id, player_id, game, points, hints, reached_at)"
-            " VALUES (?, ?, ?, ?, 0, ?)",
-            [
-                (server, person + number, game, 1 + number * 37 % 100_000, at)
-                for number in range(PEOPLE)
-                for game in ("honeycomb", "anigram")
-            ],
-        )
-        database.commit()
+            await application.rounds.of(HONEYCOMB, at.date() - timedelta(days=back))
+    async with open_database(path) as database:
+        await pile_up_reports(database, server, REPORTS, at)
+        await pile_up_rulings(database, server, RULINGS, at.date())
+        async with database.transaction() as transaction:
+            people = [(server, person + number) for number in range(PEOPLE)]
+            for sql in (PLAYER, TOTALS):
+                await transaction.execute_many(sql, people)
+            await transaction.execute(EVERY_WORD, server, person, at.isoformat())
 
 
 async def piles(seconds: float) -> bool:

@@ -70,8 +70,8 @@ async def words_by_day(database: Backend, player: Player) -> dict[date, int]:
 
 
 async def points_by_day(database: Backend, player: Player) -> dict[date, int]:
-    """{day: points} of a player, in all games together."""
-    rows = await database.fetch_patiently(POINTS, player.server_id, player.player_id)
+    """{day: points} of a player, in all games together: what the day's first guess asks, too."""
+    rows = await database.fetch(POINTS, player.server_id, player.player_id)
     return {date.fromisoformat(row["day"]): row["points"] for row in rows}
 
 

@@ -230,6 +230,8 @@ async def test_whoever_guesses_does_not_wait_for_those_who_read_much(
     try:
         assert (await guess(hive, "gleam"))[0].startswith("✅ GLEAM +5")
         assert (await guess(hive, "glump"))[0].startswith("❌ GLUMP")
+        first = await hive.admin.command("/bee guess", hive.channel, word="gleam")
+        assert first.content.startswith("✅ GLEAM +5")  # the day's first, which asks for a streak
         assert (await check(hive, "gleam")).content.startswith("**GLEAM**")
         assert not any(task.done() for task in asked)
     finally:
