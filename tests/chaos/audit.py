@@ -49,7 +49,7 @@ class Audit:
 
 def audit(season: Season) -> Audit:
     """Compare all that was said and written in a season."""
-    told = Told()
+    told = season.ledger.told
     for town in season.towns:
         told.read(town.channel)
     with closing(sqlite3.connect(season.folder / "honeygram.db")) as database:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from playground.interactions.replies import Reply
 from playground.world.guilds import Channel
 
 ACCEPTED = re.compile(r"✅ ([A-Z]+) \+(\d+)")
@@ -15,19 +16,26 @@ Key = tuple[int, int, str]  # server, player, word
 
 @dataclass
 class Told:
-    """Every ✅ and ❌ that stands in the messages, whether or not anyone waited for it."""
+    """Every ✅ and ❌ that ever stood in a message, once a message, as boards say it again."""
 
     accepted: Counter[tuple[Key, int]] = field(default_factory=Counter)  # with the points
     rejected: Counter[Key] = field(default_factory=Counter)
     already_found: set[Key] = field(default_factory=set)
+    _seen: set[tuple[int, str]] = field(default_factory=set)
 
     def read(self, channel: Channel) -> None:
-        """Take in all private answers of a channel."""
+        """Take in all private answers of a channel, whether or not anyone waited for them."""
         for message in channel.everything:
             if message.visible_to and channel.guild:
                 who = (channel.guild.id, message.visible_to.id)
-                for line in message.content.splitlines():
-                    self._read_line(who, line)
+                self.note(message.id, who, message.content)
+
+    def note(self, message_id: int, who: tuple[int, int], text: str) -> None:
+        """Take in what a message says to a player in a server."""
+        for line in text.splitlines():
+            if (message_id, line) not in self._seen:
+                self._seen.add((message_id, line))
+                self._read_line(who, line)
 
     def _read_line(self, who: tuple[int, int], line: str) -> None:
         if found := ACCEPTED.match(line):
@@ -45,12 +53,14 @@ class Ledger:
 
     attempts: Counter[Key] = field(default_factory=Counter)
     deeds: Counter[str] = field(default_factory=Counter)  # what was done, and how often
+    told: Told = field(default_factory=Told)
 
     def sent(self, keys: Iterable[Key]) -> None:
         """Note words before they go off."""
         self.attempts.update(keys)
 
-    def answered(self, keys: Iterable[Key], text: str) -> None:
-        """Take back words whose answer judged none of them: the puzzle was over, for example."""
-        if not ACCEPTED.search(text) and "❌" not in text and "went wrong" not in text:
+    def answered(self, keys: list[Key], reply: Reply) -> None:
+        """Note what was said, and take back words of which nothing was: the puzzle was over."""
+        self.told.note(reply.message_id, keys[0][:2], reply.content)
+        if not any(said in reply.text for said in ("✅", "❌", "went wrong")):
             self.attempts.subtract(keys)

@@ -111,7 +111,7 @@ class Player:
         keys: list[Key] = [(town.guild.id, person.id, word) for word in words]
         self._ledger.sent(keys)
         reply = await send(" ".join(words))
-        self._ledger.answered(keys, reply.text)
+        self._ledger.answered(keys, reply)
         return reply
 
     def _bee_word(self, town: Town) -> str:

@@ -63,11 +63,11 @@ class Town:
 
 
 def post_of(message: Message) -> tuple[str, date] | None:
-    """The game and day of a daily post, by the button that opens its form."""
+    """The game and day of a daily post: of its Guess, or of Your board once the day is over."""
     for part in walk(message.components):
-        _, *rest = str(part.get("custom_id", "")).split(":")
-        if len(rest) == 3 and rest[1] == "guess":
-            return rest[0], date.fromisoformat(rest[2])
+        match str(part.get("custom_id", "")).split(":"):
+            case [_, game, "guess", day] | [_, "board", game, day, _]:
+                return game, date.fromisoformat(day)
     return None
 
 
