@@ -1,0 +1,141 @@
+"""The image and its compose files: what they promise is written in them."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.cli.app import COMMANDS
+from bot.ops.config import Settings
+from bot.ops.service import LONGEST_STOP
+
+yaml = pytest.importorskip("yaml", reason="needs PyYAML: make .venv/dev")
+
+ROOT = Path(__file__).parents[2]
+COMPOSE = sorted(ROOT.glob("compose*.yaml"))
+DATA = "/var/lib/honeygram"
+
+Instruction = tuple[str, str]
+
+
+def instructions() -> list[Instruction]:
+    """The instructions of the Containerfile with what follows each, in order."""
+    text = (ROOT / "Containerfile").read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    joined = re.sub(r"\\\n\s*", "", "\n".join(lines))
+    return [(name, rest) for name, _, rest in (line.partition(" ") for line in joined.splitlines())]
+
+
+def stages() -> list[list[Instruction]]:
+    """The instructions of each stage."""
+    found: list[list[Instruction]] = []
+    for each in instructions():
+        if each[0] == "FROM":
+            found.append([])
+        found[-1].append(each)
+    return found
+
+
+def value(stage: list[Instruction], name: str) -> str:
+    """What follows the only instruction of a name."""
+    [found] = [rest for each, rest in stage if each == name]
+    return found
+
+
+def test_both_stages_stand_on_one_release_of_debian() -> None:
+    bases = [rest.split()[0] for name, rest in instructions() if name == "FROM"]
+    assert len(bases) == 2
+    assert len(set(bases)) == 1
+    assert re.fullmatch(r"debian:\d+\.\d+-slim", bases[0])
+
+
+def test_the_python_of_the_image_is_that_of_the_lock() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    [locked] = set(re.findall(r"--python-version (\S+)", makefile))
+    pythons = re.findall(r"python(3\.\d+)", (ROOT / "Containerfile").read_text(encoding="utf-8"))
+    assert set(pythons) == {locked}
+
+
+def test_libraries_come_from_the_lock_and_only_with_their_hashes() -> None:
+    build, run = stages()
+    installs = [rest for name, rest in build if name == "RUN" and "pip install" in rest]
+    assert "--require-hashes" in installs[0]
+    assert "--requirement requirements.lock" in installs[0]
+    assert "--no-deps --no-build-isolation ." in installs[1]
+    assert not any("pip" in rest for name, rest in run if name == "RUN")
+
+
+def test_what_is_copied_exists_and_is_let_in() -> None:
+    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    let_in = {line[1:] for line in ignored if line.startswith("!")}
+    assert "*" in ignored
+    sources = [
+        source for name, rest in stages()[0] if name == "COPY" for source in rest.split()[:-1]
+    ]
+    assert set(sources) == let_in
+    assert [source for source in sources if not (ROOT / source).exists()] == []
+
+
+def test_it_runs_without_rights_and_is_ended_and_asked_as_it_expects() -> None:
+    run = stages()[1]
+    assert re.fullmatch(r"[1-9]\d*:[1-9]\d*", value(run, "USER"))
+    assert value(run, "STOPSIGNAL") == "SIGTERM"
+    assert json.loads(value(run, "VOLUME")) == [value(run, "WORKDIR")] == [DATA]
+    assert json.loads(value(run, "ENTRYPOINT")) == ["honeygram"]
+    [command] = json.loads(value(run, "CMD"))
+    assert command in COMMANDS
+    options, _, asked = value(run, "HEALTHCHECK").partition(" CMD ")
+    assert {"--interval", "--timeout", "--start-period", "--retries"} == set(
+        re.findall(r"--[a-z-]+", options)
+    )
+    program, command = json.loads(asked)
+    assert program == "honeygram"
+    assert command in COMMANDS
+
+
+def test_its_settings_are_settings_of_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    pairs = [pair.partition("=") for pair in value(stages()[1], "ENV").split()]
+    chosen = {name: given for name, _, given in pairs if name.lower() in Settings.model_fields}
+    for name, given in chosen.items():
+        monkeypatch.setenv(name, given)
+    settings = Settings(_env_file=None)
+    assert settings.metrics_port
+    assert settings.database_path == Path(DATA) / "honeygram.db"
+    assert "DISCORD_TOKEN" not in chosen
+
+
+def services(path: Path) -> dict[str, Any]:
+    """The services of a compose file."""
+    found: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))["services"]
+    return found
+
+
+@pytest.mark.parametrize("path", COMPOSE, ids=lambda path: path.stem)
+def test_a_service_of_compose_is_pinned_and_has_no_more_rights_than_it_needs(path: Path) -> None:
+    document = yaml.safe_load(path.read_text(encoding="utf-8"))
+    for name, service in document["services"].items():
+        assert re.search(r":\d+\.\d+", service["image"]), name
+        assert service["restart"] == "unless-stopped"
+        assert service["cap_drop"] == ["ALL"]
+        assert "no-new-privileges:true" in service["security_opt"]
+        assert service["read_only"] is True
+        assert "privileged" not in service
+        assert "ports" not in service, "nothing is shown to the network"
+        for volume in service["volumes"]:
+            assert volume.partition(":")[0] in document["volumes"]
+
+
+@pytest.mark.parametrize("path", COMPOSE, ids=lambda path: path.stem)
+def test_the_bot_of_compose_is_this_version_with_its_data_in_a_volume(path: Path) -> None:
+    bot = services(path)["honeygram"]
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    version = re.search(r'^version = "(.*)"', project, re.MULTILINE)
+    assert version
+    assert bot["image"] == f"honeygram:{version[1]}"
+    assert bot["build"] == {"context": ".", "dockerfile": "Containerfile"}
+    assert float(bot["stop_grace_period"].removesuffix("s")) > LONGEST_STOP
+    assert bot["init"] is True
+    assert "DISCORD_TOKEN:?" in bot["environment"]["DISCORD_TOKEN"], "it says what is missing"
+    assert {name.lower() for name in bot["environment"]} <= set(Settings.model_fields)
