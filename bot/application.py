@@ -18,6 +18,7 @@ from bot.lexicon.clues import senses
 from bot.lexicon.lexicon import Lexicon, read_lexicon
 from bot.metrics import Metrics
 from bot.play.daily_posts import Daily
+from bot.play.day_threads import DayThreads
 from bot.play.disputes import Words
 from bot.play.leaderboard import Leaderboard
 from bot.play.live_posts import Live
@@ -61,6 +62,7 @@ class Application:
     live: Live
     live_refresh: LiveRefresh
     daily: Daily
+    day_threads: DayThreads
     privacy: Privacy
     departures: Departures
 
@@ -121,6 +123,7 @@ async def open_application(
             live=live,
             live_refresh=LiveRefresh(database, servers, played, live),
             daily=Daily(database, servers, played, metrics),
+            day_threads=DayThreads(database, servers),
             privacy=Privacy(database, tried),
             departures=Departures(database, servers, played),
         )

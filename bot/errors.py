@@ -54,6 +54,8 @@ class ErrorCode(StrEnum):
     NOT_A_TIME = "not-a-time"
     NOT_A_TIME_ZONE = "not-a-time-zone"
     MISSING_PERMISSIONS = "missing-permissions"
+    NO_TAG = "no-tag"
+    ROLE_NOT_YOURS = "role-not-yours"
     LATE_CONFIRMATION = "late-confirmation"
     NOT_YOUR_BUTTON = "not-your-button"
 

@@ -95,6 +95,8 @@ class Server:
     games: tuple[str, ...] = GAMES  # that are posted here
     recap: bool = True
     latest_day: date | None = None  # the last puzzle day that began here
+    thread: bool = False  # for each day, under its first post
+    role_id: int | None = None  # of those who are told of the first post
 
 
 class Period(Enum):

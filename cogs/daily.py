@@ -1,5 +1,6 @@
 """``/daily``: where and when a server gets its puzzles."""
 
+import asyncio
 import logging
 import re
 
@@ -10,7 +11,12 @@ from discord.ext import commands
 from bot.discord.client import Honeygram
 from bot.discord.components import button, chosen, row
 from bot.discord.interaction import Interaction
-from bot.discord.permissions import check_admin, missing_permissions
+from bot.discord.permissions import (
+    PostChannel,
+    check_admin,
+    may_mention,
+    missing_permissions,
+)
 from bot.discord.replies import defer, edit_or_reply, reply
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.model import Server
@@ -18,9 +24,11 @@ from bot.servers.puzzle_day import next_start
 from bot.servers.wishes import Wish, is_new, parse_time
 from bot.servers.zones import parse_zone, proposed_zone
 from cogs.posts.greeting import Greeter, channel_list
+from cogs.posts.places import lacks_tag, place_of
 from cogs.posts.poster import DiscordPoster
+from cogs.posts.roles import mention_of, role_of
 from cogs.posts.start import Chosen, in_channel, locales, start_command
-from cogs.posts.trial import send_test
+from cogs.posts.trial import can_go_away, send_test
 from cogs.texts import daily as texts
 from cogs.texts import greeting as greeting_texts
 
@@ -37,20 +45,22 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         bot.components.add("daily:test", self.press_test)
         bot.components.add("daily:begin", self.press_begin)
         bot.components.add("daily:channel", self.choose_channel)
+        bot.components.add("daily:quiet", self.press_quiet)
         if self.app_command:
             self.app_command.add_command(start_command(bot, self.start))
 
     async def start(self, interaction: Interaction, wanted: Chosen) -> None:
         """Keep what an admin chose, and post the current puzzles."""
         services = self.bot.services
-        _check_permissions(wanted.channel)
         before, now = await services.servers.get(wanted.channel.guild.id), services.clock()
         wish, guessed = _wish(interaction, wanted, before)
+        _check_role(interaction, wanted)
+        _check(wish.of(before), wanted.channel)
         server = await services.servers.start_posts(
             wish.of(before), now, admin_id=interaction.user.id
         )
-        following = next_start(server, now)
-        text = texts.started(before, server, self._nouns(server), following, guessed=guessed)
+        shown = self._settings(server)
+        text = texts.started(before, shown, guessed=guessed)
         await edit_or_reply(interaction, text, row())
         await self.wake(server.server_id)
         if not await services.daily.all_posted(server, services.clock()):
@@ -65,8 +75,10 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
     async def _show(self, interaction: Interaction) -> None:
         server = await self.bot.services.servers.get(_server_id(interaction))
         text = texts.settings(await self._shown(server))
-        test = row(button(texts.TEST, "daily", "test")) if server.channel_id else None
-        await reply(interaction, text, test)
+        buttons = [button(texts.TEST, "daily", "test")]
+        if server.role_id:
+            buttons.append(button(texts.MENTION_NOBODY, "daily", "quiet"))
+        await reply(interaction, text, row(*buttons) if server.channel_id else None)
 
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)
@@ -94,7 +106,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         """Start the posts in the channel that an admin picked."""
         check_admin(interaction)
         channel = self.bot.get_channel(int(chosen(interaction) or 0))
-        if not isinstance(channel, discord.TextChannel):
+        if not isinstance(channel, PostChannel):
             raise PlayerError(ErrorCode.NOT_A_CHOICE)
         await self.start(interaction, in_channel(self.bot, channel))
 
@@ -105,10 +117,19 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         channel = self._channel(server)
         if channel is None:
             raise PlayerError(ErrorCode.NO_POSTS)
-        _check_permissions(channel)
+        _check(server, channel)
+        if not can_go_away(channel):
+            await reply(interaction, texts.not_tested(channel.mention))
+            return
         await defer(interaction)
         await send_test(self.bot, server, channel)
         await reply(interaction, texts.tested(channel.mention))
+
+    async def press_quiet(self, interaction: Interaction, _: re.Match[str]) -> None:
+        """Mention nobody with the posts any more."""
+        check_admin(interaction)
+        await self.bot.services.servers.mention_nobody(_server_id(interaction))
+        await reply(interaction, texts.QUIET)
 
     async def wake(self, server_id: int | None = None) -> None:
         """Post what is due, in one server or in all, and wait until it is there or given up."""
@@ -117,6 +138,10 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             await services.daily.ensure_posted(
                 services.clock(), self.bot.poster, server_id=server_id
             )
+            async with asyncio.TaskGroup() as group:
+                await services.day_threads.begin(
+                    services.clock(), self.bot.poster, group, server_id=server_id
+                )
         except StorageUnavailable:
             pass  # the database has said in the log why it takes no writes
         except Exception:
@@ -124,29 +149,65 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
 
     async def _shown(self, server: Server) -> texts.Shown:
         servers, channel = self.bot.services.servers, self._channel(server)
-        last = await servers.last_message(server.server_id)
         return texts.Shown(
-            server=server,
-            games=self._nouns(server),
-            next_post=next_start(server, self.bot.services.clock()),
+            self._settings(server),
             trouble=await servers.trouble(server.server_id),
-            last_post=texts.link(server.server_id, *last) if last else None,
-            missing=missing_permissions(channel) if channel else (),
+            last_post=await self._last_post(server.server_id),
+            missing=_missing(server, channel) if channel else (),
+            lacks_tag=channel is not None and lacks_tag(channel),
         )
 
-    def _channel(self, server: Server) -> discord.TextChannel | None:
+    async def _last_post(self, server_id: int) -> str | None:
+        """A link to the latest post."""
+        last = await self.bot.services.servers.last_message(server_id)
+        if last is None:
+            return None
+        channel_id, message_id = last
+        place = place_of(self.bot.get_channel(channel_id), channel_id, message_id)
+        return texts.link(server_id, place, message_id)
+
+    def _settings(self, server: Server) -> texts.Settings:
+        role = role_of(self.bot.get_guild(server.server_id), server)
+        return texts.Settings(
+            server,
+            self._nouns(server),
+            next_start(server, self.bot.services.clock()),
+            role=mention_of(role) if role else None,
+            forum=isinstance(self._channel(server), discord.ForumChannel),
+        )
+
+    def _channel(self, server: Server) -> PostChannel | None:
         """The channel of a server's posts, as far as the bot knows it."""
         found = self.bot.get_channel(server.channel_id) if server.channel_id else None
-        return found if isinstance(found, discord.TextChannel) else None
+        return found if isinstance(found, PostChannel) else None
 
     def _nouns(self, server: Server) -> list[str]:
         """What the games that a server posts are called."""
         return [face.noun for name, face in self.bot.faces.items() if name in server.games]
 
 
-def _check_permissions(channel: discord.TextChannel) -> None:
-    if missing := missing_permissions(channel):
+def _missing(server: Server, channel: PostChannel) -> list[str]:
+    """What the bot may not do in a channel, of what a server's settings need."""
+    role = role_of(channel.guild, server)
+    return missing_permissions(channel, thread=server.thread, role=role)
+
+
+def _check(server: Server, channel: PostChannel) -> None:
+    """Refuse, with a PlayerError, a channel in which the settings of a server cannot work."""
+    if missing := _missing(server, channel):
         raise PlayerError(ErrorCode.MISSING_PERMISSIONS, channel=channel.mention, missing=missing)
+    if lacks_tag(channel):
+        raise PlayerError(ErrorCode.NO_TAG, channel=channel.mention)
+
+
+def _check_role(interaction: Interaction, wanted: Chosen) -> None:
+    """Refuse a role that the admin could not mention: the bot is no way around that."""
+    role, admin = wanted.role, interaction.user
+    if role is None:
+        return
+    if not isinstance(admin, discord.Member) or not may_mention(admin, role, wanted.channel):
+        channel = wanted.channel.mention
+        raise PlayerError(ErrorCode.ROLE_NOT_YOURS, role=mention_of(role), channel=channel)
 
 
 def _wish(interaction: Interaction, wanted: Chosen, before: Server) -> tuple[Wish, bool]:
@@ -159,6 +220,8 @@ def _wish(interaction: Interaction, wanted: Chosen, before: Server) -> tuple[Wis
         timezone=guess if wanted.timezone is None else parse_zone(wanted.timezone),
         games=wanted.games,
         recap=wanted.recap,
+        thread=wanted.thread,
+        role_id=wanted.role.id if wanted.role else None,
     )
     return wish, guess is not None
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import discord
 
 from bot.discord.connection import OUT_OF_REACH, REFUSED, making_sense, use_endpoints
-from bot.discord.permissions import lacking
+from bot.discord.permissions import PostChannel, lacking
 from bot.errors import HostError
 from bot.lexicon.lexicon import read_lexicon
 from bot.model import Server
@@ -163,22 +163,24 @@ async def _channels(client: discord.Client, path: Path) -> AsyncIterator[Finding
 async def _channel(client: discord.Client, server: Server) -> Finding:
     about = f"server {server.server_id}"
     try:
-        channel, granted = await _granted(client, server)
+        channel, missing = await _missing(client, server)
     except (discord.NotFound, discord.Forbidden, LookupError):
         text = "The channel of its posts is gone: an admin chooses another with `/daily start`."
         return Finding(about, Grade.BAD, text)
-    if missing := lacking(granted):
+    if missing:
         named = ", ".join(name.replace("_", " ").title() for name in missing)
         text = f"In #{channel} the bot lacks {named}: an admin has to grant that."
         return Finding(about, Grade.BAD, text)
     return Finding(about, Grade.OK, f"Posts can be sent to #{channel}.")
 
 
-async def _granted(client: discord.Client, server: Server) -> tuple[str, discord.Permissions]:
-    """The channel of the posts and what the bot may do there; LookupError when it is gone."""
+async def _missing(client: discord.Client, server: Server) -> tuple[str, list[str]]:
+    """The channel of the posts and what the bot may not do there; LookupError when it is gone."""
     guild = await client.fetch_guild(server.server_id, with_counts=False)
     me = await guild.fetch_member(client.user.id if client.user else 0)
+    role = guild.get_role(server.role_id or 0)
     for channel in await guild.fetch_channels():
-        if channel.id == server.channel_id and isinstance(channel, discord.TextChannel):
-            return channel.name, channel.permissions_for(me)
+        if channel.id == server.channel_id and isinstance(channel, PostChannel):
+            granted = channel.permissions_for(me)
+            return channel.name, lacking(channel, granted, thread=server.thread, role=role)
     raise LookupError(server.channel_id)

@@ -80,8 +80,9 @@ class Jobs:
             self._services.metrics.job_done(name, now)
 
     async def _posts(self, now: datetime, group: asyncio.TaskGroup) -> None:
-        """Send the daily posts that are due."""
+        """Send the daily posts that are due, and open the threads of those that are there."""
         await self._services.daily.begin(now, self._client.poster, group)
+        await self._services.day_threads.begin(now, self._client.poster, group)
 
     async def _live_refresh(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Let the posts of servers where something changed say how their day goes."""

@@ -209,7 +209,8 @@ class Daily:
             await self._note_trouble(claim, reason.kind, poster)
             self._waiting.pop(claim.post, None)
             return False
-        await record_sent(self._database, claim.post, message_id)
+        thread = await self._servers.opens_thread(claim.post)
+        await record_sent(self._database, claim.post, message_id, thread=thread)
         self._waiting.pop(claim.post, None)
         if not found:
             self._metrics.posts_sent.inc()

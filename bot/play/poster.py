@@ -57,7 +57,13 @@ class Poster(Protocol):
 
 
 class LivePoster(Poster, Protocol):
-    """Whoever can also keep a post up to date."""
+    """Whoever can also keep a post up to date, and open a thread under it."""
 
     async def refresh(self, sent: SentPost, played: Round, *, over: bool) -> str:
         """Let a post say how the day goes, or lead to what came of it; returns what it says."""
+
+    async def open_thread(self, post: Post, message_id: int) -> None:
+        """Open the thread of the day under a post, unless it is there.
+
+        Raises as `send` does.
+        """

@@ -5,9 +5,10 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from bot.errors import ErrorCode, PlayerError
-from bot.model import Server, TroubleKind
+from bot.model import Post, Server, TroubleKind
 from bot.servers.puzzle_day import FARTHEST_AHEAD, day_start, puzzle_day
 from bot.store.backend import Backend, Transaction
+from bot.store.day_threads import want_thread
 from bot.store.live_posts import leave_behind
 from bot.store.posts import drop_posts_elsewhere, last_message
 from bot.store.servers import begin_day, get_server, posting_servers, put_server
@@ -69,8 +70,23 @@ class Servers:
             await drop_posts_elsewhere(transaction, server.server_id, day, chosen.channel_id)
             await set_admin(transaction, server.server_id, admin_id)
             await end_trouble(transaction, server.server_id)
+            if server.thread:
+                await want_thread(transaction, server.server_id, server.games[0], day)
         self._known[server.server_id] = server
         return server
+
+    async def mention_nobody(self, server_id: int) -> Server:
+        """No role is told of the posts any more."""
+        server = replace(await self.get(server_id), role_id=None)
+        async with self._database.transaction() as transaction:
+            await put_server(transaction, server)
+        self._known[server_id] = server
+        return server
+
+    async def opens_thread(self, post: Post) -> bool:
+        """Does the day's thread come under this post? Under the first of those of the day."""
+        server = await self.get(post.server_id)
+        return server.thread and post.game in server.games[:1]
 
     async def stop_posts(self, server_id: int, now: datetime) -> Server:
         """No more daily posts; the games go on, and all scores stay."""

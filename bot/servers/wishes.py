@@ -26,6 +26,8 @@ class Wish:
     timezone: str | None = None
     games: Mapping[str, bool | None] = field(default_factory=dict)  # all of the catalog, by name
     recap: bool | None = None
+    thread: bool | None = None
+    role_id: int | None = None
 
     def of(self, server: Server) -> Server:
         """The settings of a server with what is wished for."""
@@ -36,6 +38,8 @@ class Wish:
             timezone=self.timezone or server.timezone,
             games=tuple(name for name in self.games if self._posts(server, name)),
             recap=server.recap if self.recap is None else self.recap,
+            thread=server.thread if self.thread is None else self.thread,
+            role_id=server.role_id if self.role_id is None else self.role_id,
         )
 
     def _posts(self, server: Server, game: str) -> bool:

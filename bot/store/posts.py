@@ -5,6 +5,7 @@ from datetime import date, datetime
 
 from bot.model import Claim, Post
 from bot.store.backend import Backend, Row, Transaction
+from bot.store.day_threads import want_thread
 
 # A claim is taken over when its process is gone (another one asks) or has had its time; one that
 # lies in the future comes from a clock that has been put back, and is no reason to wait.
@@ -87,10 +88,15 @@ async def claim_post(
     return Claim(post, now, first_claimed_at, rows[0]["attempts"])
 
 
-async def record_sent(database: Backend, post: Post, message_id: int) -> None:
-    """Note that the post is there, and that whatever kept earlier ones from it is over."""
+async def record_sent(
+    database: Backend, post: Post, message_id: int, *, thread: bool = False
+) -> None:
+    """Note that the post is there, with a thread to come or not, and that whatever kept earlier
+    ones from it is over."""
     async with database.transaction() as transaction:
         await transaction.execute(RECORD_SENT, *_key(post), message_id)
+        if thread:
+            await want_thread(transaction, post.server_id, post.game, post.day)
         await transaction.execute(END_TROUBLE, post.server_id)
 
 

@@ -20,14 +20,16 @@ POSTING = f"{SERVERS} WHERE channel_id IS NOT NULL ORDER BY server_id"
 
 PUT = """
 INSERT INTO servers
-    (server_id, channel_id, post_time, timezone, recap, latest_day)
-VALUES ($1, $2, $3, $4, $5, $6)
+    (server_id, channel_id, post_time, timezone, recap, latest_day, thread, role_id)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT (server_id) DO UPDATE SET
     channel_id = excluded.channel_id,
     post_time = excluded.post_time,
     timezone = excluded.timezone,
     recap = excluded.recap,
-    latest_day = excluded.latest_day
+    latest_day = excluded.latest_day,
+    thread = excluded.thread,
+    role_id = excluded.role_id
 """
 
 DROP_GAMES = "DELETE FROM server_games WHERE server_id = $1"
@@ -65,6 +67,8 @@ async def put_server(transaction: Transaction, server: Server) -> None:
         server.timezone,
         server.recap,
         server.latest_day.isoformat() if server.latest_day else None,
+        server.thread,
+        server.role_id,
     )
     await transaction.execute(DROP_GAMES, server.server_id)
     await transaction.execute_many(ADD_GAME, [(server.server_id, game) for game in server.games])
@@ -89,6 +93,8 @@ def _server(row: Row) -> Server:
         games=tuple(sorted((row["games"] or "").split(), key=_place)),
         recap=bool(row["recap"]),
         latest_day=date.fromisoformat(row["latest_day"]) if row["latest_day"] else None,
+        thread=bool(row["thread"]),
+        role_id=row["role_id"],
     )
 
 

@@ -53,7 +53,7 @@ def channel_list() -> discord.ui.View:
     """Where an admin picks the channel of the posts."""
     channels: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
         custom_id=custom_id("daily", "channel"),
-        channel_types=[discord.ChannelType.text],
+        channel_types=[discord.ChannelType.text, discord.ChannelType.forum],
         placeholder=texts.PICK,
     )
     return row(channels)

@@ -13,7 +13,7 @@ from bot.discord.components import button, detached
 from bot.discord.faces import Button, Face, Faces
 from bot.drawing.podium import Podium
 from bot.games.game import Round
-from bot.model import Post
+from bot.model import Post, Server
 from cogs.posts.pictures import PODIUM
 from cogs.texts import buttons as labels
 from cogs.texts import daily
@@ -35,6 +35,7 @@ class Texts:
     next_puzzle: str | None
     recap: str | None
     podium: Podium | None = None  # beside a recap, as a picture
+    mention: str | None = None  # of those who are told of the post
 
 
 async def texts_of(
@@ -43,6 +44,7 @@ async def texts_of(
     post: Post,
     played: Round,
     status: str,
+    mention: str | None = None,
     *,
     over: bool = False,
 ) -> Texts:
@@ -50,14 +52,25 @@ async def texts_of(
     face = faces[post.game]
     recap, podium = await _recap(services, faces, post)
     return Texts(
-        title=f"{face.title} · {weekday_name(post.day)}",
+        title=title_of(face, post.day),
         letters=face.letters(played),
         task=face.task(played),
         status=status,
         next_puzzle=None if over else await _next_puzzle(services, post),
         recap=recap,
         podium=podium,
+        mention=mention,
     )
+
+
+def title_of(face: Face, day: date) -> str:
+    """``🍯 Honeycomb · Friday, 20 November``."""
+    return f"{face.title} · {weekday_name(day)}"
+
+
+def opens_day(faces: Faces, server: Server, post: Post) -> bool:
+    """Is it the first post of its day? That one looks back, and is told of."""
+    return post.game == next((name for name in faces if name in server.games), post.game)
 
 
 def layout(
@@ -73,6 +86,8 @@ def layout(
         accent_color=ACCENT,
     )
     view = discord.ui.LayoutView(timeout=None)
+    if texts.mention:
+        view.add_item(discord.ui.TextDisplay(texts.mention))
     if texts.recap:
         view.add_item(discord.ui.TextDisplay(texts.recap))
         if texts.podium:
@@ -128,8 +143,7 @@ async def _recap(
 ) -> tuple[str, Podium] | tuple[None, None]:
     """The day before, on the first post of the day only, where the server wants it."""
     server = await services.servers.get(post.server_id)
-    posted = (name for name in faces if name in server.games)
-    if not server.recap or post.game != next(posted, post.game):
+    if not server.recap or not opens_day(faces, server, post):
         return None, None
     day = post.day - ONE_DAY
     shown = await services.recaps.of(post.server_id, day)

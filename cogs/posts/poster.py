@@ -1,40 +1,32 @@
 """How the daily posts get into their channels."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import timedelta
+from functools import partial
+from typing import Any, Final
 
 import discord
 
-from bot.discord.attachments import Picture
 from bot.discord.client import Honeygram
 from bot.discord.components import custom_id
-from bot.discord.permissions import missing_permissions
+from bot.discord.permissions import PostChannel, missing_permissions
 from bot.discord.rest_gate import is_barred
-from bot.drawing.podium import Podium
 from bot.games.game import Round
 from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
 from bot.play.poster import CannotPost, NotYet
-from cogs.posts.layout import (
-    ONE_DAY,
-    answer_buttons,
-    buttons_after,
-    buttons_of,
-    layout,
-    texts_of,
-)
 from cogs.posts.notices import tell_admin
-from cogs.posts.pictures import picture_of_podium
+from cogs.posts.places import in_archive_too, message_in, messages_since, put
+from cogs.posts.writing import Written, write
 from cogs.texts import daily
 
-PAGE = 100  # messages that Discord lists at once
-LONGEST_SEARCH = 5000  # messages
+ONE_DAY_OPEN: Final = 1440  # minutes without a message until the thread of a day is archived
 SKEW = timedelta(minutes=1)  # between Discord's clock and this machine's
 
 UNKNOWN_CHANNEL = 10003  # Discord's word for a channel that was deleted
 UNKNOWN_MESSAGE = 10008
 INVALID_FORM = 50035
+THREAD_EXISTS = 160004
 
 # Only these codes are Discord's word that a channel takes no posts. A 403 or 404 with another code,
 # or with a page, may come from the network in front of Discord, and passes.
@@ -46,6 +38,10 @@ CLOSED = {
     50008,  # no messages in a channel of this type
     50013,  # missing permissions
     50024,  # not in a channel of this type
+    40067,  # no post without a tag in this forum
+    50083,  # the thread is archived, and the bot may not open it
+    160005,  # the thread is locked
+    160006,  # as many threads are open as a server can have
 }
 
 
@@ -75,15 +71,12 @@ class DiscordPoster:
         Raises CannotPost when the channel is gone or closed, NotYet when Discord lets it rest.
         """
         channel = await self._channel(post)
-        face = self._bot.faces[post.game]
-        status = await face.status(post.server_id, post.day)
-        picture = await face.picture(played)
-        view, podium = await self._view(post, played, status, picture)
-        files = await _files(picture, podium)
+        status = await self._bot.faces[post.game].status(post.server_id, post.day)
+        written = await write(self._bot, post, played, status)
         with _refusals():
-            message = await channel.send(view=view, files=files, nonce=nonce)
+            message_id = await put(channel, written, nonce)
         self._bot.services.live.end_day(post.server_id)
-        return message.id
+        return message_id
 
     async def find(self, claim: Claim) -> int | None:
         """The bot's own message with the buttons of this post.
@@ -93,7 +86,7 @@ class DiscordPoster:
         wanted = custom_id(self._bot.faces[claim.post.game].game.command, "guess", claim.post.day)
         channel = await self._channel(claim.post)
         with _refusals():
-            async for message in _history(channel, claim.first_claimed_at - SKEW):
+            async for message in messages_since(channel, claim.first_claimed_at - SKEW):
                 if message.author == self._bot.user and wanted in _custom_ids(message):
                     return message.id
         return None
@@ -104,14 +97,28 @@ class DiscordPoster:
         post, face = sent.post, self._bot.faces[sent.post.game]
         status = await face.status(post.server_id, post.day)
         if over or sent.forgotten or status != (sent.shown or face.nobody):
-            picture = await face.picture(played)
-            view, podium = await self._view(post, played, status, picture, over=over)
+            written = await write(self._bot, post, played, status, over=over)
             with suppress(CannotPost), _refusals():  # the day goes on without the post
                 channel = await self._channel(post)
-                message = channel.get_partial_message(sent.message_id)
-                if sent.forgotten or not await _keeps_pictures(message, view):
-                    await message.edit(view=view, attachments=await _files(picture, podium))
+                message = message_in(self._bot, channel, sent.message_id)
+                rewrite = partial(_rewrite, message, written, anew=sent.forgotten > 0)
+                await in_archive_too(self._bot, message, rewrite)
         return status
+
+    async def open_thread(self, post: Post, message_id: int) -> None:
+        """Open the thread of the day under a post, unless it is there; a forum's post is one."""
+        channel = await self._channel(post)
+        if isinstance(channel, discord.ForumChannel):
+            return
+        name = daily.thread_name(post.day)
+        with _refusals():
+            try:
+                await channel.get_partial_message(message_id).create_thread(
+                    name=name, auto_archive_duration=ONE_DAY_OPEN
+                )
+            except discord.HTTPException as error:
+                if error.code != THREAD_EXISTS:
+                    raise
 
     async def tell(self, trouble: Trouble) -> bool:
         """Tell an admin why a post was not sent, and how to mend it; was anybody reached?"""
@@ -119,58 +126,36 @@ class DiscordPoster:
         if guild is None:
             return False
         channel = guild.get_channel(trouble.channel_id)
-        missing = missing_permissions(channel) if isinstance(channel, discord.TextChannel) else []
+        missing = missing_permissions(channel) if isinstance(channel, PostChannel) else []
         text = daily.notice(guild.name, trouble, missing)
         return await tell_admin(self._bot, guild, trouble.admin_id, text)
 
-    async def _view(
-        self, post: Post, played: Round, status: str, picture: Picture, *, over: bool = False
-    ) -> tuple[discord.ui.LayoutView, Podium | None]:
-        """A post, with the answers of the day before below its recap; and who is pictured there."""
-        faces, server = self._bot.faces, await self._bot.services.servers.get(post.server_id)
-        texts = await texts_of(self._bot.services, faces, post, played, status, over=over)
-        posted = [face for name, face in faces.items() if name in server.games]
-        looking_back = answer_buttons(posted, post.day - ONE_DAY)
-        buttons = (buttons_after if over else buttons_of)(faces[post.game], post.day)
-        return layout(texts, picture, buttons, looking_back), texts.podium
-
-    async def _channel(self, post: Post) -> discord.TextChannel:
+    async def _channel(self, post: Post) -> PostChannel:
         """The channel of a post; that it is gone is believed only when Discord says so."""
         channel: Any = self._bot.get_channel(post.channel_id)
         with _refusals():
             channel = channel or await self._bot.fetch_channel(post.channel_id)
-        if not isinstance(channel, discord.TextChannel):
+        if not isinstance(channel, PostChannel):
             raise CannotPost("the channel takes no posts")
         return channel
 
 
-async def _files(picture: Picture, podium: Podium | None) -> list[discord.File]:
-    """What is attached to a post."""
-    pictures = [picture, await picture_of_podium(podium)] if podium else [picture]
-    return [each.file() for each in pictures]
+async def _rewrite(message: discord.PartialMessage, written: Written, *, anew: bool) -> None:
+    """Edit a post, with new pictures where they may name somebody, or where it lacks one."""
+    if anew or not await _keeps_pictures(message, written):
+        files = await written.files()
+        await message.edit(view=written.view, attachments=files, allowed_mentions=written.allowed)
 
 
-async def _keeps_pictures(message: discord.PartialMessage, view: discord.ui.LayoutView) -> bool:
+async def _keeps_pictures(message: discord.PartialMessage, written: Written) -> bool:
     """Edit a post that keeps its pictures; False when it lacks one, being of an older version."""
     try:
-        await message.edit(view=view)
+        await message.edit(view=written.view, allowed_mentions=written.allowed)
     except discord.HTTPException as error:
         if error.code != INVALID_FORM:
             raise
         return False
     return True
-
-
-async def _history(channel: discord.TextChannel, since: datetime) -> AsyncIterator[discord.Message]:
-    """The newest messages, because a clock can be wrong; then all since a moment, the oldest first,
-    because a post that was sent came soon after it was claimed."""
-    number, oldest = 0, since
-    async for message in channel.history(limit=PAGE):
-        number, oldest = number + 1, message.created_at
-        yield message
-    if number == PAGE and oldest > since:
-        async for message in channel.history(after=since, limit=LONGEST_SEARCH):
-            yield message
 
 
 @contextmanager

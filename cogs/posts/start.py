@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import discord
@@ -11,6 +11,7 @@ from discord.app_commands import Choice
 
 from bot.discord.client import Honeygram
 from bot.discord.interaction import Interaction
+from bot.discord.permissions import PostChannel
 from bot.servers.zones import proposed_zone, suggest_zones
 from cogs.texts import daily as texts
 
@@ -23,16 +24,18 @@ LAST = "recap"  # the option before which the games stand
 class Chosen:
     """What an admin typed; None for what was left out."""
 
-    channel: discord.TextChannel
-    time: str | None
-    timezone: str | None
-    games: dict[str, bool | None]  # by name
-    recap: bool | None
+    channel: PostChannel
+    time: str | None = None
+    timezone: str | None = None
+    games: dict[str, bool | None] = field(default_factory=dict)  # by name
+    recap: bool | None = None
+    thread: bool | None = None
+    role: discord.Role | None = None
 
 
-def in_channel(bot: Honeygram, channel: discord.TextChannel) -> Chosen:
+def in_channel(bot: Honeygram, channel: PostChannel) -> Chosen:
     """A channel, and nothing else."""
-    return Chosen(channel, None, None, dict.fromkeys(bot.faces), None)
+    return Chosen(channel, games=dict.fromkeys(bot.faces))
 
 
 def start_command(
@@ -43,15 +46,18 @@ def start_command(
 
     async def start(
         interaction: Interaction,
-        channel: discord.TextChannel,
+        channel: PostChannel,
         time: str | None = None,
         timezone: str | None = None,
         recap: bool | None = None,
+        thread: bool | None = None,
+        role: discord.Role | None = None,
         **posted: bool | None,
     ) -> None:
         """Post the puzzles every day, starting right now. Whatever you leave out stays the same."""
         names = {face.game.name: posted[command] for command, face in games.items()}
-        await start_posts(interaction, Chosen(channel, time, timezone, names, recap))
+        chosen = Chosen(channel, time, timezone, names, recap, thread, role)
+        await start_posts(interaction, chosen)
 
     async def zones(interaction: Interaction, current: str) -> list[Choice[str]]:
         zones = suggest_zones(current, proposed_zone(locales(interaction)))

@@ -4,13 +4,23 @@ from contextlib import suppress
 
 import discord
 
+from bot.discord.attachments import Picture
 from bot.discord.client import Honeygram
+from bot.discord.permissions import PostChannel
 from bot.errors import ErrorCode, PlayerError
 from bot.model import Server
+from cogs.posts.places import MODERATED, tags_for
 from cogs.texts import daily as texts
 
 
-async def send_test(bot: Honeygram, server: Server, channel: discord.TextChannel) -> None:
+def can_go_away(channel: PostChannel) -> bool:
+    """Could a test be taken away again? The posts of a forum are for its moderators to delete."""
+    if isinstance(channel, discord.TextChannel):
+        return True
+    return bool(getattr(channel.permissions_for(channel.guild.me), MODERATED))
+
+
+async def send_test(bot: Honeygram, server: Server, channel: PostChannel) -> None:
     """Send the picture of a running puzzle, without a ping, and delete the message.
 
     Raises PlayerError when Discord does not take it.
@@ -21,8 +31,22 @@ async def send_test(bot: Honeygram, server: Server, channel: discord.TextChannel
     played = await services.server_rounds.of(server.server_id, face.game, day)
     picture = await face.picture(played)
     try:
-        message = await channel.send(texts.TEST_POST, file=picture.file(), silent=True)
+        sent = await _send(channel, picture)
     except discord.Forbidden as error:
         raise PlayerError(ErrorCode.TEST_REFUSED, channel=channel.mention) from error
     with suppress(discord.HTTPException):  # it says itself that it is a test
-        await message.delete()
+        await sent.delete()
+
+
+async def _send(channel: PostChannel, picture: Picture) -> discord.Message | discord.Thread:
+    file = picture.file()
+    if isinstance(channel, discord.TextChannel):
+        return await channel.send(texts.TEST_POST, file=file, silent=True)
+    created = await channel.create_thread(
+        name=texts.TEST_TITLE,
+        content=texts.TEST_POST,
+        file=file,
+        applied_tags=tags_for(channel),
+        silent=True,
+    )
+    return created.thread

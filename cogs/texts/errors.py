@@ -14,6 +14,10 @@ PERMISSIONS = {
     "embed_links": "Embed Links",
     "attach_files": "Attach Files",
     "read_message_history": "Read Message History",
+    "create_public_threads": "Create Public Threads",
+    "mention_everyone": "Mention @everyone, @here, and All Roles",
+    "create_posts": "Create Posts",  # in a forum
+    "send_messages_in_posts": "Send Messages in Posts",
 }
 
 
@@ -134,6 +138,14 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         "I don't know that time zone. Start typing a city, like Berlin, and pick one from the list."
     ),
     ErrorCode.MISSING_PERMISSIONS: _missing_permissions,
+    ErrorCode.NO_TAG: (
+        "{channel} asks for a tag on every post, and there's none that I may use. Please add one"
+        " that anyone can use. Nothing was changed."
+    ),
+    ErrorCode.ROLE_NOT_YOURS: (
+        "You can't mention {role} in {channel} yourself, so I won't either. Please pick a role that"
+        " anyone can mention. Nothing was changed."
+    ),
     ErrorCode.LATE_CONFIRMATION: (
         "That button is more than ten minutes old, so nothing was deleted."
         " To start over, use `/privacy forget` again."

@@ -10,8 +10,8 @@ from bot.discord.client import Honeygram
 from playground.interactions.commands import leaves
 from playground.server import Playground
 
-STRING, BOOLEAN, USER, CHANNEL = 3, 5, 6, 7
-TEXT, ANNOUNCEMENT = 0, 5  # kinds of channels
+STRING, BOOLEAN, USER, CHANNEL, ROLE = 3, 5, 6, 7, 8
+TEXT, ANNOUNCEMENT, FORUM, MEDIA = 0, 5, 15, 16  # kinds of channels
 
 MANAGE_SERVER = str(1 << 5)
 IN_A_SERVER = 0  # a context: where a command can be used
@@ -32,7 +32,10 @@ class Option:
 
 
 CHANNEL_OPTION = Option(
-    name="channel", kind=CHANNEL, required=True, channel_kinds=(TEXT, ANNOUNCEMENT)
+    name="channel",
+    kind=CHANNEL,
+    required=True,
+    channel_kinds=(TEXT, ANNOUNCEMENT, FORUM, MEDIA),
 )
 WORD_OPTION = Option(name="word", required=True)
 REASON_OPTION = Option(name="reason", required=True)
@@ -47,6 +50,8 @@ CONTRACT: dict[str, tuple[Option, ...]] = {
         Option(name="bee", kind=BOOLEAN),
         Option(name="anigram", kind=BOOLEAN),
         Option(name="recap", kind=BOOLEAN),
+        Option(name="thread", kind=BOOLEAN),
+        Option(name="role", kind=ROLE),
     ),
     "daily show": (),
     "daily stop": (),

@@ -136,7 +136,9 @@ class Doors:
         server = await self.app.servers.start_posts(chosen, MORNING)
         return [
             daily.started(
-                Server(QUIET), server, ["honeycomb"], next_start(server, MORNING), guessed=True
+                Server(QUIET),
+                daily.Settings(server, ["honeycomb"], next_start(server, MORNING)),
+                guessed=True,
             )
         ]
 

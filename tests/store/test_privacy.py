@@ -21,7 +21,7 @@ NOON = MOMENT.isoformat()
 DAY = "2026-11-20"
 
 # Numbers of Discord's that are no person.
-PLACES = {"server_id", "channel_id", "message_id"}
+PLACES = {"server_id", "channel_id", "message_id", "role_id"}
 
 # A column of text in which a person's name may stand, besides their own row.
 SAYS_NAMES = {("posts", "shown")}
@@ -44,7 +44,7 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         "servers": here
         | {"channel_id": 5, "post_time": "08:00", "timezone": "UTC"}
         | {"recap": 1, "latest_day": DAY, "started_by": person_id}
-        | {"trouble": "closed", "told_at": NOON},
+        | {"trouble": "closed", "told_at": NOON, "thread": 1, "role_id": 7},
         "departures": here | {"left_at": NOON, "due_at": NOON},
         "posts": here
         | {
@@ -56,7 +56,7 @@ def rows_of(server_id: int, person_id: int) -> Rows:
             "first_claimed_at": NOON,
         }
         | {"claimed_by": "test", "attempts": 1, "message_id": 99, "shown_at": NOON}
-        | {"shown": f"Ahead: {NAMES[person_id]}", "forgotten": 0},
+        | {"shown": f"Ahead: {NAMES[person_id]}", "forgotten": 0, "thread": "open"},
         "former_posts": here
         | {"message_id": 100 + server_id, "channel_id": 6, "game": "honeycomb", "day": DAY}
         | {"shown_at": NOON, "forgotten": 0},

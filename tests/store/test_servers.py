@@ -18,6 +18,8 @@ FULL = Server(
     games=("anigram",),
     recap=False,
     latest_day=date(2026, 11, 20),
+    thread=True,
+    role_id=2**62,
 )
 
 

@@ -49,6 +49,9 @@ RELEASED = {
     "0010_tried_words.sql": "ef4005540e8655606a2a5fbd32f07b337a9ae83cd5cebe60d8c68404965993a2",
     "0011_cleared_rulings.sql": "3115a667cdbe4f8f8a8e6215d9106f89da0f1d96b7caf79aea671ddc5716fd66",
     "0012_fair_points.sql": "9e69ba604d8310b507e5a216ae66c3d12fac955c71f3f7993ed41409bbba206c",
+    "0013_threads_and_roles.sql": (
+        "72767c05decbc4eb0a274145744c1ee0eda564e66167de781cf258d340b35733"
+    ),
 }
 
 # Rows for each table that a version brings, as (table, {column: value}).
@@ -248,6 +251,7 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
     ],
     11: [],
     12: [],
+    13: [],
 }
 
 # Where the rows of a table that is gone went, and under which names: what is said of a player comes
