@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
+.PHONY: help libraries run test bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -17,6 +17,17 @@ help: ## show the tasks
 .venv/dev: requirements-dev.lock .venv/run
 	$(BIN)/pip install --quiet --require-hashes -r requirements-dev.lock
 	@touch $@
+
+# The libraries that the playground is tried with, and which the bot has no use for.
+LIBRARIES := tests/playground/libraries
+
+.venv/libraries: $(LIBRARIES)/requirements.lock $(LIBRARIES)/package-lock.json .venv/dev
+	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $@
+	$(BIN)/uv pip install --quiet --python $@/bin/python --require-hashes -r $(LIBRARIES)/requirements.lock
+	if command -v npm >/dev/null; then cp $(LIBRARIES)/package*.json $@ && cd $@ && npm ci --silent --ignore-scripts --no-audit --no-fund; fi
+	@touch $@
+
+libraries: .venv/libraries ## install discord.js, hikari, disnake and nextcord for the tests of the playground
 
 run: .venv/run ## start the bot, or the playground when DISCORD_TOKEN is not set
 	$(BIN)/honeygram run
@@ -91,6 +102,8 @@ imports: .venv/dev ## check that imports point down
 lock: .venv/dev ## pin all dependencies anew, with their hashes
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' pyproject.toml --group build -o requirements.lock
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' pyproject.toml --group build --group dev --constraint requirements.lock -o requirements-dev.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' $(LIBRARIES)/requirements.txt -o $(LIBRARIES)/requirements.lock
+	cd $(LIBRARIES) && npm install --silent --package-lock-only --ignore-scripts
 
 clean: ## remove the environment and all caches
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -20,6 +20,7 @@ from playground.people.guilds import Guild
 from playground.people.people import People
 from playground.people.person import Person
 from playground.rest.application import ApplicationRoutes
+from playground.rest.commands import CommandRoutes
 from playground.rest.guilds import GuildRoutes
 from playground.rest.interactions import InteractionRoutes
 from playground.rest.messages import MessageRoutes
@@ -115,10 +116,10 @@ class Playground:
         routes = [
             *ApplicationRoutes(
                 self.world,
-                self.commands,
                 lambda: self.gateway.url,
                 lambda: self.gateway.identifies,
             ).routes(),
+            *CommandRoutes(self.world, self.commands).routes(),
             *GuildRoutes(self.world).routes(),
             *MessageRoutes(self.world, self._interactions).routes(),
             *ThreadRoutes(self.world).routes(),

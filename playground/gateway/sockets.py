@@ -11,6 +11,8 @@ from aiohttp import WSMessage, WSMsgType, web
 from playground.gateway.sessions import Session
 from playground.world.errors import Json
 
+EMPTY: Json = {"t": None, "s": None, "op": None, "d": None}
+
 
 class Socket:
     """A connection of one shard.
@@ -43,9 +45,9 @@ class Socket:
         return self.session.shard if self.session else 0
 
     def send(self, payload: Json) -> None:
-        """Send a payload after those that wait."""
+        """Send a payload after those that wait; like Discord's, it always has all four fields."""
         if not self.silent:
-            self._waiting.put_nowait(payload)
+            self._waiting.put_nowait(EMPTY | payload)
 
     def send_bytes(self, data: bytes) -> None:
         """Send bytes as they are after what waits."""

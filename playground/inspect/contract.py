@@ -82,8 +82,8 @@ def open_contract(path: Path | None) -> Contract | None:
 def as_described(request: Any) -> Any:
     """A request with what Discord accepts beyond its own description put into the described form.
 
-    discord.py numbers new attachments, and names whom it writes to, with integers where the
-    description wants strings; Discord takes both, as its documentation shows.
+    discord.py numbers new attachments, and names whom it writes to or mentions, with integers where
+    the description wants strings; Discord takes both, as its documentation shows.
     """
     if not isinstance(request, dict):
         return request
@@ -94,6 +94,9 @@ def as_described(request: Any) -> Any:
         entries = holder.get("attachments") if isinstance(holder, dict) else None
         for entry in entries or []:
             entry["id"] = str(entry["id"])
+        mentions = holder.get("allowed_mentions") if isinstance(holder, dict) else None
+        for kind in mentions.keys() & {"users", "roles"} if mentions else ():
+            mentions[kind] = [str(each) for each in mentions[kind]]
     return request
 
 

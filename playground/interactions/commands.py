@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from playground.interactions.options import Refused
-from playground.validation.command_forms import NESTING, check_commands
+from playground.validation.command_forms import NESTING, check_command, check_commands
 from playground.world import permissions
-from playground.world.errors import Json
+from playground.world.errors import Json, unknown_command
 from playground.world.guilds import Channel
 from playground.world.model import User
 from playground.world.snowflakes import Snowflakes
@@ -54,6 +54,40 @@ class CommandBook:
         ]
         self._registered[guild_id] = registered
         return registered
+
+    def create(self, command: Any, guild_id: int | None = None) -> Json:
+        """Register one more command; it takes the place and the id of one of the same name."""
+        check_command(command)
+        others = [each for each in self.of(guild_id) if _key(each) != _key(command)]
+        check_commands([*others, command])
+        before = next((each for each in self.of(guild_id) if _key(each) == _key(command)), None)
+        registered = self._register(command, before, guild_id)
+        self._registered[guild_id] = [*others, registered]
+        return registered
+
+    def read(self, command_id: int, guild_id: int | None = None) -> Json:
+        """The registered command of this id; refused when there is none."""
+        found = (each for each in self.of(guild_id) if each["id"] == str(command_id))
+        command = next(found, None)
+        if command is None:
+            raise unknown_command()
+        return command
+
+    def edit(self, command_id: int, changes: Any, guild_id: int | None = None) -> Json:
+        """Change what is given of a command, and leave the rest."""
+        before = self.read(command_id, guild_id)
+        command = before | changes
+        check_command(command)
+        self._registered[guild_id] = [
+            self._register(command, before, guild_id) if each is before else each
+            for each in self.of(guild_id)
+        ]
+        return self.read(command_id, guild_id)
+
+    def delete(self, command_id: int, guild_id: int | None = None) -> None:
+        """Take a command away; refused when there is none of this id."""
+        gone = self.read(command_id, guild_id)
+        self._registered[guild_id] = [each for each in self.of(guild_id) if each is not gone]
 
     def of(self, guild_id: int | None = None) -> list[Json]:
         """The commands registered globally or in a guild."""

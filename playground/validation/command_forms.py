@@ -54,6 +54,13 @@ def check_commands(commands: Any) -> None:
     problems.refuse()
 
 
+def check_command(command: Any) -> None:
+    """Refuse one command that Discord would refuse, whatever others there are."""
+    problems = Problems()
+    _check_command(command, (), problems)
+    problems.refuse()
+
+
 def command_length(command: Json) -> int:
     """The characters of a command that count toward the limit of 8,000."""
     own = [command.get("name"), command.get("description")]

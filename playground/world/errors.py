@@ -111,6 +111,11 @@ def unknown_interaction() -> ApiError:
     return ApiError(404, 10062, "Unknown interaction")
 
 
+def unknown_command() -> ApiError:
+    """The bot has registered none of this id."""
+    return ApiError(404, 10063, "Unknown application command")
+
+
 def already_acknowledged() -> ApiError:
     """A second callback for the same interaction."""
     return ApiError(400, 40060, "Interaction has already been acknowledged.")

@@ -18,6 +18,8 @@ from playground.world.guilds import Channel
 from tests.playground.conftest import StartBot
 from tests.playground.sample_bot import SampleBot
 
+ACKNOWLEDGED = {"t": None, "s": None, "op": 11, "d": None}
+
 
 async def test_a_bot_learns_its_guilds_channels_and_permissions(
     bot: SampleBot, guild: Guild, channel: Channel
@@ -161,7 +163,7 @@ async def test_an_unknown_session_cannot_resume(
         await socket.receive_json()
         data = {"token": playground.token, "session_id": "unknown", "seq": 1}
         await socket.send_json({"op": 6, "d": data})
-        assert await socket.receive_json() == {"op": 9, "d": False}
+        assert await socket.receive_json() == {"t": None, "s": None, "op": 9, "d": False}
 
 
 async def test_frames_are_one_zlib_stream_when_asked(
@@ -174,7 +176,7 @@ async def test_frames_are_one_zlib_stream_when_asked(
         assert data.endswith(b"\x00\x00\xff\xff")
         assert json.loads(inflater.decompress(data))["op"] == 10
         await socket.send_json({"op": 1, "d": None})
-        assert json.loads(inflater.decompress((await socket.receive()).data)) == {"op": 11}
+        assert json.loads(inflater.decompress((await socket.receive()).data)) == ACKNOWLEDGED
 
 
 async def test_a_heartbeat_is_acknowledged_when_its_sender_has_noted_the_time(
@@ -186,7 +188,7 @@ async def test_a_heartbeat_is_acknowledged_when_its_sender_has_noted_the_time(
         loop = asyncio.get_running_loop()
         sent = loop.time()
         await socket.send_json({"op": 1, "d": None})
-        assert await socket.receive_json() == {"op": 11}
+        assert await socket.receive_json() == ACKNOWLEDGED
         assert loop.time() - sent > ROUND_TRIP / 2
 
 
