@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
+.PHONY: help libraries run test dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -104,6 +104,19 @@ lock: .venv/dev ## pin all dependencies anew, with their hashes
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' pyproject.toml --group build --group dev --constraint requirements.lock -o requirements-dev.lock
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' $(LIBRARIES)/requirements.txt -o $(LIBRARIES)/requirements.lock
 	cd $(LIBRARIES) && npm install --silent --package-lock-only --ignore-scripts
+
+EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct))
+# cyclonedx-bom; alone, because it brings thirty libraries that nothing else needs
+CYCLONEDX := 7.5.0
+
+dist: .venv/dev ## build wheels and source distributions; of one commit they are the same bit by bit
+	rm -rf dist
+	SOURCE_DATE_EPOCH=$(EPOCH) $(BIN)/python -m build --no-isolation --outdir dist .
+	SOURCE_DATE_EPOCH=$(EPOCH) $(BIN)/python -m build --no-isolation --outdir dist playground
+
+sbom: .venv/dev ## write dist/honeygram.cdx.json, the bill of materials of the lock, as CycloneDX
+	mkdir -p dist
+	$(BIN)/uvx --quiet --from cyclonedx-bom==$(CYCLONEDX) cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --output-reproducible --output-file dist/honeygram.cdx.json
 
 clean: ## remove the environment and all caches
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

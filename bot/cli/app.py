@@ -1,11 +1,11 @@
 """The whole command line. A command's module, beside this one, is imported when it is called."""
 
 from importlib import import_module
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
-from bot.cli.console import PoliteGroup
+from bot.cli.console import PoliteGroup, say
 
 # The module of each command, in the order of the help, and what the help says of it.
 COMMANDS = {
@@ -54,5 +54,29 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+
+def show_version(asked: bool) -> None:
+    """Say which Honeygram this is, and end."""
+    if asked:
+        from importlib.metadata import version  # only here, so that no command waits for it
+
+        say(f"honeygram {version('honeygram')}")
+        raise typer.Exit
+
+
+VersionOption = Annotated[
+    bool,
+    typer.Option(
+        "--version", callback=show_version, is_eager=True, help="Show the version and exit."
+    ),
+]
+
+
+@app.callback()
+def top(asked: VersionOption = False) -> None:
+    """Nothing is done before a command."""
+
+
 for _name, _help in COMMANDS.items():
     app.command(_name, help=_help)(stand_in)

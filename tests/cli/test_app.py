@@ -1,6 +1,7 @@
 """The command line starts quickly: a command's module is imported when it is called."""
 
 import pkgutil
+import re
 import subprocess
 import sys
 
@@ -90,3 +91,7 @@ def test_a_puzzle_command_loads_nothing_heavy_but_numpy(ten: object) -> None:
 )
 def test_an_engine_loads_neither_discord_nor_a_database_driver(module: str) -> None:
     assert loaded_after(f"import bot.puzzles.{module}") <= {"numpy"}
+
+
+def test_it_says_its_version(honeygram: Command) -> None:
+    assert re.fullmatch(r"honeygram \d+\.\d+\.\d+\n", honeygram("--version").stdout)

@@ -13,6 +13,10 @@ PAGES = [
         "README.md",
         "CONTRIBUTING.md",
         "SECURITY.md",
+        "CODE_OF_CONDUCT.md",
+        "docs/promises.md",
+        "docs/terms.md",
+        "docs/verification.md",
         "docs/architecture.md",
         "docs/adding.md",
     )

@@ -1,6 +1,9 @@
 """Installed wheels work from any folder: the bot's, and the playground's beside it."""
 
+import hashlib
 import os
+import re
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -8,6 +11,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
+from bot.resources import resource_folder
 
 ROOT = Path(__file__).parents[2]
 
@@ -90,6 +95,44 @@ def test_a_wheel_holds_the_licences_and_no_tests(unpacked_wheel: Path) -> None:
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert any(name.endswith("licenses/data/LICENSES.md") for name in names)
     assert not any(name.startswith(("tests", "benchmarks", "playground")) for name in names)
+
+
+def test_a_wheel_holds_all_data_that_is_read_and_every_migration(unpacked_wheel: Path) -> None:
+    migrations = {path.name for path in (ROOT / "migrations").rglob("*.sql")}
+    assert {path.name for path in unpacked_wheel.rglob("*.sql")} == migrations
+    held = {path.name for path in (unpacked_wheel / "bot" / "data").iterdir()}
+    read = {path.name for path in resource_folder("data").iterdir() if path.name in _source_code()}
+    assert read - held == set()
+    assert len(held) >= 7
+
+
+def _source_code() -> set[str]:
+    """Every name of a file that the program has in quotes."""
+    texts = (path.read_text(encoding="utf-8") for path in (ROOT / "bot").rglob("*.py"))
+    return {name for text in texts for name in re.findall(r'"([\w.]+\.(?:txt|tsv))"', text)}
+
+
+def test_a_build_elsewhere_at_another_time_is_the_same_bit_by_bit(tmp_path: Path) -> None:
+    """What a release holds can be checked by whoever builds it anew."""
+    elsewhere = tmp_path / "elsewhere"
+    shutil.copytree(ROOT, elsewhere, ignore=_not_ours, copy_function=shutil.copyfile)
+    assert built(elsewhere, tmp_path / "second") == built(ROOT, tmp_path / "first")
+
+
+def _not_ours(folder: str, names: list[str]) -> set[str]:
+    """What lies in a checkout and belongs to no distribution."""
+    kept = {"bot", "cogs", "playground", "data", "migrations", "tests", "README.md", "CHANGELOG.md"}
+    kept |= {"LICENSE", "pyproject.toml", ".gitignore"}
+    return set(names) - kept if Path(folder) == ROOT else {"__pycache__"}
+
+
+def built(project: Path, out: Path) -> dict[str, str]:
+    """{name: SHA-256} of the wheel and the source distribution of a folder."""
+    command = [sys.executable, "-m", "hatchling", "build", "-d", str(out)]
+    clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    clean["SOURCE_DATE_EPOCH"] = "1795305600"
+    subprocess.run(command, cwd=project, env=clean, check=True, capture_output=True)
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in out.iterdir()}
 
 
 def test_a_bot_without_a_playground_says_what_to_install(

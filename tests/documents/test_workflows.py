@@ -1,0 +1,65 @@
+"""Workflows and forms of issues say what exists, and ask for no more rights than they need."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+yaml = pytest.importorskip("yaml", reason="needs PyYAML: make .venv/dev")
+
+ROOT = Path(__file__).parents[2]
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("[!c]*.yml"))
+KINDS = {"markdown", "input", "textarea", "dropdown", "checkboxes"}
+
+
+def read(path: Path) -> Any:
+    return yaml.safe_load(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_a_workflow_reads_only_and_every_job_ends(path: Path) -> None:
+    workflow = read(path)
+    assert workflow["permissions"] == {"contents": "read"}, "a job that needs more says so"
+    assert all("timeout-minutes" in job for job in workflow["jobs"].values())
+    steps = [step for job in workflow["jobs"].values() for step in job["steps"]]
+    assert all(re.search(r"@v\d", step["uses"]) for step in steps if "uses" in step)
+    dangerous = re.findall(r"\$\{\{ github\.(?:event|head_ref)", path.read_text(encoding="utf-8"))
+    assert dangerous == [], "what strangers write is never a part of a command"
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_what_a_workflow_makes_is_a_target(path: Path) -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for job in read(path)["jobs"].values():
+        for step in job["steps"]:
+            for targets in re.findall(r"(?:^|&& )make ([\w ./]+)", step.get("run", "")):
+                for target in targets.split():
+                    assert re.search(rf"^{re.escape(target)}:", makefile, re.MULTILINE), target
+
+
+def test_a_release_is_checked_before_it_is_built_and_attested() -> None:
+    jobs = read(ROOT / ".github" / "workflows" / "release.yml")["jobs"]
+    said = [step.get("run", step.get("uses", "")) for step in jobs["build"]["steps"]]
+    order = [next(n for n, line in enumerate(said) if word in line) for word in (
+        "make check", "make dist sbom", "actions/attest-build-provenance"
+    )]  # fmt: skip
+    assert order == sorted(order)
+    assert jobs["publish"]["needs"] == "build"
+    assert "id-token" not in jobs["publish"]["permissions"]
+
+
+@pytest.mark.parametrize("path", FORMS, ids=lambda path: path.stem)
+def test_a_form_asks_for_what_it_needs(path: Path) -> None:
+    form = read(path)
+    assert {"name", "description", "body"} <= set(form)
+    asked = [field for field in form["body"] if field["type"] != "markdown"]
+    assert {field["type"] for field in form["body"]} <= KINDS
+    assert len({field["id"] for field in asked}) == len(asked)
+    assert all(field["attributes"]["label"] for field in asked)
+    assert any(field.get("validations", {}).get("required") for field in asked)
+
+
+def test_there_is_a_form_for_a_word_a_bug_and_an_idea() -> None:
+    assert {path.stem for path in FORMS} == {"word", "bug", "idea"}
