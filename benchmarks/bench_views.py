@@ -17,6 +17,10 @@ from statistics import median
 from time import perf_counter
 
 from bot.application import Application, open_application
+from bot.games.archive import FIRST
+from bot.games.catalog import GAMES
+from bot.games.editions import archived
+from bot.games.game import AnyGame
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.rounds import as_stored
 from bot.model import Player
@@ -28,7 +32,7 @@ from cogs.texts import leaderboard as _leaderboard_texts
 from cogs.texts import recap as recap_texts
 
 MOST_MILLISECONDS = 50.0
-REPEATS = 9
+REPEATS = 15
 
 SERVER, PLAYERS, ACTIVE, WORDS, DAYS = 1, 10_000, 300, 20, 365
 
@@ -160,8 +164,22 @@ async def statistics(application: Application) -> str:
     return stats.statistics("Bee", found, [past] if past else [])
 
 
+def archived_board(game: AnyGame) -> View:
+    """The board of another day of ten years, each time, of which nothing is kept."""
+    rng = random.Random(2)
+    later = datetime(2034, 1, 10, 12, tzinfo=UTC)
+
+    async def view(application: Application) -> str:
+        edition = archived(FIRST + timedelta(days=rng.randrange(3_650)))
+        progress = await application.play(game).show(SOMEBODY, later, edition)
+        return str(progress.round.day)
+
+    return view
+
+
 VIEWS: dict[str, View] = {
     "hint": hint,
+    **{f"archive, {game.name}": archived_board(game) for game in GAMES},
     **{
         f"leaderboard, {span.value}, {name}": leaderboard(span, number)
         for span in (Span.TODAY, Span.WEEK, Span.ALL_TIME)

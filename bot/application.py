@@ -10,13 +10,16 @@ from typing import Any
 
 from bot.errors import StorageUnavailable
 from bot.games.catalog import GAMES, by_name
+from bot.games.edition_rounds import EditionRounds
 from bot.games.game import AnyGame, Define, Game, Games, Play, Tools
 from bot.games.rounds import Rounds
 from bot.games.server_rounds import ServerRounds
+from bot.games.sheets import ServerSheets
 from bot.games.tried_words import TriedWords
 from bot.lexicon.clues import senses
 from bot.lexicon.lexicon import Lexicon, read_lexicon
 from bot.metrics import Metrics
+from bot.play.archive import Archive
 from bot.play.daily_posts import Daily
 from bot.play.day_threads import DayThreads
 from bot.play.disputes import Words
@@ -63,6 +66,7 @@ class Application:
     live_refresh: LiveRefresh
     daily: Daily
     day_threads: DayThreads
+    archive: Archive
     privacy: Privacy
     departures: Departures
 
@@ -102,7 +106,8 @@ async def open_application(
         played = ServerRounds(database, servers, rounds)
         define = definitions or senses(data).of
         tried = TriedWords(database)
-        tools = Tools(database, played, words.blocked, define, tried)
+        sheets = ServerSheets(database, played, EditionRounds(database, rounds))
+        tools = Tools(database, played, words.blocked, define, tried, sheets)
         live = Live(database, played)
         yield Application(
             clock=clock,
@@ -124,6 +129,7 @@ async def open_application(
             live_refresh=LiveRefresh(database, servers, played, live),
             daily=Daily(database, servers, played, metrics),
             day_threads=DayThreads(database, servers),
+            archive=Archive(database),
             privacy=Privacy(database, tried),
             departures=Departures(database, servers, played),
         )

@@ -35,6 +35,13 @@ class ErrorCode(StrEnum):
     NO_LEVEL_TO_SHARE = "no-level-to-share"
     NO_SUCH_LEADERBOARD = "no-such-leaderboard"
 
+    # Earlier days.
+    NOT_A_DAY = "not-a-day"
+    NO_SUCH_DAY = "no-such-day"
+    DAY_TO_COME = "day-to-come"
+    DAY_STILL_ON = "day-still-on"
+    DAY_TOO_OLD = "day-too-old"
+
     # Disputed words.
     NOT_A_WORD = "not-a-word"
     COUNTS_ANYWAY = "counts-anyway"

@@ -48,6 +48,11 @@ class Scorecard:
     hints: tuple[str, ...]  # what each revealed
     name: str | None  # under which the player is kept, if at all
 
+    @property
+    def points(self) -> int:
+        """The points of all that was found."""
+        return sum(each.points for each in self.found)
+
 
 @dataclass(frozen=True)
 class Scored:

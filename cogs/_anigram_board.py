@@ -11,6 +11,7 @@ from bot.discord.faces import Button
 from bot.errors import ErrorCode, PlayerError
 from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.play import Answered, Progress
+from bot.games.editions import Edition
 from bot.model import Player
 from bot.puzzles.anigram.anigram import LEVELS
 from cogs._board import Board, Form, Told, on_board
@@ -32,21 +33,25 @@ class AnigramTable:
         self._services = services
         self._play = services.play(ANIGRAM)
 
-    async def board(self, player: Player, turn: int = 0, news: str = "") -> Board:
+    async def board(self, player: Player, edition: Edition, turn: int = 0, news: str = "") -> Board:
         """The letters of the player's level, below some news."""
-        return board_of(await self._progress(player), turn, news)
+        return board_of(await self._progress(player, edition), turn, news)
 
-    async def form(self, player: Player, turn: int) -> Form | None:
+    async def state(self, player: Player, edition: Edition) -> str:
+        """The level."""
+        return texts.state(await self._progress(player, edition))
+
+    async def form(self, player: Player, edition: Edition, turn: int) -> Form | None:
         """A word for the level, unless the chain is complete."""
-        progress = await self._progress(player)
+        progress = await self._progress(player, edition)
         if progress.dead_end:
             return None
         title, label = texts.form_title(progress), texts.form_label(progress, turn)
         return Form(title, label, texts.form_description(progress), FORM_LIMIT)
 
-    async def guess(self, player: Player, text: str, turn: int) -> Told:
+    async def guess(self, player: Player, edition: Edition, text: str, turn: int) -> Told:
         """The verdict, and the letters that come next."""
-        outcome = await self._play.answer(player, text, self._services.clock())
+        outcome = await self._play.answer(player, text, self._services.clock(), edition)
         return Told(
             verdicts=[outcome.judgement.verdict.value],
             kept=texts.kept(outcome),
@@ -54,24 +59,24 @@ class AnigramTable:
             board=partial(_after, outcome, turn, await self._firsts(player, outcome)),
         )
 
-    async def hint(self, player: Player, turn: int) -> Board:
+    async def hint(self, player: Player, edition: Edition, turn: int) -> Board:
         """One more letter of a word, above the letters."""
-        given = await self._play.hint(player, self._services.clock())
+        given = await self._play.hint(player, self._services.clock(), edition)
         return board_of(given.progress, turn, texts.hint(given))
 
-    async def share(self, player: Player) -> str:
+    async def share(self, player: Player, edition: Edition) -> str:
         """The day in two lines."""
-        progress = await self._progress(player)
+        progress = await self._progress(player, edition)
         if not progress.solved:
             raise PlayerError(ErrorCode.NO_LEVEL_TO_SHARE, command=self.game.command)
         return pages.share(progress)
 
-    async def _progress(self, player: Player) -> Progress:
-        return await self._play.show(player, self._services.clock())
+    async def _progress(self, player: Player, edition: Edition) -> Progress:
+        return await self._play.show(player, self._services.clock(), edition)
 
     async def _firsts(self, player: Player, outcome: Answered) -> list[str]:
         """What nobody in the server had reached today."""
-        if not texts.has_just_finished(outcome):
+        if not (texts.has_just_finished(outcome) and outcome.progress.edition.is_daily):
             return []
         review, day = self._play.review, outcome.progress.round.day
         return [texts.FIRST] if await review.finishers(player.server_id, day) == 1 else []
@@ -103,15 +108,15 @@ def _after(outcome: Answered, turn: int, firsts: Sequence[str], cheers: Sequence
 
 
 def _buttons(progress: Progress, turn: int) -> list[Button]:
-    day, buttons = progress.round.day, []
+    edition, buttons = progress.edition, []
     if not progress.dead_end:
         primary = discord.ButtonStyle.primary
-        buttons.append(on_board(labels.GUESS, ANIGRAM, "guess", day, turn, primary))
-        buttons.append(on_board(labels.SHUFFLE, ANIGRAM, "shuffle", day, turn))
+        buttons.append(on_board(labels.GUESS, ANIGRAM, "guess", edition, turn, primary))
+        buttons.append(on_board(labels.SHUFFLE, ANIGRAM, "shuffle", edition, turn))
     if not progress.overtime:
-        buttons.append(on_board(labels.COUNTED_HINT, ANIGRAM, "hint", day, turn))
+        buttons.append(on_board(labels.COUNTED_HINT, ANIGRAM, "hint", edition, turn))
     if progress.solved:
         proud = len(progress.solved) >= LEVELS
         style = discord.ButtonStyle.success if proud else discord.ButtonStyle.secondary
-        buttons.append(on_board(labels.SHARE, ANIGRAM, "share", day, turn, style))
+        buttons.append(on_board(labels.SHARE, ANIGRAM, "share", edition, turn, style))
     return buttons

@@ -1,8 +1,9 @@
 """The board: a player's private message for one game and day, which edits itself.
 
 Whatever is pressed on a board changes it. What is pressed on a post, or typed as a command, is
-answered with a new board. A button carries the day and the order of the letters, so boards work
-after a restart, and for as long as somebody presses: each press brings Discord's leave to edit.
+answered with a new board. A button carries the edition (the day, or whatever else is played) and
+the order of the letters, so boards work after a restart, and for as long as somebody presses: each
+press brings Discord's leave to edit.
 """
 
 import re
@@ -15,14 +16,15 @@ import discord
 
 from bot.discord.attachments import Picture
 from bot.discord.client import Honeygram, player_of
-from bot.discord.components import DAY, button, custom_id, detached, field, row
+from bot.discord.components import button, custom_id, detached, field, row, rows
 from bot.discord.faces import Button
 from bot.discord.interaction import Interaction
 from bot.discord.replies import edit_or_reply, is_on_own_message, open_form, reply
 from bot.errors import ErrorCode, PlayerError
+from bot.games.editions import PATTERN, Edition, daily, read_edition
 from bot.games.game import AnyGame
 from bot.model import Player
-from cogs._days import day_in, today_of
+from cogs._days import today_of
 from cogs.texts import board as texts
 from cogs.texts import buttons as labels
 from cogs.texts.formats import shared
@@ -73,32 +75,38 @@ class Table(Protocol):
     def noun(self) -> str:
         """What it is called in the middle of a sentence."""
 
-    async def board(self, player: Player, turn: int = 0, news: str = "") -> Board:
+    async def board(self, player: Player, edition: Edition, turn: int = 0, news: str = "") -> Board:
         """How far the player is, below some news."""
 
-    async def form(self, player: Player, turn: int) -> Form | None:
+    async def state(self, player: Player, edition: Edition) -> str:
+        """How far the player is, in a word or two, for a list of days."""
+
+    async def form(self, player: Player, edition: Edition, turn: int) -> Form | None:
         """What to ask, or None when there is nothing left to guess."""
 
-    async def guess(self, player: Player, text: str, turn: int) -> Told:
+    async def guess(self, player: Player, edition: Edition, text: str, turn: int) -> Told:
         """The verdict. Raises PlayerError when the text cannot be judged."""
 
-    async def hint(self, player: Player, turn: int) -> Board:
+    async def hint(self, player: Player, edition: Edition, turn: int) -> Board:
         """What a hint shows. Raises PlayerError when there is none."""
 
-    async def share(self, player: Player) -> str:
+    async def share(self, player: Player, edition: Edition) -> str:
         """What the channel may read. Raises PlayerError when there is nothing to share."""
 
 
-Door = Callable[[Interaction, int], Awaitable[None]]  # takes the turn
-Page = Callable[[Player, int], Awaitable[Board]]  # as above
+Door = Callable[[Interaction, Edition, int], Awaitable[None]]  # takes the turn
+Page = Callable[[Player, Edition, int], Awaitable[Board]]  # as above
+Row = Callable[[Edition], Sequence[Button]]
 
 
 class Doors:
     """All ways to the boards of a game: its buttons and forms, and what its commands call."""
 
-    def __init__(self, bot: Honeygram, table: Table) -> None:
+    def __init__(self, bot: Honeygram, table: Table, below: Row = lambda edition: ()) -> None:
+        """Takes the buttons that an edition has below those of the game."""
         self._bot = bot
         self._table = table
+        self._below = below
         self._command = table.game.command
         self.add("guess", self.open_form)
         self.add("form", self._submit)
@@ -109,74 +117,89 @@ class Doors:
         bot.components.add(f"{self._command}:today", self._today)
 
     def add(self, name: str, door: Door) -> None:
-        """Answer to a button or form of the current day; an older one leads to today's board."""
+        """Answer to a button or form; that of a daily board of another day leads to today's."""
 
         async def answer(interaction: Interaction, match: re.Match[str]) -> None:
-            day = day_in(match["day"])
-            if day is None:
+            edition = read_edition(match["edition"])
+            if edition is None:
                 raise PlayerError(ErrorCode.OLD_BUTTON)
-            if day == await today_of(interaction):
-                await door(interaction, int(match["turn"] or 0))
+            if edition.is_daily and edition.day != await today_of(interaction):
+                await self._over(interaction, edition.day)
             else:
-                await self._over(interaction, day)
+                await door(interaction, edition, int(match["turn"] or 0))
 
-        self._bot.components.add(f"{self._command}:{name}:{DAY}{TURN}", answer)
+        self._bot.components.add(f"{self._command}:{name}:(?P<edition>{PATTERN}){TURN}", answer)
 
     def add_page(self, name: str, page: Page) -> None:
         """Show a page of a game in the place of the board."""
 
-        async def show(interaction: Interaction, turn: int) -> None:
-            await self._put_page(interaction, page, turn)
+        async def show(interaction: Interaction, edition: Edition, turn: int) -> None:
+            await self._put_page(interaction, page, edition, turn)
 
         self.add(name, show)
 
-    async def show(self, interaction: Interaction, turn: int = 0) -> None:
+    async def show(self, interaction: Interaction, edition: Edition, turn: int = 0) -> None:
         """The board."""
-        await put(interaction, await self._table.board(player_of(interaction), turn))
+        await self._put(
+            interaction, edition, await self._table.board(player_of(interaction), edition, turn)
+        )
+
+    async def show_another(self, interaction: Interaction, edition: Edition) -> None:
+        """The board of another edition than the message had, if it had any."""
+        board = await self._table.board(player_of(interaction), edition)
+        await self._put(interaction, edition, replace(board, redrawn=True))
 
     async def guess(
-        self, interaction: Interaction, text: str, turn: int = 0, *, drawn: bool = True
+        self,
+        interaction: Interaction,
+        edition: Edition,
+        text: str,
+        turn: int = 0,
+        *,
+        drawn: bool = True,
     ) -> None:
         """Judge a guess, and show the board after it; a picture costs time, and can be left out."""
         player, services = player_of(interaction), self._bot.services
         async with self._bot.deferral.under_load(interaction):
-            told = await self._judged(interaction, player, text, turn)
+            told = await self._judged(interaction, player, edition, text, turn)
             services.metrics.guessed(self._table.game.name, *told.verdicts)
-            if told.kept:
+            cheers: Sequence[str] = ()
+            if edition.is_daily and told.kept:
                 services.live.touch(player.server_id)
-            board = told.board(await self._cheers(player, told.first) if told.first else ())
+                cheers = await self._cheers(player, told.first) if told.first else ()
+            board = told.board(cheers)
             board = board if drawn else replace(board, draw=None)
-            await put(interaction, board, kept=told.kept)
+            await self._put(interaction, edition, board, kept=told.kept)
 
-    async def hint(self, interaction: Interaction, turn: int = 0) -> None:
+    async def hint(self, interaction: Interaction, edition: Edition, turn: int = 0) -> None:
         """A hint, which is counted."""
-        await self._put_page(interaction, self._table.hint, turn)
+        await self._put_page(interaction, self._table.hint, edition, turn)
 
-    async def share(self, interaction: Interaction, turn: int = 0) -> None:
+    async def share(self, interaction: Interaction, edition: Edition, turn: int = 0) -> None:
         """Tell the channel, with a button to play as well."""
         player = player_of(interaction)
-        text = shared(player, await self._table.share(player))
-        play = button(labels.PLAY, self._command, "today", style=discord.ButtonStyle.primary)
+        text = shared(player, await self._table.share(player, edition))
+        door = ("today",) if edition.is_daily else ("show", edition)
+        play = button(labels.PLAY, self._command, *door, style=discord.ButtonStyle.primary)
         await reply(interaction, text, row(play), private=False)
 
-    async def open_form(self, interaction: Interaction, turn: int = 0) -> None:
+    async def open_form(self, interaction: Interaction, edition: Edition, turn: int = 0) -> None:
         """The Guess button."""
-        form = await self._table.form(player_of(interaction), turn)
+        form = await self._table.form(player_of(interaction), edition, turn)
         if form is None:
-            await self.show(interaction, turn)
+            await self.show(interaction, edition, turn)
         else:
-            day = await today_of(interaction)
-            await open_form(interaction, _modal(form, self._command, day, turn))
+            await open_form(interaction, _modal(form, self._command, edition, turn))
 
-    async def _submit(self, interaction: Interaction, turn: int) -> None:
-        await self.guess(interaction, field(interaction, WORD), turn)
+    async def _submit(self, interaction: Interaction, edition: Edition, turn: int) -> None:
+        await self.guess(interaction, edition, field(interaction, WORD), turn)
 
-    async def _shuffle(self, interaction: Interaction, turn: int) -> None:
-        board = await self._table.board(player_of(interaction), (turn + 1) % TURNS)
-        await put(interaction, replace(board, redrawn=True))
+    async def _shuffle(self, interaction: Interaction, edition: Edition, turn: int) -> None:
+        board = await self._table.board(player_of(interaction), edition, (turn + 1) % TURNS)
+        await self._put(interaction, edition, replace(board, redrawn=True))
 
     async def _today(self, interaction: Interaction, match: re.Match[str]) -> None:
-        await self.show(interaction)
+        await self.show(interaction, daily(await today_of(interaction)))
 
     async def _over(self, interaction: Interaction, day: date) -> None:
         """An older board says so, without its picture, and leads to today's."""
@@ -185,57 +208,65 @@ class Doors:
         answers = button(labels.ANSWERS, self._command, "answers", day)
         await edit_or_reply(interaction, text, row(today, answers), bare=True)
 
-    async def _judged(self, interaction: Interaction, player: Player, text: str, turn: int) -> Told:
+    async def _judged(
+        self, interaction: Interaction, player: Player, edition: Edition, text: str, turn: int
+    ) -> Told:
         """The verdict, or what is wrong with the text."""
         try:
-            return await self._table.guess(player, text, turn)
+            return await self._table.guess(player, edition, text, turn)
         except PlayerError as error:
-            board = await self._excused(interaction, error, turn)
+            board = await self._excused(interaction, error, edition, turn)
             return Told((), (), first=0, board=lambda _: board)
 
-    async def _put_page(self, interaction: Interaction, page: Page, turn: int) -> None:
+    async def _put_page(
+        self, interaction: Interaction, page: Page, edition: Edition, turn: int
+    ) -> None:
         try:
-            board = await page(player_of(interaction), turn)
+            board = await page(player_of(interaction), edition, turn)
         except PlayerError as error:
-            board = await self._excused(interaction, error, turn)
-        await put(interaction, board)
+            board = await self._excused(interaction, error, edition, turn)
+        await self._put(interaction, edition, board)
 
-    async def _excused(self, interaction: Interaction, error: PlayerError, turn: int) -> Board:
+    async def _excused(
+        self, interaction: Interaction, error: PlayerError, edition: Edition, turn: int
+    ) -> Board:
         """A board that says what is wrong; raises the error where none was pressed."""
         if not is_on_own_message(interaction):
             raise error
         news = self._bot.texts.render(error)
-        return await self._table.board(player_of(interaction), turn, news)
+        return await self._table.board(player_of(interaction), edition, turn, news)
 
     async def _cheers(self, player: Player, points: int) -> list[str]:
         services = self._bot.services
         reached = await services.statistics.streak_reached(player, points, services.clock())
         return texts.streak(reached)
 
-
-async def put(interaction: Interaction, board: Board, *, kept: Sequence[str] = ()) -> None:
-    """Show a board: in the place of the one that was pressed, or else as a new message."""
-    shown = interaction.message if is_on_own_message(interaction) else None
-    has_picture = shown is not None and bool(shown.attachments)
-    picture = await board.draw() if board.draw and (board.redrawn or not has_picture) else None
-    await edit_or_reply(interaction, board.text, row(*board.buttons), picture, kept=kept)
+    async def _put(
+        self, interaction: Interaction, edition: Edition, board: Board, kept: Sequence[str] = ()
+    ) -> None:
+        """Show a board: in the place of the one that was pressed, or else as a new message."""
+        shown = interaction.message if is_on_own_message(interaction) else None
+        has_picture = shown is not None and bool(shown.attachments)
+        picture = await board.draw() if board.draw and (board.redrawn or not has_picture) else None
+        buttons = rows(board.buttons, self._below(edition))
+        await edit_or_reply(interaction, board.text, buttons, picture, kept=kept)
 
 
 def on_board(
     label: str,
     game: AnyGame,
     name: str,
-    day: date,
+    edition: Edition,
     turn: int = 0,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
 ) -> Button:
-    """A button that remembers the order of the letters."""
-    parts = (name, day, turn) if turn else (name, day)
+    """A button that remembers the edition and the order of the letters."""
+    parts = (name, edition, turn) if turn else (name, edition)
     return button(label, game.command, *parts, style=style)
 
 
-def _modal(form: Form, command: str, day: date, turn: int) -> discord.ui.Modal:
-    parts = ("form", day, turn) if turn else ("form", day)
+def _modal(form: Form, command: str, edition: Edition, turn: int) -> discord.ui.Modal:
+    parts = ("form", edition, turn) if turn else ("form", edition)
     modal = discord.ui.Modal(title=form.title, custom_id=custom_id(command, *parts))
     entry: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id=WORD, max_length=form.longest)
     modal.add_item(discord.ui.Label(text=form.label, description=form.description, component=entry))

@@ -1,7 +1,6 @@
 """The board of the honeycomb: what it shows, and what each of its buttons comes to."""
 
 from collections.abc import Sequence
-from datetime import date
 from functools import partial
 
 import discord
@@ -10,6 +9,7 @@ from bot.application import Application
 from bot.discord.attachments import Picture
 from bot.discord.faces import Button
 from bot.errors import ErrorCode, PlayerError
+from bot.games.editions import Edition
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.play import Guessed, Progress
 from bot.model import Player
@@ -34,23 +34,26 @@ class HoneycombTable:
         self._services = services
         self._play = services.play(HONEYCOMB)
 
-    async def progress(self, player: Player) -> Progress:
+    async def progress(self, player: Player, edition: Edition) -> Progress:
         """How far the player is."""
-        return await self._play.show(player, self._services.clock())
+        return await self._play.show(player, self._services.clock(), edition)
 
-    async def board(self, player: Player, turn: int = 0, news: str = "") -> Board:
+    async def board(self, player: Player, edition: Edition, turn: int = 0, news: str = "") -> Board:
         """How far the player is, below some news."""
-        return board_of(await self.progress(player), turn, news)
+        return board_of(await self.progress(player, edition), turn, news)
 
-    async def form(self, player: Player, turn: int) -> Form:
+    async def state(self, player: Player, edition: Edition) -> str:
+        """The rank."""
+        return texts.state(await self.progress(player, edition))
+
+    async def form(self, player: Player, edition: Edition, turn: int) -> Form:
         """Words to guess."""
-        played = await self._play.current_round(player.server_id, self._services.clock())
-        label = texts.form_label(played, turn)
+        label = texts.form_label((await self.progress(player, edition)).round, turn)
         return Form(texts.FORM_TITLE, label, texts.FORM_DESCRIPTION, FORM_LIMIT)
 
-    async def guess(self, player: Player, text: str, turn: int) -> Told:
+    async def guess(self, player: Player, edition: Edition, text: str, turn: int) -> Told:
         """The verdict on each word."""
-        outcome = await self._play.guess(player, text, self._services.clock())
+        outcome = await self._play.guess(player, text, self._services.clock(), edition)
         points = sum(judgement.points for judgement in outcome.judgements)
         return Told(
             verdicts=[judgement.verdict.value for judgement in outcome.judgements],
@@ -59,41 +62,43 @@ class HoneycombTable:
             board=partial(_after, outcome, turn, await self._firsts(player, outcome)),
         )
 
-    async def hint(self, player: Player, turn: int) -> Board:
+    async def hint(self, player: Player, edition: Edition, turn: int) -> Board:
         """What is left, as a grid."""
-        progress = await self._play.hint(player, self._services.clock())
+        progress = await self._play.hint(player, self._services.clock(), edition)
         return _page(progress, turn, pages.hint(progress), _hint_buttons(progress, turn, "list"))
 
-    async def hint_list(self, player: Player, turn: int) -> Board:
+    async def hint_list(self, player: Player, edition: Edition, turn: int) -> Board:
         """What is left, in sentences. It is the same hint."""
-        progress = await self._play.hint(player, self._services.clock())
+        progress = await self._play.hint(player, self._services.clock(), edition)
         text = pages.hint_list(progress)
         return _page(progress, turn, text, _hint_buttons(progress, turn, "hint"))
 
-    async def definition(self, player: Player, turn: int) -> Board:
+    async def definition(self, player: Player, edition: Edition, turn: int) -> Board:
         """The sense of a word that is left."""
-        told = await self._play.define(player, self._services.clock())
-        progress = await self.progress(player)
-        day = progress.round.day
-        another = on_board(labels.ANOTHER, HONEYCOMB, "define", day, turn)
-        hint = on_board(labels.HINT, HONEYCOMB, "hint", day, turn)
+        told = await self._play.define(player, self._services.clock(), edition)
+        progress = await self.progress(player, edition)
+        another = on_board(labels.ANOTHER, HONEYCOMB, "define", edition, turn)
+        hint = on_board(labels.HINT, HONEYCOMB, "hint", edition, turn)
         return _page(progress, turn, pages.definition(told, progress), [hint, another])
 
-    async def ranks(self, player: Player, turn: int) -> Board:
+    async def ranks(self, player: Player, edition: Edition, turn: int) -> Board:
         """Today's thresholds."""
-        progress = await self.progress(player)
+        progress = await self.progress(player, edition)
         return _page(progress, turn, pages.ranks(progress))
 
-    async def share(self, player: Player) -> str:
+    async def share(self, player: Player, edition: Edition) -> str:
         """The day in two lines."""
-        progress = await self.progress(player)
+        progress = await self.progress(player, edition)
         if not progress.found:
             raise PlayerError(ErrorCode.NO_WORD_TO_SHARE, command=self.game.command)
         return pages.share(progress)
 
     async def _firsts(self, player: Player, outcome: Guessed) -> list[str]:
         """What nobody in the server had reached today."""
-        review, played, lines = self._play.review, outcome.progress.round, []
+        review, played = self._play.review, outcome.progress.round
+        lines: list[str] = []
+        if not outcome.progress.edition.is_daily:
+            return lines
         for judgement in outcome.judgements:
             if judgement.points and is_pangram(judgement.word):
                 finders = await review.people_with(player.server_id, played.day, judgement.word)
@@ -136,38 +141,38 @@ def _crossed(outcome: Guessed, needed: int) -> bool:
 
 
 def _board_buttons(progress: Progress, turn: int) -> list[Button]:
-    day = progress.round.day
+    edition = progress.edition
     buttons = [
-        _guess_button(day, turn),
-        on_board(labels.SHUFFLE, HONEYCOMB, "shuffle", day, turn),
+        _guess_button(edition, turn),
+        on_board(labels.SHUFFLE, HONEYCOMB, "shuffle", edition, turn),
     ]
     if progress.left:
         label = labels.HINT if progress.hints else labels.COUNTED_HINT
-        buttons.append(on_board(label, HONEYCOMB, "hint", day, turn))
-    buttons.append(on_board(labels.RANKS, HONEYCOMB, "ranks", day, turn))
+        buttons.append(on_board(label, HONEYCOMB, "hint", edition, turn))
+    buttons.append(on_board(labels.RANKS, HONEYCOMB, "ranks", edition, turn))
     if progress.found:
         proud = progress.rank in (Rank.GENIUS, Rank.QUEEN_BEE)
         style = discord.ButtonStyle.success if proud else discord.ButtonStyle.secondary
-        buttons.append(on_board(labels.SHARE, HONEYCOMB, "share", day, turn, style))
+        buttons.append(on_board(labels.SHARE, HONEYCOMB, "share", edition, turn, style))
     return buttons
 
 
-def _guess_button(day: date, turn: int) -> Button:
-    return on_board(labels.GUESS, HONEYCOMB, "guess", day, turn, discord.ButtonStyle.primary)
+def _guess_button(edition: Edition, turn: int) -> Button:
+    return on_board(labels.GUESS, HONEYCOMB, "guess", edition, turn, discord.ButtonStyle.primary)
 
 
 def _page(progress: Progress, turn: int, text: str, more: Sequence[Button] = ()) -> Board:
     """A page in the place of the board, with a way back."""
-    day = progress.round.day
-    back = on_board(labels.BOARD, HONEYCOMB, "show", day, turn)
-    return Board(text, [_guess_button(day, turn), back, *more])
+    edition = progress.edition
+    back = on_board(labels.BOARD, HONEYCOMB, "show", edition, turn)
+    return Board(text, [_guess_button(edition, turn), back, *more])
 
 
 def _hint_buttons(progress: Progress, turn: int, other: str) -> list[Button]:
     """The other form of the page, and a definition; nothing when nothing is left."""
     if not progress.left:
         return []
-    day = progress.round.day
+    edition = progress.edition
     label = labels.AS_A_LIST if other == "list" else labels.AS_A_GRID
-    define = on_board(labels.DEFINITION, HONEYCOMB, "define", day, turn)
-    return [on_board(label, HONEYCOMB, other, day, turn), define]
+    define = on_board(labels.DEFINITION, HONEYCOMB, "define", edition, turn)
+    return [on_board(label, HONEYCOMB, other, edition, turn), define]

@@ -4,7 +4,6 @@ import re
 from datetime import date
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.application import Application
 from bot.discord.attachments import Picture
@@ -18,8 +17,8 @@ from bot.games.anigram.game import ANIGRAM
 from bot.model import Player
 from bot.puzzles.anigram.round import AnigramRound
 from cogs._anigram_board import AnigramTable
-from cogs._board import Doors
 from cogs._days import day_over
+from cogs._game import GameCog
 from cogs.posts.pictures import picture_of_letters
 from cogs.texts import anigram as texts
 from cogs.texts import buttons as labels
@@ -27,34 +26,26 @@ from cogs.texts import buttons as labels
 COMMAND = ANIGRAM.command
 
 
-class AnigramCog(
-    commands.GroupCog, name=COMMAND, description="The anigram: letters that grow one at a time"
-):
+class AnigramCog(GameCog, name=COMMAND, description="The anigram: letters that grow one at a time"):
     """Show, solve, look back and share."""
 
     def __init__(self, bot: Honeygram) -> None:
-        self.bot = bot
-        self.doors = Doors(bot, AnigramTable(bot.services))
+        super().__init__(bot, AnigramTable(bot.services))
         bot.components.add(f"{COMMAND}:answers:{DAY}", self.press_answers)
-
-    @app_commands.command()
-    async def show(self, interaction: Interaction) -> None:
-        """See your level, its letters and your words so far."""
-        await self.doors.show(interaction)
 
     @app_commands.command()
     @app_commands.describe(word="A word that uses all the letters; leave it out to see them")
     async def next(self, interaction: Interaction, word: str | None = None) -> None:
         """Unscramble the letters and get the next one."""
         if word is None:
-            await self.doors.show(interaction)
+            await self.doors.show(interaction, await self.today(interaction))
         else:
-            await self.doors.guess(interaction, word)
+            await self.doors.guess(interaction, await self.today(interaction), word)
 
     @app_commands.command()
     async def hint(self, interaction: Interaction) -> None:
         """Reveal the next letter of an answer. Counts as a hint."""
-        await self.doors.hint(interaction)
+        await self.doors.hint(interaction, await self.today(interaction))
 
     @app_commands.command()
     async def answers(self, interaction: Interaction) -> None:
@@ -64,7 +55,7 @@ class AnigramCog(
     @app_commands.command()
     async def share(self, interaction: Interaction) -> None:
         """Share your progress, spoiler-free."""
-        await self.doors.share(interaction)
+        await self.doors.share(interaction, await self.today(interaction))
 
     async def press_answers(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Answers button of a post or recap."""

@@ -3,7 +3,6 @@
 from datetime import date
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.application import Application
 from bot.discord.attachments import Picture
@@ -15,7 +14,7 @@ from bot.drawing.statistics import Section
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
 from bot.puzzles.honeycomb.round import HoneycombRound
-from cogs._board import Doors
+from cogs._game import GameCog
 from cogs._honeycomb_answers import HoneycombLookBack
 from cogs._honeycomb_board import HoneycombTable
 from cogs.posts.pictures import picture_of_honeycomb
@@ -26,13 +25,12 @@ from cogs.texts import honeycomb_answers as answer_texts
 COMMAND = HONEYCOMB.command
 
 
-class HoneycombCog(commands.GroupCog, name=COMMAND, description="The honeycomb: find every word"):
+class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every word"):
     """Show, guess, get hints, look back and share."""
 
     def __init__(self, bot: Honeygram) -> None:
-        self.bot = bot
         table = HoneycombTable(bot.services)
-        self.doors = Doors(bot, table)
+        super().__init__(bot, table)
         for name, page in {
             "list": table.hint_list,
             "define": table.definition,
@@ -42,20 +40,15 @@ class HoneycombCog(commands.GroupCog, name=COMMAND, description="The honeycomb: 
         self.look_back = HoneycombLookBack(bot)
 
     @app_commands.command()
-    async def show(self, interaction: Interaction) -> None:
-        """See the honeycomb, your words and your rank."""
-        await self.doors.show(interaction)
-
-    @app_commands.command()
     @app_commands.describe(word="Your word, or up to 25, separated by spaces")
     async def guess(self, interaction: Interaction, word: str) -> None:
         """Guess a word, or up to 25 at once."""
-        await self.doors.guess(interaction, word, drawn=False)
+        await self.doors.guess(interaction, await self.today(interaction), word, drawn=False)
 
     @app_commands.command()
     async def hint(self, interaction: Interaction) -> None:
         """See what's left to find. Counts as a hint."""
-        await self.doors.hint(interaction)
+        await self.doors.hint(interaction, await self.today(interaction))
 
     @app_commands.command()
     async def answers(self, interaction: Interaction) -> None:
@@ -65,7 +58,7 @@ class HoneycombCog(commands.GroupCog, name=COMMAND, description="The honeycomb: 
     @app_commands.command()
     async def share(self, interaction: Interaction) -> None:
         """Share your progress, spoiler-free."""
-        await self.doors.share(interaction)
+        await self.doors.share(interaction, await self.today(interaction))
 
 
 def face_of(services: Application) -> Face:

@@ -19,6 +19,7 @@ from bot.games.guesses import whole
 from bot.model import Player
 from bot.play.statistics import Statistics
 from cogs.texts import stats as texts
+from cogs.texts.editions import finished
 
 
 class Stats(commands.Cog, name="stats"):
@@ -52,7 +53,14 @@ class Stats(commands.Cog, name="stats"):
         sections = [await face.past(player) for face in self.bot.faces.values()]
         games = tuple(section for section in sections if section)
         picture = await picture_of_statistics(player.name, found, games) if found.played else None
-        return texts.statistics(player.name, found, games), picture
+        lines = [texts.statistics(player.name, found, games), *await self._archived(player)]
+        return "\n".join(lines), picture
+
+    async def _archived(self, player: Player) -> list[str]:
+        """How many archived days the player has finished."""
+        games = await self.bot.services.archive.finished(player)
+        faces = self.bot.faces.items()
+        return finished({face.noun: games[name] for name, face in faces if name in games})
 
 
 async def picture_of_statistics(

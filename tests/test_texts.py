@@ -25,7 +25,7 @@ SAYS_OTHERWISE = {
     *("HostError", "Restart"),  # to the host
     *("Counter", "Gauge", "Histogram", "gauge"),  # what a metric is
     # How a command is declared to Discord, which discord.py hands to a translator of its own.
-    *("describe", "GroupCog"),
+    *("describe", "GroupCog", "GameCog"),
 }
 
 WORD = re.compile(r"[^\W\d_]{2,}")

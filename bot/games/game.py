@@ -9,8 +9,11 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Protocol, TypeVar
 
+from bot.games.editions import Edition
+from bot.games.sheet import Sheet
 from bot.games.tried_words import TriedWords
 from bot.lexicon.lexicon import Lexicon
+from bot.model import Player
 from bot.store.backend import Backend
 
 Define = Callable[[str], str | None]  # the sense of a word, if a dictionary has it
@@ -61,6 +64,23 @@ class RoundsPlayed(Protocol):
         """A server's round of a game and day, with its rulings."""
 
 
+class Sheets(Protocol):
+    """Whoever knows where a player's game of an edition is kept."""
+
+    async def of(
+        self,
+        player: Player,
+        game: "Game[RoundType, Any]",
+        now: datetime,
+        edition: Edition | None = None,
+        /,
+    ) -> Sheet[RoundType]:
+        """The sheet of an edition, of today's when none is named.
+
+        Raises PlayerError when it cannot be opened.
+        """
+
+
 @dataclass(frozen=True)
 class Tools:
     """What the use cases of a game work with."""
@@ -70,6 +90,7 @@ class Tools:
     blocked: Collection[str]  # words that do not exist here
     define: Define
     tried: TriedWords
+    sheets: Sheets
 
 
 class Game(Protocol[RoundType, MadePlay]):

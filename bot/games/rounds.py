@@ -44,18 +44,24 @@ class Rounds:
                 await self.of(game, day)
 
     async def _stored(self, game: Game[RoundType, Any], day: date) -> RoundType:
-        """The round that is kept, made where there is none, without words that were blocked since
-        then. Whoever else makes it at the same time plays the one that is kept first."""
+        """The round that is kept, made where there is none. Whoever else makes it at the same time
+        plays the one that is kept first."""
         stored = await get_round(self._database, game.name, day)
         if stored is None:
-            await add_round(self._database, as_stored(game, await self._make(game, day)))
+            await add_round(self._database, as_stored(game, await self.deal(game, day)))
             stored = await get_round(self._database, game.name, day)
         if stored is None:
             raise LookupError(f"the round of {day} is gone")
-        blocked = self._lexicon.blocked
-        return game.read(day, stored.letters, stored.targets - blocked, stored.bonus - blocked)
+        return self.read(game, stored)
 
-    async def _make(self, game: Game[RoundType, Any], day: date) -> RoundType:
+    def read(self, game: Game[RoundType, Any], stored: StoredRound) -> RoundType:
+        """A round that is kept, without words that were blocked since then."""
+        blocked = self._lexicon.blocked
+        targets, bonus = stored.targets - blocked, stored.bonus - blocked
+        return game.read(stored.day, stored.letters, targets, bonus)
+
+    async def deal(self, game: Game[RoundType, Any], day: date) -> RoundType:
+        """The round that a day gets, which is not kept."""
         dealer = await self._dealer(game)
         earlier = await letters_between(self._database, game.name, dealer.since(day), day)
         return await asyncio.to_thread(dealer.deal, day, earlier)

@@ -51,7 +51,12 @@ class ServerRounds:
 
     async def of(self, server_id: int, game: Game[RoundType, Any], day: date, /) -> RoundType:
         """A server's round of a game and day."""
-        played = await self._rounds.of(game, day)
+        return await self.with_rulings(server_id, game, await self._rounds.of(game, day), day)
+
+    async def with_rulings(
+        self, server_id: int, game: Game[RoundType, Any], played: RoundType, day: date
+    ) -> RoundType:
+        """A round with the rulings that are in force in a server on a day."""
         ruled = await self.ruled(server_id, day)
         return game.rule(played, ruled.allowed, ruled.denied) if ruled else played
 

@@ -28,7 +28,27 @@ class WordList(Collection[str]):
         return self.lines.count("\n") - 1
 
     def __contains__(self, word: object) -> bool:
-        return isinstance(word, str) and is_word(word) and f"\n{word}\n" in self.lines
+        return isinstance(word, str) and is_word(word) and self._holds(f"{word}\n")
+
+    def made_of(self, letters: str) -> list[str]:
+        """The words that have no other letters, in a fraction of the time of looking at each."""
+        return re.findall(rf"\n([{letters}]+)(?=\n)", self.lines)
+
+    def holding(self, letters: str, *, longer_than: int) -> list[str]:
+        """The words that have all of these letters and perhaps others, and are longer than that."""
+        held = "".join(f"(?=[a-z]*{letter})" for letter in sorted(set(letters)))
+        return re.findall(rf"\n(?=[a-z]{{{longer_than + 1}}}){held}([a-z]+)", self.lines)
+
+    def _holds(self, line: str) -> bool:
+        """Halve what the line can stand in, until it begins there or nothing is left."""
+        first, end = 1, len(self.lines)
+        while first < end:
+            start = self.lines.rfind("\n", 0, (first + end) // 2) + 1
+            found = self.lines[start : self.lines.find("\n", start) + 1]
+            if found == line:
+                return True
+            first, end = (first, start) if line < found else (start + len(found), end)
+        return False
 
 
 def word_list(words: Iterable[str]) -> WordList:

@@ -26,6 +26,21 @@ KEPT = {
         FROM players JOIN hints USING (server_id, player_id)
         WHERE player_id = $1 ORDER BY server_id, day, game, number
     """,
+    "edition_games": """
+        SELECT server_id, game, edition, points, hints, finished, reached_at
+        FROM players JOIN edition_games USING (server_id, player_id)
+        WHERE player_id = $1 ORDER BY server_id, game, edition
+    """,
+    "edition_words": """
+        SELECT server_id, game, edition, step, word, points, found_at
+        FROM players JOIN edition_words USING (server_id, player_id)
+        WHERE player_id = $1 ORDER BY server_id, game, edition, step, found_at, word
+    """,
+    "edition_hints": """
+        SELECT server_id, game, edition, number, detail, given_at
+        FROM players JOIN edition_hints USING (server_id, player_id)
+        WHERE player_id = $1 ORDER BY server_id, game, edition, number
+    """,
     "daily_scores": """
         SELECT server_id, game, day, points, goal, hints, reached_at
         FROM players JOIN daily_scores USING (server_id, player_id)
@@ -63,7 +78,7 @@ FORGET_SOME = (
             WHERE players.player_id = $1 LIMIT $2
         ) RETURNING 1
         """  # noqa: S608 - the names stand below
-        for table in ("found_words", "hints")
+        for table in ("found_words", "hints", "edition_words", "edition_hints", "edition_games")
     ),
     """
     DELETE FROM reports WHERE rowid IN (

@@ -47,6 +47,9 @@ PURGE_SOME = tuple(
     for table, key in (
         ("found_words", "server_id, player_id, game, day, word"),
         ("hints", "server_id, player_id, game, day, number"),
+        ("edition_words", "server_id, player_id, game, edition, word"),
+        ("edition_hints", "server_id, player_id, game, edition, number"),
+        ("edition_games", "server_id, player_id, game, edition"),
         ("daily_scores", "server_id, game, day, player_id"),
         ("total_scores", "server_id, game, player_id"),
         ("reports", "server_id, player_id, word"),

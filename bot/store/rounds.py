@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from bot.store.backend import Backend
+from bot.store.backend import Backend, Row
 
 
 @dataclass(frozen=True)
@@ -31,15 +31,12 @@ SELECT letters FROM rounds WHERE game = $1 AND $2 <= day AND day < $3 ORDER BY d
 async def get_round(database: Backend, game: str, day: date) -> StoredRound | None:
     """The round of a game and day, if it was ever set up."""
     rows = await database.fetch(GET, game, day.isoformat())
-    if not rows:
-        return None
-    words = (frozenset(rows[0][column].split()) for column in ("targets", "bonus"))
-    return StoredRound(game, day, rows[0]["letters"], *words)
+    return stored_round(game, day, rows[0]) if rows else None
 
 
 async def add_round(database: Backend, played: StoredRound) -> None:
     """Keep a round, unless its day has one already."""
-    words = (_join(played.targets), _join(played.bonus))
+    words = (join_words(played.targets), join_words(played.bonus))
     async with database.transaction() as transaction:
         await transaction.execute(ADD, played.game, played.day.isoformat(), played.letters, *words)
 
@@ -50,5 +47,12 @@ async def letters_between(database: Backend, game: str, first: date, end: date) 
     return [row["letters"] for row in rows]
 
 
-def _join(words: Iterable[str]) -> str:
+def stored_round(game: str, day: date, row: Row) -> StoredRound:
+    """The round that a row tells."""
+    words = (frozenset(row[column].split()) for column in ("targets", "bonus"))
+    return StoredRound(game, day, row["letters"], *words)
+
+
+def join_words(words: Iterable[str]) -> str:
+    """Words as the database keeps them."""
     return " ".join(sorted(words))

@@ -7,6 +7,7 @@ from bot.games.anigram.play import Answered, Difficulty, Hint, Progress
 from bot.games.anigram.review import AnigramAnswers, AnigramPast, AnigramRecap, AnigramStatus
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict
 from bot.puzzles.anigram.round import AnigramRound
+from cogs.texts.editions import DONE, title
 from cogs.texts.formats import (
     RARE,
     RARE_IS_MARKED,
@@ -86,10 +87,15 @@ def _solved(shown: AnigramRecap) -> str:
 def board(progress: Progress, turn: int = 0, news: str = "") -> str:
     """How far a player is, below what has just happened."""
     lines = [news] if news else []
-    lines.append(f"**Anigram · {weekday_name(progress.round.day)}**")
+    lines.append(f"**Anigram · {title(progress.edition)}**")
     if progress.solved and not is_par(progress):
         lines.append(chain(progress))
     return "\n".join([*lines, current_level(progress, turn), standing(progress)])
+
+
+def state(progress: Progress) -> str:
+    """The level; who has solved all six is done."""
+    return DONE if progress.overtime else f"level {progress.level} of {LEVELS}"
 
 
 def chain(progress: Progress) -> str:

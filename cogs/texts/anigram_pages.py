@@ -2,13 +2,14 @@
 
 from bot.games.anigram.play import Progress
 from bot.puzzles.anigram.anigram import LEVELS, START_LENGTH
-from cogs.texts.formats import counted, short_day
+from cogs.texts.editions import reached
+from cogs.texts.formats import counted
 
 
 def share(progress: Progress) -> str:
     """A day in two lines that spoil nothing."""
     solved = len(progress.solved)
-    title = f"🔤 Anigram · {short_day(progress.round.day)} · {_reached(progress)}"
+    title = f"🔤 Anigram · {reached(progress.edition, _reached(progress))}"
     lengths = [str(START_LENGTH + level) for level in range(min(solved, LEVELS))]
     if solved > LEVELS:
         lengths.append(f"+{solved - LEVELS}")

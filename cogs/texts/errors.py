@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.errors import ErrorCode, PlayerError
-from cogs.texts.formats import counted
+from cogs.texts.formats import MONTHS, counted, day_name, from_now, weekday_name
 
 LISTED = 5  # words that are named; the board shows all
 
@@ -45,6 +45,13 @@ def _missing_permissions(channel: str, missing: Sequence[str]) -> str:
         f"I can't post in {channel} yet. Please give me these permissions there and try again:"
         f" {permissions(missing)}. Nothing was changed."
     )
+
+
+def _no_such_day(day: int, month: int, year: int | None) -> str:
+    if not 1 <= month <= len(MONTHS):
+        return f"There's no month {month}. Try 3 March 2026 or 2026-03-03."
+    in_year = "" if year is None else f" in {year}"
+    return f"There's no {day} {MONTHS[month - 1]}{in_year}. Please check the day."
 
 
 def _too_many_rulings(most: int, known: bool) -> str:
@@ -108,6 +115,13 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.NO_SUCH_LEADERBOARD: (
         "I don't have that leaderboard. Please pick a game and a period from the lists."
     ),
+    ErrorCode.NOT_A_DAY: "I can't read that day. Try 3 March 2026, 2026-03-03 or yesterday.",
+    ErrorCode.NO_SUCH_DAY: _no_such_day,
+    ErrorCode.DAY_TO_COME: lambda day: f"{day_name(day)} hasn't come yet. Pick an earlier day.",
+    ErrorCode.DAY_STILL_ON: lambda day, opens: (
+        f"{weekday_name(day)}, is still being played somewhere. It opens here {from_now(opens)}."
+    ),
+    ErrorCode.DAY_TOO_OLD: lambda first: f"The archive starts on {day_name(first)}.",
     ErrorCode.NOT_A_WORD: "Please give one word of {shortest} to {longest} letters, just A to Z.",
     ErrorCode.COUNTS_ANYWAY: lambda word: (
         f"**{word.upper()}** already counts here, so nothing was changed. Its reports are closed."

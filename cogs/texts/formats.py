@@ -83,6 +83,11 @@ def weekday_name(day: date) -> str:
     return f"{WEEKDAYS[day.weekday()]}, {date_name(day)}"
 
 
+def full_day(day: date) -> str:
+    """``Tuesday, 3 March 2026``: a day that may be long ago."""
+    return f"{WEEKDAYS[day.weekday()]}, {day_name(day)}"
+
+
 def short_day(day: date) -> str:
     """``Fri 20 Nov``."""
     return f"{WEEKDAYS[day.weekday()][:3]} {day.day} {MONTHS[day.month - 1][:3]}"

@@ -7,7 +7,8 @@ from bot.games.honeycomb.review import HoneycombStatus
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, is_pangram, is_perfect
 from bot.puzzles.honeycomb.ranks import LADDER, Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
-from cogs.texts.formats import counted, people, rejected, spaced, weekday_name
+from cogs.texts.editions import DONE, these, title
+from cogs.texts.formats import counted, people, rejected, spaced
 from cogs.texts.ranks import TITLES
 
 NOUN = "honeycomb"
@@ -26,7 +27,7 @@ NOBODY = "-# No words found yet. Be the first!"
 REASONS = {  # why a word does not count
     Verdict.NOT_LETTERS: "letters only",
     Verdict.TOO_SHORT: "too short",
-    Verdict.BAD_LETTERS: "not in today's letters: {letters}",
+    Verdict.BAD_LETTERS: "not in {these} letters: {letters}",
     Verdict.MISSING_CENTER: "missing center letter {center}",
     Verdict.ALREADY_FOUND: "already found",
     Verdict.NOT_IN_LIST: "not in word list",
@@ -91,7 +92,7 @@ def board(progress: Progress, turn: int = 0, news: str = "") -> str:
     """How far a player is, below what has just happened."""
     played = progress.round
     lines = [
-        f"**Honeycomb · {weekday_name(played.day)}**",
+        f"**Honeycomb · {title(progress.edition)}**",
         ladder(progress),
         standing(progress),
         letters(played, turn),
@@ -101,6 +102,11 @@ def board(progress: Progress, turn: int = 0, news: str = "") -> str:
         return f"{text}\nNo words yet. Press Guess to start!"
     room = max(FEWEST, LISTED - LINE * news.count("\n"))
     return f"{text}\n{_own_words(progress, room)}"
+
+
+def state(progress: Progress) -> str:
+    """The rank; who has found everything is done."""
+    return DONE if progress.rank is Rank.QUEEN_BEE else TITLES[progress.rank]
 
 
 def ladder(progress: Progress) -> str:
@@ -150,7 +156,9 @@ def verdict(judgement: Judgement, progress: Progress) -> str:
     if judgement.verdict is Verdict.ACCEPTED:
         return f"✅ {judgement.word.upper()} +{judgement.points} · {_praise(judgement, progress)}"
     reason = REASONS[judgement.verdict].format(
-        letters=_strangers(judgement.bad_letters), center=progress.round.honeycomb.center.upper()
+        letters=_strangers(judgement.bad_letters),
+        these=these(progress.edition),
+        center=progress.round.honeycomb.center.upper(),
     )
     return rejected(judgement.word, reason)
 

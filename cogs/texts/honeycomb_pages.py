@@ -6,7 +6,8 @@ from bot.games.honeycomb.play import Definition, Progress
 from bot.puzzles.honeycomb.hints import Grid, Left, grid, is_bingo, left, two_letter_list
 from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.puzzles.honeycomb.ranks import Rank, thresholds
-from cogs.texts.formats import counted, listed, short_day
+from cogs.texts.editions import reached, these
+from cogs.texts.formats import counted, listed, sentence_case
 from cogs.texts.honeycomb import NOTHING_LEFT, letters, standing, words_of
 from cogs.texts.ranks import TITLES
 
@@ -49,7 +50,8 @@ def definition(told: Definition, progress: Progress) -> str:
 def ranks(progress: Progress) -> str:
     """All words, today's thresholds, and where the player stands."""
     words = " ".join(sorted(words_of(progress)))
-    lines = [f"**Your words:** {words}" if words else "No words yet.", "**Today's ranks**"]
+    heading = f"**{sentence_case(these(progress.edition))} ranks**"
+    lines = [f"**Your words:** {words}" if words else "No words yet.", heading]
     for step in thresholds(progress.round.maximum):
         line = f"{TITLES[step.rank]}: {counted(step.points, 'point')}"
         here = step.rank is progress.rank
@@ -65,8 +67,8 @@ def share(progress: Progress) -> str:
     if pangrams := sum(is_pangram(find.word) for find in progress.found):
         parts.append(counted(pangrams, "pangram"))
     parts.append(counted(progress.hints, "hint") if progress.hints else "no hints")
-    title = f"🍯 Honeygram · {short_day(played.day)} · {TITLES[rank]}{MEDALS.get(rank, '')}"
-    return f"{title}\n{'⬢' * full}{'⬡' * (CELLS - full)} {' · '.join(parts)}"
+    title = reached(progress.edition, f"{TITLES[rank]}{MEDALS.get(rank, '')}")
+    return f"🍯 Honeygram · {title}\n{'⬢' * full}{'⬡' * (CELLS - full)} {' · '.join(parts)}"
 
 
 def _head(progress: Progress) -> Iterator[str]:

@@ -3,7 +3,7 @@
 import json
 import shutil
 from collections.abc import AsyncIterator
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from bot.application import Application, open_application
 from bot.discord.client import Honeygram
 from bot.games.anigram.game import AnigramGame
 from bot.games.catalog import GAMES, by_name
+from bot.store.settings import get_seed
 from playground.server import Playground
 from playground.world.model import Message
 from tests.conftest import Hive
@@ -198,6 +199,28 @@ async def test_it_is_exported_and_forgotten(bot: Honeygram, hive: Hive, word: st
 
     assert await exported(hive) == {}
     assert "No points yet today." in "\n".join(await leaderboard(hive, game="glass"))
+
+
+async def test_it_has_an_archive(
+    app: Application, bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    dealt = MIRROR.dealer(LEXICON, await get_seed(app.database)).deal(date(2025, 3, 3), ())
+    days = await hive.alice.autocomplete("/glass show", hive.channel, "day", "")
+    assert len(days) == 25
+    board = await hive.alice.command("/glass show", hive.channel, day="3 March 2025")
+    assert board.content.splitlines() == [
+        "archive · Monday, 3 March 2025",
+        f"Letters: {' '.join(dealt.shown.upper())}",
+    ]
+    assert board.labels == ["Guess", "◀ Previous day", "Random day ▶"]
+    form = await hive.alice.click(board, "Guess")
+    read = await hive.alice.submit(form, {"word": dealt.word})
+    assert read.content == f"✅ {dealt.word.upper()} +{len(dealt.word)}"
+    [day] = await hive.alice.autocomplete("/glass show", hive.channel, "day", "2025-03-03")
+    assert day["name"] == "Mon 3 Mar 2025 · read"
+    assert "No points yet today." in "\n".join(await leaderboard(hive, game="glass"))
+    stats = await hive.alice.command("/stats", hive.channel)
+    assert "🗃️ Archive: 1 mirrored word finished" in stats.content.splitlines()
 
 
 async def test_its_guesses_are_counted_by_its_name_and_its_verdicts(

@@ -4,6 +4,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.errors import HostError
 from bot.lexicon.lexicon import Lexicon, Tier, read_lexicon, word_list
@@ -107,3 +109,22 @@ def test_the_lists_that_are_shipped_fit_together() -> None:
     assert lexicon.blocked
     assert len(lexicon.accepted) == len(accepted)
     assert all(map(is_word, accepted | lexicon.blocked))
+
+
+WORDS = st.sets(st.text("abcd", min_size=1, max_size=5), max_size=30)
+
+
+@given(WORDS, st.text("abcd", max_size=5))
+def test_a_word_is_found_where_it_stands_and_nowhere_else(words: set[str], asked: str) -> None:
+    listed = word_list(words)
+    assert (asked in listed) is (asked in words)
+    assert all(word in listed for word in words)
+
+
+@given(WORDS, st.sets(st.sampled_from("abcd"), min_size=1), st.integers(0, 4))
+def test_words_are_picked_by_their_letters(words: set[str], letters: set[str], size: int) -> None:
+    listed, asked = word_list(words), "".join(sorted(letters))
+    assert listed.made_of(asked) == [word for word in listed if letters.issuperset(word)]
+    assert listed.holding(asked, longer_than=size) == [
+        word for word in listed if letters.issubset(word) and len(word) > size
+    ]

@@ -27,7 +27,7 @@ PLACES = {"server_id", "channel_id", "message_id", "role_id"}
 SAYS_NAMES = {("posts", "shown")}
 
 # Nothing of a person: what all servers share.
-SHARED = {"settings", "games", "rounds", "schema_migrations"}
+SHARED = {"settings", "games", "rounds", "edition_rounds", "schema_migrations"}
 
 Rows = dict[str, dict[str, object]]
 
@@ -66,6 +66,15 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         | {"found_at": NOON},
         "hints": own
         | {"game": "honeycomb", "day": DAY, "number": 1, "detail": "page", "given_at": NOON},
+        "edition_games": own
+        | {"game": "anigram", "edition": "a2026-03-03", "points": 4, "hints": 1, "finished": 0}
+        | {"reached_at": NOON},
+        "edition_words": own
+        | {"game": "anigram", "edition": "a2026-03-03", "step": 1, "word": "ride", "points": 4}
+        | {"found_at": NOON},
+        "edition_hints": own
+        | {"game": "anigram", "edition": "a2026-03-03", "number": 1, "detail": "level 1"}
+        | {"given_at": NOON},
         "daily_scores": own
         | {"game": "anigram", "day": DAY, "points": 4, "goal": 46, "hints": 1, "reached_at": NOON},
         "total_scores": own

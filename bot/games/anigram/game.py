@@ -6,9 +6,10 @@ from datetime import date
 
 from bot.games.anigram.play import AnigramPlay
 from bot.games.game import Tools
-from bot.lexicon.lexicon import Lexicon
+from bot.lexicon.lexicon import Lexicon, WordList
 from bot.puzzles.anigram.daily import AnigramDeck, anigram_deck, pick_anigram
 from bot.puzzles.anigram.round import AnigramRound, make_anigram_round, rule_anigram
+from bot.puzzles.words import Term
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,8 @@ class AnigramDealer:
     def deal(self, day: date, earlier: Sequence[str]) -> AnigramRound:
         """The anigram of a day."""
         levels = pick_anigram(self.seed, day, self.deck)
-        return make_anigram_round(day, levels, self.lexicon.targets, self.lexicon.accepted)
+        fitting = _around(levels[-1], self.lexicon.accepted)
+        return make_anigram_round(day, levels, self.lexicon.targets, fitting)
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,11 @@ class AnigramGame:
     def play(self, tools: Tools) -> AnigramPlay:
         """The use cases."""
         return AnigramPlay(self, tools)
+
+
+def _around(last: Term, words: WordList) -> list[str]:
+    """The words that can occur before and after the last level, and some that cannot."""
+    return [*words.made_of(last), *words.holding(last, longer_than=len(last))]
 
 
 ANIGRAM = AnigramGame()

@@ -1,19 +1,20 @@
 """Playing the anigram: six levels, then overtime."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games.anigram.review import AnigramReview
+from bot.games.editions import Edition, daily
 from bot.games.game import Game, Tools
 from bot.games.guesses import split_words
-from bot.model import FoundWord, Player, Score, Scorecard
+from bot.games.sheet import Sheet
+from bot.model import FoundWord, Player, Scorecard
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict, grown, judge, judge_growth
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.words import Term, term
-from bot.store.scorecards import add_hint, read_scorecard
 
 NO_HINT_BONUS = 7  # for six levels without a hint
 
@@ -33,6 +34,12 @@ class Progress:
     round: AnigramRound
     solved: tuple[FoundWord, ...]  # a word a level, overtime after the sixth
     hints: int = 0
+    beside: Edition | None = None  # None: the daily one
+
+    @property
+    def edition(self) -> Edition:
+        """Which edition of the game it is."""
+        return self.beside or daily(self.round.day)
 
     @property
     def points(self) -> int:
@@ -93,40 +100,43 @@ class AnigramPlay:
         self.review = AnigramReview(game, tools)
         self._game = game
         self._database = tools.database
+        self._sheets = tools.sheets
         self._rounds = tools.rounds
         self._blocked = tools.blocked
 
-    async def show(self, player: Player, now: datetime) -> Progress:
-        """The current round and the levels that the player has solved."""
-        played = await self.current_round(player.server_id, now)
-        return await self._progress(player, played)
+    async def show(self, player: Player, now: datetime, edition: Edition | None = None) -> Progress:
+        """A round, the current one where no edition is named, and the levels solved in it."""
+        sheet = await self._sheets.of(player, self._game, now, edition)
+        return _progress(sheet, await sheet.card())
 
-    async def answer(self, player: Player, text: str, now: datetime) -> Answered:
+    async def answer(
+        self, player: Player, text: str, now: datetime, edition: Edition | None = None
+    ) -> Answered:
         """Judge a word for the player's current level and keep it when it solves the level.
 
         Raises PlayerError when the text is not one word, or nothing is left to solve.
         """
         word = _one_word(text)
-        played = await self.current_round(player.server_id, now)
+        sheet = await self._sheets.of(player, self._game, now, edition)
         while True:
-            answered = self._judge_answer(word, await self._progress(player, played))
+            answered = self._judge_answer(word, _progress(sheet, await sheet.card()))
             if not answered.points:
                 return answered
             step = answered.progress.solved[-1]
-            score = Score(player, self._game.name, played.day, (step,), now, _goal(played))
-            if (await self._database.score(score)).new:
+            if (await sheet.keep((step,), now, _goal(sheet.round), _finished)).new:
                 return answered
             # Another answer of this player was faster: the word is for the next level by now.
 
-    async def hint(self, player: Player, now: datetime) -> Hint:
+    async def hint(self, player: Player, now: datetime, edition: Edition | None = None) -> Hint:
         """One more letter of a target word of the current level.
 
         Raises PlayerError in overtime, and when all target words were blocked since yesterday.
         """
-        played = await self.current_round(player.server_id, now)
+        sheet = await self._sheets.of(player, self._game, now, edition)
+        played = sheet.round
         async with self._database.transaction() as transaction:
-            entries = await read_scorecard(transaction, player, self._game.name, played.day)
-            before = _progress(played, entries)
+            entries = await sheet.card(transaction)
+            before = _progress(sheet, entries)
             if before.overtime:
                 raise PlayerError(ErrorCode.NO_HINT_IN_OVERTIME)
             label = f"level {before.level}"
@@ -136,10 +146,9 @@ class AnigramPlay:
             word = min(words)
             shown = min(entries.hints.count(label), len(word))
             if shown < len(word):
-                await add_hint(transaction, player, self._game.name, played.day, label, now)
+                await sheet.add_hint(transaction, label, now)
                 shown += 1
-            entries = await read_scorecard(transaction, player, self._game.name, played.day)
-            progress = _progress(played, entries)
+            progress = _progress(sheet, await sheet.card(transaction))
         return Hint(word[:shown], len(word), progress)
 
     async def current_round(self, server_id: int, now: datetime) -> AnigramRound:
@@ -147,10 +156,6 @@ class AnigramPlay:
         return await self._rounds.of(
             server_id, self._game, await self._rounds.today(server_id, now)
         )
-
-    async def _progress(self, player: Player, played: AnigramRound) -> Progress:
-        card = await read_scorecard(self._database, player, self._game.name, played.day)
-        return _progress(played, card)
 
     def _judge_answer(self, word: str, before: Progress) -> Answered:
         """What the answer comes to. Raises PlayerError when nothing is left to solve."""
@@ -160,7 +165,7 @@ class AnigramPlay:
         if judgement.verdict is not Verdict.SOLVED:
             return Answered(judgement, 0, before, before)
         step = FoundWord(word, _points(before), before.level)
-        after = Progress(before.round, (*before.solved, step), before.hints)
+        after = replace(before, solved=(*before.solved, step))
         return Answered(judgement, step.points, before, after)
 
     def _judge(self, word: str, before: Progress) -> Judgement:
@@ -172,8 +177,14 @@ class AnigramPlay:
         return judge(word, before.term, words.get(before.term, ()))
 
 
-def _progress(played: AnigramRound, entries: Scorecard) -> Progress:
-    return Progress(played, entries.found, len(entries.hints))
+def _progress(sheet: Sheet[AnigramRound], entries: Scorecard) -> Progress:
+    beside = None if sheet.edition.is_daily else sheet.edition
+    return Progress(sheet.round, entries.found, len(entries.hints), beside)
+
+
+def _finished(card: Scorecard) -> bool:
+    """Are all six levels solved?"""
+    return len(card.found) >= LEVELS
 
 
 def _one_word(text: str) -> str:

@@ -34,7 +34,11 @@ class HoneycombDealer:
         """The honeycomb of a day."""
         played = [honeycomb_of(letters) for letters in earlier]
         honeycomb = pick_honeycomb(self.seed, day, self.candidates, played)
-        return make_honeycomb_round(day, honeycomb, self.lexicon.targets, self.lexicon.accepted)
+        targets, accepted = self.lexicon.targets, self.lexicon.accepted
+        letters = honeycomb.letters
+        return make_honeycomb_round(
+            day, honeycomb, targets.made_of(letters), accepted.made_of(letters)
+        )
 
 
 @dataclass(frozen=True)

@@ -8,15 +8,16 @@ from functools import cached_property
 from typing import Any
 
 from bot.errors import ErrorCode, PlayerError
+from bot.games.editions import Edition, daily
 from bot.games.game import Game, Tools
 from bot.games.guesses import split_words
 from bot.games.honeycomb.review import HoneycombReview
+from bot.games.sheet import Sheet
 from bot.lexicon.masking import masked
-from bot.model import FoundWord, Player, Score, Scorecard, Scored
+from bot.model import FoundWord, Player, Scorecard, Scored
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, judge
 from bot.puzzles.honeycomb.ranks import Rank, Step, next_step, points_for, rank_of
 from bot.puzzles.honeycomb.round import HoneycombRound
-from bot.store.scorecards import add_hint, read_scorecard
 
 PAGE = "page"  # the detail of the hint that is the live page
 
@@ -28,6 +29,12 @@ class Progress:
     round: HoneycombRound
     found: tuple[FoundWord, ...]  # in the order of finding
     hints: int = 0
+    beside: Edition | None = None  # None: the daily one
+
+    @property
+    def edition(self) -> Edition:
+        """Which edition of the game it is."""
+        return self.beside or daily(self.round.day)
 
     @cached_property
     def points(self) -> int:
@@ -85,62 +92,66 @@ class HoneycombPlay:
         self.review = HoneycombReview(game, tools)
         self._game = game
         self._database = tools.database
+        self._sheets = tools.sheets
         self._rounds = tools.rounds
         self._define = tools.define
         self._blocked = tools.blocked
         self._tried = tools.tried
 
-    async def show(self, player: Player, now: datetime) -> Progress:
-        """The current round and what the player has found in it."""
-        played = await self.current_round(player.server_id, now)
-        return await self._progress(player, played)
+    async def show(self, player: Player, now: datetime, edition: Edition | None = None) -> Progress:
+        """A round, the current one where no edition is named, and what the player found in it."""
+        sheet = await self._sheets.of(player, self._game, now, edition)
+        return _progress(sheet, await sheet.card())
 
-    async def guess(self, player: Player, text: str, now: datetime) -> Guessed:
+    async def guess(
+        self, player: Player, text: str, now: datetime, edition: Edition | None = None
+    ) -> Guessed:
         """Judge up to 25 words and keep those that count.
 
         Raises PlayerError when the text holds no word or too many.
         """
         words = split_words(text)
-        played = await self.current_round(player.server_id, now)
-        scored = await self._keep(
-            player, played, _accepted(self._judge_all(words, played, ())), now
-        )
-        progress = _progress(played, scored.card)
+        sheet = await self._sheets.of(player, self._game, now, edition)
+        played = sheet.round
+        scored = await _keep(sheet, _accepted(self._judge_all(words, played, ())), now)
+        progress = _progress(sheet, scored.card)
         before = replace(
             progress, found=tuple(each for each in progress.found if each not in scored.new)
         )
         judgements = self._judge_all(words, played, before.found)
-        self._tried.note(player, played.day, _unknown(judgements))
+        if sheet.edition.is_daily:
+            self._tried.note(player, played.day, _unknown(judgements))
         return Guessed(tuple(judgements), progress, before.rank)
 
-    async def hint(self, player: Player, now: datetime) -> Progress:
+    async def hint(self, player: Player, now: datetime, edition: Edition | None = None) -> Progress:
         """What is left for this player. The page is live: it counts as one hint a day."""
-        played = await self.current_round(player.server_id, now)
-        entries = await read_scorecard(self._database, player, self._game.name, played.day)
-        progress = _progress(played, entries)
+        sheet = await self._sheets.of(player, self._game, now, edition)
+        entries = await sheet.card()
+        progress = _progress(sheet, entries)
         if not progress.left or PAGE in entries.hints:
             return progress
         async with self._database.transaction() as transaction:
-            entries = await read_scorecard(transaction, player, self._game.name, played.day)
-            if PAGE not in entries.hints:
-                await add_hint(transaction, player, self._game.name, played.day, PAGE, now)
-        return await self.show(player, now)
+            if PAGE not in (await sheet.card(transaction)).hints:
+                await sheet.add_hint(transaction, PAGE, now)
+        return _progress(sheet, await sheet.card())
 
-    async def define(self, player: Player, now: datetime) -> Definition:
+    async def define(
+        self, player: Player, now: datetime, edition: Edition | None = None
+    ) -> Definition:
         """The sense of one word that the player lacks, another one each time.
 
         Raises PlayerError when nothing is missing, or nothing that has a definition.
         """
-        progress = await self.show(player, now)
-        day = progress.round.day
+        sheet = await self._sheets.of(player, self._game, now, edition)
+        progress = _progress(sheet, await sheet.card())
         if not progress.left:
             raise PlayerError(ErrorCode.NOTHING_TO_DEFINE)
         async with self._database.transaction() as transaction:
-            told = (await read_scorecard(transaction, player, self._game.name, day)).hints
+            told = (await sheet.card(transaction)).hints
             for word in sorted(progress.left, key=lambda word: (word in told, _mixed(word))):
                 if sense := self._define(word):
                     if word not in told:
-                        await add_hint(transaction, player, self._game.name, day, word, now)
+                        await sheet.add_hint(transaction, word, now)
                     return Definition(word, masked(sense, word))
         raise PlayerError(ErrorCode.NO_DEFINITION)
 
@@ -149,21 +160,6 @@ class HoneycombPlay:
         return await self._rounds.of(
             server_id, self._game, await self._rounds.today(server_id, now)
         )
-
-    async def _progress(self, player: Player, played: HoneycombRound) -> Progress:
-        card = await read_scorecard(self._database, player, self._game.name, played.day)
-        return _progress(played, card)
-
-    async def _keep(
-        self, player: Player, played: HoneycombRound, words: tuple[FoundWord, ...], now: datetime
-    ) -> Scored:
-        """Keep words that count unless they were found before."""
-        if not words:
-            card = await read_scorecard(self._database, player, self._game.name, played.day)
-            return Scored((), card)
-        goal = points_for(Rank.GENIUS, played.maximum)
-        score = Score(player, self._game.name, played.day, words, now, goal)
-        return await self._database.score(score)
 
     def _judge_all(
         self, words: Sequence[str], played: HoneycombRound, before: Sequence[FoundWord]
@@ -183,8 +179,19 @@ class HoneycombPlay:
         return judge(word, played.honeycomb, played.points, found)
 
 
-def _progress(played: HoneycombRound, entries: Scorecard) -> Progress:
-    return Progress(played, entries.found, len(entries.hints))
+async def _keep(
+    sheet: Sheet[HoneycombRound], words: tuple[FoundWord, ...], now: datetime
+) -> Scored:
+    """Keep words that count unless they were found before; Genius finishes a puzzle."""
+    if not words:
+        return Scored((), await sheet.card())
+    goal = points_for(Rank.GENIUS, sheet.round.maximum)
+    return await sheet.keep(words, now, goal, lambda card: card.points >= goal)
+
+
+def _progress(sheet: Sheet[HoneycombRound], entries: Scorecard) -> Progress:
+    beside = None if sheet.edition.is_daily else sheet.edition
+    return Progress(sheet.round, entries.found, len(entries.hints), beside)
 
 
 def _accepted(judgements: Iterable[Judgement]) -> tuple[FoundWord, ...]:

@@ -3,11 +3,12 @@
 from datetime import date, datetime
 from typing import Any
 
+from bot.games.editions import Edition
 from bot.games.game import Game, Tools
-from bot.model import Board, FoundWord, Period, Player, Score
+from bot.games.sheet import Sheet
+from bot.model import Board, FoundWord, Period, Player, Scorecard
 from bot.store.histories import days_of_steps
 from bot.store.leaderboards import leaderboard_page
-from bot.store.scorecards import read_scorecard
 from tests.games.toy.mirror import ACCEPTED, ALREADY_READ, MirrorRound, judge
 
 
@@ -18,23 +19,28 @@ class MirrorPlay:
         self._game = game
         self._database = tools.database
         self._rounds = tools.rounds
+        self._sheets = tools.sheets
 
     async def round(self, server_id: int, day: date) -> MirrorRound:
         """The round of a day."""
         return await self._rounds.of(server_id, self._game, day)
 
-    async def guess(self, player: Player, text: str, now: datetime) -> tuple[str, str]:
+    async def sheet(self, player: Player, now: datetime, edition: Edition) -> Sheet[MirrorRound]:
+        """A player's game of an edition."""
+        return await self._sheets.of(player, self._game, now, edition)
+
+    async def guess(
+        self, player: Player, text: str, now: datetime, edition: Edition
+    ) -> tuple[str, str]:
         """The verdict on a guess, and the word."""
-        day = await self._rounds.today(player.server_id, now)
-        played = await self.round(player.server_id, day)
-        card = await read_scorecard(self._database, player, self._game.name, day)
-        verdict = judge(text, played, read=bool(card.found))
+        sheet = await self.sheet(player, now, edition)
+        word = sheet.round.word
+        verdict = judge(text, sheet.round, read=bool((await sheet.card()).found))
         if verdict == ACCEPTED:
-            words = (FoundWord(played.word, len(played.word)),)
-            score = Score(player, self._game.name, day, words, now, len(played.word))
-            if not await self._database.score(score):
+            scored = await sheet.keep((FoundWord(word, len(word)),), now, len(word), _is_read)
+            if not scored.new:
                 verdict = ALREADY_READ  # another guess of this player was faster
-        return verdict, played.word
+        return verdict, word
 
     async def reads(self, player: Player) -> int:
         """How many words a player has read."""
@@ -44,3 +50,7 @@ class MirrorPlay:
         """How many have read the word."""
         board = Board(server_id, self._game.name, Period.DAY, day)
         return (await leaderboard_page(self._database, board)).players
+
+
+def _is_read(card: Scorecard) -> bool:
+    return bool(card.found)

@@ -52,7 +52,11 @@ RELEASED = {
     "0013_threads_and_roles.sql": (
         "72767c05decbc4eb0a274145744c1ee0eda564e66167de781cf258d340b35733"
     ),
+    "0014_editions.sql": "5cbfa6b7830b703936742eb13c799c80c5131eed800c328ee703e3ba9fd93a75",
 }
+
+AT = "2026-11-20T09:00:00+00:00"
+EDITION = {"server_id": 1, "player_id": 2, "game": "anigram", "edition": "a2026-03-03"}
 
 # Rows for each table that a version brings, as (table, {column: value}).
 DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
@@ -252,6 +256,21 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
     11: [],
     12: [],
     13: [],
+    14: [
+        (
+            "edition_rounds",
+            {
+                "game": "anigram",
+                "edition": "a2026-03-03",
+                "letters": "deir",
+                "targets": "ride",
+                "bonus": "",
+            },
+        ),
+        ("edition_games", EDITION | {"points": 4, "hints": 1, "finished": 0, "reached_at": AT}),
+        ("edition_words", EDITION | {"step": 1, "word": "ride", "points": 4, "found_at": AT}),
+        ("edition_hints", EDITION | {"number": 1, "detail": "level 1", "given_at": AT}),
+    ],
 }
 
 # Where the rows of a table that is gone went, and under which names: what is said of a player comes

@@ -1,0 +1,63 @@
+"""Which copy of a game's puzzles a board shows.
+
+edition    daily: the puzzle of the server's day, the only one that counts for anything
+           archive: an earlier day, once it is over everywhere; it scores for itself
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from bot.puzzles.deck import EPOCH
+
+
+class Kind(StrEnum):
+    """What an edition is."""
+
+    DAILY = "daily"
+    ARCHIVE = "archive"
+
+
+MARKS = {Kind.DAILY: "", Kind.ARCHIVE: "a"}  # what the text of an edition begins with
+DATE = r"\d{4}-\d\d-\d\d"
+PATTERN = f"a?{DATE}"
+TEXT = re.compile(f"(?P<mark>a?)(?P<day>{DATE})")
+
+
+@dataclass(frozen=True)
+class Edition:
+    """An edition of any game; its text is the same in custom_ids and in the database."""
+
+    kind: Kind
+    day: date = EPOCH
+
+    @property
+    def is_daily(self) -> bool:
+        """Does it count for boards, streaks and statistics?"""
+        return self.kind is Kind.DAILY
+
+    def __str__(self) -> str:
+        return f"{MARKS[self.kind]}{self.day.isoformat()}"
+
+
+def daily(day: date) -> Edition:
+    """The puzzle of a server's day."""
+    return Edition(Kind.DAILY, day)
+
+
+def archived(day: date) -> Edition:
+    """The puzzle of an earlier day."""
+    return Edition(Kind.ARCHIVE, day)
+
+
+def read_edition(text: str) -> Edition | None:
+    """The edition that a text names, or None."""
+    match = TEXT.fullmatch(text)
+    if match is None:
+        return None
+    kind = next(kind for kind, mark in MARKS.items() if mark == match["mark"])
+    try:
+        return Edition(kind, date.fromisoformat(match["day"]))
+    except ValueError:
+        return None

@@ -1,0 +1,96 @@
+"""The two ledgers: daily games count for everything, all other editions for themselves alone."""
+
+from datetime import datetime
+from typing import Any
+
+from bot.games.edition_rounds import EditionRounds
+from bot.games.editions import Kind
+from bot.games.sheet import Done, Sheet
+from bot.model import FoundWord, Score, Scorecard, Scored
+from bot.store.backend import Backend, Source, Transaction
+from bot.store.editions import (
+    EditionKey,
+    add_edition_hint,
+    add_edition_words,
+    begin_edition_game,
+    finish_edition_game,
+    read_edition_card,
+)
+from bot.store.scorecards import add_hint, put_player, read_scorecard
+
+
+class DailyLedger:
+    """The scores of the server's day."""
+
+    def __init__(self, database: Backend) -> None:
+        self._database = database
+
+    async def card(self, sheet: Sheet[Any], source: Source | None) -> Scorecard:
+        """All that the player has done on the day."""
+        return await read_scorecard(
+            source or self._database, sheet.player, sheet.game, sheet.edition.day
+        )
+
+    async def keep(
+        self, sheet: Sheet[Any], words: tuple[FoundWord, ...], now: datetime, goal: int, done: Done
+    ) -> Scored:
+        """Keep words, with those of others in one commit."""
+        score = Score(sheet.player, sheet.game, sheet.edition.day, words, now, goal)
+        return await self._database.score(score)
+
+    async def add_hint(
+        self, transaction: Transaction, sheet: Sheet[Any], detail: str, now: datetime
+    ) -> None:
+        """Count one more hint of the day."""
+        await add_hint(transaction, sheet.player, sheet.game, sheet.edition.day, detail, now)
+
+
+class EditionLedger:
+    """What is played beside the day. An archived game goes on from what was found on its day."""
+
+    def __init__(self, database: Backend, rounds: EditionRounds) -> None:
+        self._database = database
+        self._rounds = rounds
+
+    async def card(self, sheet: Sheet[Any], source: Source | None) -> Scorecard:
+        """All that the player has done, on the day itself and since."""
+        reader = source or self._database
+        own = await read_edition_card(reader, _key(sheet))
+        if sheet.edition.kind is not Kind.ARCHIVE:
+            return own
+        then = await read_scorecard(reader, sheet.player, sheet.game, sheet.edition.day)
+        return Scorecard(then.found + own.found, then.hints + own.hints, then.name)
+
+    async def keep(
+        self, sheet: Sheet[Any], words: tuple[FoundWord, ...], now: datetime, goal: int, done: Done
+    ) -> Scored:
+        """Keep words that are new, and whether they finish the puzzle."""
+        async with self._database.transaction() as transaction:
+            before = await self.card(sheet, transaction)
+            known = {found.word for found in before.found}
+            fresh = [found for found in words if found.word not in known]
+            if not fresh:
+                return Scored((), before)
+            await self._begin(transaction, sheet, now)
+            new = await add_edition_words(transaction, _key(sheet), fresh, now)
+            card = await self.card(sheet, transaction)
+            if done(card) and not done(before):
+                await finish_edition_game(transaction, _key(sheet))
+        return Scored(tuple(new), card)
+
+    async def add_hint(
+        self, transaction: Transaction, sheet: Sheet[Any], detail: str, now: datetime
+    ) -> None:
+        """Count one more hint of this game."""
+        await self._begin(transaction, sheet, now)
+        number = len((await read_edition_card(transaction, _key(sheet))).hints) + 1
+        await add_edition_hint(transaction, _key(sheet), number, detail, now)
+
+    async def _begin(self, transaction: Transaction, sheet: Sheet[Any], now: datetime) -> None:
+        await put_player(transaction, sheet.player)
+        await self._rounds.keep(transaction, sheet.game, sheet.edition)
+        await begin_edition_game(transaction, _key(sheet), now)
+
+
+def _key(sheet: Sheet[Any]) -> EditionKey:
+    return sheet.player.server_id, sheet.player.player_id, sheet.game, str(sheet.edition)

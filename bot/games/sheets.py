@@ -1,0 +1,44 @@
+"""Which sheet a player gets: that of today, or of an edition that they may open."""
+
+from datetime import datetime
+from typing import Any
+
+from bot.games.archive import check_open
+from bot.games.edition_rounds import EditionRounds
+from bot.games.editions import Edition, daily
+from bot.games.game import Game, RoundType
+from bot.games.ledgers import DailyLedger, EditionLedger
+from bot.games.server_rounds import ServerRounds
+from bot.games.sheet import Sheet
+from bot.model import Player
+from bot.store.backend import Backend
+
+
+class ServerSheets:
+    """The sheets of any player, game and edition."""
+
+    def __init__(self, database: Backend, rounds: ServerRounds, editions: EditionRounds) -> None:
+        self._rounds = rounds
+        self._editions = editions
+        self._daily = DailyLedger(database)
+        self._beside = EditionLedger(database, editions)
+
+    async def of(
+        self,
+        player: Player,
+        game: Game[RoundType, Any],
+        now: datetime,
+        edition: Edition | None = None,
+    ) -> Sheet[RoundType]:
+        """The sheet of an edition; of the day, whichever it is, when it is the daily one.
+
+        Raises PlayerError when nobody may open it yet.
+        """
+        if edition is None or edition.is_daily:
+            day = await self._rounds.today(player.server_id, now)
+            played = await self._rounds.of(player.server_id, game, day)
+            return Sheet(player, game.name, daily(day), played, self._daily)
+        check_open(edition.day, now)
+        found = await self._editions.of(game, edition)
+        played = await self._rounds.with_rulings(player.server_id, game, found, edition.day)
+        return Sheet(player, game.name, edition, played, self._beside)

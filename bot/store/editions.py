@@ -1,0 +1,136 @@
+"""Games of other editions than the daily one: rounds and scorecards that count for nothing else."""
+
+from collections.abc import Iterable
+from datetime import date, datetime
+
+from bot.model import FoundWord, Player, Scorecard
+from bot.store.backend import Backend, Source, Transaction
+from bot.store.rounds import StoredRound, join_words, stored_round
+from bot.store.scorecards import scorecard_of
+
+EditionKey = tuple[int, int, str, str]  # server, player, game, edition
+
+ADD_ROUND = """
+INSERT INTO edition_rounds (game, edition, letters, targets, bonus) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (game, edition) DO NOTHING
+"""
+# What was played on the day itself comes first.
+GET_ROUND = """
+SELECT letters, targets, bonus, 0 AS place FROM rounds
+WHERE game = $1 AND day = $3 AND 'a' || day = $2
+UNION ALL
+SELECT letters, targets, bonus, 1 FROM edition_rounds WHERE game = $1 AND edition = $2
+ORDER BY place LIMIT 1
+"""
+
+CARD = """
+SELECT kind, text, points, step FROM (
+    SELECT 'hint' AS kind, detail AS text, 0 AS points, number AS step, '' AS at FROM edition_hints
+    WHERE server_id = $1 AND player_id = $2 AND game = $3 AND edition = $4
+    UNION ALL
+    SELECT 'name', name, 0, 0, '' FROM players WHERE server_id = $1 AND player_id = $2
+    UNION ALL
+    SELECT 'found', word, points, step, found_at FROM edition_words
+    WHERE server_id = $1 AND player_id = $2 AND game = $3 AND edition = $4
+) AS entries
+ORDER BY kind, step, at, text
+"""
+
+BEGIN = """
+INSERT INTO edition_games (
+    server_id, player_id, game, edition, points, hints, finished, reached_at
+) VALUES ($1, $2, $3, $4, 0, 0, 0, $5)
+ON CONFLICT (server_id, player_id, game, edition) DO UPDATE SET reached_at = excluded.reached_at
+"""
+ADD_WORD = """
+INSERT INTO edition_words (server_id, player_id, game, edition, step, word, points, found_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT DO NOTHING
+RETURNING word
+"""
+ADD_HINT = """
+INSERT INTO edition_hints (server_id, player_id, game, edition, number, detail, given_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+"""
+THIS_GAME = "WHERE server_id = $1 AND player_id = $2 AND game = $3 AND edition = $4"
+COUNT_POINTS = f"UPDATE edition_games SET points = points + $5 {THIS_GAME}"  # noqa: S608 - as above
+COUNT_HINT = f"UPDATE edition_games SET hints = hints + 1 {THIS_GAME}"  # noqa: S608 - as above
+FINISH = f"UPDATE edition_games SET finished = 1 {THIS_GAME}"  # noqa: S608 - as above
+
+FINISHED = """
+SELECT game, count(*) AS games FROM edition_games
+WHERE server_id = $1 AND player_id = $2 AND finished = 1 AND edition LIKE 'a%'
+GROUP BY game
+"""
+PLAYED = """
+SELECT day FROM daily_scores
+WHERE server_id = $1 AND player_id = $2 AND game = $3 AND day BETWEEN $4 AND $5 AND points > 0
+UNION
+SELECT substr(edition, 2) FROM edition_games
+WHERE server_id = $1 AND player_id = $2 AND game = $3 AND points > 0
+    AND edition BETWEEN 'a' || $4 AND 'a' || $5
+"""
+
+
+async def get_edition_round(
+    database: Backend, game: str, day: date, edition: str
+) -> StoredRound | None:
+    """The round of an edition, if anybody has played it, on its day or since."""
+    rows = await database.fetch(GET_ROUND, game, edition, day.isoformat())
+    return stored_round(game, day, rows[0]) if rows else None
+
+
+async def add_edition_round(transaction: Transaction, played: StoredRound, edition: str) -> None:
+    """Keep a round, unless its edition has one already."""
+    words = join_words(played.targets), join_words(played.bonus)
+    await transaction.execute(ADD_ROUND, played.game, edition, played.letters, *words)
+
+
+async def read_edition_card(source: Source, key: EditionKey) -> Scorecard:
+    """What a player has done in a game of an edition."""
+    return scorecard_of(await source.fetch(CARD, *key))
+
+
+async def begin_edition_game(transaction: Transaction, key: EditionKey, now: datetime) -> None:
+    """Note that a player plays."""
+    await transaction.execute(BEGIN, *key, now.isoformat())
+
+
+async def add_edition_words(
+    transaction: Transaction, key: EditionKey, words: Iterable[FoundWord], now: datetime
+) -> list[FoundWord]:
+    """Keep words and count them, unless they are kept already; returns those that are new."""
+    new = []
+    for found in words:
+        row = (*key, found.step, found.word, found.points, now.isoformat())
+        if await transaction.fetch(ADD_WORD, *row):
+            new.append(found)
+    await transaction.execute(COUNT_POINTS, *key, sum(found.points for found in new))
+    return new
+
+
+async def add_edition_hint(
+    transaction: Transaction, key: EditionKey, number: int, detail: str, now: datetime
+) -> None:
+    """Count one more hint, with what it reveals."""
+    await transaction.execute(ADD_HINT, *key, number, detail, now.isoformat())
+    await transaction.execute(COUNT_HINT, *key)
+
+
+async def finish_edition_game(transaction: Transaction, key: EditionKey) -> None:
+    """Note that a player has finished a puzzle."""
+    await transaction.execute(FINISH, *key)
+
+
+async def archived_games_finished(database: Backend, player: Player) -> dict[str, int]:
+    """{game: archived days} that a player has finished."""
+    rows = await database.fetch(FINISHED, player.server_id, player.player_id)
+    return {row["game"]: row["games"] for row in rows}
+
+
+async def days_with_points(
+    database: Backend, player: Player, game: str, first: date, last: date
+) -> set[date]:
+    """The days of a span of which a player has played the puzzle, on the day itself or since."""
+    key = player.server_id, player.player_id, game, first.isoformat(), last.isoformat()
+    return {date.fromisoformat(row["day"]) for row in await database.fetch(PLAYED, *key)}

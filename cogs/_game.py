@@ -1,0 +1,102 @@
+"""What every game's commands have alike: the board of today or of any earlier day."""
+
+import random
+from collections.abc import Sequence
+from datetime import date, timedelta
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.discord.client import Honeygram, player_of
+from bot.discord.components import button
+from bot.discord.faces import Button
+from bot.discord.interaction import Interaction
+from bot.errors import PlayerError
+from bot.games.archive import FIRST, last_open, random_day
+from bot.games.editions import Edition, Kind, archived, daily
+from bot.games.game import AnyGame
+from cogs._board import Doors, Table
+from cogs._days import today_of
+from cogs.texts import buttons as labels
+from cogs.texts import editions as texts
+
+LISTED = 24  # earlier days to choose from, with today as many as Discord takes
+MONTH_FIRST = (discord.Locale.american_english,)  # who writes 3/14
+
+
+class GameCog(commands.GroupCog):
+    """The commands of a game; it adds its own."""
+
+    doors: Doors
+
+    def __init__(self, bot: Honeygram, table: Table) -> None:
+        self.bot = bot
+        self._table = table
+        self.doors = Doors(bot, table, lambda edition: buttons_below(table.game, edition))
+        self.doors.add("before", self._press_before)
+        self.doors.add("random", self._press_random)
+
+    @app_commands.command()
+    @app_commands.describe(day=texts.DAY)
+    async def show(self, interaction: Interaction, day: str | None = None) -> None:
+        """See your board: today's, or any earlier day's."""
+        await self.doors.show(interaction, await self._edition(interaction, day))
+
+    @show.autocomplete("day")
+    async def _days(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """Recent days, or the one that is typed, each with how far the player is."""
+        services, player = self.bot.services, player_of(interaction)
+        today, now = await today_of(interaction), services.clock()
+        days = [today, *(last_open(now) - timedelta(days=back) for back in range(LISTED))]
+        try:
+            days = [(await self._edition(interaction, typed)).day] if typed.strip() else days
+        except PlayerError:
+            days = [day for day in days if typed.lower() in texts.listed_day(day, "").lower()]
+        days = [day for day in days if day >= FIRST]
+        if not days:
+            return []
+        game = self._table.game.name
+        played = await services.archive.played(player, game, min(days), max(days))
+        return [await self._choice(interaction, day, today, day in played) for day in days]
+
+    async def today(self, interaction: Interaction) -> Edition:
+        """The edition that a command without a day is about."""
+        return daily(await today_of(interaction))
+
+    async def _choice(
+        self, interaction: Interaction, day: date, today: date, is_played: bool
+    ) -> Choice[str]:
+        edition = daily(day) if day == today else archived(day)
+        state = texts.UNPLAYED
+        if is_played:
+            state = await self._table.state(player_of(interaction), edition)
+        name = texts.listed_day(day, state, is_today=day == today)
+        return Choice(name=name, value=day.isoformat())
+
+    async def _edition(self, interaction: Interaction, typed: str | None) -> Edition:
+        if typed is None:
+            return await self.today(interaction)
+        services, today = self.bot.services, await today_of(interaction)
+        month_first = interaction.locale in MONTH_FIRST
+        return services.archive.edition(typed, today, services.clock(), month_first=month_first)
+
+    async def _press_before(self, interaction: Interaction, edition: Edition, turn: int) -> None:
+        day = max(FIRST, edition.day - timedelta(days=1))
+        await self.doors.show_another(interaction, archived(day))
+
+    async def _press_random(self, interaction: Interaction, edition: Edition, turn: int) -> None:
+        day = random_day(self.bot.services.clock(), random.Random(), but=edition.day)
+        await self.doors.show_another(interaction, archived(day))
+
+
+def buttons_below(game: AnyGame, edition: Edition) -> Sequence[Button]:
+    """What an edition has below the buttons of the game."""
+    if edition.kind is not Kind.ARCHIVE:
+        return ()
+    at_first = edition.day <= FIRST
+    return (
+        button(labels.DAY_BEFORE, game.command, "before", edition, disabled=at_first),
+        button(labels.RANDOM_DAY, game.command, "random", edition),
+    )

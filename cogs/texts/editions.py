@@ -1,0 +1,50 @@
+"""What an edition of a game is called: today's, or one from the archive."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from bot.games.editions import Edition, Kind
+from cogs.texts.formats import counted, day_name, full_day, listed, short_day, weekday_name
+
+DAY = "Today's (if you leave this out), or any earlier day: 3 March 2026, 2026-03-03, yesterday"
+UNPLAYED = "unplayed"
+DONE = "done"
+TODAY = "today"
+
+
+def title(edition: Edition) -> str:
+    """Behind the name of the game, at the top of its board."""
+    match edition.kind:
+        case Kind.DAILY:
+            return weekday_name(edition.day)
+        case Kind.ARCHIVE:
+            return f"archive · {full_day(edition.day)}"
+
+
+def these(edition: Edition) -> str:
+    """Whose letters and ranks they are."""
+    return "today's" if edition.is_daily else "these"
+
+
+def reached(edition: Edition, what: str) -> str:
+    """What a player shares of it."""
+    match edition.kind:
+        case Kind.DAILY:
+            return f"{short_day(edition.day)} · {what}"
+        case Kind.ARCHIVE:
+            return f"archive: {what} on {day_name(edition.day)}"
+
+
+def listed_day(day: date, state: str, *, is_today: bool = False) -> str:
+    """A day in the list to choose from."""
+    name = f"{short_day(day)} {day.year}"
+    return f"{name} ({TODAY}) · {state}" if is_today else f"{name} · {state}"
+
+
+def finished(numbers: Mapping[str, int]) -> list[str]:
+    """A line on the archive in the statistics, given {noun: days finished}; or nothing."""
+    if not numbers:
+        return []
+    return [
+        f"🗃️ Archive: {listed([counted(each, noun) for noun, each in numbers.items()])} finished"
+    ]

@@ -1,0 +1,130 @@
+"""The archive as players meet it: any earlier day, beside the daily game."""
+
+from datetime import date
+
+import pytest
+
+from bot.discord.client import Honeygram
+from playground.validation.components import walk
+from tests.conftest import Hive
+from tests.support.harness import Clock
+
+GUESS = {"bee": ("/bee guess", "gleam"), "anigram": ("/anigram next", "ride")}
+
+
+@pytest.mark.parametrize(
+    ("game", "word", "title", "state"),
+    [
+        ("bee", "gleam", "**Honeycomb · archive · Saturday, 21 November 2026**", "Solid"),
+        ("anigram", "ride", "**Anigram · archive · Saturday, 21 November 2026**", "level 2 of 6"),
+    ],
+)
+async def test_an_earlier_day_is_played_on_a_board_of_its_own(
+    bot: Honeygram, hive: Hive, clock: Clock, game: str, word: str, title: str, state: str
+) -> None:
+    show, path = f"/{game} show", GUESS[game][0]
+    clock.advance(days=9)
+    board = await hive.alice.command(show, hive.channel, day="21 nov 2026")
+    assert title in board.content.splitlines()
+    assert board.ephemeral
+    assert board.labels[-2:] == ["◀ Previous day", "Random day ▶"]
+    form = await hive.alice.click(board, "Guess")
+    after = await hive.alice.submit(form, {"word": word})
+    assert after.updated
+    assert after.content.startswith(f"✅ {word.upper()} +")
+    assert title in after.content.splitlines()
+    assert "🥇" not in after.content
+    for label in ("Shuffle", "Hint (counted)"):
+        after = await hive.alice.click(after, label)
+    shared = await hive.alice.click(
+        await hive.alice.command(show, hive.channel, day="21.11."), "Share"
+    )
+    assert "archive: " in shared.content
+    assert " on 21 November 2026" in shared.content
+    own = await hive.bob.click(shared, "Play")
+    assert title in own.content.splitlines()
+
+    days = await hive.alice.autocomplete(show, hive.channel, "day", "")
+    assert len(days) == 25
+    names = {each["value"]: each["name"] for each in days}
+    assert names["2026-11-29"] == "Sun 29 Nov 2026 (today) · unplayed"
+    assert names["2026-11-21"] == f"Sat 21 Nov 2026 · {state}"
+    assert names["2026-11-22"] == "Sun 22 Nov 2026 · unplayed"
+    assert "2026-11-27" not in names  # still on somewhere
+    [typed] = await hive.alice.autocomplete(show, hive.channel, "day", "21 november")
+    assert typed == {"name": f"Sat 21 Nov 2026 · {state}", "value": "2026-11-21"}
+    assert await hive.alice.autocomplete(show, hive.channel, "day", "30 february") == []
+
+    board = (await hive.alice.command("/leaderboard", hive.channel)).content
+    assert "No points yet today." in board
+    assert (await hive.alice.command("/stats", hive.channel)).content.endswith("played here yet.")
+    assert word.upper() not in (await hive.alice.command(show, hive.channel)).content
+    daily = await hive.alice.command(path, hive.channel, word=word)
+    assert daily.content.startswith(f"✅ {word.upper()} +")
+
+
+async def test_the_buttons_lead_to_other_days_and_end_with_the_first(
+    bot: Honeygram, hive: Hive, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("bot.games.archive", "cogs._game"):
+        monkeypatch.setattr(f"{module}.FIRST", date(2026, 11, 19))
+    clock.advance(days=3, hours=4)  # the days from 19 to 21 November are open
+    board = await hive.alice.command("/bee show", hive.channel, day="21 november")
+    before = await hive.alice.click(board, "◀ Previous day")
+    assert before.updated
+    assert "archive · Friday, 20 November 2026" in before.content
+    drawn = await hive.alice.click(before, "Random day ▶")
+    assert "archive · Friday, 20 November 2026" not in drawn.content
+    assert "**Honeycomb · archive · " in drawn.content
+    first = await hive.alice.command("/bee show", hive.channel, day="19 november")
+    [previous] = [
+        part for part in walk(first.message.components) if part.get("label") == "◀ Previous day"
+    ]
+    assert previous["disabled"]
+    names = await hive.alice.autocomplete("/bee show", hive.channel, "day", "")
+    assert [each["value"][-2:] for each in names] == ["23", "21", "20", "19"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("21 November 2027", "21 November 2027 hasn't come yet. Pick an earlier day."),
+        ("30 February", "There's no 30 February. Please check the day."),
+        ("31 December 2023", "The archive starts on 1 January 2024."),
+        ("soon", "I can't read that day. Try 3 March 2026, 2026-03-03 or yesterday."),
+        (
+            "yesterday",
+            "Thursday, 19 November, is still being played somewhere."
+            " It opens here <t:1795262400:R>.",
+        ),
+    ],
+)
+async def test_a_day_that_cannot_be_played_is_told_why(
+    bot: Honeygram, hive: Hive, typed: str, said: str
+) -> None:
+    for show in ("/bee show", "/anigram show"):
+        answer = await hive.alice.command(show, hive.channel, day=typed)
+        assert answer.ephemeral
+        assert answer.content == said
+
+
+async def test_today_is_the_daily_board_however_it_is_typed(bot: Honeygram, hive: Hive) -> None:
+    for typed in ("today", "20 Nov", "2026-11-20"):
+        board = await hive.alice.command("/bee show", hive.channel, day=typed)
+        assert "**Honeycomb · Friday, 20 November**" in board.content
+        assert "Random day ▶" not in board.labels
+
+
+async def test_the_statistics_say_how_many_archived_days_are_finished(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    clock.advance(days=9)
+    for day in ("20 nov 2026", "21 nov 2026"):
+        board = await hive.alice.command("/bee show", hive.channel, day=day)
+        form = await hive.alice.click(board, "Guess")
+        await hive.alice.submit(form, {"word": "megaplex gleam"})
+    stats = await hive.alice.command("/stats", hive.channel)
+    assert stats.content.splitlines() == [
+        "**Alice** hasn't played here yet.",
+        "🗃️ Archive: 2 honeycombs finished",
+    ]

@@ -1,0 +1,202 @@
+"""Earlier days: when they open, which puzzle they have, and that they count for nothing else."""
+
+import random
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, date, datetime, time, timedelta
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.application import Application, open_application
+from bot.errors import ErrorCode, PlayerError
+from bot.games.anigram.game import ANIGRAM
+from bot.games.archive import FIRST, check_open, last_open, opens_at, random_day
+from bot.games.editions import Edition, archived, daily, read_edition
+from bot.games.game import AnyGame
+from bot.games.honeycomb.game import HONEYCOMB
+from bot.lexicon.lexicon import word_list
+from bot.model import Player, Stand
+from bot.play.leaderboard import Span
+from bot.servers.puzzle_day import day_start
+from bot.servers.zones import zone_names
+from bot.store.retention import purge_some
+from bot.store.settings import get_seed
+from tests.support.few_words import few_words
+from tests.support.harness import MORNING, Clock
+from tests.support.rounds import CHAIN
+
+ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
+DAY = MORNING.date()
+LATER = MORNING + timedelta(days=10)
+THEN = archived(DAY)
+NO_DEFINITIONS: dict[str, str] = {}
+
+# What boards, streaks and statistics are made of.
+COUNTED = (
+    *("found_words", "hints", "daily_scores", "total_scores", "forgotten_days"),
+    *("tried_words", "posts", "rounds"),
+)
+
+
+@pytest.mark.parametrize("day", [date(2026, 3, 28), date(2026, 10, 24), date(2026, 12, 30)])
+def test_a_day_opens_when_the_last_server_on_earth_has_ended_it(day: date) -> None:
+    ends = [
+        day_start(day + timedelta(days=1), hour, zone)
+        for zone in zone_names()
+        for hour in (time(0), time(8), time(23, 59))
+    ]
+    assert max(ends) < opens_at(day) == max(ends) + timedelta(minutes=1)
+    assert last_open(opens_at(day)) == day
+    assert last_open(opens_at(day) - timedelta(microseconds=1)) == day - timedelta(days=1)
+    assert last_open(opens_at(day).astimezone(ZoneInfo("Pacific/Kiritimati"))) == day
+
+
+def test_no_day_is_open_before_and_none_is_older_than_the_first() -> None:
+    now = datetime(2026, 11, 20, 11, 59, tzinfo=UTC)
+    check_open(date(2026, 11, 17), now)
+    check_open(FIRST, now)
+    for day, code in (
+        (date(2026, 11, 18), ErrorCode.DAY_STILL_ON),
+        (date(2026, 11, 25), ErrorCode.DAY_STILL_ON),
+        (date(2023, 12, 31), ErrorCode.DAY_TOO_OLD),
+    ):
+        with pytest.raises(PlayerError) as refused:
+            check_open(day, now)
+        assert refused.value.code is code
+
+
+def test_a_random_day_is_any_open_day_but_the_one_shown() -> None:
+    now = datetime(2024, 1, 7, 12, tzinfo=UTC)
+    but = date(2024, 1, 3)
+    drawn = {random_day(now, random.Random(seed), but=but) for seed in range(200)}
+    assert drawn == {date(2024, 1, day) for day in (1, 2, 4, 5)}
+
+
+@pytest.mark.parametrize("edition", [daily(DAY), archived(DAY)])
+def test_the_text_of_an_edition_names_it(edition: Edition) -> None:
+    assert read_edition(str(edition)) == edition
+
+
+@pytest.mark.parametrize("text", ["", "a", "2026-02-30", "a2026-13-01", "b2026-01-01", "agaelmpx"])
+def test_other_texts_name_none(text: str) -> None:
+    assert read_edition(text) is None
+
+
+async def counted(app: Application) -> dict[str, list[Any]]:
+    """All rows of which boards, streaks and statistics are made."""
+    return {
+        table: [tuple(row) for row in await app.database.fetch(f"SELECT * FROM {table}")]  # noqa: S608 - from above
+        for table in COUNTED
+    }
+
+
+async def told(app: Application, player: Player) -> list[object]:
+    """All boards and statistics, computed anew."""
+    pages = [
+        await app.leaderboard.page(player, game, span, LATER)
+        for game in ("all", *app.games)
+        for span in Span
+    ]
+    pasts: list[object] = [await app.play(HONEYCOMB).review.past(player)]
+    pasts.append(await app.play(ANIGRAM).review.past(player))
+    recaps = [await app.recaps.of(1, DAY), await app.recaps.of(1, LATER.date())]
+    return [*pages, *pasts, *recaps, await app.statistics.of(player, LATER)]
+
+
+async def play_beside(app: Application, player: Player, edition: Edition) -> None:
+    """All that can be done in both games: words, hints, definitions, and what counts in vain."""
+    bee, anigram = app.play(HONEYCOMB), app.play(ANIGRAM)
+    await bee.guess(player, "gleam amalgam glam gaggle agape", LATER, edition)
+    await bee.hint(player, LATER, edition)
+    await bee.define(player, LATER, edition)
+    await anigram.hint(player, LATER, edition)
+    for word in ("nonsense", *CHAIN):
+        with suppress(PlayerError):  # a chain that has ended
+            await anigram.answer(player, word, LATER, edition)
+
+
+async def test_no_archived_game_changes_a_board_a_streak_or_a_statistic(app: Application) -> None:
+    for days, word in ((0, "game"), (1, "gleam"), (9, "game gleam")):
+        await app.play(HONEYCOMB).guess(ADA, word, MORNING + timedelta(days=days))
+        await app.play(ANIGRAM).answer(ADA, "ride", MORNING + timedelta(days=days))
+    await app.rounds.prepare(LATER)
+    rows, said = await counted(app), [await told(app, each) for each in (ADA, BRUNO)]
+
+    for player in (ADA, BRUNO):
+        for day in (DAY, DAY + timedelta(days=3)):
+            await play_beside(app, player, archived(day))
+    await app.tried.keep(LATER)
+
+    assert await counted(app) == rows
+    assert [await told(app, each) for each in (ADA, BRUNO)] == said
+    assert await app.archive.finished(BRUNO) == {"anigram": 2}
+
+
+async def test_an_archived_game_goes_on_from_what_was_found_on_its_day(app: Application) -> None:
+    bee, anigram = app.play(HONEYCOMB), app.play(ANIGRAM)
+    await bee.guess(ADA, "game gleam", MORNING)
+    await anigram.answer(ADA, "ride", MORNING)
+
+    guessed = await bee.guess(ADA, "game megaplex", LATER, THEN)
+    assert [each.verdict.value for each in guessed.judgements] == ["already-found", "accepted"]
+    assert guessed.progress.points == 21
+    assert (await anigram.show(ADA, LATER, THEN)).level == 2
+    assert await app.archive.finished(ADA) == {"honeycomb": 1}
+    assert (await bee.show(ADA, LATER)).found == ()
+    assert (await bee.show(BRUNO, LATER, THEN)).found == ()
+    again = await bee.guess(ADA, "megaplex amalgam", LATER, THEN)
+    assert again.progress.points == 28
+    assert await app.archive.finished(ADA) == {"honeycomb": 1}
+    played = await app.archive.played(ADA, "honeycomb", DAY - timedelta(days=5), DAY)
+    assert played == {DAY}
+
+
+async def test_the_rulings_of_its_day_hold_in_the_archive(app: Application) -> None:
+    await app.words.rule(Player(1, 9, "Admin"), "game", Stand.DENY, "too easy", MORNING)
+    day = DAY + timedelta(days=1)
+    before = await app.play(HONEYCOMB).show(ADA, LATER, archived(DAY))
+    after = await app.play(HONEYCOMB).show(ADA, LATER, archived(day))
+    assert ("game" in before.round.targets, "game" in after.round.targets) == (True, False)
+
+
+async def test_a_server_that_goes_takes_its_archived_games_along(app: Application) -> None:
+    await play_beside(app, ADA, THEN)
+    async with app.database.transaction() as transaction:
+        while await purge_some(transaction, 1, most=2):
+            pass
+    for table in ("edition_games", "edition_words", "edition_hints", "players"):
+        assert await app.database.fetch(f"SELECT * FROM {table}") == []  # noqa: S608 - from above
+
+
+async def test_a_day_that_nobody_played_is_dealt_the_same_everywhere_and_kept_as_it_is_played(
+    tmp_path: Path,
+) -> None:
+    path, day = tmp_path / "honeygram.db", archived(date(2025, 6, 3))
+    clock, words = Clock(LATER), few_words()
+    async with open_application(path, clock, lexicon=words, definitions=NO_DEFINITIONS.get) as app:
+        games: tuple[AnyGame, ...] = (HONEYCOMB, ANIGRAM)
+        for game in games:
+            sheet = await app.play(game).show(ADA, LATER, day)
+            dealer = game.dealer(words, await get_seed(app.database))
+            assert sheet.round == dealer.deal(day.day, ())
+        dealt = (await app.play(HONEYCOMB).show(ADA, LATER, day)).round
+        assert await app.database.fetch("SELECT * FROM edition_rounds") == []
+        word = min(dealt.targets)
+        await app.play(HONEYCOMB).guess(ADA, word, LATER, day)
+        assert await app.database.fetch("SELECT * FROM rounds") == []
+
+    fewer = replace(words, targets=word_list(set(words.targets) - {max(dealt.targets)}))
+    async with open_application(path, clock, lexicon=fewer, definitions=NO_DEFINITIONS.get) as app:
+        shown = await app.play(HONEYCOMB).show(ADA, LATER, day)
+        assert shown.round == dealt
+        assert [each.word for each in shown.found] == [word]
+
+
+async def test_no_door_opens_a_day_that_somebody_may_still_play(app: Application) -> None:
+    for play in (app.play(HONEYCOMB).show, app.play(ANIGRAM).show):
+        with pytest.raises(PlayerError) as refused:
+            await play(ADA, MORNING, archived(DAY - timedelta(days=1)))
+        assert refused.value.code is ErrorCode.DAY_STILL_ON
