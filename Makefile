@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
+.PHONY: help libraries run test dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-reminders bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -52,6 +52,9 @@ bench-guess: .venv/dev ## measure one guess: judging the word, and with its tran
 
 bench-views: .venv/dev ## measure what people look at, after a year with 10,000 players
 	$(BIN)/python -m benchmarks.bench_views
+
+bench-reminders: .venv/dev ## measure the processor time of the reminders for 100,000 people
+	$(BIN)/python -m benchmarks.bench_reminders
 
 bench-metrics: .venv/dev ## measure what counting costs: a guess with all its figures, a scrape
 	$(BIN)/python -m benchmarks.bench_metrics

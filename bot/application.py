@@ -28,6 +28,7 @@ from bot.play.live_posts import Live
 from bot.play.live_refresh import LiveRefresh
 from bot.play.privacy import Privacy
 from bot.play.recap import Recaps
+from bot.play.reminders import Reminders
 from bot.play.retention import Departures
 from bot.play.statistics import PlayerStatistics
 from bot.resources import resource_folder
@@ -60,6 +61,7 @@ class Application:
     leaderboard: Leaderboard
     statistics: PlayerStatistics
     recaps: Recaps
+    reminders: Reminders
     words: Words
     tried: TriedWords
     live: Live
@@ -123,6 +125,7 @@ async def open_application(
             leaderboard=Leaderboard(database, servers),
             statistics=PlayerStatistics(database, played),
             recaps=Recaps(database),
+            reminders=Reminders(database, servers),
             words=Words(database, played, words, tried),
             tried=tried,
             live=live,

@@ -20,6 +20,7 @@ from bot.discord.components import Components
 from bot.discord.cooldown import Cooldown
 from bot.discord.deferral import DeferralUnderLoad
 from bot.discord.faces import Faces
+from bot.discord.farewell import answers_under_way, finish
 from bot.discord.gateway import Unanswered, listen_well, read_well
 from bot.discord.interaction import Interaction
 from bot.discord.mentions import Mentions
@@ -33,6 +34,7 @@ from bot.errors import ErrorCode, PlayerError
 from bot.games.guesses import whole
 from bot.model import Player
 from bot.play.poster import LivePoster
+from bot.play.reminders import Messenger
 from bot.store.identify_budget import SPAN, Allowance, IdentifyLimitError
 
 log = logging.getLogger(__name__)
@@ -46,6 +48,7 @@ COGS = (  # and that of each game of the catalog, before these
     "cogs.daily",
     "cogs.leaderboard",
     "cogs.stats",
+    "cogs.remind",
     "cogs.word",
     "cogs.rule",
     "cogs.privacy",
@@ -59,7 +62,6 @@ ASK = 3.0  # seconds for Discord to say how many sessions may be begun
 LONGEST_REST = 30.0  # seconds that a request waits for Discord's leave; then it is tried anew later
 GRACE = 3.0  # seconds to finish answers when the bot is closed
 HANG_UP = 0.5  # seconds for the gateway to say goodbye
-ANSWERS = {"CommandTree-invoker", "discord.py: on_interaction"}  # discord.py's names of their tasks
 
 KINDS = {  # of interactions, as the metrics call them
     discord.InteractionType.application_command: "command",
@@ -110,6 +112,7 @@ class Honeygram(commands.AutoShardedBot):
         self.components = Components()
         self.mentions = Mentions()  # known once the commands are registered
         self._poster: LivePoster | None = None  # the cog of the posts registers it
+        self.messenger: Messenger | None = None  # the cog of the reminders registers it
         self.jobs: Jobs | None = None  # whoever makes the client may give it some
         self.faces: Faces = {}  # the cogs of the games fill it
         self.texts: Texts = Codes()  # until a cog hands in a language
@@ -269,24 +272,11 @@ class Honeygram(commands.AutoShardedBot):
         found = self.components.find(custom_id)
         if found is None:
             raise PlayerError(ErrorCode.OLD_BUTTON)
-        if interaction.guild_id is None:
-            raise app_commands.NoPrivateMessage
         handler, match = found
+        if interaction.guild_id is None and handler not in self.components.direct:
+            raise app_commands.NoPrivateMessage
         self.cooldown.count(interaction.user.id)
         await handler(interaction, match)
-
-
-def answers_under_way() -> set[asyncio.Task[Any]]:
-    """The tasks that answer people right now."""
-    return {task for task in asyncio.all_tasks() if task.get_name() in ANSWERS}
-
-
-async def finish(tasks: set[asyncio.Task[Any]], seconds: float) -> None:
-    """Let tasks come to their end; cancel those that take longer."""
-    if tasks:
-        _, slow = await asyncio.wait(tasks, timeout=seconds)
-        for task in slow:
-            task.cancel()
 
 
 def player_of(interaction: Interaction) -> Player:

@@ -27,11 +27,14 @@ class Components:
     """Who answers to which custom_id."""
 
     def __init__(self) -> None:
+        self.direct: set[Handler] = set()  # of buttons that are pressed in direct messages
         self._handlers: dict[re.Pattern[str], Handler] = {}
 
-    def add(self, pattern: str, handler: Handler) -> None:
-        """Answer to every custom_id of the form ``hg1:<pattern>``."""
+    def add(self, pattern: str, handler: Handler, *, direct: bool = False) -> None:
+        """Answer to every custom_id of the form ``hg1:<pattern>``, in servers, or everywhere."""
         self._handlers[re.compile(f"{PREFIX}:{pattern}")] = handler
+        if direct:
+            self.direct.add(handler)
 
     def find(self, custom_id: str) -> tuple[Handler, re.Match[str]] | None:
         """The handler of a custom_id and what its pattern matched."""

@@ -37,6 +37,7 @@ class Jobs:
             "preparation": self._preparation,
             "retention": self._retention,
             "tried words": self._tried_words,
+            "reminders": self._reminders,
             "upkeep": self._upkeep,
         }
 
@@ -102,6 +103,11 @@ class Jobs:
     async def _tried_words(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Write down which words several people tried in vain."""
         await self._services.tried.keep(now)
+
+    async def _reminders(self, now: datetime, group: asyncio.TaskGroup) -> None:
+        """Remind people who asked for it that their streak is about to end."""
+        if self._client.messenger and await self._services.daily.believes(now):
+            await self._services.reminders.look(now, self._client.messenger)
 
     async def _upkeep(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Forget whom another process forgot, and leave nothing deleted in the database's log."""

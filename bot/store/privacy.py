@@ -51,6 +51,11 @@ KEPT = {
         FROM players JOIN total_scores USING (server_id, player_id)
         WHERE player_id = $1 ORDER BY server_id, game
     """,
+    "reminders": """
+        SELECT server_id, hours, told_on, closed_at
+        FROM players JOIN reminders USING (server_id, player_id)
+        WHERE player_id = $1 ORDER BY server_id
+    """,
     "reports": """
         SELECT server_id, word, reason, reported_at FROM reports
         WHERE player_id = $1 ORDER BY server_id, reported_at, word

@@ -52,6 +52,7 @@ PURGE_SOME = tuple(
         ("edition_games", "server_id, player_id, game, edition"),
         ("daily_scores", "server_id, game, day, player_id"),
         ("total_scores", "server_id, game, player_id"),
+        ("reminders", "server_id, player_id"),
         ("reports", "server_id, player_id, word"),
         ("rulings", "server_id, word, effective_on"),
         ("forgotten_days", "server_id, day"),

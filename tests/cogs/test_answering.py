@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from bot.discord import replies, retry
-from bot.discord.client import Honeygram, answers_under_way
+from bot.discord.client import Honeygram
+from bot.discord.farewell import answers_under_way
 from bot.discord.interaction import Interaction
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from bot.application import Application
-from bot.discord.client import Honeygram, answers_under_way
+from bot.discord.client import Honeygram
 from bot.discord.deferral import DeferralUnderLoad
+from bot.discord.farewell import answers_under_way
 from bot.drawing.honeycomb import honeycomb_picture
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground

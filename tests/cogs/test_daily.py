@@ -6,7 +6,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord.client import Honeygram, answers_under_way
+from bot.discord.client import Honeygram
+from bot.discord.farewell import answers_under_way
 from bot.store.posts import settled_posts
 from playground.inspect.faults import Fault, Trouble
 from playground.interactions.options import Refused

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from bot.discord import retry
-from bot.discord.client import Honeygram, answers_under_way
+from bot.discord.client import Honeygram
+from bot.discord.farewell import answers_under_way
 from bot.ops.logs import shorten
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from bot.discord import acknowledge, retry
-from bot.discord.client import Honeygram, answers_under_way
+from bot.discord.client import Honeygram
+from bot.discord.farewell import answers_under_way
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive

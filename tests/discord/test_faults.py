@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 
 from bot.application import Application
-from bot.discord.client import Honeygram, answers_under_way
+from bot.discord.client import Honeygram
+from bot.discord.farewell import answers_under_way
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player, Server
 from bot.ops.jobs import Jobs

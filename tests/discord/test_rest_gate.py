@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.discord.client import Honeygram, answers_under_way
+from bot.discord.client import Honeygram
+from bot.discord.farewell import answers_under_way
 from bot.discord.rest_gate import (
     ALARM_AT,
     LEAST,

@@ -11,7 +11,7 @@ from tests.conftest import Errors
 from tests.support.harness import Clock, run_job
 from tests.support.waiting import until
 
-NAMES = ("posts", "live refresh", "preparation", "retention", "tried words", "upkeep")
+NAMES = ("posts", "live refresh", "preparation", "retention", "tried words", "reminders", "upkeep")
 
 
 def last_success(bot: Honeygram, name: str) -> float | None:

@@ -79,6 +79,7 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         | {"game": "anigram", "day": DAY, "points": 4, "goal": 46, "hints": 1, "reached_at": NOON},
         "total_scores": own
         | {"game": "anigram", "points": 4, "percent": 8, "hints": 1, "reached_at": NOON},
+        "reminders": own | {"hours": 3, "told_on": DAY, "closed_at": NOON},
         "reports": own | {"word": "ired", "reason": "unknown", "reported_at": NOON},
         "rulings": here
         | {"word": "agape", "effective_on": DAY, "verdict": "deny", "reason": "rare"}
@@ -193,6 +194,7 @@ async def test_what_is_handed_out_is_all_that_is_there(filled: Database, person_
             "hints",
             "daily_scores",
             "total_scores",
+            "reminders",
             "reports",
         ):
             expected = {name: own[table][name] for name in own[table].keys() - {"player_id"}}

@@ -53,6 +53,7 @@ RELEASED = {
         "72767c05decbc4eb0a274145744c1ee0eda564e66167de781cf258d340b35733"
     ),
     "0014_editions.sql": "5cbfa6b7830b703936742eb13c799c80c5131eed800c328ee703e3ba9fd93a75",
+    "0015_reminders.sql": "14ee31f5f1ec252f1422872a73e58cd199d108dc52bdd9e405b1163f01bd7045",
 }
 
 AT = "2026-11-20T09:00:00+00:00"
@@ -270,6 +271,15 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
         ("edition_games", EDITION | {"points": 4, "hints": 1, "finished": 0, "reached_at": AT}),
         ("edition_words", EDITION | {"step": 1, "word": "ride", "points": 4, "found_at": AT}),
         ("edition_hints", EDITION | {"number": 1, "detail": "level 1", "given_at": AT}),
+            "reminders",
+            {
+                "server_id": 1,
+                "player_id": 2,
+                "hours": 3,
+                "told_on": "2026-11-20",
+                "closed_at": None,
+            },
+        )
     ],
 }
 

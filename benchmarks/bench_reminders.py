@@ -1,0 +1,105 @@
+"""The processor time of the reminders: one look that finds everybody's hour come, and those after.
+
+Run with ``python -m benchmarks.bench_reminders``. 100,000 people want one: in 2,500 servers, and
+all in the same one. Three in four have played; of the others most have no streak. The exit code
+tells whether the goal was met.
+"""
+
+import asyncio
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from time import process_time
+
+from bot.application import open_application
+from bot.play.reminders import Reminder, Reminders
+
+MOST_SECONDS = 1.0
+PEOPLE = 100_000
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+LATE = NOON.replace(hour=5) + timedelta(days=1)  # three hours before the end, everywhere
+LATER = timedelta(seconds=20)
+
+ASKED = "INSERT INTO reminders (server_id, player_id, hours) VALUES (?, ?, ?)"
+PLAYED = "INSERT INTO daily_scores VALUES (?, ?, ?, ?, 9, 0, ?, 46)"
+
+
+class Nobody:
+    """Takes all messages and sends none."""
+
+    barred = False
+
+    def __init__(self) -> None:
+        self.told = 0
+
+    def serves(self, server_id: int) -> bool:
+        """All servers."""
+        return True
+
+    def explains(self, error: Exception) -> bool:
+        """No fault."""
+        return False
+
+    async def remind(self, reminder: Reminder) -> bool:
+        """Count a message."""
+        self.told += 1
+        return True
+
+
+async def main() -> bool:
+    """Measure, print, and tell whether the goal was met."""
+    slowest = [await measure(servers) for servers in (1, 2_500)]
+    return max(slowest) < MOST_SECONDS
+
+
+async def measure(servers: int) -> float:
+    """The processor seconds of the look that has the most to do."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "bench.db"
+        async with open_application(path, lambda: NOON):
+            pass
+        await asyncio.to_thread(fill, path, servers)
+        async with open_application(path, lambda: NOON) as application:
+            reminders, nobody = application.reminders, Nobody()
+            first = await seconds(reminders, nobody)
+            idle = await seconds(reminders, nobody)
+    text = f"{PEOPLE:,} people in {servers:,} servers, {nobody.told} told"
+    print(f"{text:<48}{first:>7.2f} s, then {idle * 1e3:.0f} ms{MOST_SECONDS:>6.0f} s")
+    return first
+
+
+async def seconds(reminders: Reminders, nobody: Nobody) -> float:
+    """The processor seconds of one look, in all threads."""
+    began = process_time()
+    await reminders.look(LATE, nobody)
+    return process_time() - began
+
+
+def fill(path: Path, servers: int) -> None:
+    """People who asked, and their last days."""
+    people = [(1 + number % servers, number) for number in range(PEOPLE)]
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.executemany("INSERT INTO players VALUES (?, ?, 'Bee')", people)
+        connection.executemany(ASKED, ((*each, 3 + each[1] % 3) for each in people))
+        connection.executemany(PLAYED, scores(people))
+        connection.commit()
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def scores(people: list[tuple[int, int]]) -> Iterator[tuple[object, ...]]:
+    """Three in four have played today. Of the others one in 250 has a streak."""
+    for server, number in people:
+        today = number % 4 != 0
+        ago = range(9) if today else (1, 2) if number % 1_000 == 0 else range(3, 9)
+        for days in ago:
+            day = (NOON - timedelta(days=days)).date().isoformat()
+            yield server, ("honeycomb", "anigram")[days % 2], day, number, day
+
+
+if __name__ == "__main__":
+    sys.exit(not asyncio.run(main()))

@@ -1,0 +1,173 @@
+"""Reminders: a message to whoever asked for one, before a streak ends.
+
+A look goes over the servers in which anybody wants one, as often as somebody asks. Each hour before
+the end of a server's day it reads once who is to be told; what it remembers of that is only to save
+work. Who has been told is noted in the database before the message is sent.
+"""
+
+import logging
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Protocol
+from zoneinfo import ZoneInfoNotFoundError
+
+from bot.concurrency import in_turns, work_off
+from bot.errors import StorageUnavailable
+from bot.model import Player, Server
+from bot.play.streaks import Streak, current_streak
+from bot.servers.puzzle_day import next_start, puzzle_day
+from bot.servers.settings import Servers
+from bot.store.backend import Backend
+from bot.store.histories import points_by_day
+from bot.store.reminders import (
+    SERVERS_AT_ONCE,
+    book_reminder,
+    close_reminder,
+    drop_reminder,
+    people_to_remind,
+    put_reminder,
+    reminded_servers,
+)
+
+log = logging.getLogger(__name__)
+
+Person = tuple[int, int]  # the id of a server and of somebody in it
+
+MOST_HOURS = 12  # before the end of a day
+HOUR = timedelta(hours=1)
+AT_ONCE = 4  # messages under way, so that the daily posts go first
+MOST = 400  # messages in one look: the next one goes on
+
+
+@dataclass(frozen=True)
+class Reminder:
+    """What a person is told."""
+
+    server_id: int
+    person_id: int
+    streak: Streak
+    ends_at: datetime  # when the day is over
+    post: tuple[int, int] | None  # the channel and message of the server's latest post
+
+
+class Messenger(Protocol):
+    """Whoever can write to a person."""
+
+    def serves(self, server_id: int) -> bool:
+        """Is this process the one that speaks to the people of a server?"""
+
+    @property
+    def barred(self) -> bool:
+        """Is it of no use to begin, whoever the person is?"""
+
+    def explains(self, error: Exception) -> bool:
+        """Is it known, and told to the host, why a message did not get through?"""
+
+    async def remind(self, reminder: Reminder) -> bool:
+        """Send a message; False when the person takes none."""
+
+
+@dataclass(frozen=True)
+class _Due:
+    """Which reminders are due: on a day, those of so many hours before its end."""
+
+    day: date
+    ends_at: datetime
+    hours: tuple[int, int]
+
+
+class Reminders:
+    """The use cases of ``/remind``."""
+
+    def __init__(self, database: Backend, servers: Servers) -> None:
+        self._database = database
+        self._servers = servers
+        self._looked: dict[int, tuple[date, int]] = {}  # the day of a server, and its least hours
+
+    async def turn_on(self, player: Player, hours: int, now: datetime) -> datetime:
+        """Remind a player so many hours before each day ends. Returns when the next time is."""
+        day = await self._servers.day(player.server_id, now)
+        next_time = await self._servers.next_start(player.server_id, day) - hours * HOUR
+        over = next_time <= now
+        async with self._database.transaction() as transaction:
+            await put_reminder(transaction, player, hours, day if over else None)
+        if over:
+            day += timedelta(days=1)
+            next_time = await self._servers.next_start(player.server_id, day) - hours * HOUR
+        return next_time
+
+    async def turn_off(self, server_id: int, person_id: int) -> None:
+        """Remind a person no more."""
+        async with self._database.transaction() as transaction:
+            await drop_reminder(transaction, server_id, person_id)
+
+    async def look(self, now: datetime, messenger: Messenger) -> int:
+        """Remind those for whom it is time, some at a time; returns how many it tried to."""
+        tried = 0
+        for due, servers in (await self._due_servers(now, messenger)).items():
+            for first in range(0, len(servers), SERVERS_AT_ONCE):
+                if messenger.barred or tried >= MOST:
+                    return tried
+                some = servers[first : first + SERVERS_AT_ONCE]
+                tried += await self._remind(some, due, MOST - tried, now, messenger)
+        return tried
+
+    async def _due_servers(self, now: datetime, messenger: Messenger) -> dict[_Due, list[int]]:
+        """What is due, and in which servers."""
+        found: defaultdict[_Due, list[int]] = defaultdict(list)
+        async for server in in_turns(await reminded_servers(self._database)):
+            if messenger.serves(server.server_id) and (due := self._due(server, now)):
+                found[due].append(server.server_id)
+        return found
+
+    def _due(self, server: Server, now: datetime) -> _Due | None:
+        """What is due in a server, unless it has been looked at."""
+        try:
+            day, ends_at = puzzle_day(server, now), next_start(server, now)
+        except ZoneInfoNotFoundError:  # the host is told so where posts are sent
+            return None
+        least = -((now - ends_at) // HOUR)  # whole hours, rounded up
+        looked_on, looked_at = self._looked.get(server.server_id, (day, MOST_HOURS + 1))
+        most = looked_at - 1 if looked_on == day else MOST_HOURS
+        return _Due(day, ends_at, (least, most)) if 0 < least <= most else None
+
+    async def _remind(
+        self, servers: Sequence[int], due: _Due, most: int, now: datetime, messenger: Messenger
+    ) -> int:
+        """Remind up to so many people of some servers."""
+        people = await people_to_remind(self._database, servers, due.day, due.hours, most=most)
+        await self._tell_all(people, due, now, messenger)
+        if len(people) < most and not messenger.barred:
+            self._looked |= dict.fromkeys(servers, (due.day, due.hours[0]))
+        return len(people)
+
+    async def _tell_all(
+        self, people: Iterable[Person], due: _Due, now: datetime, messenger: Messenger
+    ) -> None:
+        async def tell(person: Person) -> None:
+            if messenger.barred:
+                return  # not booked: a later look finds them again
+            try:
+                await self._tell(person, due, now, messenger)
+            except StorageUnavailable:
+                raise
+            except Exception as error:
+                if not messenger.explains(error):
+                    log.exception("a reminder in server %s did not get through", person[0])
+
+        await work_off(people, tell, AT_ONCE)
+
+    async def _tell(self, person: Person, due: _Due, now: datetime, messenger: Messenger) -> None:
+        """Tell a person, once, unless they were forgotten; note it when they take no messages."""
+        async with self._database.transaction() as transaction:
+            if not await book_reminder(transaction, *person, due.day):
+                return
+        days = await points_by_day(self._database, Player(*person, ""))
+        streak = current_streak(sorted(days), due.day)
+        post = await self._servers.last_message(person[0])
+        reminder = Reminder(*person, streak, due.ends_at, post)
+        if streak.days and not await messenger.remind(reminder):
+            async with self._database.transaction() as transaction:
+                await close_reminder(transaction, *person, now)

@@ -1,0 +1,129 @@
+"""Who wants to be reminded, and of these who has a streak and has not played today."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, datetime, time, timedelta
+
+from bot.model import Player, Server
+from bot.store.backend import Backend, Row, Transaction
+from bot.store.scorecards import put_player
+
+ONE_DAY = timedelta(days=1)
+EARNED_BY = 6  # days in a row bring a day off
+SERVERS_AT_ONCE = 20
+
+# Each server once, found by the next greater id instead of reading all rows.
+SERVERS = """
+WITH RECURSIVE reminded (server_id) AS (
+    SELECT min(server_id) FROM reminders
+    UNION ALL
+    SELECT (SELECT min(server_id) FROM reminders WHERE server_id > reminded.server_id)
+    FROM reminded WHERE server_id IS NOT NULL
+)
+SELECT reminded.server_id, post_time, timezone, latest_day
+FROM reminded LEFT JOIN servers USING (server_id)
+WHERE reminded.server_id IS NOT NULL
+"""
+
+# Has the person played? With all of the key, or each would be looked for among all of the server.
+PLAYED = """
+SELECT 1 FROM daily_scores AS score
+WHERE score.server_id = reminders.server_id AND score.player_id = reminders.player_id
+    AND game IN (SELECT name FROM games) AND points > 0
+"""
+
+# The day is $3, and $4 to $10 are those before it, the latest first. There is a streak when the
+# first of those was played, or was a day off after six that were: `bot/play/streaks.py` says so.
+DUE = f"""
+SELECT server_id, player_id FROM reminders
+WHERE server_id IN (
+        $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+        $22, $23, $24, $25, $26, $27, $28, $29, $30, $31
+    )
+    AND hours BETWEEN $1 AND $2
+    AND closed_at IS NULL AND coalesce(told_on, '') <> $3
+    AND NOT EXISTS ({PLAYED} AND day = $3)
+    AND (
+        EXISTS ({PLAYED} AND day = $4)
+        OR (
+            EXISTS ({PLAYED} AND day = $5) AND EXISTS ({PLAYED} AND day = $6)
+            AND EXISTS ({PLAYED} AND day = $7) AND EXISTS ({PLAYED} AND day = $8)
+            AND EXISTS ({PLAYED} AND day = $9) AND EXISTS ({PLAYED} AND day = $10)
+        )
+    )
+ORDER BY server_id, player_id LIMIT $11
+"""  # noqa: S608 - from above
+
+PUT = """
+INSERT INTO reminders (server_id, player_id, hours, told_on) VALUES ($1, $2, $3, $4)
+ON CONFLICT (server_id, player_id) DO UPDATE SET
+    hours = excluded.hours,
+    told_on = coalesce(excluded.told_on, reminders.told_on),
+    closed_at = NULL
+"""
+
+DROP = "DELETE FROM reminders WHERE server_id = $1 AND player_id = $2"
+
+BOOK = """
+UPDATE reminders SET told_on = $3
+WHERE server_id = $1 AND player_id = $2 AND closed_at IS NULL AND coalesce(told_on, '') <> $3
+RETURNING 1
+"""
+
+CLOSE = "UPDATE reminders SET closed_at = $3 WHERE server_id = $1 AND player_id = $2"
+
+
+async def reminded_servers(database: Backend) -> list[Server]:
+    """The servers in which anybody wants to be reminded, with what decides about their days."""
+    return [_server(row) for row in await database.fetch_patiently(SERVERS)]
+
+
+async def people_to_remind(
+    database: Backend, servers: Sequence[int], day: date, hours: tuple[int, int], *, most: int
+) -> list[tuple[int, int]]:
+    """(server, person) of who wants to be reminded within these hours before the end of a day, has
+    not been on it, has not played, and has a streak to lose; in so few servers, so many people."""
+    days = [(day - number * ONE_DAY).isoformat() for number in range(EARNED_BY + 2)]
+    padded = [*servers, *[servers[-1]] * (SERVERS_AT_ONCE - len(servers))]
+    rows = await database.fetch_patiently(DUE, *hours, *days, most, *padded)
+    return [(row["server_id"], row["player_id"]) for row in rows]
+
+
+async def put_reminder(
+    transaction: Transaction, player: Player, hours: int, told_on: date | None
+) -> None:
+    """Remind a person from now on; on a day that counts as told, not any more."""
+    await put_player(transaction, player)
+    key = (player.server_id, player.player_id)
+    await transaction.execute(PUT, *key, hours, told_on.isoformat() if told_on else None)
+
+
+async def drop_reminder(transaction: Transaction, server_id: int, person_id: int) -> None:
+    """Remind a person no more."""
+    await transaction.execute(DROP, server_id, person_id)
+
+
+async def book_reminder(
+    transaction: Transaction, server_id: int, person_id: int, day: date
+) -> bool:
+    """Note that a person is reminded on a day; is it the first time, and do they still want it?"""
+    return bool(await transaction.fetch(BOOK, server_id, person_id, day.isoformat()))
+
+
+async def close_reminder(
+    transaction: Transaction, server_id: int, person_id: int, now: datetime
+) -> None:
+    """Note that a person takes no messages."""
+    await transaction.execute(CLOSE, server_id, person_id, now.isoformat())
+
+
+def _server(row: Row) -> Server:
+    server = Server(row["server_id"])
+    if row["timezone"] is None:  # it never chose anything
+        return server
+    return replace(
+        server,
+        post_time=time.fromisoformat(row["post_time"]),
+        timezone=row["timezone"],
+        latest_day=date.fromisoformat(row["latest_day"]) if row["latest_day"] else None,
+    )

@@ -1,0 +1,105 @@
+"""``/remind``: a direct message before a streak ends, and one press that ends that."""
+
+import re
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.client import Honeygram, player_of
+from bot.discord.components import button, row
+from bot.discord.interaction import Interaction
+from bot.discord.replies import edit, reply
+from bot.discord.rest_gate import is_barred
+from bot.play.reminders import MOST_HOURS, Reminder
+from cogs.texts import remind as texts
+from cogs.texts.daily import link
+
+OFF = "remind:off:(?P<server>[1-8]?[0-9]{1,18})"
+
+# Discord's words for a person whom no message reaches.
+# https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
+UNREACHABLE = {
+    10013,  # unknown user
+    50007,  # takes no messages
+    50033,  # cannot be written to
+    50278,  # is in no server with the bot
+}
+
+
+class Remind(commands.Cog, name="remind"):
+    """One command, and the button of the messages."""
+
+    def __init__(self, bot: Honeygram) -> None:
+        self.bot = bot
+        bot.components.add(OFF, self.press_off, direct=True)
+
+    @app_commands.command()
+    @app_commands.describe(hours="How many hours before the day ends; 0 turns reminders off")
+    async def remind(
+        self, interaction: Interaction, hours: app_commands.Range[int, 0, MOST_HOURS]
+    ) -> None:
+        """Get a direct message before your streak ends. It's off unless you ask."""
+        player, services = player_of(interaction), self.bot.services
+        if hours:
+            next_time = await services.reminders.turn_on(player, hours, services.clock())
+            await reply(interaction, texts.turned_on(hours, next_time))
+        else:
+            await services.reminders.turn_off(player.server_id, player.player_id)
+            await reply(interaction, texts.OFF)
+
+    async def press_off(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The button of a reminder, which is pressed in no server."""
+        server_id = int(match["server"])
+        await self.bot.services.reminders.turn_off(server_id, interaction.user.id)
+        guild = self.bot.get_guild(server_id)
+        await edit(interaction, texts.turned_off(guild.name) if guild else texts.OFF)
+
+
+class DiscordMessenger:
+    """Writes direct messages."""
+
+    def __init__(self, bot: Honeygram) -> None:
+        self._bot = bot
+
+    def serves(self, server_id: int) -> bool:
+        """Is the server on one of this process's shards, and is the bot still in it?"""
+        guild = self._bot.get_guild(server_id)
+        return guild is not None and not guild.unavailable
+
+    @property
+    def barred(self) -> bool:
+        """Does Discord take no requests, or too few to begin what can wait?"""
+        return self._bot.traffic.gate.closed
+
+    def explains(self, error: Exception) -> bool:
+        """Has the gate told the host why?"""
+        return is_barred(error)
+
+    async def remind(self, reminder: Reminder) -> bool:
+        """Send a reminder; False when the person takes no messages, or is not there any more."""
+        guild = self._bot.get_guild(reminder.server_id)
+        text = texts.reminder(guild.name if guild else "", reminder)
+        try:
+            channel = await self._bot.create_dm(discord.Object(reminder.person_id))
+            await channel.send(text, view=row(*_buttons(reminder)))
+        except discord.HTTPException as error:
+            if error.code in UNREACHABLE:
+                return False
+            raise
+        return True
+
+
+def _buttons(reminder: Reminder) -> list[discord.ui.Button[discord.ui.View]]:
+    """The way to the post, if there is one, and the end of the reminders."""
+    buttons = [button(texts.TURN_OFF, "remind", "off", reminder.server_id)]
+    if reminder.post:
+        url = link(reminder.server_id, *reminder.post)
+        buttons.insert(0, discord.ui.Button(label=texts.PLAY, url=url))
+    return buttons
+
+
+async def setup(bot: Honeygram) -> None:
+    """Register who writes the messages, and add the command."""
+    bot.messenger = DiscordMessenger(bot)
+    await bot.add_cog(Remind(bot))

@@ -1,0 +1,148 @@
+"""Reminders as people get them, and how they get rid of them."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.discord.client import Honeygram
+from playground.inspect.faults import Fault, Trouble
+from playground.interactions.options import Refused
+from playground.people.person import Person
+from playground.server import Playground
+from playground.world.model import Message
+from tests.conftest import Hive
+from tests.support.harness import Clock, run_job
+from tests.support.spoken import labels_of
+from tests.support.waiting import until
+
+MESSAGES = "/channels/[0-9]+/messages"
+
+
+async def remind(hive: Hive, hours: int = 3) -> str:
+    reply = await hive.alice.command("/remind", hive.channel, hours=hours)
+    assert reply.ephemeral
+    return str(reply.content)
+
+
+def letters(person: Person) -> list[Message]:
+    """What the bot wrote to a person directly."""
+    return person.direct_channel.messages
+
+
+async def late(bot: Honeygram, clock: Clock, *, days: int = 1) -> None:
+    """Two hours before the end of the next day, or a later one, the job has its turn, twice."""
+    clock.now = clock.now.replace(hour=6) + timedelta(days=days + 1)
+    await run_job(bot, "reminders")
+    clock.advance(seconds=20)
+    await run_job(bot, "reminders")
+    clock.now = clock.now.replace(hour=9) - timedelta(days=1)
+
+
+async def test_a_streak_brings_one_reminder_and_one_press_ends_them(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    said = await remind(hive)
+    assert said.startswith("⏰ Reminders are on: 3 hours before the day ends here, so at <t:")
+    await late(bot, clock, days=0)  # no streak yet
+    await hive.admin.command(
+        "/daily start", hive.channel, channel=hive.channel, anigram=False, recap=False
+    )
+    await until(lambda: hive.channel.messages)
+    await hive.alice.command("/bee guess", hive.channel, word="game")
+    await late(bot, clock, days=0)  # has played
+    assert letters(hive.alice) == []
+
+    await late(bot, clock)
+    [letter] = letters(hive.alice)
+    text, *more = letter.content.splitlines()
+    assert text.startswith(
+        "⏰ Your 1-day streak on **Hive** is waiting for a word. The day ends <t:"
+    )
+    assert more == []
+    assert labels_of(letter) == ["Play", "No more reminders"]
+    assert str(hive.channel.messages[-1].id) in str(letter.components)
+
+    pressed = await hive.alice.click(letter, "No more reminders")
+    assert pressed.content.startswith("Reminders are off for **Hive**. ")
+    assert labels_of(letters(hive.alice)[0]) == []
+    await hive.alice.command("/bee guess", hive.channel, word="game")
+    await late(bot, clock)
+    assert len(letters(hive.alice)) == 1
+    assert letters(hive.bob) == []
+
+
+async def test_it_says_when_a_day_off_is_earned(bot: Honeygram, hive: Hive, clock: Clock) -> None:
+    await remind(hive)
+    for _ in range(6):
+        await hive.alice.command("/bee guess", hive.channel, word="game")
+        clock.advance(days=1)
+    await late(bot, clock, days=0)
+    await late(bot, clock, days=1)
+    first, second = (letter.content for letter in letters(hive.alice))
+    assert first.startswith("⏰ Your 6-day streak on **Hive** ")
+    assert first.splitlines()[1:] == [
+        "-# No time? You've earned a day off, so your streak won't end today."
+    ]
+    assert second.startswith("⏰ Your 6-day streak on **Hive** ")
+    assert len(second.splitlines()) == 1
+    assert labels_of(letters(hive.alice)[0]) == ["No more reminders"]  # there is no post
+
+
+async def test_nothing_comes_unless_they_ask_and_zero_turns_it_off(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    assert (await remind(hive, 0)).startswith("Reminders are off for this server. ")
+    await remind(hive)
+    await remind(hive, 0)
+    await hive.bob.command("/bee guess", hive.channel, word="game")
+    await hive.alice.command("/bee guess", hive.channel, word="game")
+    await late(bot, clock)
+    assert letters(hive.alice) == letters(hive.bob) == []
+    for hours in (-1, 13):
+        with pytest.raises(Refused):
+            await remind(hive, hours)
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50007), (403, 50278), (404, 10013)])
+async def test_a_closed_mailbox_is_no_fault_and_is_not_tried_daily(
+    bot: Honeygram, hive: Hive, clock: Clock, playground: Playground, status: int, code: int
+) -> None:
+    body = {"message": "Cannot send messages to this user", "code": code}
+    closed = playground.faults.add(
+        Fault(kind=Trouble.STATUS, method="POST", path=MESSAGES, times=9, status=status, body=body)
+    )
+    await remind(hive)
+    for _ in range(3):
+        await hive.alice.command("/bee guess", hive.channel, word="game")
+        await late(bot, clock)
+    assert closed.hits == 1
+
+
+async def test_in_two_servers_there_is_one_for_each_that_was_chosen(
+    bot: Honeygram, hive: Hive, clock: Clock, playground: Playground
+) -> None:
+    guilds = [playground.add_guild(name) for name in ("Garden", "Meadow")]
+    places = [guild.add_text_channel("words") for guild in guilds]
+    for guild, place in zip(guilds, places, strict=True):
+        guild.add_member("Alice")
+        await until(lambda place=place: bot.get_channel(place.id))  # type: ignore[misc]
+        await hive.alice.command("/bee guess", place, word="game")
+    await hive.alice.command("/remind", places[0], hours=3)
+    await hive.alice.command("/bee guess", hive.channel, word="game")
+    await remind(hive)
+    await late(bot, clock)
+    said = sorted(letter.content.split("**")[1] for letter in letters(hive.alice))
+    assert said == ["Garden", "Hive"]
+
+
+async def test_what_is_kept_of_it_is_handed_out_and_forgotten(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await remind(hive)
+    shown = await hive.alice.command("/privacy export", hive.channel)
+    assert '"hours": 3' in shown.attachments[0].data.decode()
+    asked = await hive.alice.command("/privacy forget", hive.channel)
+    await hive.alice.click(asked, "Delete everything")
+    await hive.alice.command("/bee guess", hive.channel, word="game")
+    await late(bot, clock)
+    assert letters(hive.alice) == []

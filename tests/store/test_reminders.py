@@ -1,0 +1,115 @@
+"""Who is due for a reminder, as SQL says it and as the definition of a streak does."""
+
+from collections.abc import Iterable
+from datetime import date, timedelta
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.model import Player, Server
+from bot.play.streaks import current_streak
+from bot.store.reminders import (
+    book_reminder,
+    close_reminder,
+    drop_reminder,
+    people_to_remind,
+    put_reminder,
+    reminded_servers,
+)
+from bot.store.sqlite.database import Database
+from tests.store.conftest import NOON
+
+TODAY = NOON.date()
+ALL_DAY = (1, 12)
+
+PLAY = """
+INSERT INTO daily_scores (server_id, game, day, player_id, points, hints, reached_at)
+VALUES ($1, $2, $3, $4, $5, 0, $3)
+"""
+
+
+async def ask(
+    database: Database, *people: int, server: int = 1, hours: int = 3, told: date | None = None
+) -> None:
+    async with database.transaction() as transaction:
+        for person in people:
+            await put_reminder(transaction, Player(server, person, "Ada"), hours, told)
+
+
+async def play(
+    database: Database, person: int, ago: Iterable[int], *, server: int = 1, points: int = 5
+) -> None:
+    """Score so many days ago, in either game."""
+    days = [(("honeycomb", "anigram")[n % 2], str(TODAY - timedelta(days=n))) for n in ago]
+    async with database.transaction() as transaction:
+        await transaction.execute_many(
+            PLAY, [(server, game, day, person, points) for game, day in days]
+        )
+
+
+async def due(database: Database, hours: tuple[int, int] = ALL_DAY, *, most: int = 9) -> list[int]:
+    found = await people_to_remind(database, [1], TODAY, hours, most=most)
+    return [person for _, person in found]
+
+
+people = iter(range(1000, 10**9))
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(ago=st.sets(st.integers(0, 9)) | st.integers(1, 9).map(lambda n: set(range(2, n + 2))))
+async def test_who_has_a_streak_and_has_not_played_is_due(
+    database: Database, ago: set[int]
+) -> None:
+    person = next(people)
+    await ask(database, person)
+    await play(database, person, ago)
+
+    found = await due(database)
+
+    streak = current_streak((TODAY - timedelta(days=n) for n in sorted(ago)[::-1]), TODAY)
+    assert (person in found) == (streak.days > 0 and 0 not in ago)
+    async with database.transaction() as transaction:
+        await drop_reminder(transaction, 1, person)
+
+
+async def test_only_who_asked_for_this_time_and_was_not_told_is_due(database: Database) -> None:
+    await ask(database, 1, hours=3)
+    await ask(database, 2, hours=5)
+    await ask(database, 3, hours=3, told=TODAY)
+    await ask(database, 4, hours=3, told=TODAY - timedelta(days=1))
+    await ask(database, 5, server=2)
+    await ask(database, 6)
+    for person in (1, 2, 3, 4, 6):
+        await play(database, person, [1])
+    await play(database, 5, [1], server=2)
+    await play(database, 6, [0], points=0)  # hints alone
+
+    assert await due(database, (3, 4)) == [1, 4, 6]
+    assert await due(database, (3, 12)) == [1, 2, 4, 6]
+    assert await due(database, most=2) == [1, 2]
+    assert await reminded_servers(database) == [Server(1), Server(2)]
+    both = await people_to_remind(database, [1, 2], TODAY, ALL_DAY, most=9)
+    assert both == [(1, 1), (1, 2), (1, 4), (1, 6), (2, 5)]
+
+
+async def test_a_reminder_is_booked_once_a_day_and_ends_where_nobody_takes_it(
+    database: Database,
+) -> None:
+    await ask(database, 1)
+    await play(database, 1, [1, 2])
+
+    async with database.transaction() as transaction:
+        assert await book_reminder(transaction, 1, 1, TODAY)
+        assert not await book_reminder(transaction, 1, 1, TODAY)
+        assert not await book_reminder(transaction, 1, 2, TODAY)
+    assert await due(database) == []
+    await ask(database, 1, hours=1)  # asked anew on the same day
+    assert await due(database) == []
+
+    async with database.transaction() as transaction:
+        await close_reminder(transaction, 1, 1, NOON)
+        assert not await book_reminder(transaction, 1, 1, TODAY + timedelta(days=1))
+    assert await people_to_remind(database, [1], TODAY - timedelta(days=1), ALL_DAY, most=9) == []
+    await ask(database, 1)
+    async with database.transaction() as transaction:
+        assert await book_reminder(transaction, 1, 1, TODAY + timedelta(days=1))
