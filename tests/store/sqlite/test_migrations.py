@@ -271,6 +271,9 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
         ("edition_games", EDITION | {"points": 4, "hints": 1, "finished": 0, "reached_at": AT}),
         ("edition_words", EDITION | {"step": 1, "word": "ride", "points": 4, "found_at": AT}),
         ("edition_hints", EDITION | {"number": 1, "detail": "level 1", "given_at": AT}),
+    ],
+    15: [
+        (
             "reminders",
             {
                 "server_id": 1,
