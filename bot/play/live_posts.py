@@ -32,7 +32,8 @@ class Live:
 
     async def due(self, now: datetime) -> list[SentPost]:
         """The posts to look at now: those that may name somebody who was forgotten, those of the
-        servers that changed or began a day, and none that was edited a moment ago."""
+        servers that changed or began a day; none that was edited a moment ago, and none of a game
+        that is no longer in the catalog."""
         named = [post for post in await posts_to_rewrite(self._database) if _rested(post, now)]
         due = {post.message_id: post for post in named}
         for server_id in sorted(self._touched | self._ended):
@@ -47,7 +48,7 @@ class Live:
             if rested == posts:
                 self._done(server_id, ended=ended)
             due |= {post.message_id: post for post in rested}
-        return list(due.values())
+        return [post for post in due.values() if post.post.game in self._rounds.games]
 
     async def _posts(self, server_id: int, day: date, *, ended: bool) -> list[SentPost]:
         """The posts that changed: those of the running day, or those of the day before that do not

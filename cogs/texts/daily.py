@@ -151,7 +151,7 @@ def _summary(shown: Settings) -> str:
     return "\n".join(
         (
             f"Channel: <#{server.channel_id}>",
-            f"Games: {listed(shown.games)}",
+            f"Games: {listed(shown.games) if shown.games else 'none'}",
             f"Yesterday's results: {'yes' if server.recap else 'no'}",
             *_extras(shown),
             f"Time: {_hour(server)}, which is {short_time(shown.next_post)} for you",

@@ -2,7 +2,8 @@
 
 import json
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
+from contextlib import AbstractAsyncContextManager
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -13,13 +14,15 @@ from bot.application import Application, open_application
 from bot.discord.client import Honeygram
 from bot.games.anigram.game import AnigramGame
 from bot.games.catalog import GAMES, by_name
+from bot.games.game import AnyGame
+from bot.model import Server
 from bot.store.settings import get_seed
 from playground.server import Playground
 from playground.world.model import Message
 from tests.conftest import Hive
 from tests.games.toy.game import MIRROR
 from tests.games.toy.texts import NOBODY
-from tests.support.harness import MORNING, Clock, run_job
+from tests.support.harness import MORNING, Clock, run_job, running_bot
 from tests.support.mentions import plain
 from tests.support.rounds import DEFINITIONS, LEXICON
 from tests.support.spoken import labels_of, text_of
@@ -34,10 +37,15 @@ async def app(tmp_path: Path, laid_out: Path, clock: Clock) -> AsyncIterator[App
     """The application with the toy game, on a database of the two real ones."""
     path = tmp_path / "honeygram.db"
     shutil.copy(laid_out, path)
-    async with open_application(
-        path, clock, games=(*GAMES, MIRROR), lexicon=LEXICON, definitions=DEFINITIONS.get
-    ) as opened:
-        yield opened
+    async with opened(path, clock, (*GAMES, MIRROR)) as application:
+        yield application
+
+
+def opened(
+    path: Path, clock: Clock, games: Iterable[AnyGame]
+) -> AbstractAsyncContextManager[Application]:
+    """The application with these games."""
+    return open_application(path, clock, games=games, lexicon=LEXICON, definitions=DEFINITIONS.get)
 
 
 @pytest.fixture
@@ -185,6 +193,35 @@ async def test_its_post_leads_to_its_answers_once_the_day_is_over(
     assert (await hive.alice.click(post, "Answers")).content == f"It was {word.upper()}."
     letters = (await hive.alice.click(post, "Today's puzzle")).content
     assert letters in text_of(today).splitlines()
+
+
+async def test_once_it_is_gone_its_posts_stay_and_the_other_games_go_on(
+    tmp_path: Path, laid_out: Path, clock: Clock, hive: Hive, playground: Playground
+) -> None:
+    path = tmp_path / "honeygram.db"
+    shutil.copy(laid_out, path)
+    async with opened(path, clock, (*GAMES, MIRROR)) as app, running_bot(playground, app) as bot:
+        await start(hive, 3)
+        await guess(hive, (await app.rounds.of(MIRROR, DAY)).word)
+        await run_job(bot, "live refresh")
+    before = mirrors(hive.channel.messages)
+    async with opened(path, clock, GAMES) as app, running_bot(playground, app) as bot:
+        clock.advance(minutes=2)
+        await hive.alice.command("/bee guess", hive.channel, word="gleam")
+        asked = await hive.alice.command("/privacy forget", hive.channel)
+        await hive.alice.click(asked, "Delete everything")
+        for days in (0, 1):
+            clock.advance(days=days)
+            await wake(bot)
+            await run_job(bot, "live refresh")
+        assert mirrors(hive.channel.messages) == before
+        assert sorted(map(len, map(labels_of, hive.channel.messages))) == [2, 3, 3, 4, 5]
+        await app.servers.start_posts(
+            Server(hive.guild.id, hive.channel.id, games=(MIRROR.name,)), clock()
+        )
+        settings = await hive.admin.command("/daily show", hive.channel)
+        assert "Games: none" in settings.content.splitlines()
+        assert "✅" in (await hive.admin.click(settings, "Test")).content
 
 
 async def test_it_is_exported_and_forgotten(bot: Honeygram, hive: Hive, word: str) -> None:
