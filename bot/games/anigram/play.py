@@ -1,9 +1,11 @@
 """Playing the anigram: six levels, then overtime."""
 
+import asyncio
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
+from weakref import WeakValueDictionary
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games.anigram.review import AnigramReview
@@ -103,6 +105,7 @@ class AnigramPlay:
         self._sheets = tools.sheets
         self._rounds = tools.rounds
         self._blocked = tools.blocked
+        self._turns: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
     async def show(self, player: Player, now: datetime, edition: Edition | None = None) -> Progress:
         """A round, the current one where no edition is named, and the levels solved in it."""
@@ -118,6 +121,10 @@ class AnigramPlay:
         """
         word = _one_word(text)
         sheet = await self._sheets.of(player, self._game, now, edition)
+        async with self._turn(player):
+            return await self._answer(word, sheet, now)
+
+    async def _answer(self, word: str, sheet: Sheet[AnigramRound], now: datetime) -> Answered:
         while True:
             answered = self._judge_answer(word, _progress(sheet, await sheet.card()))
             if not answered.points:
@@ -134,7 +141,7 @@ class AnigramPlay:
         """
         sheet = await self._sheets.of(player, self._game, now, edition)
         played = sheet.round
-        async with self._database.transaction() as transaction:
+        async with self._turn(player), self._database.transaction() as transaction:
             entries = await sheet.card(transaction)
             before = _progress(sheet, entries)
             if before.overtime:
@@ -156,6 +163,13 @@ class AnigramPlay:
         return await self._rounds.of(
             server_id, self._game, await self._rounds.today(server_id, now)
         )
+
+    def _turn(self, player: Player) -> asyncio.Lock:
+        """An answer is judged by the hints so far: none comes between the judgement and the points.
+
+        One process serves a player, so a lock in memory will do.
+        """
+        return self._turns.setdefault((player.server_id, player.player_id), asyncio.Lock())
 
     def _judge_answer(self, word: str, before: Progress) -> Answered:
         """What the answer comes to. Raises PlayerError when nothing is left to solve."""

@@ -147,6 +147,22 @@ async def test_of_two_solutions_at_once_one_counts(app: Application) -> None:
     assert await points_of(app) == 4
 
 
+async def test_a_hint_beside_the_last_answer_comes_too_late_or_takes_the_bonus(
+    app: Application,
+) -> None:
+    for number in range(10):
+        player = Player(1, number + 1, "Somebody")
+        for word in CHAIN[:5]:
+            await answer(app, word, player)
+        last = answer(app, CHAIN[5], player)
+        hint = app.play(ANIGRAM).hint(player, MORNING)
+        first, second = (last, hint) if number % 2 else (hint, last)
+        await asyncio.gather(first, second, return_exceptions=True)
+        progress = await app.play(ANIGRAM).show(player, MORNING)
+        assert progress.overtime
+        assert progress.solved[-1].points == 9 + 7 * (not progress.hints)
+
+
 async def test_a_player_is_shown_by_the_name_of_the_last_answer(app: Application) -> None:
     await answer(app, "ride")
     await answer(app, "tried", Player(1, 10, "Ada L."))
