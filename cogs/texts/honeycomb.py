@@ -19,7 +19,7 @@ TITLE = "🍯 Honeycomb"
 FORM_TITLE = "Guess words"
 FORM_DESCRIPTION = "Your word (or up to 25, separated by spaces)"
 NOTHING_LEFT = "You've found every word. There's nothing left to hint at!"
-FIRST_PANGRAM = "🥇 You're the first one here to find it!"
+FIRST_PANGRAM = "🥇 You're the first one here to find the pangram!"
 FIRST_GENIUS = "🥇 You're the first Genius here today!"
 
 NOBODY = "-# No words found yet. Be the first!"
