@@ -8,6 +8,7 @@ from pathlib import Path
 
 from playground.ports import in_use
 from playground.running import command
+from playground.running.furniture import furnish
 from playground.running.programs import UnknownProgram
 from playground.server import Playground
 
@@ -101,17 +102,6 @@ def say(text: str) -> None:
     """Tell the host on standard output, at once."""
     sys.stdout.write(text)
     sys.stdout.flush()
-
-
-def furnish(playground: Playground) -> None:
-    """Two guilds to begin with, each with two channels, an admin and two members."""
-    for name in ("Playground", "Backyard"):
-        guild = playground.add_guild(name)
-        guild.add_text_channel("general")
-        guild.add_text_channel("games")
-        guild.add_member("Ada", manage_guild=True)
-        guild.add_member("Ben")
-        guild.add_member("Cleo")
 
 
 def instructions(playground: Playground) -> str:

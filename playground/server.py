@@ -29,6 +29,7 @@ from playground.rest.threads import ThreadRoutes
 from playground.web.attachments import serve_attachment
 from playground.web.middleware import loopback_only
 from playground.web.pages import Pages
+from playground.web.recording import Recording
 from playground.web.tools import Tools
 from playground.world.clock import system_time
 from playground.world.guilds import Channel
@@ -89,6 +90,7 @@ class Playground:
             faults=self.faults,
             gateway=self.gateway,
             rest=self._rest,
+            recording=Recording(self.world),
             contract=contract,
         )
         return Pages(

@@ -15,6 +15,8 @@ from playground.inspect.exchanges import Exchange
 from playground.inspect.schemas import Schemas, with_plain_choices
 from playground.world.errors import Json
 
+MEDIA_CHANNEL = 16  # GUILD_MEDIA, which discord.py names wherever a forum may be chosen
+
 
 class Contract:
     """Discord's description of its API."""
@@ -85,27 +87,47 @@ def as_described(request: Any) -> Any:
     discord.py numbers new attachments, and names whom it writes to or mentions, with integers where
     the description wants strings; Discord takes both, as its documentation shows.
     """
+    if isinstance(request, list):
+        return [_without_media_channels(each) for each in request]
     if not isinstance(request, dict):
         return request
     request = copy.deepcopy(request)
     if "recipient_id" in request:
         request["recipient_id"] = str(request["recipient_id"])
     for holder in (request, request.get("data"), request.get("message")):
-        entries = holder.get("attachments") if isinstance(holder, dict) else None
-        for entry in entries or []:
-            entry["id"] = str(entry["id"])
-        mentions = holder.get("allowed_mentions") if isinstance(holder, dict) else None
-        for kind in mentions.keys() & {"users", "roles"} if mentions else ():
-            mentions[kind] = [str(each) for each in mentions[kind]]
+        if isinstance(holder, dict):
+            _write_ids_as_text(holder)
     return request
 
 
+def _without_media_channels(command: Any) -> Any:
+    """A command or option without the kind of channel that the description forgets, GUILD_MEDIA."""
+    if not isinstance(command, dict):
+        return command
+    kept = dict(command)
+    if kept.get("channel_types"):
+        kept["channel_types"] = [kind for kind in kept["channel_types"] if kind != MEDIA_CHANNEL]
+    if kept.get("options"):
+        kept["options"] = [_without_media_channels(each) for each in kept["options"]]
+    return kept
+
+
+def _write_ids_as_text(message: Any) -> None:
+    for entry in message.get("attachments") or []:
+        entry["id"] = str(entry["id"])
+    mentions = message.get("allowed_mentions") or {}
+    for kind in mentions.keys() & {"users", "roles"}:
+        mentions[kind] = [str(each) for each in mentions[kind]]
+
+
 def with_numeric_codes(response: Any) -> Any:
-    """An answer with the codes inside its error tree put into the described form.
+    """An answer with its media channels and the codes inside its error tree put into that form.
 
     The description says that every code is a number; Discord's documentation shows names such as
     ``BASE_TYPE_REQUIRED`` inside the tree, and that is what Discord sends.
     """
+    if isinstance(response, list):
+        return [_without_media_channels(each) for each in response]
     if not isinstance(response, dict) or "errors" not in response:
         return response
     return response | {"errors": _numbered(response["errors"])}

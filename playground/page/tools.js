@@ -2,6 +2,7 @@
 
 import { actionButton, element, fill, icon } from "./dom.js";
 import { FaultForm } from "./faults.js";
+import { RecordPart } from "./record.js";
 import { entryNode } from "./traffic.js";
 
 const KEPT = 500;
@@ -17,6 +18,7 @@ export class Tools {
   #kinds = {};
   #findings;
   #faults;
+  #record;
   #isOpen = false;
 
   constructor(panel, button, ask) {
@@ -24,6 +26,7 @@ export class Tools {
     this.#button = button;
     this.#ask = ask;
     this.#faults = new FaultForm(async (action, details) => this.#show(await ask(action, details)));
+    this.#record = new RecordPart(async (wanted) => this.#show(await ask("record", { wanted })));
     this.#build();
     button.addEventListener("click", () => this.#toggle(!this.#isOpen));
     panel.addEventListener("keydown", (event) => event.key === "Escape" && this.#toggle(false));
@@ -83,10 +86,12 @@ export class Tools {
         actionButton(icon("close"), "plain", () => this.#toggle(false), { "aria-label": "Close the panel" })),
       element("div", { className: "tools-filter" }, this.#filter,
         element("div", { className: "kinds" }, kinds.map(([kind, label, on]) => this.#kind(kind, label, on)))),
-      this.#count,
+      element("div", { className: "tools-count" }, this.#count,
+        element("a", { href: "/page/traffic.har", download: "playground.har" }, "Save as HAR")),
       this.#rows,
       element("details", { className: "tools-part" }, element("summary", {}, icon("arrow"), "Trouble"), this.#faults.node),
       element("details", { className: "tools-part" }, element("summary", {}, icon("arrow"), "Findings"), this.#findings),
+      element("details", { className: "tools-part" }, element("summary", {}, icon("arrow"), "Record a test"), this.#record.node),
     );
   }
 
@@ -126,6 +131,7 @@ export class Tools {
   #show(state) {
     this.#faults.show(state);
     if (!state.findings) return;
+    this.#record.show(state.recording);
     const { findings, contract } = state;
     const about = contract
       ? "All requests and answers are compared with Discord's OpenAPI description."

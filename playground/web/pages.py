@@ -13,8 +13,10 @@ from pathlib import Path
 from aiohttp import web
 
 from playground.gateway.events import EventDispatcher
+from playground.inspect.har import archive
 from playground.interactions.commands import CommandBook
 from playground.people.people import People
+from playground.rest.rest import PREFIX
 from playground.web.gallery import gallery
 from playground.web.middleware import Handler
 from playground.web.session import PageSession
@@ -61,6 +63,7 @@ class Pages:
         app.router.add_get("/", _html("index.html"))
         app.router.add_get("/gallery", _html("gallery.html"))
         app.router.add_get("/page/gallery.json", self._gallery)
+        app.router.add_get("/page/traffic.har", self._traffic)
         app.router.add_get("/page/socket", self._handle)
         app.router.add_get("/page/{name}", _file)
 
@@ -76,6 +79,11 @@ class Pages:
     async def _gallery(self, _: web.Request) -> web.Response:
         shown = gallery(self._world.clock()) | (clock(self._world) or {"ahead": 0})
         return web.json_response(shown, headers=SECURITY)
+
+    async def _traffic(self, _: web.Request) -> web.Response:
+        url = self._world.origin.rstrip("/")
+        har = archive(self._tools.recorder, url + PREFIX, self._tools.gateway.url)
+        return web.json_response(har, headers=SECURITY)
 
     async def _handle(self, request: web.Request) -> web.StreamResponse:
         socket = web.WebSocketResponse(timeout=1.0, heartbeat=30.0, compress=False)

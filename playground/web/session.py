@@ -144,12 +144,15 @@ class PageSession:
         """Write an ordinary message into the channel."""
         person, channel = self.here()
         await person.say(channel, request["text"])
+        self.tools.recording.said(person, channel, request["text"])
 
     async def command(self, request: Json) -> Json:
         """Run a slash command; the answer is a reply or a modal."""
         person, channel = self.here()
         options = self._typed(request)
-        return self._seen(await person.command(request["path"], channel, **options))
+        seen = await person.command(request["path"], channel, **options)
+        self.tools.recording.command(person, channel, request["path"], options, seen)
+        return self._seen(seen)
 
     async def complete(self, request: Json) -> Json:
         """Ask the bot for the choices of an option that is being typed."""
@@ -162,20 +165,29 @@ class PageSession:
     async def click(self, request: Json) -> Json:
         """Press a button of a message; the answer is a reply or a modal."""
         person, _ = self.here()
-        return self._seen(await person.click(self._message(request), request["custom_id"]))
+        on, name = self._message(request), request["custom_id"]
+        self.tools.recording.looks_at(person, on)
+        seen = await person.click(on, name)
+        self.tools.recording.click(person, on, name, seen)
+        return self._seen(seen)
 
     async def select(self, request: Json) -> Json:
         """Choose from a select of a message; the answer is a reply or a modal."""
         person, channel = self.here()
         found = self._message(request)
         values = chosen_values(self.world, channel, found, request)
-        return self._seen(await person.select(found, request["custom_id"], values))
+        self.tools.recording.looks_at(person, found)
+        seen = await person.select(found, request["custom_id"], values)
+        self.tools.recording.select(person, found, request["custom_id"], values, seen)
+        return self._seen(seen)
 
     async def submit(self, request: Json) -> Json:
         """Send a modal that was opened before; the answer is a reply."""
         person, _ = self.here()
         opened = self._modals[request["custom_id"]]
-        return self._seen(await person.submit(opened, request["values"]))
+        seen = await person.submit(opened, request["values"])
+        self.tools.recording.submit(person, opened, request["values"], seen)
+        return self._seen(seen)
 
     async def manage(self, request: Json) -> None:
         """Give the person the right to manage this server, or take it away."""
@@ -238,6 +250,7 @@ ACTIONS: dict[str, Action] = {
     "clear": tools.clear,
     "gateway": tools.trouble_gateway,
     "tools": tools.state,
+    "record": tools.record,
 }
 
 

@@ -14,6 +14,7 @@ from playground.inspect.exchanges import Exchange, GatewayFrame, Record, Recorde
 from playground.inspect.faults import Fault, Faults, Trouble
 from playground.interactions.options import Refused
 from playground.rest.rest import Rest
+from playground.web.recording import Recording
 from playground.world.errors import Json
 
 KEPT = 500  # records
@@ -29,6 +30,7 @@ class Tools:
     faults: Faults
     gateway: Gateway
     rest: Rest
+    recording: Recording
     contract: Contract | None = None
     log: deque[tuple[int, Record]] = field(default_factory=lambda: deque(maxlen=KEPT))
     broken: list[str] = field(default_factory=list)  # what is not as Discord describes it
@@ -56,6 +58,7 @@ class Tools:
             "limited": self.rest.rate_limit.enforced,
             "silent": self.gateway.silent,
             "shards": self.gateway.shards,
+            "recording": self.recording.state,
         }
 
 
@@ -96,6 +99,16 @@ async def fault(page: Page, request: Json) -> Json:
             retry_after=delay or 1.0,
         )
     )
+    return page.tools.state()
+
+
+async def record(page: Page, request: Json) -> Json:
+    """Begin to write down what people do, or end it."""
+    recording = page.tools.recording
+    if request["wanted"]:
+        recording.start()
+    else:
+        recording.stop()
     return page.tools.state()
 
 

@@ -237,3 +237,20 @@ async def test_a_strip_says_what_to_do_until_it_was_read(
     await page.reload()
     await expect(page.locator("#place")).to_have_text("puzzles")
     await expect(strip).to_be_hidden()
+
+
+async def test_what_is_done_on_the_page_becomes_a_test(page: Page) -> None:
+    await page.locator("#tools").click()
+    panel = page.locator("#tools-panel")
+    await expect(panel.get_by_role("link", name="Save as HAR")).to_be_visible()
+    await panel.get_by_text("Record a test").click()
+    code = panel.get_by_label("The recorded test")
+    await expect(code).to_be_hidden()
+    await panel.get_by_role("button", name="Record").click()
+    await run(page, "echo", text="hello")
+    await expect(code).to_contain_text('assert answer_1.text == "hello"')
+    await expect(panel.get_by_text("Recording: 1 step")).to_be_visible()
+    await panel.get_by_role("button", name="Stop").click()
+    await run(page, "echo", text="unheard")
+    await expect(last_message(page)).to_contain_text("unheard")
+    await expect(code).not_to_contain_text("unheard")

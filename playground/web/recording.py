@@ -1,0 +1,188 @@
+"""What people do on the page, written down as a test."""
+
+from __future__ import annotations
+
+import json
+import keyword
+from collections.abc import Iterable
+from typing import Any
+
+from playground.interactions.replies import Modal, Reply
+from playground.people.person import Person
+from playground.people.reading import readable
+from playground.world.errors import Json
+from playground.world.guilds import Channel
+from playground.world.model import Message, Role, User
+from playground.world.world import World
+
+HEAD = '''"""Recorded in the playground: pytest starts the bot and does it all again."""
+
+from playground.testing.stage import Stage
+
+
+def test_recorded(playground_stage: Stage) -> None:
+'''
+
+
+class Recording:
+    """The steps since the recording began; they are kept when it ends."""
+
+    def __init__(self, world: World) -> None:
+        self.running = False
+        self._world = world
+        self._lines: list[str] = []
+        self._names: dict[object, str] = {}  # by what it stands for: the variable
+        self._steps = 0
+
+    def start(self) -> None:
+        """Begin with an empty test."""
+        self.running = True
+        self._lines, self._names, self._steps = [], {}, 0
+
+    def stop(self) -> None:
+        """Keep what was written, and write no more."""
+        self.running = False
+
+    @property
+    def state(self) -> Json:
+        """For the page: is it running, how many steps are there, and the test."""
+        return {"running": self.running, "steps": self._steps, "code": self.code}
+
+    @property
+    def code(self) -> str:
+        """The test so far; empty without a step."""
+        if not self._lines:
+            return ""
+        return HEAD + "".join(f"    {line}\n" for line in self._lines)
+
+    def said(self, person: Person, channel: Channel, text: str) -> None:
+        """Somebody wrote a message."""
+        if self.running:
+            self._steps += 1
+            self._lines.append(f"{self._person(person.user)}.say({self._code([channel, text])})")
+
+    def looks_at(self, person: Person, message: Message) -> None:
+        """Somebody is about to use a message, which may be another one afterwards."""
+        if self.running:
+            self._message(person, message)
+
+    def command(
+        self, person: Person, channel: Channel, path: str, options: Json, seen: Reply | Modal
+    ) -> None:
+        """Somebody ran a command."""
+        if not self.running:
+            return
+        arguments = [*map(self._value, (path, channel))]
+        arguments += self._options(options)
+        self._note(person, "command", arguments, seen)
+
+    def click(self, person: Person, on: Message, name: str, seen: Reply | Modal) -> None:
+        """Somebody pressed a button."""
+        if self.running:
+            self._note(person, "click", [self._message(person, on), _text(name)], seen)
+
+    def select(
+        self, person: Person, on: Message, name: str, values: list[Any], seen: Reply | Modal
+    ) -> None:
+        """Somebody chose from a select."""
+        if self.running:
+            chosen = f"[{self._code(values)}]"
+            self._note(person, "select", [self._message(person, on), _text(name), chosen], seen)
+
+    def submit(self, person: Person, modal: Modal, values: Json, seen: Reply | Modal) -> None:
+        """Somebody sent a form."""
+        if self.running and modal in self._names:
+            given = json.dumps(values, ensure_ascii=False)
+            self._note(person, "submit", [self._names[modal], given], seen)
+
+    def _note(self, person: Person, action: str, arguments: list[str], seen: Reply | Modal) -> None:
+        """One step, and what was seen after it."""
+        self._steps += 1
+        call = f"{self._person(person.user)}.{action}({', '.join(arguments)})"
+        if isinstance(seen, Modal):
+            name = self._names[seen] = f"form_{self._steps}"
+            labels = [field.label for field in seen.fields]
+            self._lines.append(f"{name} = {call}")
+            self._expect(f"{name}.title", seen.title)
+        else:
+            name = self._names[seen.message] = f"answer_{self._steps}"
+            labels = seen.labels
+            self._lines.append(f"{name} = {call}")
+            self._expect(f"{name}.text", readable(seen.text, self._world))
+            if seen.ephemeral:
+                self._lines.append(f"assert {name}.ephemeral")
+            self._expect_some(f"{name}.files", [file.filename for file in seen.attachments])
+        self._expect_some(f"{name}.labels", labels)
+
+    def _expect(self, what: str, value: object) -> None:
+        self._lines.append(f"assert {what} == {json.dumps(value, ensure_ascii=False)}")
+
+    def _expect_some(self, what: str, values: list[str]) -> None:
+        if values:
+            self._expect(what, values)
+
+    def _message(self, person: Person, message: Message) -> str:
+        """The variable of a message; one that nobody saw before is looked for by its text."""
+        if message not in self._names:
+            name = self._names[message] = f"post_{self._steps + 1}"
+            text = readable(Reply(message).text, self._world)
+            call = (
+                f"{self._person(person.user)}.find({self._value(message.channel)}, {_text(text)})"
+            )
+            self._lines.append(f"{name} = {call}")
+        return self._names[message]
+
+    def _person(self, user: User) -> str:
+        return self._variable(user, f"playground_stage.person({_text(user.name)})", user.name)
+
+    def _channel(self, channel: Channel) -> str:
+        if channel.guild is None:
+            person = next(each for each in channel.recipients if not each.bot)
+            call = f"{self._person(person)}.direct_channel"
+            return self._variable(channel, call, f"direct {person.name}")
+        call = f"playground_stage.channel({_text(channel.guild.name)}, {_text(channel.name)})"
+        return self._variable(channel, call, channel.name)
+
+    def _variable(self, thing: object, call: str, title: str) -> str:
+        """The name that something has from its first use on."""
+        if thing not in self._names:
+            self._names[thing] = self._free_name(title)
+            self._lines.append(f"{self._names[thing]} = {call}")
+        return self._names[thing]
+
+    def _free_name(self, title: str) -> str:
+        kept = "".join(each if each.isalnum() and each.isascii() else "_" for each in title.lower())
+        wanted = kept.strip("_") or "thing"
+        wanted = wanted if wanted.isidentifier() and not _taken(wanted) else f"the_{wanted}"
+        taken = {*self._names.values()}
+        others = (f"{wanted}_{number}" for number in range(2, len(taken) + 3))
+        return next(name for name in (wanted, *others) if name not in taken)
+
+    def _options(self, options: Json) -> list[str]:
+        """Options by name; in a dictionary when a name of them is none in Python."""
+        if all(name.isidentifier() and not _taken(name) for name in options):
+            return [f"{name}={self._value(value)}" for name, value in options.items()]
+        pairs = (f"{_text(name)}: {self._value(value)}" for name, value in options.items())
+        return [f"**{{{', '.join(pairs)}}}"]
+
+    def _code(self, values: Iterable[Any]) -> str:
+        return ", ".join(map(self._value, values))
+
+    def _value(self, value: Any) -> str:
+        """A value as Python writes it."""
+        if isinstance(value, User):
+            return self._person(value)
+        if isinstance(value, Channel):
+            return self._channel(value)
+        if isinstance(value, Role):
+            return f"playground_stage.role({_text(value.name)})"
+        return _text(value) if isinstance(value, str) else repr(value)
+
+
+def _text(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _taken(name: str) -> bool:
+    """Does the word mean something in Python, or in the test itself?"""
+    return keyword.iskeyword(name) or name in ("playground_stage", "path", "channel", "self")
