@@ -5,6 +5,7 @@ import logging
 import sys
 import time
 from datetime import timedelta
+from importlib import import_module
 from typing import Any, Protocol
 
 import aiohttp
@@ -127,13 +128,13 @@ class Honeygram(commands.AutoShardedBot):
         self._acknowledger: Acknowledger | None = None  # once there is an event loop
 
     async def setup_hook(self) -> None:
-        """Load the cogs and register the commands."""
+        """Set up the cogs and register the commands."""
         self._acknowledger = Acknowledger(
             self.http.user_agent, self.traffic.gate, self._acknowledged, proxy=self.http.proxy
         )
         games = [game.cog for game in self.services.games.values()]
         for name in (*games, *COGS):
-            await self.load_extension(name)
+            await import_module(name).setup(self)
         await self.register_commands()
         if self.jobs:
             self.jobs.start()
