@@ -259,3 +259,13 @@ class PlayedDay:
     points: int
     words: frozenset[str]
     targets: frozenset[str]  # of the round, as it was played
+
+
+@dataclass(frozen=True)
+class ScoredDay:
+    """What a player scored in a game on one day, and the points that were 100 percent of it."""
+
+    day: date
+    points: int
+    goal: int
+    hints: int

@@ -75,11 +75,14 @@ class AnigramTable:
         return await self._play.show(player, self._services.clock(), edition)
 
     async def _firsts(self, player: Player, outcome: Answered) -> list[str]:
-        """What nobody in the server had reached today."""
+        """What nobody in the server had reached today, or the player never before."""
         if not (texts.has_just_finished(outcome) and outcome.progress.edition.is_daily):
             return []
         review, day = self._play.review, outcome.progress.round.day
-        return [texts.FIRST] if await review.finishers(player.server_id, day) == 1 else []
+        lines = [texts.FIRST] if await review.finishers(player.server_id, day) == 1 else []
+        if await review.is_first_finish(player, day):
+            lines.append(texts.MILESTONE)
+        return lines
 
 
 def board_of(progress: Progress, turn: int = 0, news: str = "", *, redrawn: bool = False) -> Board:

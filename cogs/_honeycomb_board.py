@@ -94,7 +94,7 @@ class HoneycombTable:
         return pages.share(progress)
 
     async def _firsts(self, player: Player, outcome: Guessed) -> list[str]:
-        """What nobody in the server had reached today."""
+        """What nobody in the server had reached today, or the player never before."""
         review, played = self._play.review, outcome.progress.round
         lines: list[str] = []
         if not outcome.progress.edition.is_daily:
@@ -107,6 +107,10 @@ class HoneycombTable:
         if _crossed(outcome, needed):
             people = await review.people_from(player.server_id, played.day, needed)
             lines += [texts.FIRST_GENIUS] if people == 1 else []
+            if await review.is_first_genius(player, played.day):
+                lines.append(texts.MILESTONES[Rank.GENIUS])
+        if _is_crowned(outcome) and await review.is_first_queen(player):
+            lines.append(texts.MILESTONES[Rank.QUEEN_BEE])
         return lines
 
 
@@ -129,9 +133,13 @@ async def _picture(progress: Progress, turn: int) -> Picture:
 
 def _after(outcome: Guessed, turn: int, firsts: Sequence[str], cheers: Sequence[str]) -> Board:
     """The board after a guess; who has just become Queen Bee gets another picture."""
-    crowned = outcome.progress.rank is Rank.QUEEN_BEE is not outcome.rank_before
     news = texts.news(outcome, [*firsts, *cheers])
-    return board_of(outcome.progress, turn, news, redrawn=crowned)
+    return board_of(outcome.progress, turn, news, redrawn=_is_crowned(outcome))
+
+
+def _is_crowned(outcome: Guessed) -> bool:
+    """Did the guess find the last of the target words?"""
+    return outcome.progress.rank is Rank.QUEEN_BEE is not outcome.rank_before
 
 
 def _crossed(outcome: Guessed, needed: int) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from datetime import date
 
-from bot.model import PlayedDay, Player
+from bot.model import PlayedDay, Player, ScoredDay
 from bot.store.backend import Backend, Row
 
 AT_ONCE = 30  # days read and worked on before anybody else has a turn
@@ -40,6 +40,12 @@ WHERE server_id = $1 AND player_id = $2 AND points > 0
 GROUP BY day ORDER BY day
 """
 
+SCORES = """
+SELECT day, points, goal, hints FROM daily_scores
+WHERE server_id = $1 AND player_id = $2 AND game = $3 AND points > 0
+ORDER BY day
+"""
+
 HINTS = "SELECT count(*) AS hints FROM hints WHERE server_id = $1 AND player_id = $2"
 
 
@@ -73,6 +79,15 @@ async def points_by_day(database: Backend, player: Player) -> dict[date, int]:
     """{day: points} of a player, in all games together: what the day's first guess asks, too."""
     rows = await database.fetch(POINTS, player.server_id, player.player_id)
     return {date.fromisoformat(row["day"]): row["points"] for row in rows}
+
+
+async def days_of_scores(database: Backend, player: Player, game: str) -> list[ScoredDay]:
+    """The days of a game on which a player scored, in order: what a guess asks now and then."""
+    rows = await database.fetch(SCORES, player.server_id, player.player_id, game)
+    return [
+        ScoredDay(date.fromisoformat(row["day"]), row["points"], row["goal"], row["hints"])
+        for row in rows
+    ]
 
 
 async def all_hints(database: Backend, player: Player) -> int:

@@ -26,6 +26,7 @@ INTRODUCTION = "🔤 **Anigram**: unscramble four letters; each answer adds one 
 OFFER = "Post the anigram (yes unless you say no)"
 TITLE = "🔤 Anigram"
 FIRST = "🥇 You're the first one here to solve all six today!"
+MILESTONE = "🎈 It's the first time you've solved all six. Congratulations!"
 NOBODY = "-# No levels solved yet. Be the first!"
 
 REASONS = {  # why a word does not solve a level

@@ -21,6 +21,10 @@ FORM_DESCRIPTION = "Your word (or up to 25, separated by spaces)"
 NOTHING_LEFT = "You've found every word. There's nothing left to hint at!"
 FIRST_PANGRAM = "🥇 You're the first one here to find the pangram!"
 FIRST_GENIUS = "🥇 You're the first Genius here today!"
+MILESTONES = {
+    Rank.GENIUS: "🎈 It's your very first Genius on this server. Congratulations!",
+    Rank.QUEEN_BEE: "🎈 It's the first time you've found them all. Congratulations!",
+}
 
 NOBODY = "-# No words found yet. Be the first!"
 

@@ -240,6 +240,7 @@ async def test_a_chain_as_long_as_can_be_is_a_triumph(bot: Honeygram, hive: Hive
         "✅ REPRINTED +16",
         "🎉 **All six levels!** +7 for taking no hints.",
         "🥇 You're the first one here to solve all six today!",
+        "🎈 It's the first time you've solved all six. Congratulations!",
         "**Anigram · Friday, 20 November**",
         f"🏁 **Par!** {' → '.join(CHAIN).upper()}, the longest chain there is.",
         "46 points · 💎 no hints: Diabolical",
@@ -296,3 +297,29 @@ async def test_a_streak_of_seven_days_is_told_once(
     for path, word in (("/bee guess", "game"), ("/anigram next", "tired")):
         told = await hive.alice.command(path, hive.channel, word=word)
         assert "streak" not in told.content
+
+
+async def test_the_first_genius_queen_bee_and_finish_of_a_life_are_told_once(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    async def said(path: str, word: str) -> list[str]:
+        told = await hive.alice.command(path, hive.channel, word=word)
+        return [line for line in told.content.splitlines() if line.startswith("🎈")]
+
+    for word in CHAIN[:-1]:
+        assert await said("/anigram next", word) == []
+    assert await said("/bee guess", "megaplex") == []
+    genius = ["🎈 It's your very first Genius on this server. Congratulations!"]
+    assert await said("/bee guess", "gleam") == genius
+    assert await said("/bee guess", "game") == []
+    clock.advance(days=1)
+    queen = ["🎈 It's the first time you've found them all. Congratulations!"]
+    assert await said("/bee guess", " ".join(BEE_TARGETS)) == queen
+    finish = ["🎈 It's the first time you've solved all six. Congratulations!"]
+    for word in CHAIN[:-1]:
+        assert await said("/anigram next", word) == []
+    assert await said("/anigram next", CHAIN[-1]) == finish
+    clock.advance(days=1)
+    assert await said("/bee guess", " ".join(BEE_TARGETS)) == []
+    for word in CHAIN:
+        assert await said("/anigram next", word) == []

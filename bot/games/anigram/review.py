@@ -10,7 +10,7 @@ from bot.model import Board, Period, Player, Standing, StandingsPage, WordFinder
 from bot.puzzles.anigram.anigram import END_LENGTH, LEVELS, START_LENGTH
 from bot.puzzles.anigram.round import AnigramRound
 from bot.store.finders import finders_of, found_without_hints
-from bot.store.histories import days_of_steps
+from bot.store.histories import days_of_scores, days_of_steps
 from bot.store.leaderboards import leaderboard_page
 from bot.store.scorecards import read_scorecard
 
@@ -98,6 +98,11 @@ class AnigramReview:
         """How many people solved all six levels, as far as one or two: their points say so."""
         best = await self._page(server_id, day, 2)
         return sum(standing.points >= SIX_LEVELS for standing in best.standings)
+
+    async def is_first_finish(self, player: Player, day: date) -> bool:
+        """Did the player not solve all six levels on any earlier day? Their points say so."""
+        days = await days_of_scores(self._database, player, self._game.name)
+        return not any(each.points >= SIX_LEVELS for each in days if each.day < day)
 
     async def status(self, server_id: int, day: date) -> AnigramStatus:
         """How the server does in an anigram."""

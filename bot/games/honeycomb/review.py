@@ -11,6 +11,7 @@ from bot.model import Board, Period, Player, Standing, StandingsPage, WordFinder
 from bot.puzzles.honeycomb.ranks import Rank, points_for
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.finders import few_finders, finders_of, words_found
+from bot.store.histories import days_of_scores
 from bot.store.leaderboards import leaderboard_page
 from bot.store.scorecards import read_scorecard
 
@@ -163,6 +164,15 @@ class HoneycombReview:
         """How many people have so many points, as far as one or two."""
         best = await self._page(server_id, day, limit=2)
         return sum(standing.points >= points for standing in best.standings)
+
+    async def is_first_genius(self, player: Player, day: date) -> bool:
+        """Was the player no Genius on any earlier day? The goal of a day is the points for it."""
+        days = await days_of_scores(self._database, player, self._game.name)
+        return not any(each.points >= each.goal for each in days if each.day < day)
+
+    async def is_first_queen(self, player: Player) -> bool:
+        """Is today the only day on which the player found every target word?"""
+        return (await self.past(player)).ranks.get(Rank.QUEEN_BEE) == 1
 
     async def _queens(
         self, server_id: int, played: HoneycombRound, best: Iterable[Standing]
