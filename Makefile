@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-reminders bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
+.PHONY: help libraries run test site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-reminders bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -107,6 +107,16 @@ lock: .venv/dev ## pin all dependencies anew, with their hashes
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' pyproject.toml --group build --group dev --constraint requirements.lock -o requirements-dev.lock
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' $(LIBRARIES)/requirements.txt -o $(LIBRARIES)/requirements.lock
 	cd $(LIBRARIES) && npm install --silent --package-lock-only --ignore-scripts
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' --group docs -o requirements-docs.lock
+
+.venv-site/done: requirements-docs.lock
+	$(PYTHON) -m venv .venv-site
+	.venv-site/bin/pip install --quiet --require-hashes -r requirements-docs.lock
+	@touch $@
+
+site: .venv-site/done ## build the pages of docs/ into site/, strictly, and check every link
+	NO_MKDOCS_2_WARNING=1 .venv-site/bin/mkdocs build --strict --quiet
+	$(PYTHON) -m tests.documents.links site
 
 EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct))
 # cyclonedx-bom; alone, because it brings thirty libraries that nothing else needs
@@ -122,4 +132,4 @@ sbom: .venv/dev ## write dist/honeygram.cdx.json, the bill of materials of the l
 	$(BIN)/uvx --quiet --from cyclonedx-bom==$(CYCLONEDX) cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --output-reproducible --output-file dist/honeygram.cdx.json
 
 clean: ## remove the environment and all caches
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .venv-site site build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
