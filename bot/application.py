@@ -26,6 +26,7 @@ from bot.play.disputes import Words
 from bot.play.leaderboard import Leaderboard
 from bot.play.live_posts import Live
 from bot.play.live_refresh import LiveRefresh
+from bot.play.practice import Practice
 from bot.play.privacy import Privacy
 from bot.play.recap import Recaps
 from bot.play.reminders import Reminders
@@ -69,6 +70,7 @@ class Application:
     daily: Daily
     day_threads: DayThreads
     archive: Archive
+    practice: Practice
     privacy: Privacy
     departures: Departures
 
@@ -133,6 +135,7 @@ async def open_application(
             daily=Daily(database, servers, played, metrics),
             day_threads=DayThreads(database, servers),
             archive=Archive(database),
+            practice=Practice(database, rounds),
             privacy=Privacy(database, tried),
             departures=Departures(database, servers, played),
         )

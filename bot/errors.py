@@ -42,6 +42,10 @@ class ErrorCode(StrEnum):
     DAY_STILL_ON = "day-still-on"
     DAY_TOO_OLD = "day-too-old"
 
+    # Practice.
+    NO_SUCH_CODE = "no-such-code"
+    PRACTICE_OFF = "practice-off"
+
     # Disputed words.
     NOT_A_WORD = "not-a-word"
     COUNTS_ANYWAY = "counts-anyway"

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 from datetime import date, timedelta
+from typing import Literal
 
 import discord
 from discord import app_commands
@@ -13,10 +14,11 @@ from bot.discord.client import Honeygram, player_of
 from bot.discord.components import button
 from bot.discord.faces import Button
 from bot.discord.interaction import Interaction
-from bot.errors import PlayerError
+from bot.errors import ErrorCode, PlayerError
 from bot.games.archive import FIRST, last_open, random_day
 from bot.games.editions import Edition, Kind, archived, daily
 from bot.games.game import AnyGame
+from bot.games.practice_codes import Difficulty, difficulty_of
 from cogs._board import Doors, Table
 from cogs._days import today_of
 from cogs.texts import buttons as labels
@@ -37,6 +39,7 @@ class GameCog(commands.GroupCog):
         self.doors = Doors(bot, table, lambda edition: buttons_below(table.game, edition))
         self.doors.add("before", self._press_before)
         self.doors.add("random", self._press_random)
+        self.doors.add("another", self._press_another)
 
     @app_commands.command()
     @app_commands.describe(day=texts.DAY)
@@ -60,6 +63,23 @@ class GameCog(commands.GroupCog):
         game = self._table.game.name
         played = await services.archive.played(player, game, min(days), max(days))
         return [await self._choice(interaction, day, today, day in played) for day in days]
+
+    @app_commands.command()
+    @app_commands.describe(difficulty=texts.DIFFICULTY, code=texts.CODE)
+    async def practice(
+        self,
+        interaction: Interaction,
+        difficulty: Literal["easy", "normal", "hard"] = "normal",
+        code: str | None = None,
+    ) -> None:
+        """Play as many puzzles as you like, just for practice."""
+        practice, game = self.bot.services.practice, self._table.game
+        server_id = player_of(interaction).server_id
+        if code is None:
+            edition = await practice.new(server_id, game, Difficulty(difficulty))
+        else:
+            edition = await practice.of_code(server_id, game, code)
+        await self.doors.show(interaction, edition)
 
     async def today(self, interaction: Interaction) -> Edition:
         """The edition that a command without a day is about."""
@@ -90,10 +110,19 @@ class GameCog(commands.GroupCog):
         day = random_day(self.bot.services.clock(), random.Random(), but=edition.day)
         await self.doors.show_another(interaction, archived(day))
 
+    async def _press_another(self, interaction: Interaction, edition: Edition, turn: int) -> None:
+        if edition.kind is not Kind.PRACTICE:
+            raise PlayerError(ErrorCode.OLD_BUTTON)
+        server_id, difficulty = player_of(interaction).server_id, difficulty_of(edition.code)
+        other = await self.bot.services.practice.new(server_id, self._table.game, difficulty)
+        await self.doors.show_another(interaction, other)
+
 
 def buttons_below(game: AnyGame, edition: Edition) -> Sequence[Button]:
     """What an edition has below the buttons of the game."""
-    if edition.kind is not Kind.ARCHIVE:
+    if edition.kind is Kind.PRACTICE:
+        return (button(labels.NEW_PUZZLE, game.command, "another", edition),)
+    if edition.is_daily:
         return ()
     at_first = edition.day <= FIRST
     return (

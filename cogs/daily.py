@@ -23,6 +23,7 @@ from bot.model import Server
 from bot.servers.puzzle_day import next_start
 from bot.servers.wishes import Wish, is_new, parse_time
 from bot.servers.zones import parse_zone, proposed_zone
+from cogs._practice_switch import practice_switch
 from cogs.posts.greeting import Greeter, channel_list
 from cogs.posts.places import lacks_tag, place_of
 from cogs.posts.poster import DiscordPoster
@@ -48,6 +49,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         bot.components.add("daily:quiet", self.press_quiet)
         if self.app_command:
             self.app_command.add_command(start_command(bot, self.start))
+            self.app_command.add_command(practice_switch(bot))
 
     async def start(self, interaction: Interaction, wanted: Chosen) -> None:
         """Keep what an admin chose, and post the current puzzles."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.games.editions import Edition
+from bot.games.editions import Edition, Kind
 from bot.games.game import Game, RoundType
 from bot.games.rounds import Rounds, as_stored
 from bot.store.backend import Backend, Transaction
@@ -41,4 +41,6 @@ class EditionRounds:
         stored = await get_edition_round(self._database, game.name, edition.day, str(edition))
         if stored is not None:
             return self._rounds.read(game, stored)
+        if edition.kind is Kind.PRACTICE:
+            return await self._rounds.practice(game, edition.code)
         return await self._rounds.deal(game, edition.day)

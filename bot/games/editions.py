@@ -2,6 +2,7 @@
 
 edition    daily: the puzzle of the server's day, the only one that counts for anything
            archive: an earlier day, once it is over everywhere; it scores for itself
+           practice: as many puzzles as anybody likes, each with a code; it scores for nothing
 """
 
 import re
@@ -17,12 +18,14 @@ class Kind(StrEnum):
 
     DAILY = "daily"
     ARCHIVE = "archive"
+    PRACTICE = "practice"
 
 
-MARKS = {Kind.DAILY: "", Kind.ARCHIVE: "a"}  # what the text of an edition begins with
+# What the text of an edition begins with.
+MARKS = {Kind.DAILY: "", Kind.ARCHIVE: "a", Kind.PRACTICE: "p"}
 DATE = r"\d{4}-\d\d-\d\d"
-PATTERN = f"a?{DATE}"
-TEXT = re.compile(f"(?P<mark>a?)(?P<day>{DATE})")
+PATTERN = f"(?:a?{DATE}|p[a-z]{{6}})"
+TEXT = re.compile(f"(?P<mark>[a-z]?)(?:(?P<day>{DATE})|(?P<code>[a-z]{{6}}))")
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,7 @@ class Edition:
 
     kind: Kind
     day: date = EPOCH
+    code: str = ""  # of practice
 
     @property
     def is_daily(self) -> bool:
@@ -38,7 +42,7 @@ class Edition:
         return self.kind is Kind.DAILY
 
     def __str__(self) -> str:
-        return f"{MARKS[self.kind]}{self.day.isoformat()}"
+        return f"{MARKS[self.kind]}{self.code or self.day.isoformat()}"
 
 
 def daily(day: date) -> Edition:
@@ -51,12 +55,19 @@ def archived(day: date) -> Edition:
     return Edition(Kind.ARCHIVE, day)
 
 
+def practice(code: str) -> Edition:
+    """The puzzle of a code."""
+    return Edition(Kind.PRACTICE, code=code)
+
+
 def read_edition(text: str) -> Edition | None:
     """The edition that a text names, or None."""
-    match = TEXT.fullmatch(text)
-    if match is None:
+    match = re.fullmatch(PATTERN, text) and TEXT.fullmatch(text)
+    if not match:
         return None
     kind = next(kind for kind, mark in MARKS.items() if mark == match["mark"])
+    if match["code"]:
+        return Edition(kind, code=match["code"])
     try:
         return Edition(kind, date.fromisoformat(match["day"]))
     except ValueError:

@@ -10,6 +10,7 @@ from datetime import date, datetime
 from typing import Any, Protocol, TypeVar
 
 from bot.games.editions import Edition
+from bot.games.practice_codes import Difficulty
 from bot.games.sheet import Sheet
 from bot.games.tried_words import TriedWords
 from bot.lexicon.lexicon import Lexicon
@@ -52,6 +53,9 @@ class Dealer(Protocol[MadeRound]):
 
         Raises ValueError when the word lists are too short for a puzzle.
         """
+
+    def practice(self, code: str, difficulty: Difficulty) -> MadeRound:
+        """The round of a code, of whatever day."""
 
 
 class RoundsPlayed(Protocol):

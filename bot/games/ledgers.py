@@ -16,7 +16,10 @@ from bot.store.editions import (
     finish_edition_game,
     read_edition_card,
 )
+from bot.store.practice import drop_most_practice
 from bot.store.scorecards import add_hint, put_player, read_scorecard
+
+MOST_PRACTICE = 50  # practice games of a person in a server; the one played least lately goes
 
 
 class DailyLedger:
@@ -90,6 +93,8 @@ class EditionLedger:
         await put_player(transaction, sheet.player)
         await self._rounds.keep(transaction, sheet.game, sheet.edition)
         await begin_edition_game(transaction, _key(sheet), now)
+        if sheet.edition.kind is Kind.PRACTICE:
+            await drop_most_practice(transaction, sheet.player, most=MOST_PRACTICE)
 
 
 def _key(sheet: Sheet[Any]) -> EditionKey:

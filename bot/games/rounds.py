@@ -1,11 +1,14 @@
 """The rounds being played, in memory; made from the seed when a day has none yet."""
 
 import asyncio
+import random
 from collections import defaultdict
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from bot.errors import ErrorCode, PlayerError
 from bot.games.game import AnyGame, Dealer, Game, Games, RoundType
+from bot.games.practice_codes import Difficulty, difficulty_of, is_code, new_code
 from bot.lexicon.lexicon import Lexicon
 from bot.store.backend import Backend
 from bot.store.rounds import StoredRound, add_round, get_round, letters_between
@@ -65,6 +68,24 @@ class Rounds:
         dealer = await self._dealer(game)
         earlier = await letters_between(self._database, game.name, dealer.since(day), day)
         return await asyncio.to_thread(dealer.deal, day, earlier)
+
+    async def practice(self, game: Game[RoundType, Any], code: str) -> RoundType:
+        """The round of a code, which is not kept.
+
+        Raises PlayerError when there is no such code.
+        """
+        self.check_code(game, code)
+        dealer = await self._dealer(game)
+        return await asyncio.to_thread(dealer.practice, code, difficulty_of(code))
+
+    def check_code(self, game: AnyGame, code: str) -> None:
+        """Refuse, with a PlayerError, a code that never was."""
+        if not is_code(self._seed, game.name, code):
+            raise PlayerError(ErrorCode.NO_SUCH_CODE)
+
+    def new_code(self, game: AnyGame, difficulty: Difficulty, rng: random.Random) -> str:
+        """The code of a puzzle to practice on."""
+        return new_code(self._seed, game.name, difficulty, rng)
 
     async def _dealer(self, game: Game[RoundType, Any]) -> Dealer[RoundType]:
         if game.name not in self._dealers:

@@ -1,23 +1,26 @@
 """Which sheet a player gets: that of today, or of an edition that they may open."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
+from bot.errors import ErrorCode, PlayerError
 from bot.games.archive import check_open
 from bot.games.edition_rounds import EditionRounds
-from bot.games.editions import Edition, daily
+from bot.games.editions import Edition, Kind, daily
 from bot.games.game import Game, RoundType
 from bot.games.ledgers import DailyLedger, EditionLedger
 from bot.games.server_rounds import ServerRounds
 from bot.games.sheet import Sheet
 from bot.model import Player
 from bot.store.backend import Backend
+from bot.store.practice import practice_is_off
 
 
 class ServerSheets:
     """The sheets of any player, game and edition."""
 
     def __init__(self, database: Backend, rounds: ServerRounds, editions: EditionRounds) -> None:
+        self._database = database
         self._rounds = rounds
         self._editions = editions
         self._daily = DailyLedger(database)
@@ -38,7 +41,16 @@ class ServerSheets:
             day = await self._rounds.today(player.server_id, now)
             played = await self._rounds.of(player.server_id, game, day)
             return Sheet(player, game.name, daily(day), played, self._daily)
-        check_open(edition.day, now)
+        day = await self._check(player.server_id, edition, now)
         found = await self._editions.of(game, edition)
-        played = await self._rounds.with_rulings(player.server_id, game, found, edition.day)
+        played = await self._rounds.with_rulings(player.server_id, game, found, day)
         return Sheet(player, game.name, edition, played, self._beside)
+
+    async def _check(self, server_id: int, edition: Edition, now: datetime) -> date:
+        """The day whose rulings hold; raises PlayerError when the edition cannot be opened."""
+        if edition.kind is Kind.ARCHIVE:
+            check_open(edition.day, now)
+            return edition.day
+        if await practice_is_off(self._database, server_id):
+            raise PlayerError(ErrorCode.PRACTICE_OFF)
+        return await self._rounds.today(server_id, now)

@@ -16,7 +16,15 @@ KNOWN = tuple(
     )
     SELECT server_id FROM known WHERE server_id IS NOT NULL
     """  # noqa: S608 - the names stand below
-    for table in ("servers", "players", "rulings", "reports", "forgotten_days", "tried_words")
+    for table in (
+        "servers",
+        "players",
+        "rulings",
+        "reports",
+        "forgotten_days",
+        "tried_words",
+        "practice_off",
+    )
 )
 
 DEPARTURES = "SELECT server_id, left_at FROM departures ORDER BY left_at, server_id"
@@ -50,6 +58,7 @@ PURGE_SOME = tuple(
         ("edition_words", "server_id, player_id, game, edition, word"),
         ("edition_hints", "server_id, player_id, game, edition, number"),
         ("edition_games", "server_id, player_id, game, edition"),
+        ("practice_off", "server_id"),
         ("daily_scores", "server_id, game, day, player_id"),
         ("total_scores", "server_id, game, player_id"),
         ("reminders", "server_id, player_id"),

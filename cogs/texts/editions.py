@@ -4,9 +4,15 @@ from collections.abc import Mapping
 from datetime import date
 
 from bot.games.editions import Edition, Kind
+from bot.games.practice_codes import difficulty_of
 from cogs.texts.formats import counted, day_name, full_day, listed, short_day, weekday_name
 
 DAY = "Today's (if you leave this out), or any earlier day: 3 March 2026, 2026-03-03, yesterday"
+DIFFICULTY = "How hard it should be (normal if you leave this out)"
+CODE = "Six letters from somebody's practice board, for the same puzzle"
+ALLOWED = "Whether people here can practice"
+PRACTICE_ON = "Practice is on: everyone here can play as many puzzles as they like."
+PRACTICE_OFF = "Practice is off. The daily puzzles and the archive stay."
 UNPLAYED = "unplayed"
 DONE = "done"
 TODAY = "today"
@@ -19,6 +25,8 @@ def title(edition: Edition) -> str:
             return weekday_name(edition.day)
         case Kind.ARCHIVE:
             return f"archive · {full_day(edition.day)}"
+        case Kind.PRACTICE:
+            return f"practice · {difficulty_of(edition.code)} · code {edition.code.upper()}"
 
 
 def these(edition: Edition) -> str:
@@ -33,6 +41,9 @@ def reached(edition: Edition, what: str) -> str:
             return f"{short_day(edition.day)} · {what}"
         case Kind.ARCHIVE:
             return f"archive: {what} on {day_name(edition.day)}"
+        case Kind.PRACTICE:
+            code, difficulty = edition.code.upper(), difficulty_of(edition.code)
+            return f"practice {code} ({difficulty}): {what}"
 
 
 def listed_day(day: date, state: str, *, is_today: bool = False) -> str:

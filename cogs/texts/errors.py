@@ -122,6 +122,10 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         f"{weekday_name(day)}, is still being played somewhere. It opens here {from_now(opens)}."
     ),
     ErrorCode.DAY_TOO_OLD: lambda first: f"The archive starts on {day_name(first)}.",
+    ErrorCode.NO_SUCH_CODE: (
+        "I don't know that code. It's six letters, at the top of every practice board."
+    ),
+    ErrorCode.PRACTICE_OFF: "Practice is turned off on this server.",
     ErrorCode.NOT_A_WORD: "Please give one word of {shortest} to {longest} letters, just A to Z.",
     ErrorCode.COUNTS_ANYWAY: lambda word: (
         f"**{word.upper()}** already counts here, so nothing was changed. Its reports are closed."

@@ -260,6 +260,21 @@ async def test_it_has_an_archive(
     assert "🗃️ Archive: 1 mirrored word finished" in stats.content.splitlines()
 
 
+async def test_it_has_practice(app: Application, bot: Honeygram, hive: Hive) -> None:
+    board = await hive.alice.command("/glass practice", hive.channel, difficulty="hard")
+    title, letters = board.content.splitlines()
+    assert title.startswith("practice · hard · code ")
+    assert board.labels == ["Guess", "New puzzle"]
+    code = title.rpartition(" ")[2]
+    same = await hive.bob.command("/glass practice", hive.channel, code=code.lower())
+    assert same.content == board.content
+    read = "".join(letters.removeprefix("Letters: ").split())[::-1].lower()
+    form = await hive.alice.click(board, "Guess")
+    assert (await hive.alice.submit(form, {"word": read})).content.startswith("✅")
+    assert (await hive.alice.click(board, "New puzzle")).content.startswith("practice · hard")
+    assert "No points yet today." in "\n".join(await leaderboard(hive, game="glass"))
+
+
 async def test_its_guesses_are_counted_by_its_name_and_its_verdicts(
     bot: Honeygram, hive: Hive, word: str
 ) -> None:

@@ -86,6 +86,7 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         | {"ruled_by": person_id, "ruled_at": NOON},
         "forgotten_days": here | {"day": DAY},
         "tried_words": here | {"day": DAY, "word": "glamp", "people": 3},
+        "practice_off": here,
         "server_games": here | {"game": "honeycomb"},
     }
 

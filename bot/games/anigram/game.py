@@ -1,15 +1,18 @@
 """The anigram as an entry of the catalog."""
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from bot.games.anigram.play import AnigramPlay
 from bot.games.game import Tools
-from bot.lexicon.lexicon import Lexicon, WordList
-from bot.puzzles.anigram.daily import AnigramDeck, anigram_deck, pick_anigram
+from bot.games.practice_codes import Difficulty
+from bot.lexicon.lexicon import Lexicon
+from bot.puzzles.anigram.daily import AnigramDeck, anigram_deck, pick_anigram, random_anigram
 from bot.puzzles.anigram.round import AnigramRound, make_anigram_round, rule_anigram
-from bot.puzzles.words import Term
+from bot.puzzles.deck import EPOCH
+from bot.puzzles.words import Term, term
 
 
 @dataclass(frozen=True)
@@ -26,9 +29,21 @@ class AnigramDealer:
 
     def deal(self, day: date, earlier: Sequence[str]) -> AnigramRound:
         """The anigram of a day."""
-        levels = pick_anigram(self.seed, day, self.deck)
-        fitting = _around(levels[-1], self.lexicon.accepted)
-        return make_anigram_round(day, levels, self.lexicon.targets, fitting)
+        return self._round(day, pick_anigram(self.seed, day, self.deck))
+
+    def practice(self, code: str, difficulty: Difficulty) -> AnigramRound:
+        """One of a few anigrams: the one with the most answers is easy, with the fewest hard."""
+        rng = random.Random(f"{self.seed}/practice/{code}")
+        few = [self._round(EPOCH, random_anigram(self.deck, rng)) for _ in range(len(Difficulty))]
+        ranked = sorted(few, key=lambda each: (-answers_of(each), each.levels))
+        return ranked[list(Difficulty).index(difficulty)]
+
+    def _round(self, day: date, levels: tuple[Term, ...]) -> AnigramRound:
+        accepted, last = self.lexicon.accepted, levels[-1]
+        words = accepted.made_of(last)
+        if self.deck.goes_on(last):
+            words += accepted.holding(last, longer_than=len(last))
+        return make_anigram_round(day, levels, self.lexicon.targets, words)
 
 
 @dataclass(frozen=True)
@@ -64,9 +79,9 @@ class AnigramGame:
         return AnigramPlay(self, tools)
 
 
-def _around(last: Term, words: WordList) -> list[str]:
-    """The words that can occur before and after the last level, and some that cannot."""
-    return [*words.made_of(last), *words.holding(last, longer_than=len(last))]
+def answers_of(played: AnigramRound) -> int:
+    """The target words of the six levels."""
+    return sum(term(word) in played.levels for word in played.targets)
 
 
 ANIGRAM = AnigramGame()

@@ -1,17 +1,21 @@
 """The honeycomb as an entry of the catalog."""
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
 from bot.games.game import Tools
 from bot.games.honeycomb.play import HoneycombPlay
+from bot.games.practice_codes import Difficulty
 from bot.lexicon.lexicon import Lexicon
+from bot.puzzles.deck import EPOCH
 from bot.puzzles.honeycomb.daily import (
     REMEMBERED,
     Candidate,
     honeycomb_candidates,
     pick_honeycomb,
+    practice_cards,
 )
 from bot.puzzles.honeycomb.honeycomb import Honeycomb
 from bot.puzzles.honeycomb.round import HoneycombRound, make_honeycomb_round, rule_honeycomb
@@ -33,7 +37,17 @@ class HoneycombDealer:
     def deal(self, day: date, earlier: Sequence[str]) -> HoneycombRound:
         """The honeycomb of a day."""
         played = [honeycomb_of(letters) for letters in earlier]
-        honeycomb = pick_honeycomb(self.seed, day, self.candidates, played)
+        return self._round(day, pick_honeycomb(self.seed, day, self.candidates, played))
+
+    def practice(self, code: str, difficulty: Difficulty) -> HoneycombRound:
+        """A honeycomb that no day gets: with few words an easy one, with many a hard one."""
+        cards = practice_cards(self.seed, tuple(self.candidates))
+        place = list(Difficulty).index(difficulty)
+        first, end = (len(cards) * each // len(Difficulty) for each in (place, place + 1))
+        rng = random.Random(f"{self.seed}/practice/{code}")
+        return self._round(EPOCH, rng.choice(cards[first:end] or cards).honeycomb)
+
+    def _round(self, day: date, honeycomb: Honeycomb) -> HoneycombRound:
         targets, accepted = self.lexicon.targets, self.lexicon.accepted
         letters = honeycomb.letters
         return make_honeycomb_round(

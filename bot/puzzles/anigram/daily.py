@@ -4,6 +4,7 @@ plain plural   a level where somebody may write an S behind an answer of the lev
 end            how well a game can end: at the ninth letter, or better in overtime
 """
 
+import random
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -42,6 +43,10 @@ class AnigramDeck:
             for each, ends in self.ends.items()
             if len(each) == START_LENGTH and ends[MOST_PLURALS] != NOWHERE
         )
+
+    def goes_on(self, last: Term) -> bool:
+        """Does any word go on from the last level?"""
+        return IN_OVERTIME in self.ends.get(last, (IN_OVERTIME,))
 
     def follow(self, level: Term, plurals: int) -> dict[Term, int]:
         """The terms that can be next, those with the best end only, and the plurals left then."""
@@ -116,5 +121,21 @@ def pick_anigram(seed: str, day: date, deck: AnigramDeck) -> tuple[Term, ...]:
     while len(levels) < LEVELS:
         follow = deck.follow(levels[-1], plurals)
         levels.append(shuffled(follow, seed, DECK, cycle)[0])
+        plurals = follow[levels[-1]]
+    return tuple(levels)
+
+
+def random_anigram(deck: AnigramDeck, rng: random.Random) -> tuple[Term, ...]:
+    """The six terms of any good anigram.
+
+    Raises ValueError when the deck is empty.
+    """
+    starts = deck.starts
+    if not starts:
+        raise ValueError("no letters make a puzzle: the word list is too short")
+    levels, plurals = [rng.choice(starts)], MOST_PLURALS
+    while len(levels) < LEVELS:
+        follow = deck.follow(levels[-1], plurals)
+        levels.append(rng.choice(sorted(follow)))
         plurals = follow[levels[-1]]
     return tuple(levels)

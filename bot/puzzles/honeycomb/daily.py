@@ -171,6 +171,24 @@ def deck_of(candidates: Collection[Candidate], seed: str) -> tuple[Card, ...]:
     return tuple(card for _, card in sorted(placed))
 
 
+@lru_cache(maxsize=4)
+def practice_cards(seed: str, candidates: tuple[Candidate, ...]) -> tuple[Card, ...]:
+    """The good honeycombs that no day gets, the fewest words first; the deck if it has them all.
+
+    Raises ValueError when there are no candidates.
+    """
+    deck = deck_of(candidates, seed)
+    if not deck:
+        raise ValueError("no letters make a puzzle: the word list is too short")
+    every = {
+        Card(Honeycomb(each.letters, center), targets)
+        for each in candidates
+        for center, targets in zip(each.centers, each.targets, strict=True)
+    }
+    spare = every.difference(deck) or every
+    return tuple(sorted(spare, key=lambda card: (card.targets, card.honeycomb)))
+
+
 def _placed(candidate: Candidate, seed: str) -> Iterator[tuple[float, Card]]:
     """The cards of a letterset, each with its place in the deck: from 0 to 1, evenly apart."""
     turns = shuffled(map(str, range(len(candidate.centers))), seed, DECK, candidate.letters)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from bot.games.game import Tools
+from bot.games.practice_codes import Difficulty
 from bot.lexicon.lexicon import Lexicon
 from tests.games.toy.mirror import MirrorRound
 from tests.games.toy.play import MirrorPlay
@@ -24,6 +25,9 @@ class MirrorDealer:
     def deal(self, day: date, earlier: Sequence[str]) -> MirrorRound:
         word = random.Random(f"{self.seed}/{day}").choice(sorted(self.lexicon.targets))
         return MirrorRound(day, frozenset({word}))
+
+    def practice(self, code: str, difficulty: Difficulty) -> MirrorRound:
+        return self.deal(date.fromordinal(1 + int(code, 36) % 9_999), ())
 
 
 @dataclass(frozen=True)

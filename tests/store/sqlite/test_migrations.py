@@ -54,6 +54,7 @@ RELEASED = {
     ),
     "0014_editions.sql": "5cbfa6b7830b703936742eb13c799c80c5131eed800c328ee703e3ba9fd93a75",
     "0015_reminders.sql": "14ee31f5f1ec252f1422872a73e58cd199d108dc52bdd9e405b1163f01bd7045",
+    "0016_practice.sql": "e888e7538fd112c5fcc9a8c54a498e6a7894e91e157c3c33e448346dac2392e1",
 }
 
 AT = "2026-11-20T09:00:00+00:00"
@@ -284,6 +285,7 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
             },
         )
     ],
+    16: [("practice_off", {"server_id": 1})],
 }
 
 # Where the rows of a table that is gone went, and under which names: what is said of a player comes

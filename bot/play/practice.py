@@ -1,0 +1,47 @@
+"""Practice: puzzles without end, which count for nothing."""
+
+import random
+from datetime import datetime, timedelta
+
+from bot.errors import ErrorCode, PlayerError
+from bot.games.editions import Edition, practice
+from bot.games.game import AnyGame
+from bot.games.practice_codes import Difficulty
+from bot.games.rounds import Rounds
+from bot.store.backend import Backend
+from bot.store.practice import drop_practice_before, practice_is_off, turn_practice
+
+KEPT_FOR = timedelta(days=7)  # since somebody played
+STEP = 100  # games deleted in one transaction
+
+
+class Practice:
+    """The use cases of practice; playing it is up to each game."""
+
+    def __init__(self, database: Backend, rounds: Rounds) -> None:
+        self._database = database
+        self._rounds = rounds
+
+    async def new(self, server_id: int, game: AnyGame, difficulty: Difficulty) -> Edition:
+        """Any puzzle. Raises PlayerError when the server wants no practice."""
+        await self._check_on(server_id)
+        return practice(self._rounds.new_code(game, difficulty, random.Random()))
+
+    async def of_code(self, server_id: int, game: AnyGame, typed: str) -> Edition:
+        """The puzzle of a code. Raises PlayerError as above, and when there is no such code."""
+        await self._check_on(server_id)
+        code = "".join(typed.lower().split())
+        self._rounds.check_code(game, code)
+        return practice(code)
+
+    async def turn(self, server_id: int, *, on: bool) -> None:
+        """Let a server practice, or not."""
+        await turn_practice(self._database, server_id, on=on)
+
+    async def drop_old(self, now: datetime) -> None:
+        """Delete what nobody has played for a week, some of it at a time."""
+        await drop_practice_before(self._database, now - KEPT_FOR, most=STEP)
+
+    async def _check_on(self, server_id: int) -> None:
+        if await practice_is_off(self._database, server_id):
+            raise PlayerError(ErrorCode.PRACTICE_OFF)

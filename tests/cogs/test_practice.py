@@ -1,0 +1,77 @@
+"""Practice as players meet it: without end, by code, and gone where an admin says so."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.application import Application, open_application
+from playground.server import Playground
+from tests.conftest import Hive
+from tests.support.few_words import few_words
+from tests.support.harness import Clock, running_bot
+from tests.support.spoken import letters_of
+
+NO_DEFINITIONS: dict[str, str] = {}
+
+
+@pytest.fixture
+async def app(tmp_path: Path, clock: Clock) -> AsyncIterator[Application]:
+    """The application with real words, though not all of them."""
+    path, words = tmp_path / "honeygram.db", few_words()
+    async with open_application(
+        path, clock, lexicon=words, definitions=NO_DEFINITIONS.get
+    ) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("game", ["bee", "anigram"])
+async def test_practice_goes_on_after_a_restart_and_never_ends(
+    playground: Playground, hive: Hive, app: Application, game: str
+) -> None:
+    path = f"/{game} practice"
+    async with running_bot(playground, app):
+        board = await hive.alice.command(path, hive.channel, difficulty="easy")
+        assert board.ephemeral
+        title = next(line for line in board.content.splitlines() if "practice" in line)
+        assert "practice · easy · code " in title
+        assert board.labels[-1] == "New puzzle"
+        after = await hive.alice.click(board, "Hint (counted)")
+    async with running_bot(playground, app) as bot:
+        again = await hive.alice.click(after, "Guess")
+        answer = await hive.alice.submit(again, {"word": "zzzz"})
+        assert answer.content.startswith("❌ ZZZZ: ")
+        assert "today" not in answer.content
+        assert title in answer.content.splitlines()
+        assert "1 hint" in answer.content
+        code = title.strip("*").rpartition(" ")[2]
+        shown = await hive.bob.command(path, hive.channel, code=code)
+        assert letters_of(shown.content)[0] == letters_of(answer.content)[0]
+        assert title in shown.content.splitlines()
+        other = await hive.alice.click(answer, "New puzzle")
+        assert other.updated
+        assert "practice · easy · code " in other.content
+        assert code not in other.content
+        assert len(other.attachments) == 1
+        bot.cooldown = type(bot.cooldown)()
+
+        unknown = await hive.alice.command(path, hive.channel, code="QQQQQQ")
+        assert unknown.content == (
+            "I don't know that code. It's six letters, at the top of every practice board."
+        )
+        await check_switch(hive, path, other)
+        assert (await hive.alice.command("/stats", hive.channel)).content.endswith("here yet.")
+
+
+async def check_switch(hive: Hive, path: str, board: object) -> None:
+    """An admin turns practice off, and on again."""
+    told = await hive.admin.command("/daily practice", hive.channel, allowed=False)
+    assert told.content == "Practice is off. The daily puzzles and the archive stay."
+    for answer in (
+        await hive.bob.command(path, hive.channel),
+        await hive.alice.click(board, "New puzzle"),  # type: ignore[arg-type] # a reply
+    ):
+        assert answer.ephemeral
+        assert answer.content == "Practice is turned off on this server."
+    await hive.admin.command("/daily practice", hive.channel, allowed=True)
+    assert "practice · normal" in (await hive.bob.command(path, hive.channel)).content
