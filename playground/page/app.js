@@ -1,5 +1,6 @@
 /** The page: shows each view that arrives and carries out what the person does. */
 
+import { showAdditions } from "./additions.js";
 import { Composer } from "./composer.js";
 import { Connection } from "./connection.js";
 import { actionButton, fill } from "./dom.js";
@@ -47,6 +48,16 @@ const people = new PeopleMenu(at("person"), at("people-menu"), {
 });
 const clock = new ClockMenu(at("clock"), at("clock-menu"), async (details) => tell(await act("forward", details)));
 const tools = new Tools(at("tools-panel"), at("tools"), (action, details) => connection.ask(action, details));
+
+showAdditions(at("additions"), async (what) => {
+  tell("");
+  const { modal, problem } = await connection.ask("form", { what });
+  if (problem) tell(sentence(problem));
+  else openModal(modal, view, async (values) => {
+    const answer = await connection.ask("add", { what, values });
+    return answer.problem && sentence(answer.problem);
+  }, "Add");
+});
 
 const welcome = new Welcome(at("welcome"));
 

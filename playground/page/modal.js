@@ -6,12 +6,12 @@ import { markdown } from "./markdown.js";
 import { checkboxes, chosen, optionsOf, single } from "./selects.js";
 
 /** Show a modal; send(values) resolves with a problem to show, or nothing when it went well. */
-export function openModal(data, { names, choosable }, send) {
+export function openModal(data, { names, choosable }, send, label = "Submit") {
   const problem = element("p", { className: "failure", role: "alert", hidden: true });
   const parts = data.parts.map((each) => (each.type === 10 ? text(each, names) : field(each, choosable)));
   const titleId = freshId("title");
   const before = document.activeElement;
-  const submitButton = element("button", { type: "submit", className: "button primary" }, "Submit");
+  const submitButton = element("button", { type: "submit", className: "button primary" }, label);
   const dialog = element(
     "dialog",
     { "aria-labelledby": titleId, className: "modal" },

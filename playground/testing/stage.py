@@ -17,6 +17,8 @@ from typing import Any, Protocol, TypeVar
 
 from playground.interactions.options import Refused
 from playground.interactions.replies import Modal, NoReply, Reply
+from playground.people.building import add_channel, add_person, add_role, add_server
+from playground.people.guilds import Guild
 from playground.people.person import Person
 from playground.running.furniture import furnish
 from playground.running.programs import Whereabouts, command_for
@@ -92,6 +94,32 @@ class Stage:
         """A role of any server. Raises LookupError when there is none."""
         guilds = self.playground.world.guilds.values()
         return named(name, [role for guild in guilds for role in guild.roles.values()])
+
+    def add_server(self, name: str) -> None:
+        """A server with the bot, the channel ``general`` and everybody who is there."""
+        self.run(_soon(lambda: add_server(self.playground.people, name)))
+
+    def add_channel(self, server: str, name: str, kind: str = "text") -> Channel:
+        """A channel of a server: text, voice or forum."""
+        return self.run(_soon(lambda: add_channel(self._server(server), name, kind)))
+
+    def add_person(self, server: str, name: str, *permissions: str) -> Actor:
+        """Somebody who joins a server, with permissions beyond everyone's."""
+        made = self.run(_soon(lambda: add_person(self._server(server), name, *permissions)))
+        return Actor(self, made)
+
+    def add_role(
+        self, server: str, name: str, permissions: Iterable[str] = (), to: Iterable[str] = ()
+    ) -> Role:
+        """A role of a server with permissions, for the people of these names."""
+        users = [self.person(each).person.user for each in to]
+        return self.run(_soon(lambda: add_role(self._server(server), name, permissions, users)))
+
+    def _server(self, name: str) -> Guild:
+        guild = named(name, self.playground.world.guilds.values())
+        if not isinstance(guild, Guild):
+            raise LookupError(f"nobody can join {name}")
+        return guild
 
     async def _until(self, happened: Callable[[], bool]) -> None:
         """Wait for something that the bot does by itself, as long as it lives."""
@@ -189,6 +217,11 @@ def open_stage() -> Iterator[Stage]:
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
         loop.close()
+
+
+async def _soon(work: Callable[[], Result]) -> Result:
+    """Work that must be done in the playground's own loop."""
+    return work()
 
 
 def named(name: str, things: Iterable[Thing]) -> Thing:

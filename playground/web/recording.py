@@ -61,6 +61,13 @@ class Recording:
             self._steps += 1
             self._lines.append(f"{self._person(person.user)}.say({self._code([channel, text])})")
 
+    def did(self, call: str, *arguments: Any) -> None:
+        """Something was done to the world: ``playground_stage.CALL(...)``."""
+        if self.running:
+            self._steps += 1
+            given = ", ".join(json.dumps(each, ensure_ascii=False) for each in arguments)
+            self._lines.append(f"playground_stage.{call}({given})")
+
     def looks_at(self, person: Person, message: Message) -> None:
         """Somebody is about to use a message, which may be another one afterwards."""
         if self.running:

@@ -16,7 +16,7 @@ from playground.interactions.options import Refused
 from playground.interactions.replies import Modal, NoReply, Reply
 from playground.people.people import People
 from playground.people.person import Person
-from playground.web import tools
+from playground.web import additions, tools
 from playground.web.inputs import chosen_values, typed_options
 from playground.web.tools import Tools
 from playground.web.view import message, modal, view
@@ -245,6 +245,8 @@ ACTIONS: dict[str, Action] = {
     "submit": PageSession.submit,
     "manage": PageSession.manage,
     "forward": PageSession.forward,
+    "form": additions.form,
+    "add": additions.add,
     "traffic": tools.traffic,
     "fault": tools.fault,
     "clear": tools.clear,

@@ -169,6 +169,12 @@ class Guild:
             member.roles.append(self.role_for([name]))
         self.world.announce.member_changed(member, "GUILD_MEMBER_UPDATE")
 
+    def give_role(self, user: User, role: Role) -> None:
+        """Give a member a role (GUILD_MEMBER_UPDATE)."""
+        member = self.members[user.id]
+        member.roles.append(role)
+        self.world.announce.member_changed(member, "GUILD_MEMBER_UPDATE")
+
     def leave(self, user: User) -> None:
         """Take an account's membership and roles away (GUILD_MEMBER_REMOVE)."""
         member = self.members.pop(user.id)

@@ -254,3 +254,22 @@ async def test_what_is_done_on_the_page_becomes_a_test(page: Page) -> None:
     await run(page, "echo", text="unheard")
     await expect(last_message(page)).to_contain_text("unheard")
     await expect(code).not_to_contain_text("unheard")
+
+
+async def test_people_and_channels_are_added_on_the_page(page: Page) -> None:
+    await page.get_by_role("button", name="Add a channel").click()
+    form = page.get_by_role("dialog", name="Add a channel")
+    await form.get_by_label("Name of the channel").fill("Big Room")
+    await form.get_by_role("button", name="Add", exact=True).click()
+    await page.get_by_role("button", name="big-room").click()
+    await expect(page.locator("#place")).to_have_text("big-room")
+    await page.get_by_role("button", name="Add a person").click()
+    form = page.get_by_role("dialog", name="Add a person")
+    await form.get_by_label("Name of the person").fill("Ada")
+    await form.get_by_label("Kick Members").check()
+    await form.get_by_role("button", name="Add", exact=True).click()
+    await expect(form.get_by_role("alert")).to_have_text("Ada is here already.")
+    await form.get_by_label("Name of the person").fill("Zoe")
+    await form.get_by_role("button", name="Add", exact=True).click()
+    await page.locator("#person").click()
+    await expect(page.get_by_role("radio", name="Zoe")).to_be_visible()

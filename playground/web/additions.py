@@ -1,0 +1,122 @@
+"""What the page offers to add to the world: a form for each, and what comes of it."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from playground.interactions.options import Refused
+from playground.people.building import KINDS, add_channel, add_person, add_role, add_server
+from playground.people.guilds import Guild
+from playground.people.people import People
+from playground.people.person import Person
+from playground.validation.components import Kind
+from playground.web.tools import Tools
+from playground.world.errors import Json
+from playground.world.guilds import Channel
+
+OFFERED = [
+    "administrator",
+    "manage_guild",
+    "manage_channels",
+    "manage_roles",
+    "manage_messages",
+    "kick_members",
+    "ban_members",
+    "moderate_members",
+    "mention_everyone",
+]
+
+
+class Page(Protocol):
+    """What an open page is to these forms."""
+
+    people: People
+    tools: Tools
+
+    def here(self) -> tuple[Person, Channel]:
+        """The person and the channel of the page."""
+
+
+async def form(page: Page, request: Json) -> Json:
+    """The form of one kind of thing, as the page shows those of a bot."""
+    what = str(request["what"])
+    if what not in FORMS:
+        raise Refused(f"nobody can add a {what}")
+    title, fields = FORMS[what]
+    parts = [*fields]
+    if what == "role":
+        parts.append(
+            _boxes("to", "Who gets it", [(each.name, each.name) for each in _members(page)])
+        )
+    return {"modal": {"title": title, "custom_id": what, "parts": parts}}
+
+
+async def add(page: Page, request: Json) -> None:
+    """Add what a form says to the server of the page, or a new server."""
+    what, values = str(request["what"]), request["values"]
+    name, recording = str(values["name"]), page.tools.recording
+    granted = [str(each) for each in values.get("permissions") or []]
+    if what == "server":
+        add_server(page.people, name)
+        recording.did("add_server", name)
+        return
+    guild = _guild(page)
+    if what == "channel":
+        kind = str(values.get("kind") or KINDS[0])
+        recording.did("add_channel", guild.name, add_channel(guild, name, kind).name, kind)
+    elif what == "person":
+        recording.did("add_person", guild.name, add_person(guild, name, *granted).name, *granted)
+    elif what == "role":
+        to = [str(each) for each in values.get("to") or []]
+        users = [each.user for each in _members(page) if each.name in to]
+        made = add_role(guild, name, granted, users)
+        recording.did("add_role", guild.name, made.name, granted, to)
+    else:
+        raise Refused(f"nobody can add a {what}")
+
+
+def _guild(page: Page) -> Guild:
+    guild = page.here()[1].guild
+    if not isinstance(guild, Guild):
+        raise Refused("direct messages belong to no server: choose one of its channels first")
+    return guild
+
+
+def _members(page: Page) -> list[Person]:
+    guild = _guild(page)
+    return [each for each in page.people if each.id in guild.members]
+
+
+def _name(label: str, most: int) -> Json:
+    return {
+        "type": Kind.TEXT_INPUT,
+        "style": 1,
+        "custom_id": "name",
+        "label": label,
+        "max_length": most,
+    }
+
+
+def _boxes(custom_id: str, label: str, options: list[tuple[str, str]]) -> Json:
+    shown = [{"value": value, "label": text} for value, text in options]
+    boxes = {"type": Kind.CHECKBOX_GROUP, "custom_id": custom_id, "label": label, "required": False}
+    return boxes | {"options": shown}
+
+
+_KIND: Json = {
+    "type": Kind.RADIO_GROUP,
+    "custom_id": "kind",
+    "label": "Kind",
+    "options": [
+        {"value": kind, "label": kind.title(), "default": kind == "text"} for kind in KINDS
+    ],
+}
+_GRANTED = _boxes(
+    "permissions", "Permissions", [(each, each.replace("_", " ").title()) for each in OFFERED]
+)
+FORMS: dict[str, tuple[str, list[Any]]] = {
+    "server": ("Add a server", [_name("Name of the server", 100)]),
+    "channel": ("Add a channel", [_name("Name of the channel", 100), _KIND]),
+    "person": ("Add a person", [_name("Name of the person", 32), _GRANTED]),
+    "role": ("Add a role", [_name("Name of the role", 100), _GRANTED]),
+}
