@@ -59,10 +59,17 @@ app = typer.Typer(
 def show_version(asked: bool) -> None:
     """Say which Honeygram this is, and end."""
     if asked:
-        from importlib.metadata import version  # only here, so that no command waits for it
-
-        say(f"honeygram {version('honeygram')}")
+        say(f"honeygram {_version()}")
         raise typer.Exit
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # no other command waits for it
+
+    try:
+        return version("honeygram")
+    except PackageNotFoundError:
+        return "of a checkout that is not installed"
 
 
 VersionOption = Annotated[

@@ -93,5 +93,10 @@ def test_an_engine_loads_neither_discord_nor_a_database_driver(module: str) -> N
     assert loaded_after(f"import bot.puzzles.{module}") <= {"numpy"}
 
 
-def test_it_says_its_version(honeygram: Command) -> None:
-    assert re.fullmatch(r"honeygram \d+\.\d+\.\d+\n", honeygram("--version").stdout)
+def test_it_says_its_version_also_where_it_is_not_installed(
+    honeygram: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert re.fullmatch(r"honeygram (\d+\.\d+\.\d+|of a .*)\n", honeygram("--version").stdout)
+    monkeypatch.setattr(sys, "path", [])
+    told = honeygram("--version")
+    assert (told.exit_code, told.stdout) == (0, "honeygram of a checkout that is not installed\n")

@@ -135,6 +135,14 @@ def built(project: Path, out: Path) -> dict[str, str]:
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in out.iterdir()}
 
 
+def test_a_wheel_knows_its_version(unpacked_wheel: Path, tmp_path: Path) -> None:
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    version = re.search(r'^version = "(.*)"', project, re.MULTILINE)
+    assert version
+    done = run_alone(tmp_path, unpacked_wheel, arguments=["-m", "bot", "--version"])
+    assert done.stdout == f"honeygram {version[1]}\n", done.stderr
+
+
 def test_a_bot_without_a_playground_says_what_to_install(
     unpacked_wheel: Path, tmp_path: Path
 ) -> None:
