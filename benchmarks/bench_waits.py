@@ -18,7 +18,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from benchmarks.bot_load import GUILDS, Command, words_of_today
+from benchmarks.bots import GUILDS, Command, words_of_today
 from benchmarks.stand_in import FIRST_MEMBER, TOKEN, Asked, StandIn, now
 from bot.application import open_application
 from bot.games.honeycomb.game import HONEYCOMB

@@ -4,167 +4,42 @@ Run with ``python -m benchmarks.bot_load``. Both are processes of their own and 
 stand-in in this process. Every guess is a new word, so that each is a durable commit in a file.
 The exit code tells whether the goals were met; the machine should have nothing else to do.
 
-``python -m benchmarks.bot_load far`` measures a burst while Discord is 0, 100 and 300 ms away.
+``python -m benchmarks.bot_load boards`` measures the boards with pictures alone, ``far`` a burst
+while Discord is 0, 100 and 300 ms away.
 """
 
 import asyncio
-import itertools
-import sqlite3
 import statistics
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass, field
-from datetime import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from benchmarks.probes import commit_seconds, processor_seconds, resident
-from benchmarks.stand_in import TOKEN, StandIn, now
-from bot.application import open_application
-from bot.model import Server
-from bot.servers.puzzle_day import puzzle_day
-from bot.store.servers import put_server
-from tests.support.processes import ROOT, service
+from benchmarks.bots import (
+    ALONE,
+    BURST,
+    DEADLINE,
+    IN_FLIGHT,
+    MANY,
+    SERVERS,
+    Bot,
+    forms,
+    honeygram,
+    kept,
+    pong,
+    words_of_today,
+)
+from benchmarks.probes import commit_seconds, resident
+from benchmarks.stand_in import BIG
 from tests.support.waiting import until
 
 ROUNDS = 5
-ALONE = 150  # commands a round, one after the other
-MANY = 2000  # commands a round, so many in flight:
-IN_FLIGHT = 32
-BURST = 6000
-DEADLINE = 3.0  # seconds, Discord's
 DELAYS = (0.0, 0.1, 0.3)  # seconds that Discord is away
-GUILDS = 40
-# In a server: from the second round on all have played before; a first guess costs more.
-PLAYERS = 100
-SERVERS = 2500
 POSTING = 60.0  # seconds
-
-PING = {"id": "1", "name": "ping", "type": 1}
-Command = dict[str, Any]
-
-
-@dataclass
-class Bot:
-    """A bot that is asked something."""
-
-    stand_in: StandIn
-    pid: int
-    commands: Iterator[tuple[Command, int, int]]  # what is asked, in which server, by whom
-    alone: list[float] = field(default_factory=list)  # median latencies in seconds
-    rates: list[float] = field(default_factory=list)  # commands a second
-    processor: list[float] = field(default_factory=list)  # seconds a command
-
-    async def one_by_one(self) -> None:
-        """The latency of commands that come alone."""
-        times = [await self.stand_in.ask(*next(self.commands)) for _ in range(ALONE)]
-        self.alone.append(statistics.median(times))
-
-    async def in_flight(self) -> None:
-        """The throughput with some commands under way at any time."""
-
-        async def ask_on() -> None:
-            for _ in range(MANY // IN_FLIGHT):
-                await self.stand_in.ask(*next(self.commands))
-
-        busy, begin = processor_seconds(self.pid), perf_counter()
-        await asyncio.gather(*(ask_on() for _ in range(IN_FLIGHT)))
-        asked = MANY // IN_FLIGHT * IN_FLIGHT
-        self.rates.append(asked / (perf_counter() - begin))
-        self.processor.append((processor_seconds(self.pid) - busy) / asked)
-
-    async def burst(self) -> list[float]:
-        """The seconds until each of many simultaneous commands was acknowledged, sorted; an answer
-        that would come too late may never be given."""
-        asked = [await self.stand_in.send(*next(self.commands)) for _ in range(BURST)]
-        await asyncio.wait([each.acknowledged for each in asked], timeout=10 * DEADLINE)
-        return sorted(each.acknowledged.result() for each in asked if each.acknowledged.done())
-
-
-# The bots
-
-
-@asynccontextmanager
-async def stand_in(guilds: int, delay: float = 0.0) -> AsyncIterator[StandIn]:
-    """A stand-in that listens, so many seconds away."""
-    server = StandIn(guilds, delay)
-    await server.start()
-    yield server
-    await server.close()
-
-
-@asynccontextmanager
-async def pong() -> AsyncIterator[Bot]:
-    """The bot to compare with, connected."""
-    async with stand_in(GUILDS) as server:
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-W", "ignore", "-m", "benchmarks.pong_bot"),
-            *(server.api_url, server.gateway_url, TOKEN),
-            cwd=ROOT,
-        )
-        await server.ready.wait()
-        everyone = itertools.cycle(itertools.product(range(PLAYERS), range(GUILDS)))
-        yield Bot(server, process.pid, ((PING, guild, member) for member, guild in everyone))
-        process.terminate()
-        await process.wait()
-
-
-@asynccontextmanager
-async def honeygram(folder: Path, guilds: int = GUILDS, delay: float = 0.0) -> AsyncIterator[Bot]:
-    """Honeygram as a host runs it, connected."""
-    async with stand_in(guilds, delay) as server:
-        variables = {
-            "DISCORD_TOKEN": TOKEN,
-            "DISCORD_API_URL": server.api_url,
-            "DISCORD_GATEWAY_URL": server.gateway_url,
-            "DATABASE_URL": f"sqlite:///{folder / 'honeygram.db'}",
-        }
-        if guilds == SERVERS:
-            await choose_posts(folder, server)
-        async with service(folder, **variables) as running:
-            await running.ready()
-            await until(lambda: words_of_today(folder))
-            yield Bot(server, running.process.pid, guesses(words_of_today(folder)))
-            await running.end(seconds=30)
-
-
-def words_of_today(folder: Path) -> list[str]:
-    """The target words of the current honeycomb, as soon as the bot has made it."""
-    with closing(sqlite3.connect(folder / "honeygram.db")) as database:
-        query = "SELECT targets FROM rounds WHERE game = 'honeycomb' AND day = ?"
-        day = puzzle_day(Server(0), now()).isoformat()
-        return [word for [words] in database.execute(query, [day]) for word in words.split()]
-
-
-def guesses(words: list[str]) -> Iterator[tuple[Command, int, int]]:
-    """New words, word by word for all players of all servers."""
-    for word, member, guild in itertools.product(words, range(PLAYERS), range(GUILDS)):
-        option = {"name": "word", "type": 3, "value": word}
-        guess = {"name": "guess", "type": 1, "options": [option]}
-        yield {"id": "2", "name": "bee", "type": 1, "options": [guess]}, guild, member
-
-
-def kept(folder: Path) -> int:
-    """How many words count, in the file."""
-    with closing(sqlite3.connect(folder / "honeygram.db")) as database:
-        [[number]] = database.execute("SELECT count(*) FROM found_words")
-    return int(number)
-
-
-async def choose_posts(folder: Path, server: StandIn) -> None:
-    """All servers chose daily posts of both games, at midnight."""
-    async with open_application(folder / "honeygram.db", now) as application:
-        async with application.database.transaction() as transaction:
-            for guild in server.servers:
-                [channel] = guild.channels
-                await put_server(transaction, Server(guild.id, channel, time(0)))
-        await application.rounds.prepare(now())
-
-
-# The goals
+BOARDS = 1000  # at once; each brings a picture of 25 kB
 
 
 @dataclass(frozen=True)
@@ -196,7 +71,7 @@ async def beside_pong(folder: Path) -> list[Line]:
         _compared("guesses a second, 32 in flight", small.rates, ours.rates, "{:,.0f}", 0.6, max),
         _compared("processor time, ms a guess", small.processor, ours.processor, "{:.2f}", 0, max),
         _compared("latency alone, ms" + kept_alone, small.alone, ours.alone, "{:.2f}", 1.7, min),
-        _burst("pong", bursts[0], BURST * 0),
+        _burst("pong", bursts[0], BURST, least=0),
         _burst("guesses", bursts[1], BURST),
     ]
 
@@ -218,12 +93,32 @@ def _compared(
     return Line(name, f"{figures} = {ratio:.2f}", f"{sign} {goal}" if goal else "", met)
 
 
-def _burst(name: str, times: list[float], least: int) -> Line:
+def _burst(name: str, times: list[float], number: int, least: int | None = None) -> Line:
+    """What became of so many at once; all are meant to be told in time, if nothing else is said."""
+    least = number if least is None else least
     in_time = sum(seconds <= DEADLINE for seconds in times)
     figures = f"{in_time:,} in {DEADLINE:.0f} s, the last after {times[-1]:.2f} s"
     return Line(
-        f"{BURST:,} {name} at once", figures, f"{least:,}" if least else "", in_time >= least
+        f"{number:,} {name} at once", figures, f"{least:,}" if least else "", in_time >= least
     )
+
+
+async def boards(folder: Path) -> list[Line]:
+    """Guesses by a form, each answered with a new board and its picture."""
+    async with honeygram(folder) as bot:
+        bot.commands = forms(words_of_today(folder))
+        await bot.in_flight()
+        times, server = await bot.burst(BOARDS), bot.stand_in
+        asked = MANY // IN_FLIGHT * IN_FLIGHT + BOARDS
+        await until(lambda: kept(folder) >= asked and server.uploads >= asked, seconds=120)
+        drawn = await bot.pictures_drawn()
+    sent = f"{drawn} for {server.uploads:,} boards of {BIG // 1000} kB and more"
+    return [
+        Line("boards with a picture a second, 32 in flight", f"{bot.rates[0]:,.0f}", "", met=True),
+        _burst("boards with a picture", times, BOARDS),
+        Line("second acknowledgements", f"{server.again}", "0", server.again == 0),
+        Line("pictures drawn", sent, "1", drawn == 1),
+    ]
 
 
 async def posting(folder: Path) -> list[Line]:
@@ -281,8 +176,8 @@ def most_a_second(moments: list[float]) -> int:
 
 async def main() -> bool:
     """Measure, print, and tell whether the goals were met."""
-    parts: list[Callable[[Path], Any]] = [beside_pong, posting, far]
-    chosen = [part for part in parts if part.__name__ in sys.argv[1:]] or parts[:2]
+    parts: list[Callable[[Path], Any]] = [beside_pong, boards, posting, far]
+    chosen = [part for part in parts if part.__name__ in sys.argv[1:]] or parts[:3]
     print(f"{'pong : guess = ratio, where there are two':<74}{'':<44}goal")
     met = True
     for part in chosen:

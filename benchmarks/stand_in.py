@@ -27,6 +27,7 @@ FIRST_MEMBER = 10**15
 LENGTH = re.compile(rb"content-length: *(\d+)", re.IGNORECASE)
 CALLBACK = re.compile(r"/api/v10/interactions/(\d+)/")
 GONE = b'{"message": "Unknown interaction", "code": 10062}'  # what whoever is late is told
+BIG = 10_000  # bytes of a request that brings a picture
 LISTENS = 3.0  # seconds for an answer
 MESSAGES = re.compile(r"/api/v10/channels/(\d+)/messages")
 
@@ -57,6 +58,8 @@ class StandIn:
     own_calls: list[tuple[float, str, str]] = field(default_factory=list)  # besides interactions
     posted: list[tuple[float, int]] = field(default_factory=list)  # when, in which channel
     asked: dict[int, Asked] = field(default_factory=dict)
+    again: int = 0  # acknowledgements of what had one already
+    uploads: int = 0
     last_id: int = 1_500_000_000_000_000_000
 
     def __post_init__(self) -> None:
@@ -99,10 +102,10 @@ class StandIn:
         [channel] = server.channels.values()
         person = FIRST_MEMBER + guild * 10**6 + member  # nobody plays in two servers
         user = {"id": str(person), "username": f"player{member}", "avatar": None}
-        payload = {
+        payload: dict[str, Any] = {
             "id": str(self.last_id),
             "application_id": str(self.world.bot.id),
-            "type": 2,
+            "type": 5 if "custom_id" in command else 2,  # a form, or a command
             "token": f"token-of-a-usual-length-{'x' * 120}-{self.last_id}",
             "version": 1,
             "data": command,
@@ -134,8 +137,9 @@ class StandIn:
 
     # REST
 
-    def _answer(self, method: str, path: str) -> bytes:
+    def _answer(self, method: str, path: str, size: int) -> bytes:
         """The body of an answer; an acknowledgement has one if the bot asks for it."""
+        self.uploads += size >= BIG
         if match := CALLBACK.match(path):
             body = self._acknowledge(int(match[1]))
             return body if "with_response=1" in path or body is GONE else b""
@@ -155,6 +159,7 @@ class StandIn:
     def _acknowledge(self, interaction_id: int) -> bytes:
         asked = self.asked.pop(interaction_id, None)
         if asked is None:  # it was acknowledged, and the bot did not hear of it in time
+            self.again += 1
             return b""
         seconds = perf_counter() - asked.sent + self.delay / 2
         if self.delay and seconds > LISTENS:
@@ -231,7 +236,7 @@ class StandIn:
 class Rest(asyncio.Protocol):
     """As much HTTP as an answer to a known client takes."""
 
-    def __init__(self, answer: Callable[[str, str], bytes], delay: float) -> None:
+    def __init__(self, answer: Callable[[str, str, int], bytes], delay: float) -> None:
         self._answer = answer
         self._delay = delay
         self._greetings = 2 * delay  # before the first answer over a connection
@@ -247,23 +252,24 @@ class Rest(asyncio.Protocol):
         while (end := self._buffer.find(b"\r\n\r\n")) >= 0:
             head = self._buffer[:end]
             length = LENGTH.search(head)
-            whole = end + 4 + (int(length[1]) if length else 0)
+            size = int(length[1]) if length else 0
+            whole = end + 4 + size
             if len(self._buffer) < whole:
                 return
             self._buffer = self._buffer[whole:]
             method, path, _ = head.split(b"\r\n", 1)[0].decode().split(" ")
             if self._delay:
-                self._answer_from_afar(method, path)
+                self._answer_from_afar(method, path, size)
             else:
-                self._write(self._answer(method, path))
+                self._write(self._answer(method, path, size))
 
-    def _answer_from_afar(self, method: str, path: str) -> None:
+    def _answer_from_afar(self, method: str, path: str, size: int) -> None:
         """As above, after half of the delay, and heard after the other half."""
         loop, half = asyncio.get_running_loop(), self._delay / 2
         there, self._greetings = self._greetings + half, 0.0
 
         def arrive() -> None:
-            loop.call_later(half, self._write, self._answer(method, path))
+            loop.call_later(half, self._write, self._answer(method, path, size))
 
         loop.call_later(there, arrive)
 

@@ -22,7 +22,7 @@ PLUS = 0.15  # the arm of the plus, in parts of the side of a tile
 LETTER = 0.7  # its size, in parts of the side
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)  # eight orders of each level and of overtime, on two days
 def tiles_picture(letters: str, given: str = "") -> bytes:
     """A PNG file: the letters in this order; of those equal to the given one, the last is marked.
 

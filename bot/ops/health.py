@@ -17,6 +17,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from bot.application import Application
 from bot.discord.client import Honeygram
 from bot.discord.rest_gate import Gate
+from bot.drawing.drawn import pictures_drawn
 from bot.errors import HostError, StorageUnavailable
 from bot.metrics import Metrics
 from bot.store.settings import get_setting
@@ -68,6 +69,7 @@ class Watch:
                 "Requests refused (401, 403, 429) in ten minutes; Discord bars at 10,000.",
                 gate.invalid,
             ),
+            ("pictures_drawn", "Pictures drawn since the start; they are kept.", pictures_drawn),
             ("database_bytes", "The database with its log.", lambda: size_of(database_path)),
         ):
             application.metrics.gauge(name, description).set_function(function)

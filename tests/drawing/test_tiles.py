@@ -92,4 +92,4 @@ def test_what_cannot_be_tiles_is_refused(letters: str, given: str) -> None:
 
 
 def test_few_pictures_are_kept() -> None:
-    assert tiles_picture.cache_info().maxsize == 64
+    assert tiles_picture.cache_info().maxsize == 256

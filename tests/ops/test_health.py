@@ -12,6 +12,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 
 from bot.discord.client import Honeygram
+from bot.drawing.drawn import KINDS
 from bot.errors import StorageUnavailable
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player, Server
@@ -204,3 +205,13 @@ async def test_sessions_that_run_out_are_a_problem(
     assert value(watch, bot, "identifies_left") == 1_000
     assert not any("IDENTIFY" in problem for problem in await watch.problems())
     errors.take()
+
+
+async def test_the_pictures_that_were_drawn_are_counted_and_none_is_drawn_twice(
+    bot: Honeygram, hive: Hive, watch: Watch
+) -> None:
+    for draw in KINDS:
+        draw.cache_clear()
+    for person in (hive.alice, hive.bob, hive.alice):
+        await person.command("/bee show", hive.channel)
+    assert value(watch, bot, "pictures_drawn") == 1

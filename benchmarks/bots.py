@@ -1,0 +1,175 @@
+"""The bots that are put under load, each a process of its own and a real client of a stand-in."""
+
+import asyncio
+import itertools
+import sqlite3
+import statistics
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass, field
+from datetime import time
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from aiohttp import ClientSession
+
+from benchmarks.probes import processor_seconds
+from benchmarks.stand_in import TOKEN, StandIn, now
+from bot.application import open_application
+from bot.discord.components import custom_id
+from bot.model import Server
+from bot.servers.puzzle_day import puzzle_day
+from bot.store.servers import put_server
+from playground.ports import next_free
+from tests.support.processes import ROOT, service
+from tests.support.waiting import until
+
+ALONE = 150  # commands a round, one after the other
+MANY = 2000  # commands a round, so many in flight:
+IN_FLIGHT = 32
+BURST = 6000
+DEADLINE = 3.0  # seconds, Discord's
+GUILDS = 40
+# In a server: from the second round on all have played before; a first guess costs more.
+PLAYERS = 100
+SERVERS = 2500
+
+METRICS = 19464  # a free port is looked for from here on
+
+PING = {"id": "1", "name": "ping", "type": 1}
+Command = dict[str, Any]
+
+
+@dataclass
+class Bot:
+    """A bot that is asked something."""
+
+    stand_in: StandIn
+    pid: int
+    commands: Iterator[tuple[Command, int, int]]  # what is asked, in which server, by whom
+    metrics: str = ""  # where it tells its figures
+    alone: list[float] = field(default_factory=list)  # median latencies in seconds
+    rates: list[float] = field(default_factory=list)  # commands a second
+    processor: list[float] = field(default_factory=list)  # seconds a command
+
+    async def one_by_one(self) -> None:
+        """The latency of commands that come alone."""
+        times = [await self.stand_in.ask(*next(self.commands)) for _ in range(ALONE)]
+        self.alone.append(statistics.median(times))
+
+    async def in_flight(self) -> None:
+        """The throughput with some commands under way at any time."""
+
+        async def ask_on() -> None:
+            for _ in range(MANY // IN_FLIGHT):
+                await self.stand_in.ask(*next(self.commands))
+
+        busy, begin = processor_seconds(self.pid), perf_counter()
+        await asyncio.gather(*(ask_on() for _ in range(IN_FLIGHT)))
+        asked = MANY // IN_FLIGHT * IN_FLIGHT
+        self.rates.append(asked / (perf_counter() - begin))
+        self.processor.append((processor_seconds(self.pid) - busy) / asked)
+
+    async def burst(self, number: int = BURST) -> list[float]:
+        """The seconds until each of many simultaneous commands was acknowledged, sorted; an answer
+        that would come too late may never be given."""
+        asked = [await self.stand_in.send(*next(self.commands)) for _ in range(number)]
+        await asyncio.wait([each.acknowledged for each in asked], timeout=10 * DEADLINE)
+        return sorted(each.acknowledged.result() for each in asked if each.acknowledged.done())
+
+    async def pictures_drawn(self) -> int:
+        """How many pictures the bot has drawn, by its own figures."""
+        async with ClientSession() as session, session.get(self.metrics) as answer:
+            lines = (await answer.text()).splitlines()
+        [drawn] = [line for line in lines if line.startswith("honeygram_pictures_drawn ")]
+        return int(float(drawn.split()[1]))
+
+
+@asynccontextmanager
+async def stand_in(guilds: int, delay: float = 0.0) -> AsyncIterator[StandIn]:
+    """A stand-in that listens, so many seconds away."""
+    server = StandIn(guilds, delay)
+    await server.start()
+    yield server
+    await server.close()
+
+
+@asynccontextmanager
+async def pong() -> AsyncIterator[Bot]:
+    """The bot to compare with, connected."""
+    async with stand_in(GUILDS) as server:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-W", "ignore", "-m", "benchmarks.pong_bot"),
+            *(server.api_url, server.gateway_url, TOKEN),
+            cwd=ROOT,
+        )
+        await server.ready.wait()
+        everyone = itertools.cycle(itertools.product(range(PLAYERS), range(GUILDS)))
+        yield Bot(server, process.pid, ((PING, guild, member) for member, guild in everyone))
+        process.terminate()
+        await process.wait()
+
+
+@asynccontextmanager
+async def honeygram(folder: Path, guilds: int = GUILDS, delay: float = 0.0) -> AsyncIterator[Bot]:
+    """Honeygram as a host runs it, connected."""
+    async with stand_in(guilds, delay) as server:
+        variables = {
+            "DISCORD_TOKEN": TOKEN,
+            "DISCORD_API_URL": server.api_url,
+            "DISCORD_GATEWAY_URL": server.gateway_url,
+            "DATABASE_URL": f"sqlite:///{folder / 'honeygram.db'}",
+            "METRICS_PORT": str(port := next_free(METRICS)),
+        }
+        if guilds == SERVERS:
+            await choose_posts(folder, server)
+        async with service(folder, **variables) as running:
+            await running.ready()
+            await until(lambda: words_of_today(folder), seconds=60)
+            words, metrics = words_of_today(folder), f"http://127.0.0.1:{port}/metrics"
+            yield Bot(server, running.process.pid, guesses(words), metrics)
+            await running.end(seconds=30)
+
+
+def words_of_today(folder: Path) -> list[str]:
+    """The target words of the current honeycomb, as soon as the bot has made it."""
+    with closing(sqlite3.connect(folder / "honeygram.db")) as database:
+        query = "SELECT targets FROM rounds WHERE game = 'honeycomb' AND day = ?"
+        day = puzzle_day(Server(0), now()).isoformat()
+        return [word for [words] in database.execute(query, [day]) for word in words.split()]
+
+
+def guesses(words: list[str]) -> Iterator[tuple[Command, int, int]]:
+    """New words, word by word for all players of all servers."""
+    for word, member, guild in itertools.product(words, range(PLAYERS), range(GUILDS)):
+        option = {"name": "word", "type": 3, "value": word}
+        guess = {"name": "guess", "type": 1, "options": [option]}
+        yield {"id": "2", "name": "bee", "type": 1, "options": [guess]}, guild, member
+
+
+def forms(words: list[str]) -> Iterator[tuple[Command, int, int]]:
+    """The same words, by the form behind a post's button."""
+    day = puzzle_day(Server(0), now())
+    for word, member, guild in itertools.product(words, range(PLAYERS), range(GUILDS)):
+        entry = {"type": 4, "id": 2, "custom_id": "word", "value": word}
+        label = {"type": 18, "id": 1, "component": entry}
+        yield {"custom_id": custom_id("bee", "form", day), "components": [label]}, guild, member
+
+
+def kept(folder: Path) -> int:
+    """How many words count, in the file."""
+    with closing(sqlite3.connect(folder / "honeygram.db")) as database:
+        [[number]] = database.execute("SELECT count(*) FROM found_words")
+    return int(number)
+
+
+async def choose_posts(folder: Path, server: StandIn) -> None:
+    """All servers chose daily posts of both games, at midnight."""
+    async with open_application(folder / "honeygram.db", now) as application:
+        async with application.database.transaction() as transaction:
+            for guild in server.servers:
+                [channel] = guild.channels
+                await put_server(transaction, Server(guild.id, channel, time(0)))
+        await application.rounds.prepare(now())
