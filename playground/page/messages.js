@@ -1,6 +1,7 @@
 /** The list of messages. What did not change stays as it is; what is new is read out. */
 
 import { actionButton, avatar, element } from "./dom.js";
+import { markdown } from "./markdown.js";
 import { dots, message, problem } from "./message.js";
 import { midnight, now, short } from "./times.js";
 
@@ -46,10 +47,15 @@ export class Messages {
     }
     const posts = moved ? newestPosts(view.messages) : [];
     this.#stay = moved ? !posts.length : this.#atEnd();
-    const fresh = moved ? [] : view.messages.filter(({ id }) => !this.#view.messages.some((each) => each.id === id));
+    const before = new Map(this.#view?.messages.map((each) => [each.id, each]));
     this.#view = view;
     Object.assign(this.#context, { names: view.names, choosable: view.choosable });
-    for (const each of fresh) this.#arrived(each);
+    if (!moved) {
+      for (const each of view.messages) {
+        if (!before.has(each.id)) this.#arrived(each);
+        else if (each.ephemeral || before.get(each.id).loading) this.#changed(before.get(each.id), each);
+      }
+    }
     this.#render();
     if (posts.length) this.#shown.get(posts[0].id)?.node.scrollIntoView({ block: "start" });
   }
@@ -87,7 +93,18 @@ export class Messages {
     const answered = this.#pending.find(({ path, failure }) =>
       !failure && fresh.used?.by_id === this.#view.person && fresh.used.command === path);
     if (answered) this.#pending.splice(this.#pending.indexOf(answered), 1);
-    if (fresh.author.id !== this.#view.person) this.#say(`${fresh.author_name}: ${spoken(fresh)}`);
+    if (fresh.author.id !== this.#view.person) this.#read(fresh, spoken(fresh, this.#view.names));
+  }
+
+  /** A private message was edited: read what is new in it. */
+  #changed(before, after) {
+    const known = new Set(spoken(before, this.#view.names));
+    this.#read(after, spoken(after, this.#view.names).filter((line) => !known.has(line)));
+  }
+
+  #read({ author_name, ephemeral }, lines) {
+    const text = lines.join(" ").slice(0, 300);
+    if (text) this.#say(`${author_name}: ${ephemeral ? "only for you: " : ""}${text}`);
   }
 
   /** Up and down lead from message to message. */
@@ -183,16 +200,17 @@ function newestPosts(messages) {
   return messages.slice(others + 1);
 }
 
-/** What is read out of a message. */
-function spoken(data) {
-  if (data.loading) return "is thinking";
+/** The lines that are read out of a message, as they are seen. */
+function spoken(data, names) {
+  if (data.loading) return ["is thinking"];
   const texts = [data.content, ...data.embeds.map(({ title, description }) => `${title ?? ""} ${description ?? ""}`)];
   const collect = (components) => components.forEach((each) => {
     if (each.content) texts.push(each.content);
     collect(each.components ?? []);
   });
   collect(data.components);
-  return `${data.ephemeral ? "only for you: " : ""}${texts.join(" ").trim().slice(0, 300)}`;
+  const lines = texts.join("\n").split("\n").filter((line) => line.trim() && !line.startsWith("```"));
+  return lines.map((line) => element("p", {}, markdown(line, names)).textContent);
 }
 
 function isJoined(before, each) {
