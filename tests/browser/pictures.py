@@ -1,6 +1,7 @@
 """The pictures of the README: ``make pictures``.
 
-A morning on the real bot, with real puzzles from a seed that is always the same.
+Two mornings on the real bot, with real puzzles from a seed that is always the same. The machine
+needs a typeface with colored emoji.
 """
 
 import asyncio
@@ -11,10 +12,11 @@ from pathlib import Path
 from playwright.async_api import Browser, Page, expect
 
 from playground.server import Playground
-from tests.browser.hands import be, last_message, run
+from tests.browser.hands import be, last_message, next_morning, run
 from tests.browser.stage import CHROMIUM, DESKTOP, PHONE, chromium, open_tab, real_stage
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "pictures"
+TALL = (1032, 1500)  # a window with room for the longest message
 FOUND = 6  # words that a player has found
 
 
@@ -31,45 +33,82 @@ async def take(browser: Browser, playground: Playground, words: list[str]) -> No
         await expect(page.locator(".traffic li").first).to_be_visible()
         await shoot(page, "traffic-light.png")
     async with open_tab(browser, playground.url, dark=True) as tab:
-        await be(tab.page, "Bruno")
+        await sit_down(tab.page, "Bruno")
         await shoot(tab.page, "playground-dark.png")
         await modal(tab.page, "modal-dark.png")
     for dark, look in ((False, "light"), (True, "dark")):
-        async with open_tab(browser, playground.url, dark=dark) as tab:
-            await be(tab.page, "Bruno")
+        async with open_tab(browser, playground.url, size=TALL, dark=dark) as tab:
+            await sit_down(tab.page, "Bruno")
             await views(tab.page, look)
         async with open_tab(browser, playground.url, size=PHONE, dark=dark) as tab:
-            await be(tab.page, "Bruno")
+            await sit_down(tab.page, "Bruno")
+            await run(tab.page, "bee show")
+            await expect(last_message(tab.page).get_by_role("img")).to_be_visible()
             await shoot(tab.page, f"phone-{look}.png")
         async with open_tab(browser, playground.url + "gallery", size=DESKTOP, dark=dark) as tab:
             sample = tab.page.get_by_role("region", name="Components V2")
             await sample.evaluate("each => each.scrollIntoView()")
             await shoot(tab.page, f"gallery-{look}.png")
+    async with open_tab(browser, playground.url) as tab:
+        await sit_down(tab.page, "Bruno")
+        await next_morning(tab.page)
+        await look_back(tab.page)
 
 
 async def play(page: Page, words: list[str]) -> None:
     """Ada sets up the posts, Bruno and Chiyo play."""
+    await sit_down(page, "Ada")
     await run(page, "daily start", channel="daily…", timezone="Berl…")
-    await page.get_by_role("button", name="Guess").last.wait_for()
+    await expect(page.get_by_role("article")).to_have_count(2)
     await be(page, "Chiyo")
     await run(page, "bee guess", word=" ".join(words[:2]))
     await expect(last_message(page)).to_contain_text("✅")
     await be(page, "Bruno")
     await page.locator("#message-text").fill("Good morning! Today's honeycomb is a nice one.")
     await page.keyboard.press("Enter")
-    await run(page, "bee guess", word=" ".join([*words[:FOUND], "honey"]))
-    await expect(last_message(page)).to_contain_text("✅")
+    await run(page, "bee show")
+    await expect(last_message(page)).to_contain_text("Press Guess to start")
+    for guess in (words[0], " ".join(words[1:FOUND]), "honey"):
+        await last_message(page).get_by_role("button", name="Guess").click()
+        await page.get_by_role("dialog").get_by_role("textbox").fill(guess)
+        await page.get_by_role("dialog").get_by_role("button", name="Submit").click()
+        await expect(last_message(page)).to_contain_text(guess.split()[-1].upper())
+
+
+async def sit_down(page: Page, name: str) -> None:
+    """Play as somebody who has read what the page is."""
+    await page.get_by_role("button", name="Got it").click()
+    await be(page, name)
 
 
 async def views(page: Page, look: str) -> None:
     """What players look at most, each message by itself."""
     post = page.get_by_role("article").filter(has_text="Honeycomb ·").first
-    await post.scroll_into_view_if_needed()
+    await post.hover()
+    await page.mouse.move(0, 0)
     await post.screenshot(path=FOLDER / f"post-{look}.png")
-    for command in ("bee hint", "leaderboard", "stats"):
+    views = {
+        "bee show": "board",
+        "bee hint": "hint",
+        "leaderboard": "leaderboard",
+        "stats": "stats",
+    }
+    for command, name in views.items():
         await run(page, command)
+        await page.wait_for_timeout(1000)
+        await last_message(page).screenshot(path=FOLDER / f"{name}-{look}.png")
+
+
+async def look_back(page: Page) -> None:
+    """How the day before went, at the head of the new day's first post."""
+    recap = page.locator("#messages .message").filter(has_text="Yesterday in the hive")
+    await expect(recap).to_be_visible()
+    await page.set_viewport_size({"width": 640, "height": TALL[1]})
+    await recap.get_by_role("article").evaluate("puzzle => puzzle.remove()")
+    for look in ("light", "dark"):
+        await page.emulate_media(color_scheme=look)
         await page.wait_for_timeout(500)
-        await last_message(page).screenshot(path=FOLDER / f"{command.split()[-1]}-{look}.png")
+        await recap.screenshot(path=FOLDER / f"recap-{look}.png")
 
 
 async def shoot(page: Page, name: str) -> None:
