@@ -80,7 +80,7 @@ async def running_bot(playground: Playground, opened: Application) -> AsyncItera
     try:
         ready = asyncio.create_task(bot.wait_until_ready())
         await asyncio.sleep(0)
-        await asyncio.wait({task, ready}, timeout=10, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({task, ready}, timeout=60, return_when=asyncio.FIRST_COMPLETED)
         if task.done():
             task.result()
         yield bot
