@@ -32,6 +32,9 @@ from bot.play.recap import Recaps
 from bot.play.reminders import Reminders
 from bot.play.retention import Departures
 from bot.play.statistics import PlayerStatistics
+from bot.processes.duties import Duties
+from bot.processes.identify_turns import IdentifyTurns
+from bot.processes.shard_claims import ShardClaims, ShardWish
 from bot.resources import resource_folder
 from bot.servers.settings import Servers
 from bot.store.games import add_games
@@ -54,6 +57,9 @@ class Application:
     sleep: Sleep
     database: Database
     identifies: IdentifyBudget
+    claims: ShardClaims | None  # None for a process that is alone on its database
+    identify_turns: IdentifyTurns
+    duties: Duties
     lexicon: Lexicon
     servers: Servers
     rounds: Rounds
@@ -79,6 +85,16 @@ class Application:
         """The catalog."""
         return self.rounds.games
 
+    def take_over(self, shard: int, count: int) -> None:
+        """Know nothing of the servers of a shard: another process may have changed it all.
+
+        The rule is Discord's: https://discord.com/developers/docs/events/gateway#sharding
+        """
+        self.servers.invalidate_where(lambda server_id: (server_id >> 22) % count == shard)
+        self.server_rounds.invalidate_where(lambda server_id: (server_id >> 22) % count == shard)
+        self.live_refresh.touch_all_again()
+        self.departures.look_again()
+
     def play(self, game: Game[Any, Play]) -> Play:
         """The use cases of a game of the catalog."""
         use_cases: Play = self.plays[game.name]
@@ -94,8 +110,11 @@ async def open_application(
     lexicon: Lexicon | None = None,
     definitions: Define | None = None,
     sleep: Sleep = asyncio.sleep,
+    wish: ShardWish | None = None,
 ) -> AsyncIterator[Application]:
     """The application on a database file, brought up to date; closed at the end of the block.
+
+    With a wish for shards, other processes may serve the rest of them.
 
     Raises HostError when the database or a word list cannot be used.
     """
@@ -113,12 +132,20 @@ async def open_application(
         sheets = ServerSheets(database, played, EditionRounds(database, rounds))
         tools = Tools(database, played, words.blocked, define, tried, sheets)
         live = Live(database, played)
+
+        async def now() -> datetime:
+            return clock()  # of the machine on which the file is, as are all its processes
+
+        claims = ShardClaims(database, now, wish) if wish else None
         yield Application(
             clock=clock,
             metrics=metrics,
             sleep=sleep,
             database=database,
             identifies=IdentifyBudget(database, clock),
+            claims=claims,
+            identify_turns=IdentifyTurns(database, now, sleep),
+            duties=Duties(database, now, claims.process if claims else None),
             lexicon=words,
             servers=servers,
             rounds=rounds,

@@ -25,3 +25,16 @@ async def cancellable(work: Coroutine[Any, Any, T]) -> T:
         await asyncio.gather(task, return_exceptions=True)
         raise
     return task.result()
+
+
+async def first_of(*works: Coroutine[Any, Any, None]) -> None:
+    """Do several things at once until one of them ends or raises; the others end with it."""
+    tasks = [asyncio.create_task(cancellable(work)) for work in works]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in done:
+        task.result()

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import sys
 import time
-from datetime import timedelta
+from functools import partial
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -23,11 +23,13 @@ from bot.discord.deferral import DeferralUnderLoad
 from bot.discord.faces import Faces
 from bot.discord.farewell import answers_under_way, finish
 from bot.discord.gateway import Unanswered, listen_well, read_well
+from bot.discord.identify import session_starts
 from bot.discord.interaction import Interaction
 from bot.discord.mentions import Mentions
 from bot.discord.rate_limit import CONNECTIONS, rate_limiter_for, traced
 from bot.discord.registration import register
 from bot.discord.replies import reply_error
+from bot.discord.shards import CONNECT_IN_LINE, ShardKeeper
 from bot.discord.texts import Codes, Texts
 from bot.discord.traffic import Traffic
 from bot.discord.tree import Tree
@@ -36,7 +38,7 @@ from bot.games.guesses import whole
 from bot.model import Player
 from bot.play.poster import LivePoster
 from bot.play.reminders import Messenger
-from bot.store.identify_budget import SPAN, Allowance, IdentifyLimitError
+from bot.store.identify_budget import IdentifyLimitError
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +61,6 @@ COGS = (  # and that of each game of the catalog, before these
 # Seconds without a further server until the bot is ready; later ones are served as well.
 QUIET = 0.5
 CONNECT = 15.0  # seconds until the gateway has said hello; five of them discord.py waits afterwards
-ASK = 3.0  # seconds for Discord to say how many sessions may be begun
 LONGEST_REST = 30.0  # seconds that a request waits for Discord's leave; then it is tried anew later
 GRACE = 3.0  # seconds to finish answers when the bot is closed
 HANG_UP = 0.5  # seconds for the gateway to say goodbye
@@ -89,10 +90,11 @@ class Honeygram(commands.AutoShardedBot):
     def __init__(self, application: Application, traffic: Traffic, **options: Any) -> None:
         """Options are discord.py's own, such as shard_count and shard_ids."""
         options.setdefault("guild_ready_timeout", QUIET)
-        options.setdefault("shard_connect_timeout", CONNECT)
+        claims = application.claims
+        options.setdefault("shard_connect_timeout", CONNECT_IN_LINE if claims else CONNECT)
         intents = discord.Intents.none()
         intents.guilds = True
-        limiter = rate_limiter_for(options.get("shard_ids"), options.get("shard_count"))
+        self.limiter = rate_limiter_for(options.get("shard_ids"), options.get("shard_count"))
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -104,7 +106,7 @@ class Honeygram(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             connector=aiohttp.TCPConnector(limit=CONNECTIONS),
-            http_trace=traced(limiter, traffic.gate),
+            http_trace=traced(self.limiter, traffic.gate),
             max_ratelimit_timeout=LONGEST_REST,
             **options,
         )
@@ -120,8 +122,10 @@ class Honeygram(commands.AutoShardedBot):
         self._lost: dict[int, float] = {}  # shards without a connection, and since when
         self.ready_since: float | None = None  # by the monotonic clock
         self.identifies = 0  # how many this client sent
+        self.known_shards: set[int] = set()  # whose servers Discord has named
         self.unanswered = Unanswered(self._connect_anew)
-        listen_well(self._connection)
+        self.keeper = ShardKeeper(self, claims) if claims else None  # there may be other processes
+        listen_well(self._connection, lambda: traffic.gate.may_serve())
         read_well()
         self.cooldown = Cooldown()
         self.deferral = DeferralUnderLoad()
@@ -144,8 +148,8 @@ class Honeygram(commands.AutoShardedBot):
 
         Returns how many there are.
         """
-        database, application_id = self.services.database, self.application_id
-        ids = await register(self.tree, database, application_id, anyway=anyway)
+        database, duties = self.services.database, self.services.duties
+        ids = await register(self.tree, database, self.application_id, duties, anyway=anyway)
         leaves = (each for each in self.tree.walk_commands() if isinstance(each, Command))
         self.mentions.know([each.qualified_name for each in leaves], ids)
         return len(ids)
@@ -156,6 +160,16 @@ class Honeygram(commands.AutoShardedBot):
             return
         self.ready_since = self.ready_since or time.monotonic()
         log.info("ready as %s in %s servers", self.user, len(self.guilds))
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Listen to Discord until the client is closed."""
+        listen = partial(super().connect, reconnect=reconnect)
+        await (self.keeper.keep(listen) if self.keeper else listen())
+
+    async def launch_shards(self) -> None:
+        """Connect all shards, unless they are divided among processes: then the keeper does."""
+        if self.keeper is None:
+            await super().launch_shards()
 
     async def launch_shard(self, gateway: URL, shard_id: int, *, initial: bool = False) -> None:
         """Connect a shard for the first time.
@@ -171,29 +185,22 @@ class Honeygram(commands.AutoShardedBot):
 
         Raises IdentifyLimitError when there must be no session.
         """
-        await super().before_identify_hook(shard_id, initial=initial)
+        if self.keeper and shard_id is not None:
+            await self.keeper.wait_for_turn(shard_id)
+        else:
+            await super().before_identify_hook(shard_id, initial=initial)
         budget = self.services.identifies
-        told = await self._session_starts() if initial or budget.allowance.is_low else None
+        told = await session_starts(self) if initial or budget.allowance.is_low else None
         together = len(self._connection.shard_ids) if initial else 1
         await budget.spend(self.application_id, told, together=together)
         self.identifies += 1
         if shard_id is not None:
             self.unanswered.expect(shard_id)
 
-    async def _session_starts(self) -> Allowance | None:
-        """What Discord says is left, when it can be asked."""
-        try:
-            async with asyncio.timeout(ASK):
-                limits = await self.fetch_session_start_limits()
-            span = timedelta(milliseconds=limits.reset_after) or SPAN
-            return Allowance(limits.remaining, limits.total, self.services.clock() + span)
-        except Exception as error:  # whatever it is, the bot has a count of its own
-            log.debug("Discord could not be asked for the session start limit: %r", error)
-            return None
-
     async def on_shard_connect(self, shard_id: int) -> None:
         """READY is here."""
         self.unanswered.answered(shard_id)
+        self.known_shards.add(shard_id)
 
     async def _connect_anew(self, shard_id: int) -> None:
         shard = self.shards.get(shard_id)
@@ -247,6 +254,8 @@ class Honeygram(commands.AutoShardedBot):
         if self.jobs:
             await self.jobs.stop()
         await super().close()
+        if self.keeper:
+            await self.keeper.give_back()
 
     @property
     def poster(self) -> LivePoster:

@@ -16,7 +16,8 @@ from discord.gateway import DiscordWebSocket
 
 from bot.discord.cancellation import cancellable
 from bot.discord.client import Honeygram
-from bot.errors import HostError
+from bot.errors import HostError, StorageUnavailable
+from bot.processes.shard_claims import LeaseLostError
 from bot.store.identify_budget import IdentifyLimitError
 
 log = logging.getLogger(__name__)
@@ -80,6 +81,7 @@ class Ending:
     reason: str
     refused: bool = False  # the token
     least: float = 0.0  # seconds until the next attempt
+    what: str = "Discord is out of reach"
 
 
 async def stay_connected(
@@ -112,7 +114,7 @@ async def stay_connected(
             raise HostError(REFUSED)
         seconds = max(pauses.after(client), ending.least * pause)
         del client  # the next one would double the memory
-        log.warning("Discord is out of reach (%s); next try in %.0f s", ending.reason, seconds)
+        log.warning("%s (%s); next try in %.0f s", ending.what, ending.reason, seconds)
         await sleep(seconds)
 
 
@@ -165,6 +167,10 @@ async def _log_in_and_connect(client: Honeygram, token: str) -> Ending | None:
         raise HostError(_final(DISALLOWED_INTENTS)) from None
     except IdentifyLimitError as error:
         return Ending(str(error), least=LONGEST_AFTER_IDENTIFY)
+    except (LeaseLostError, StorageUnavailable) as error:
+        return Ending(str(error), what="the shards of this process cannot be served")
+    except HostError:
+        raise
     except discord.ConnectionClosed as error:
         if error.code in FINAL:
             raise HostError(_final(error.code)) from None

@@ -69,8 +69,9 @@ def read_well() -> None:
     vars(discord.http)["DiscordClientWebSocketResponse"] = HonestSocket
 
 
-def listen_well(state: State) -> None:
-    """Let events be taken as they should be: before a client connects."""
+def listen_well(state: State, may_serve: Callable[[], bool]) -> None:
+    """Let events be taken as they should be: before a client connects. What people do while the
+    bot may not serve them is for the process that does."""
     ready = state.parsers["READY"]
 
     def parse_ready(data: Any) -> None:
@@ -81,7 +82,8 @@ def listen_well(state: State) -> None:
 
     def parse_interaction(data: Any) -> None:
         require_somebody(data)
-        answer(data)
+        if may_serve():
+            answer(data)
 
     state.parsers["READY"] = parse_ready
     state.parsers["INTERACTION_CREATE"] = parse_interaction

@@ -15,7 +15,7 @@ class DiscordPresence:
         The rule is Discord's: https://discord.com/developers/docs/events/gateway#sharding
         """
         count = self._bot.shard_count
-        return count is not None and (server_id >> 22) % count in self._bot.shards
+        return count is not None and (server_id >> 22) % count in self._bot.known_shards
 
     def has(self, server_id: int) -> bool:
         """Is the bot in the server? One that is out of order for a while counts."""

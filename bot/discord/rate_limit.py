@@ -32,13 +32,26 @@ class RateLimiter:
     """Lets calls pass in even steps, a few at once after a rest, and the urgent ones first."""
 
     def __init__(self, rate: float = RATE, at_once: int = AT_ONCE) -> None:
-        self.rate, self.at_once = rate, at_once
-        self._step = 1 / rate
-        self._slack = (at_once - 1) * self._step
+        self.set_pace(rate, at_once)
         self._due = 0.0  # when, by the time of the loop, the next would pass without any rest
         self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
         self._order = itertools.count()
         self._timer: asyncio.TimerHandle | None = None
+
+    def set_pace(self, rate: float, at_once: int) -> None:
+        """So many calls a second, and so many at once after a rest, from the next one on."""
+        self.rate, self.at_once = rate, at_once
+        self._step = 1 / rate
+        self._slack = (at_once - 1) * self._step
+
+    def share(self, part: float) -> None:
+        """Take a part of what the whole bot may do. One that serves nobody logs in, and no more."""
+        at_once = max(1, round(AT_ONCE * part)) if part else AT_ONCE
+        self.set_pace(max(SLOWEST, (RATE + AT_ONCE) * part - at_once), at_once)
+        self._due = 0.0  # what was slow need not be waited for
+        if self._timer is not None:
+            self._timer.cancel()
+            self._let_pass()
 
     async def acquire(self, *, can_wait: bool = False) -> None:
         """Wait until it is one's turn."""
@@ -75,9 +88,9 @@ def rate_limiter_for(shards: Collection[int] | None, count: int | None) -> RateL
     Discord counts the requests of the whole bot. So each process takes of them the part that it
     takes of the shards, and together they are as fast as one, in any second.
     """
-    share = len(set(shards)) / count if shards and count else 1.0
-    at_once = max(1, round(AT_ONCE * share))
-    return RateLimiter(max(SLOWEST, (RATE + AT_ONCE) * share - at_once), at_once)
+    limiter = RateLimiter()
+    limiter.share(len(set(shards)) / count if shards and count else 1.0)
+    return limiter
 
 
 def traced(limiter: RateLimiter, gate: Gate) -> aiohttp.TraceConfig:

@@ -44,11 +44,12 @@ class Gate:
         self._invalid: deque[float] = deque(maxlen=BAN_AT)  # when, the oldest first
         self._unauthorized = 0  # in a row
         self._told = 0  # the number of invalid requests that the log was last told of
+        self.may_serve: Callable[[], bool] = lambda: True  # a process that lost its shards may not
 
     @property
     def closed(self) -> bool:
         """Is it of no use to begin what can wait?"""
-        return self._seconds_closed() > 0 or self.invalid() >= STOP_AT
+        return not self.may_serve() or self._seconds_closed() > 0 or self.invalid() >= STOP_AT
 
     def invalid(self) -> int:
         """The number of invalid requests within the last ten minutes."""
@@ -62,6 +63,8 @@ class Gate:
 
         When the time is over, one alone passes; its answer opens the gate or closes it again.
         """
+        if not self.may_serve():
+            raise Barred("another process may serve these shards by now")
         if seconds := self._seconds_closed():
             raise Barred(f"no request to Discord for {seconds:.0f} s")
         if can_wait and self.invalid() >= STOP_AT:

@@ -3,6 +3,7 @@
 The rulings are a cache, which is invalidated when somebody rules.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -73,5 +74,9 @@ class ServerRounds:
 
     def invalidate(self, server_id: int) -> None:
         """Read the rulings of a server anew."""
-        for key in [key for key in self._ruled if key[0] == server_id]:
+        self.invalidate_where(lambda each: each == server_id)
+
+    def invalidate_where(self, concerns: Callable[[int], bool]) -> None:
+        """The same for all servers that a question is answered with yes for."""
+        for key in [key for key in self._ruled if concerns(key[0])]:
             del self._ruled[key]

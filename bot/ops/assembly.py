@@ -15,6 +15,7 @@ from bot.ops.config import Settings
 from bot.ops.health import Watch, monitor
 from bot.ops.jobs import Jobs
 from bot.ops.memory import let_go_of_old_objects, spare_old_objects
+from bot.processes.shard_claims import ShardWish
 from bot.resources import resource_folder
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.lock import hold_database
@@ -30,17 +31,19 @@ def system_clock() -> datetime:
 
 @asynccontextmanager
 async def assemble(
-    settings: Settings, clock: Clock, **options: Any
+    settings: Settings, clock: Clock, wish: ShardWish | None = None, **options: Any
 ) -> AsyncIterator[tuple[Application, Callable[..., Honeygram]]]:
-    """The application, and what makes its client; watched, if the host wants that."""
+    """The application, and what makes its client; watched, if the host wants that. With a wish for
+    shards, the database is shared with other processes."""
     path = settings.database_path
     async with AsyncExitStack() as stack:
-        shared = settings.shard_ids is not None
-        if shared:
+        if wish:
             known = read_migrations(resource_folder("migrations"))
             await migrate_for_many(path, known, clock())
-        stack.enter_context(hold_database(path, shared=shared))
-        application = await stack.enter_async_context(open_application(path, clock, **options))
+        stack.enter_context(hold_database(path, shared=wish is not None))
+        application = await stack.enter_async_context(
+            open_application(path, clock, wish=wish, **options)
+        )
         metrics = application.metrics
         traffic = stack.enter_context(closing(Traffic(metrics)))
         watch = Watch(application, traffic.gate, path)

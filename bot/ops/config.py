@@ -9,6 +9,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from bot.errors import HostError
 
 SQLITE = "sqlite:///"
+ALL_SHARDS = 1_000_000  # more than there will ever be
 IN_MEMORY = "sqlite:///:memory:"  # would be another database for each connection
 
 
@@ -24,6 +25,7 @@ class Settings(BaseSettings):
     https_proxy: str | None = Field(default=None, pattern=r"^https?://[^\s]+$")
     shard_count: int | None = Field(default=None, ge=1)
     shard_ids: Annotated[list[int] | None, NoDecode] = None
+    shards_per_process: int | None = Field(default=None, ge=1)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
@@ -66,6 +68,23 @@ class Settings(BaseSettings):
         if wrong := [number for number in value if not 0 <= number < count]:
             raise ValueError(f"{wrong} must be from 0 to {count - 1}")
         return value
+
+    @field_validator("shards_per_process", mode="before")
+    @classmethod
+    def _all_of_them(cls, value: object) -> object:
+        return ALL_SHARDS if value == "all" else value
+
+    @field_validator("shards_per_process")
+    @classmethod
+    def _not_beside_ids(cls, value: int | None, info: ValidationInfo) -> int | None:
+        if value is not None and info.data.get("shard_ids") is not None:
+            raise ValueError("must not stand beside SHARD_IDS: choose one of the two")
+        return value
+
+    @property
+    def shares_shards(self) -> bool:
+        """May other processes on the same database serve a part of the shards?"""
+        return self.shard_ids is not None or self.shards_per_process is not None
 
     @property
     def database_path(self) -> Path:

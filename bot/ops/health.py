@@ -3,6 +3,7 @@
 import asyncio
 import ipaddress
 import logging
+import math
 import os
 import re
 import sqlite3
@@ -20,6 +21,7 @@ from bot.discord.rest_gate import Gate
 from bot.drawing.drawn import pictures_drawn
 from bot.errors import HostError, StorageUnavailable
 from bot.metrics import Metrics
+from bot.processes.shard_claims import Standing
 from bot.store.settings import get_setting
 
 log = logging.getLogger(__name__)
@@ -42,7 +44,7 @@ class Watch:
         self._application = application
         self._gate = gate
         clock, daily = application.clock, application.daily
-        identifies = application.identifies
+        identifies, claims = application.identifies, application.claims
         for name, description, function in (
             ("gateway_connected", "Is every shard connected? 1 or 0.", self._connected),
             ("gateway_latency_seconds", "A heartbeat and its answer.", self._latency),
@@ -55,6 +57,18 @@ class Watch:
                 "identifies_total",
                 "Sessions that Discord allows in 24 hours.",
                 lambda: identifies.allowance.total,
+            ),
+            ("shards", "Shards that this process serves.", self._shards),
+            ("shards_unserved", "Shards that no process serves.", lambda: self._standing.unserved),
+            (
+                "processes",
+                "Processes that live, on this database.",
+                lambda: self._standing.processes,
+            ),
+            (
+                "lease_seconds",
+                "Until this process stops to serve its shards, unless it can renew their lease.",
+                lambda: claims.seconds_left if claims else math.inf,
             ),
             ("servers", "Servers that the bot is in.", self._servers),
             ("posts_due", "Posts that are due and not sent.", lambda: daily.waiting(clock())),
@@ -116,8 +130,19 @@ class Watch:
             return "Nobody has looked for daily posts that are due."
         return None
 
+    @property
+    def _standing(self) -> Standing:
+        claims = self._application.claims
+        return claims.standing if claims else Standing()
+
+    def _shards(self) -> int:
+        return len(self.client.shards) if self.client else 0
+
     def _connected(self) -> bool:
+        """Is each shard that is this process's connected? A spare one has none."""
         client = self.client
+        if client is not None and client.keeper and not client.keeper.claims.held:
+            return client.keeper.joined and not client.is_closed()
         if client is None or not client.is_ready():
             return False
         return not any(shard.is_closed() for shard in client.shards.values())

@@ -11,6 +11,7 @@ from datetime import datetime
 from bot.discord.client import Honeygram
 from bot.discord.presence import DiscordPresence
 from bot.errors import StorageUnavailable
+from bot.processes.duties import CLEANER
 
 log = logging.getLogger(__name__)
 
@@ -95,11 +96,15 @@ class Jobs:
             await self._services.rounds.prepare(now)
 
     async def _retention(self, now: datetime, group: asyncio.TaskGroup) -> None:
-        """Note which servers removed the bot, and delete what nobody may keep."""
-        if await self._services.daily.believes(now):
-            await self._services.departures.settle(now, self._presence)
-            await self._services.tried.drop_old(now)
-            await self._services.practice.drop_old(now)
+        """Note which servers removed the bot, and delete what nobody may keep; one process at a
+        time, each for the servers that it sees."""
+        if not await self._services.daily.believes(now):
+            return
+        async with self._services.duties.turn(CLEANER) as mine:
+            if mine:
+                await self._services.departures.settle(now, self._presence)
+                await self._services.tried.drop_old(now)
+                await self._services.practice.drop_old(now)
 
     async def _tried_words(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Write down which words several people tried in vain."""

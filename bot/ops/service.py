@@ -12,8 +12,9 @@ from typing import Any
 from bot.discord.connection import stay_connected, use_endpoints
 from bot.errors import HostError, Restart
 from bot.ops.assembly import assemble, system_clock
-from bot.ops.config import Settings
+from bot.ops.config import ALL_SHARDS, Settings
 from bot.ops.memory import keep_memory_small
+from bot.processes.shard_claims import ShardWish
 
 log = logging.getLogger(__name__)
 
@@ -96,7 +97,8 @@ async def _serve(settings: Settings) -> None:
         return
     use_endpoints(settings.discord_api_url, settings.discord_gateway_url)
     options = shard_options(settings) | {"proxy": settings.https_proxy}
-    async with assemble(settings, system_clock) as (_, make_client):
+    wish = shard_wish(settings)
+    async with assemble(settings, system_clock, wish) as (_, make_client):
         token = settings.discord_token.get_secret_value()
         await stay_connected(lambda: make_client(**options), token)
 
@@ -131,7 +133,13 @@ def shard_options(settings: Settings) -> dict[str, Any]:
     Without SHARD_COUNT Discord is asked, but its answer names its own gateway: a gateway that was
     chosen here gets one shard.
     """
-    count = settings.shard_count or (1 if settings.discord_gateway_url else None)
-    return {"shard_count": count} | (
-        {"shard_ids": settings.shard_ids} if settings.shard_ids is not None else {}
-    )
+    return {"shard_count": settings.shard_count or (1 if settings.discord_gateway_url else None)}
+
+
+def shard_wish(settings: Settings) -> ShardWish | None:
+    """What this process wants to serve beside others; None when it is alone on its database."""
+    if not settings.shares_shards:
+        return None
+    ids = None if settings.shard_ids is None else tuple(dict.fromkeys(settings.shard_ids))
+    most = settings.shards_per_process or ALL_SHARDS
+    return ShardWish(shard_options(settings)["shard_count"], ids, most)

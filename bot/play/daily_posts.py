@@ -87,6 +87,11 @@ class Daily:
         self._queued.update(due)
         task.add_done_callback(lambda _: self._queued.difference_update(due))  # if it is cancelled
 
+    def let_go(self) -> None:
+        """The servers are another process's from now on: nothing waits here."""
+        self.looked_at = None
+        self._waiting.clear()
+
     async def all_posted(self, server: Server, now: datetime) -> bool:
         """Are all posts of a server's current day there?"""
         day = puzzle_day(server, now)

@@ -1,6 +1,7 @@
 """The settings of the servers: a cache, because every guess asks for them. It is invalidated when
 they change."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
@@ -106,3 +107,8 @@ class Servers:
     def invalidate(self, server_id: int) -> None:
         """Read the settings anew when they are asked for next."""
         self._known.pop(server_id, None)
+
+    def invalidate_where(self, concerns: Callable[[int], bool]) -> None:
+        """The same for all servers that a question is answered with yes for."""
+        for server_id in filter(concerns, [*self._known]):
+            self.invalidate(server_id)

@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 
 from bot.errors import StorageUnavailable
 from bot.store.backend import Backend
-from bot.store.settings import change_setting
+from bot.store.settings import change_setting, get_setting
 
 log = logging.getLogger(__name__)
 
@@ -92,12 +92,17 @@ class IdentifyBudget:
             return _written(self._latest)
 
         try:
-            await change_setting(self._database, f"identifies of {bot_id}", count)
+            await change_setting(self._database, _name(bot_id), count)
         except (StorageUnavailable, sqlite3.Error) as error:
             log.warning("an IDENTIFY is counted in memory only: %s", error)
             count(None)
         if self._latest.is_low:
             log.error("%s", self.problem())
+
+    async def look(self, bot_id: int | None) -> None:
+        """Learn what other processes have spent."""
+        if kept := await get_setting(self._database, _name(bot_id)):
+            self._latest = _read(kept)
 
     def problem(self) -> str | None:
         """What the host has to know, in a sentence or two."""
@@ -107,6 +112,10 @@ class IdentifyBudget:
         if allowance.covers(1):
             return f"Only {allowance}: look in the log for what ends the connections."
         return f"Only {allowance}: no session is begun before that, or Discord resets the token."
+
+
+def _name(bot_id: int | None) -> str:
+    return f"identifies of {bot_id}"
 
 
 def _read(text: str) -> Allowance:

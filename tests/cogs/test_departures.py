@@ -145,7 +145,7 @@ async def test_a_removal_while_a_shard_had_no_session_is_noticed_with_its_next_o
 async def test_a_shard_judges_its_own_servers_only(bot: Honeygram, shard: int) -> None:
     class TwoProcesses:
         shard_count = 2
-        shards = {shard: None}  # noqa: RUF012 - as discord.py has it
+        known_shards = {shard}  # noqa: RUF012 - as the client has it
 
         def get_guild(self, server_id: int) -> None:
             return None

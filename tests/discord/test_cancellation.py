@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.discord.cancellation import cancellable
+from bot.discord.cancellation import cancellable, first_of
 
 
 async def deaf(times: int) -> str:
@@ -50,3 +50,20 @@ async def fail_at_the_end() -> None:
         await asyncio.sleep(60)
     finally:
         raise OSError("the connection broke")
+
+
+async def test_of_several_works_the_first_end_is_the_end_of_all() -> None:
+    ended: list[str] = []
+
+    async def work(name: str) -> None:
+        try:
+            await asyncio.sleep(60)
+        finally:
+            ended.append(name)
+
+    async def fail() -> None:
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        await first_of(work("one"), fail(), work("other"))
+    assert sorted(ended) == ["one", "other"]

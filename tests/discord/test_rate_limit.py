@@ -7,7 +7,7 @@ import pytest
 from bot.application import Application
 from bot.discord.client import Honeygram
 from bot.discord.connection import use_endpoints
-from bot.discord.rate_limit import RateLimiter, rate_limiter_for
+from bot.discord.rate_limit import AT_ONCE, RATE, RateLimiter, rate_limiter_for
 from bot.discord.traffic import Traffic
 from playground.server import Playground
 
@@ -57,6 +57,19 @@ def test_all_processes_together_are_about_as_fast_as_one(parts: list[list[int] |
     in_the_worst_second = sum(pace.rate + pace.at_once for pace in paces)
     assert in_the_worst_second == pytest.approx(47)
     assert sum(pace.rate for pace in paces) >= 27
+
+
+async def test_a_process_that_gets_shards_is_faster_at_once() -> None:
+    """It logged in slowly, because it may have stayed a spare."""
+    pace = RateLimiter()
+    pace.share(0)
+    waiting = [asyncio.create_task(pace.acquire()) for _ in range(6)]
+    await asyncio.sleep(0)
+    begin = asyncio.get_running_loop().time()
+    pace.share(1)
+    await asyncio.gather(*waiting)
+    assert asyncio.get_running_loop().time() - begin < 1.0
+    assert (pace.rate, pace.at_once) == (RATE, AT_ONCE)
 
 
 async def test_two_processes_are_never_refused_for_being_fast(

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from bot.errors import HostError
-from bot.ops.config import Settings, read_settings
+from bot.ops.config import ALL_SHARDS, Settings, read_settings
+from bot.ops.service import shard_wish
+from bot.processes.shard_claims import ShardWish
 
 TOKEN = "a-token-that-nobody-may-read"
 
@@ -195,3 +197,27 @@ def test_the_token_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     assert TOKEN not in str(error.value)
     assert error.value.__cause__ is None
     assert error.value.__suppress_context__
+
+
+@pytest.mark.parametrize(("text", "number"), [("3", 3), ("all", ALL_SHARDS)])
+def test_a_process_may_serve_so_many_shards(
+    monkeypatch: pytest.MonkeyPatch, text: str, number: int
+) -> None:
+    settings = read(monkeypatch, SHARDS_PER_PROCESS=text)
+    assert (settings.shards_per_process, settings.shares_shards) == (number, True)
+    assert shard_wish(settings) == ShardWish(None, None, number)
+
+
+def test_a_process_without_a_word_on_shards_is_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert shard_wish(read(monkeypatch, SHARD_COUNT="3")) is None
+
+
+@pytest.mark.parametrize("text", ["0", "many"])
+def test_shards_per_process_is_a_number_or_all(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    [line] = problems(monkeypatch, SHARDS_PER_PROCESS=text)
+    assert line.startswith("  SHARDS_PER_PROCESS: ")
+
+
+def test_shards_are_chosen_in_one_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    [line] = problems(monkeypatch, SHARD_COUNT="2", SHARD_IDS="0", SHARDS_PER_PROCESS="1")
+    assert line == "  SHARDS_PER_PROCESS: must not stand beside SHARD_IDS: choose one of the two"

@@ -45,6 +45,17 @@ async def test_a_restart_and_another_process_go_on_counting(
         assert again.allowance.left == left
 
 
+async def test_what_another_process_spent_is_known_after_a_look(
+    budget: IdentifyBudget, database: Database, clock: Clock
+) -> None:
+    await budget.look(BOT)
+    assert budget.allowance.left == 1_000
+    for _ in range(3):
+        await IdentifyBudget(database, clock).spend(BOT, None)
+    await budget.look(BOT)
+    assert budget.allowance.left == 997
+
+
 async def test_another_bot_has_a_count_of_its_own(
     budget: IdentifyBudget, database: Database, clock: Clock
 ) -> None:

@@ -28,6 +28,7 @@ SAYS_NAMES = {("posts", "shown")}
 
 # Nothing of a person: what all servers share.
 SHARED = {"settings", "games", "rounds", "edition_rounds", "schema_migrations"}
+SHARED |= {"shard_claims", "leases", "identify_turns"}  # what processes have agreed on
 
 Rows = dict[str, dict[str, object]]
 

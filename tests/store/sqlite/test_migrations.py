@@ -55,6 +55,7 @@ RELEASED = {
     "0014_editions.sql": "5cbfa6b7830b703936742eb13c799c80c5131eed800c328ee703e3ba9fd93a75",
     "0015_reminders.sql": "14ee31f5f1ec252f1422872a73e58cd199d108dc52bdd9e405b1163f01bd7045",
     "0016_practice.sql": "e888e7538fd112c5fcc9a8c54a498e6a7894e91e157c3c33e448346dac2392e1",
+    "0017_shard_claims.sql": "44f2c8c34c590101ded60be6b4317b0852f116c7439a8200a66e5c6bcc60acee",
 }
 
 AT = "2026-11-20T09:00:00+00:00"
@@ -286,6 +287,26 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
         )
     ],
     16: [("practice_off", {"server_id": 1})],
+    17: [
+        (
+            "shard_claims",
+            {
+                "shard": 0,
+                "holder": "host-1",
+                "generation": 2,
+                "leased_until": "2026-11-20T12:00:20.000000+00:00",
+            },
+        ),
+        (
+            "leases",
+            {
+                "name": "cleaner",
+                "holder": "host-1",
+                "leased_until": "2026-11-20T12:02:00.000000+00:00",
+            },
+        ),
+        ("identify_turns", {"bucket": 0, "not_before": 1763640005.5}),
+    ],
 }
 
 # Where the rows of a table that is gone went, and under which names: what is said of a player comes

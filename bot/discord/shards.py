@@ -1,0 +1,118 @@
+"""Serves the shards that this process has claimed, beside other processes on the same database.
+
+discord.py launches the shards that it was given, once. Here each is launched when it is claimed,
+also later, when another process gives it back or is gone. When a claim is lost, the client ends,
+and a new one begins with nothing in memory.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any
+
+from discord.gateway import DiscordWebSocket
+from yarl import URL
+
+from bot.discord.cancellation import first_of
+from bot.discord.identify import session_starts
+from bot.errors import HostError
+from bot.processes.shard_claims import LeaseLostError, ShardClaims
+
+if TYPE_CHECKING:
+    from bot.discord.client import Honeygram
+
+log = logging.getLogger(__name__)
+
+CONNECT_IN_LINE = 120.0  # seconds to connect a shard, whose turn to IDENTIFY may come late
+LOOK = 1.0  # seconds between two looks for shards that are free
+WATCH = 0.5  # and whether the lease of those that it has is over
+
+
+class ShardKeeper:
+    """The shards of one client."""
+
+    def __init__(self, client: "Honeygram", claims: ShardClaims) -> None:
+        self.claims = claims
+        self._client = client
+        self._gateway = DiscordWebSocket.DEFAULT_GATEWAY
+        self._waiting: asyncio.Queue[int] = asyncio.Queue()  # shards to be launched
+        client.limiter.share(0)
+        client.traffic.gate.may_serve = lambda: claims.valid
+        self.joined = False  # has it looked for shards?
+        self._asked = False  # does the client know how many shards may IDENTIFY at once?
+
+    async def keep(self, listen: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Serve what can be claimed for as long as discord.py listens.
+
+        Raises LeaseLostError when a claim is lost, and whatever ends the listening or a launch.
+        """
+        count = await self.claims.agree(self._advice)
+        self._client.shard_count = self._client._connection.shard_count = count
+        log.info("joined the processes that serve %s shards", count)
+        await first_of(listen(), self._claim(), self._watch(), self._launch())
+
+    async def wait_for_turn(self, shard: int) -> None:
+        """Wait until a shard may IDENTIFY."""
+        if not self._asked:
+            self._asked = await session_starts(self._client) is not None
+        await self._client.services.identify_turns.wait(shard)
+
+    async def once(self) -> None:
+        """Renew and claim, if it is time for that."""
+        try:
+            taken = await self.claims.turn()
+            await self._client.services.identifies.look(self._client.application_id)
+        except (LeaseLostError, HostError):
+            raise
+        except Exception as error:  # it is tried again, until the lease is over
+            log.warning("the shards of this process could not be claimed or renewed: %r", error)
+            return
+        if taken:
+            self._take_over(taken)
+        self.joined = True
+
+    async def give_back(self) -> None:
+        """Let others have all that this process served."""
+        held = sorted(self.claims.held)
+        self._client.services.daily.let_go()
+        try:
+            await self.claims.release()
+        except Exception as error:  # the lease ends by itself
+            log.warning("the shards %s could not be given back: %r", held, error)
+        else:
+            if held:
+                log.info("gave back the shards %s", held)
+
+    async def _advice(self) -> int:
+        """How many shards Discord advises; it names its gateway with that."""
+        count, gateway, _ = await self._client.http.get_bot_gateway()
+        self._gateway = URL(gateway)
+        return count
+
+    def _take_over(self, taken: list[int]) -> None:
+        """Begin with nothing in memory of their servers: another process may have changed all."""
+        log.info("serves the shards %s of %s", sorted(self.claims.held), self.claims.count)
+        for shard in taken:
+            self._client.services.take_over(shard, self.claims.count)
+            self._waiting.put_nowait(shard)
+        self._client.limiter.share(len(self.claims.held) / self.claims.count)
+        self._client._connection.shard_ids = sorted(self.claims.held)  # then the client is ready
+
+    async def _claim(self) -> None:
+        while True:
+            await self.once()
+            await asyncio.sleep(LOOK)
+
+    async def _watch(self) -> None:
+        """End with the lease, also while the database keeps a renewal waiting."""
+        while True:
+            self.claims.check()
+            await asyncio.sleep(WATCH)
+
+    async def _launch(self) -> None:
+        """One shard after the other, as discord.py does."""
+        initial = True
+        while True:
+            shard = await self._waiting.get()
+            await self._client.launch_shard(self._gateway, shard, initial=initial)
+            initial = False

@@ -1,0 +1,166 @@
+"""Several processes on one database, as a host runs them: stopped, paused, killed."""
+
+import asyncio
+import math
+import signal
+import sqlite3
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, closing, suppress
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from playground.interactions.replies import NoReply
+from playground.people.person import Person
+from playground.server import Playground
+from playground.world.guilds import Channel
+from tests.support.processes import Service, pointing_at, service
+from tests.support.services import furnish, metrics, page
+from tests.support.waiting import until
+
+HASTY = ("-m", "tests.support.hasty")
+BRIEF = 0.05  # seconds
+PUZZLES = 2  # posts a server and day
+
+
+@pytest.fixture
+async def playground() -> AsyncIterator[Playground]:
+    """A stand-in with the clock on the wall, as the processes have no other."""
+    server = Playground()
+    await server.start()
+    yield server
+    await server.close()
+    assert server.findings == []
+
+
+class Crowd:
+    """The processes, one server on each of two shards, and what happens there."""
+
+    def __init__(self, playground: Playground, folder: Path, stack: AsyncExitStack) -> None:
+        self.playground = playground
+        self._folder = folder
+        self._stack = stack
+        self._guilds = [playground.add_guild(f"Guild {n}", id=n << 22) for n in (2, 3)]
+        self._channels = [guild.add_text_channel("puzzles") for guild in self._guilds]
+        self._players = [guild.add_member("Player") for guild in self._guilds]
+
+    async def start(self, **variables: str) -> Service:
+        """Start one more."""
+        settings = pointing_at(self.playground, self._folder) | {
+            "SHARD_COUNT": "2",
+            "SHARDS_PER_PROCESS": "all",
+        }
+        process = service(self._folder, command=HASTY, **(settings | variables))
+        return await self._stack.enter_async_context(process)
+
+    async def start_posts(self) -> None:
+        """Begin the daily posts of both servers, at an hour that is far from now."""
+        far = datetime.now(UTC) + timedelta(hours=12)
+        for guild, channel in zip(self._guilds, self._channels, strict=True):
+            admin = guild.add_member("Admin", manage_guild=True)
+            await admin.command("/daily start", channel, channel=channel, time=f"{far:%H:%M}")
+
+    async def play(self) -> None:
+        """Guess in each server; nobody is answered by two."""
+        known = len(self.playground.exchanges)
+        for player, channel in zip(self._players, self._channels, strict=True):
+            await until(partial(guessed, player, channel), seconds=60)
+        answers = [each for each in [*self.playground.exchanges][known:] if "callback" in each.path]
+        assert {each.status for each in answers} == {204}
+
+    async def pause(self, process: Service) -> None:
+        """Pause a process, not in the middle of a transaction: all would wait for its end."""
+        while True:
+            process.process.send_signal(signal.SIGSTOP)
+            try:
+                with closing(sqlite3.connect(self._folder / "honeygram.db", timeout=1)) as file:
+                    file.execute("BEGIN IMMEDIATE")
+                return
+            except sqlite3.OperationalError:
+                process.process.send_signal(signal.SIGCONT)
+                await asyncio.sleep(BRIEF)
+
+    async def served_by(self, process: Service, times: int = 1) -> None:
+        """Wait until a process serves all shards, for the second time perhaps, and play."""
+        await until(lambda: process.output.count("ready as ") >= times, seconds=60)
+        await self.play()
+
+    @property
+    def posts(self) -> list[int]:
+        """How many messages were sent to each channel, repeats included."""
+        sent = Counter(each.path for each in self.playground.exchanges if each.method == "POST")
+        return [sent[f"/channels/{channel.id}/messages"] for channel in self._channels]
+
+
+async def guessed(player: Person, channel: Channel) -> bool:
+    """Is a guess answered? On a machine that has much else to do, a lease may run out."""
+    with suppress(NoReply):
+        reply = await player.command("/bee guess", channel, word="gleam")
+        return "GLEAM" in reply.content
+    return False
+
+
+@pytest.fixture
+async def crowd(playground: Playground, tmp_path: Path) -> AsyncIterator[Crowd]:
+    await furnish(tmp_path / "honeygram.db")
+    async with AsyncExitStack() as stack:
+        yield Crowd(playground, tmp_path, stack)
+
+
+async def test_shards_go_from_a_paused_stopped_or_killed_process_to_another_one(
+    crowd: Crowd,
+) -> None:
+    first = await crowd.start()
+    await first.ready()
+    await crowd.start_posts()
+    second = await crowd.start(METRICS_PORT="0")
+    await second.says("joined the processes that serve 2 shards")
+    await until(lambda: is_spare(second))
+
+    await crowd.pause(first)
+    await crowd.served_by(second)
+    first.process.send_signal(signal.SIGCONT)
+    await first.says("the shards of this process cannot be served")
+    await crowd.play()
+    figures = await metrics(second)
+    assert (figures["honeygram_shards"], figures["honeygram_gateway_connected"]) == (2, 1)
+    assert figures["honeygram_lease_seconds"] < 4
+
+    assert await second.end(signal.SIGTERM) == 0
+    await crowd.served_by(first, 2)
+
+    third = await crowd.start()
+    await third.says("joined the processes that serve 2 shards")
+    first.process.kill()
+    await crowd.served_by(third)
+
+    assert crowd.posts == [PUZZLES] * 2
+    assert "gave back the shards [0, 1]" in second.output
+    for each in (first, second, third):
+        assert "Traceback" not in each.output
+
+
+async def is_spare(process: Service) -> bool:
+    """Is a process well, and does it know of the others, without any shard?"""
+    status, _ = await page(process, "/healthz")
+    figures = await metrics(process)
+    known = [figures[f"honeygram_{name}"] for name in ("shards", "shards_unserved", "processes")]
+    return (status, known) == (200, [0, 0, 2]) and figures["honeygram_lease_seconds"] == math.inf
+
+
+async def test_a_second_process_with_the_same_shards_or_another_count_is_refused(
+    crowd: Crowd,
+) -> None:
+    first = await crowd.start(SHARD_IDS="0,1", SHARDS_PER_PROCESS="")
+    await first.ready()
+    same = await crowd.start(SHARD_IDS="1", SHARDS_PER_PROCESS="")
+    other = await crowd.start(SHARD_COUNT="4")
+    assert [await same.exit_code(), await other.exit_code()] == [2, 2]
+    assert "Another process serves [1] of SHARD_IDS" in same.output.splitlines()[-1]
+    assert "have agreed on 2" in other.output.splitlines()[-1]
+    for each in (first, same, other):
+        assert "Traceback" not in each.output
+    await crowd.play()

@@ -1,0 +1,50 @@
+"""What one process does at a time."""
+
+from datetime import timedelta
+
+from bot.processes.duties import CLEANER, LEASE, REGISTRAR, Duties
+from bot.processes.shard_claims import Now
+from bot.store.leases import take_lease
+from bot.store.sqlite.database import Database
+from tests.support.harness import Clock
+
+
+async def test_a_duty_is_one_processs_until_it_is_done(
+    database: Database, now: Now, clock: Clock
+) -> None:
+    first, second = Duties(database, now, "first"), Duties(database, now, "second")
+    async with first.turn(CLEANER) as mine, second.turn(CLEANER) as too, second.turn(REGISTRAR):
+        assert (mine, too) == (True, False)
+        assert await taken(database) == {CLEANER: "first", REGISTRAR: "second"}
+    assert await taken(database) == {}
+    async with second.turn(CLEANER) as mine:
+        assert mine
+
+
+async def test_whoever_must_waits_for_a_process_that_died_as_long_as_its_lease(
+    database: Database, now: Now, clock: Clock
+) -> None:
+    waited = 0
+
+    async def pause() -> None:
+        nonlocal waited
+        waited += 1
+        clock.advance(seconds=10)
+
+    async with database.transaction() as transaction:
+        await take_lease(transaction, REGISTRAR, "dead", now=clock(), span=LEASE)
+    async with Duties(database, now, "second").wait_for_turn(REGISTRAR, pause):
+        assert await taken(database) == {REGISTRAR: "second"}
+    assert timedelta(seconds=10 * waited) == LEASE
+
+
+async def test_a_process_that_is_alone_asks_nobody(database: Database, now: Now) -> None:
+    async with Duties(database, now, None).turn(CLEANER) as mine:
+        assert mine
+        assert await taken(database) == {}
+
+
+async def taken(database: Database) -> dict[str, str]:
+    """Whose each duty is."""
+    rows = await database.fetch("SELECT name, holder FROM leases")
+    return {row["name"]: row["holder"] for row in rows}

@@ -1,0 +1,275 @@
+"""Two processes on one database and one Discord: real clients, a clock that the test moves."""
+
+import asyncio
+import shutil
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.application import Application, open_application
+from bot.discord.client import Honeygram
+from bot.discord.rest_gate import Barred
+from bot.errors import HostError
+from bot.model import Server
+from bot.processes.shard_claims import LeaseLostError, ShardWish
+from playground.people.guilds import Guild
+from playground.server import Playground
+from playground.world.guilds import Channel
+from tests.support.harness import Clock, Staying, run_job
+from tests.support.rounds import DEFINITIONS, LEXICON
+from tests.support.spoken import custom_ids
+from tests.support.waiting import until
+
+BRIEF = 0.01  # seconds between two looks whether a lease is over
+NEVER = 3600.0  # a test says when a process has its turn
+
+
+@dataclass
+class Process:
+    """One of several: what would be a process of its own."""
+
+    app: Application
+    staying: Staying
+
+    @property
+    def bot(self) -> Honeygram:
+        """Its client."""
+        return self.staying.clients[-1]
+
+    @property
+    def shards(self) -> list[int]:
+        """What it has claimed."""
+        assert self.app.claims
+        return sorted(self.app.claims.held)
+
+    async def turn(self) -> None:
+        """Renew and claim, unless it is between two clients."""
+        keeper = self.bot.keeper
+        if keeper and keeper.claims.count and not self.bot.is_closed():
+            with suppress(LeaseLostError):
+                await keeper.once()
+
+    async def stop(self) -> None:
+        """End as on SIGTERM."""
+        self.staying.task.cancel()
+        await asyncio.wait([self.staying.task])
+
+    def serves(self, *shards: int) -> Callable[[], bool]:
+        """Has it just these shards, and are they ready?"""
+        return lambda: self.shards == [*shards] and self.bot.known_shards == {*shards}
+
+
+Start = Callable[..., Any]
+
+
+def has_looked(staying: Staying) -> bool:
+    """Has a process looked for shards for the first time?"""
+    keeper = staying.clients[-1].keeper if staying.clients else None
+    return keeper is not None and keeper.joined
+
+
+@pytest.fixture
+async def start(
+    playground: Playground,
+    laid_out: Path,
+    tmp_path: Path,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Start:
+    """Starts a process for the length of a block: ``async with start(most=1)``."""
+    monkeypatch.setattr("bot.discord.shards.LOOK", NEVER)
+    monkeypatch.setattr("bot.discord.shards.WATCH", BRIEF)
+    path = tmp_path / "honeygram.db"
+    shutil.copy(laid_out, path)
+
+    @asynccontextmanager
+    async def start_one(**wish: Any) -> AsyncIterator[Process]:
+        async with open_application(
+            path, clock, lexicon=LEXICON, definitions=DEFINITIONS.get, wish=ShardWish(**wish)
+        ) as app:
+            assert app.claims
+            app.claims.seconds = clock.seconds
+            app.identify_turns.pause = timedelta(0)
+            staying = Staying(playground, app, shard_count=None)
+            async with staying:
+                await until(lambda: staying.task.done() or has_looked(staying))
+                yield Process(app, staying)
+
+    return start_one
+
+
+SHARDS = 2
+PUZZLES = 2  # posts a server and day
+
+
+def guild_of(playground: Playground, shard: int, number: int = 1) -> Guild:
+    """A server on a shard, of two."""
+    return playground.add_guild(f"Guild {shard}.{number}", id=(shard + SHARDS * number) << 22)
+
+
+async def start_posts(guild: Guild, *processes: Process) -> Channel:
+    """Let the puzzles be posted in a channel of a server, by whoever serves it."""
+    channel = guild.add_text_channel("puzzles")
+    for process in processes:
+        if process.shards:
+            await until(process.bot.is_ready)
+    chosen = Server(guild.id, channel.id, games=("honeycomb", "anigram"))
+    app = processes[0].app
+    await app.servers.start_posts(chosen, app.clock())
+    return channel
+
+
+async def post(*processes: Process) -> None:
+    """Let all look for posts that are due, at the same moment."""
+    ready = [each.bot for each in processes if each.bot.is_ready() and not each.bot.is_closed()]
+    await asyncio.gather(*(run_job(bot, "posts") for bot in ready))
+
+
+def puzzles(channel: Channel) -> list[str]:
+    """The posts in a channel, by the custom_id of the first button."""
+    return [custom_ids(each)[0] for each in channel.messages if "guess" in repr(each.components)]
+
+
+def connected(playground: Playground) -> list[int]:
+    """The shards that listen to Discord, of all processes."""
+    return sorted(each.shard for each in playground.gateway.sessions.values() if each.socket)
+
+
+async def pass_time(clock: Clock, seconds: int, *processes: Process) -> None:
+    """Let time pass while some processes have their turns."""
+    for _ in range(seconds):
+        clock.advance(seconds=1)
+        for process in processes:
+            await process.turn()
+
+
+def sent(playground: Playground) -> Counter[str]:
+    """How often a message was sent to each channel, repeats included."""
+    posts = [each.path for each in playground.exchanges if each.method == "POST"]
+    return Counter(path for path in posts if path.endswith("/messages"))
+
+
+async def test_processes_divide_the_shards_and_each_server_is_posted_to_once(
+    start: Start, playground: Playground
+) -> None:
+    guilds = [guild_of(playground, number % 2, 1 + number // 2) for number in range(6)]
+    async with start(count=SHARDS, most=1) as first, start(most=1) as second:
+        await until(first.serves(0))
+        await second.turn()
+        await until(second.serves(1))
+        channels = [await start_posts(guild, first, second) for guild in guilds]
+        for _ in range(2):
+            await asyncio.gather(*(post(first, second) for _ in range(2)))
+        assert [*sent(playground).values()] == [PUZZLES] * len(guilds)
+        for guild, channel in zip(guilds, channels, strict=True):
+            assert len(puzzles(channel)) == PUZZLES
+            reply = await guild.add_member("Player").command("/bee show", channel)
+            assert reply.ephemeral
+        registered = [each for each in playground.exchanges if each.method == "PUT"]
+        assert len(registered) == 1
+        assert first.bot.limiter.rate == second.bot.limiter.rate < 25
+        assert (len(first.bot.guilds), len(second.bot.guilds)) == (3, 3)
+
+
+async def test_what_a_process_gives_back_another_one_serves_with_nothing_old_in_memory(
+    start: Start, playground: Playground, clock: Clock
+) -> None:
+    guild = guild_of(playground, 0)
+    async with start(count=SHARDS) as first:
+        await until(first.serves(0, 1))
+        channel = await start_posts(guild, first)
+        async with start() as second:
+            await post(first, second)
+            assert (second.shards, second.bot.is_ready()) == ([], False)
+            assert (await second.app.servers.get(guild.id)).recap
+            await turn_recap_off(first, guild)
+            await first.stop()
+            await second.turn()
+            await until(second.serves(0, 1))
+            await until(second.bot.is_ready)
+            assert not (await second.app.servers.get(guild.id)).recap
+            await post(second)
+            assert sent(playground).total() == PUZZLES
+            assert (await guild.add_member("Player").command("/bee show", channel)).ephemeral
+
+
+async def turn_recap_off(process: Process, guild: Guild) -> None:
+    """Change a setting of a server, where it is served."""
+    server = await process.app.servers.get(guild.id)
+    await process.app.servers.start_posts(replace(server, recap=False), process.app.clock())
+
+
+async def test_a_process_that_cannot_renew_hangs_up_before_another_one_takes_over(
+    start: Start, playground: Playground, clock: Clock
+) -> None:
+    guild = guild_of(playground, 0)
+    async with start(count=1) as first, start() as second:
+        await until(first.serves(0))
+        channel = await start_posts(guild, first)
+        await post(first)
+        lost = first.bot
+        await pass_time(clock, 14, second)  # the first one gets no turn
+        assert (connected(playground), second.shards) == ([0], [])
+        await pass_time(clock, 1, second)
+        await until(lambda: len(first.staying.clients) > 1)
+        assert connected(playground) == []
+        assert lost.is_closed()
+        await pass_time(clock, 6, second, first)
+        served = [each for each in (first, second) if each.shards]
+        assert len(served) == 1
+        await until(served[0].serves(0))
+        await until(served[0].bot.is_ready)
+        await post(first, second)
+        assert sent(playground).total() == PUZZLES
+        assert (await guild.add_member("Player").command("/bee show", channel)).ephemeral
+
+
+async def test_without_its_lease_a_process_answers_nobody_and_sends_nothing(
+    start: Start, playground: Playground, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As between waking up from a pause and the first look at the lease."""
+    monkeypatch.setattr("bot.discord.shards.WATCH", NEVER)
+    guild = guild_of(playground, 0)
+    async with start(count=1) as first:
+        await until(first.serves(0))
+        channel = await start_posts(guild, first)
+        clock.advance(seconds=16)
+        known = len(playground.exchanges)
+        asking = asyncio.create_task(guild.add_member("Player").command("/bee show", channel))
+        await post(first)
+        with pytest.raises(Barred):
+            await first.bot.application_info()
+        await asyncio.sleep(BRIEF)
+        assert [*playground.exchanges][known:] == []
+        assert not asking.done()
+        asking.cancel()
+
+
+async def test_a_shard_that_another_process_serves_is_refused_with_a_sentence(
+    start: Start, playground: Playground, clock: Clock
+) -> None:
+    guild_of(playground, 0)
+    async with start(count=2, ids=(0,)) as first:
+        await until(first.serves(0))
+        with pytest.raises(HostError, match="SHARD_COUNT is 4, but the other processes"):
+            async with start(count=4) as other:
+                await other.staying.task
+        with pytest.raises(HostError, match=r"Another process serves \[0\] of SHARD_IDS"):
+            await renew_until_refused(start, first, clock)
+        assert first.shards == [0]
+        assert playground.gateway.identifies == 1
+
+
+async def renew_until_refused(start: Start, first: Process, clock: Clock) -> None:
+    """Start another process with the same shard, while the first one goes on."""
+    async with start(count=2, ids=(0,)) as second:
+        for _ in range(7):
+            await pass_time(clock, 1, first)
+            assert second.bot.keeper
+            await second.bot.keeper.once()
