@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playground.ports import in_use
 from playground.running import command
-from playground.running.furniture import furnish
+from playground.running.furniture import keep_world, open_world
 from playground.running.programs import UnknownProgram
 from playground.server import Playground
 
@@ -21,11 +21,13 @@ def main() -> None:
     with_bot = arguments[:1] == ["run"]
     options = _parser(with_bot).parse_args(arguments[1:] if with_bot else arguments)
     try:
-        code = asyncio.run(_run(options) if with_bot else serve(_playground(options)))
+        code = asyncio.run(
+            _run(options) if with_bot else serve(_playground(options), options.world)
+        )
     except KeyboardInterrupt:
         return
-    except UnknownProgram as unknown:
-        sys.exit(str(unknown))
+    except (UnknownProgram, ValueError) as mistake:
+        sys.exit(str(mistake))
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise
@@ -41,6 +43,12 @@ def _parser(with_bot: bool) -> argparse.ArgumentParser:
         else "A local stand-in for Discord. With a bot: playground run BOT.",
     )
     parser.add_argument("--port", type=int, default=DEFAULT_PORT)
+    parser.add_argument(
+        "--world",
+        type=Path,
+        metavar="FILE",
+        help="where servers, channels, roles and people come from, and are kept at the end",
+    )
     parser.add_argument("--bot-name", default="Bot", help="the name of the bot's account")
     parser.add_argument(
         "--contract", type=Path, help="Discord's OpenAPI description, to check all that passes"
@@ -77,24 +85,26 @@ async def _run(options: argparse.Namespace) -> int:
         contract_path=options.contract,
         any_token=True,
     )
-    furnish(playground)
+    open_world(playground, options.world)
     await playground.start()
     say(f"The playground is open at {playground.url}\n")
     try:
         return await command.run(playground, options)
     finally:
+        keep_world(playground, options.world)
         await playground.close()
 
 
-async def serve(playground: Playground) -> int:
-    """Serve two guilds with three people until cancelled."""
-    furnish(playground)
+async def serve(playground: Playground, world: Path | None = None) -> int:
+    """Serve a world, by default two guilds with three people, until cancelled."""
+    open_world(playground, world)
     await playground.start()
     say(instructions(playground))
     try:
         await asyncio.Event().wait()
         return 0
     finally:
+        keep_world(playground, world)
         await playground.close()
 
 

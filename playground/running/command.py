@@ -54,7 +54,7 @@ async def run(playground: Playground, options: argparse.Namespace) -> int:
         gateway_url=playground.gateway_url,
         token=playground.token,
         application_id=playground.world.bot.id,
-        guild_id=next(iter(playground.world.guilds)),
+        guild_id=next(iter(playground.world.guilds), 0),
         allowed=tuple(options.allow),
     )
     supervisor = Supervisor(

@@ -1,5 +1,9 @@
 """What a fresh playground holds for a bot."""
 
+import json
+from pathlib import Path
+
+from playground.people.saved import load, save
 from playground.server import Playground
 
 
@@ -12,3 +16,20 @@ def furnish(playground: Playground) -> None:
         guild.add_member("Ada", manage_guild=True)
         guild.add_member("Ben")
         guild.add_member("Cleo")
+
+
+def open_world(playground: Playground, path: Path | None) -> None:
+    """The world of a file; the usual one without a path, or when the file is yet to be written.
+
+    Raises ValueError when the file holds no world.
+    """
+    if path is None or not path.exists():
+        furnish(playground)
+    else:
+        load(playground.people, json.loads(path.read_text(encoding="utf-8")))
+
+
+def keep_world(playground: Playground, path: Path | None) -> None:
+    """Write the world to its file, if it has one."""
+    if path is not None:
+        path.write_text(json.dumps(save(playground.world), indent=2) + "\n", encoding="utf-8")

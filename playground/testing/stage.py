@@ -13,6 +13,7 @@ import sys
 import threading
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from playground.interactions.options import Refused
@@ -20,7 +21,7 @@ from playground.interactions.replies import Modal, NoReply, Reply
 from playground.people.building import add_channel, add_person, add_role, add_server
 from playground.people.guilds import Guild
 from playground.people.person import Person
-from playground.running.furniture import furnish
+from playground.running.furniture import open_world
 from playground.running.programs import Whereabouts, command_for
 from playground.server import Playground
 from playground.testing.seen import Answer, Form
@@ -200,13 +201,13 @@ class Actor:
 
 
 @contextmanager
-def open_stage() -> Iterator[Stage]:
-    """A playground with two servers and three people, and no bot yet."""
+def open_stage(world: Path | None = None) -> Iterator[Stage]:
+    """A playground with a saved world, or two servers and three people, and no bot yet."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, name="playground", daemon=True)
     thread.start()
     playground = Playground(privileged_intents=True, any_token=True)
-    furnish(playground)
+    open_world(playground, world)
     stage = Stage(playground, loop)
     stage.run(playground.start())
     try:

@@ -16,6 +16,7 @@ from playground.gateway.events import EventDispatcher
 from playground.inspect.har import archive
 from playground.interactions.commands import CommandBook
 from playground.people.people import People
+from playground.people.saved import save
 from playground.rest.rest import PREFIX
 from playground.web.gallery import gallery
 from playground.web.middleware import Handler
@@ -64,6 +65,7 @@ class Pages:
         app.router.add_get("/gallery", _html("gallery.html"))
         app.router.add_get("/page/gallery.json", self._gallery)
         app.router.add_get("/page/traffic.har", self._traffic)
+        app.router.add_get("/page/world.json", self._saved_world)
         app.router.add_get("/page/socket", self._handle)
         app.router.add_get("/page/{name}", _file)
 
@@ -79,6 +81,9 @@ class Pages:
     async def _gallery(self, _: web.Request) -> web.Response:
         shown = gallery(self._world.clock()) | (clock(self._world) or {"ahead": 0})
         return web.json_response(shown, headers=SECURITY)
+
+    async def _saved_world(self, _: web.Request) -> web.Response:
+        return web.json_response(save(self._world), headers=SECURITY)
 
     async def _traffic(self, _: web.Request) -> web.Response:
         url = self._world.origin.rstrip("/")

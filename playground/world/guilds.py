@@ -120,15 +120,15 @@ class Guild:
 
     def add_text_channel(self, name: str, *, id: int | None = None) -> Channel:  # noqa: A002 - as in discord.py
         """Add a channel for messages."""
-        return self._add_channel(name, ChannelKind.TEXT, id)
+        return self.add_channel(name, ChannelKind.TEXT, id=id)
 
     def add_voice_channel(self, name: str, *, id: int | None = None) -> Channel:  # noqa: A002 - as in discord.py
         """Add a channel for talk."""
-        return self._add_channel(name, ChannelKind.VOICE, id)
+        return self.add_channel(name, ChannelKind.VOICE, id=id)
 
     def add_forum(self, name: str, *tags: str, demands_tag: bool = False) -> Channel:
         """Add a channel whose posts are threads, with tags to mark them."""
-        forum = self._add_channel(name, ChannelKind.FORUM, None)
+        forum = self.add_channel(name, ChannelKind.FORUM)
         forum.tags = [Tag(id=self.world.snowflakes.next(), name=tag) for tag in tags]
         forum.demands_tag = demands_tag
         self.world.announce.channel_changed(forum, "CHANNEL_UPDATE")
@@ -189,9 +189,10 @@ class Guild:
         """Invite the bot anew, with a fresh role of its own (GUILD_CREATE)."""
         self.world.invite_bot(self)
 
-    def _add_channel(self, name: str, kind: ChannelKind, wanted_id: int | None) -> Channel:
+    def add_channel(self, name: str, kind: ChannelKind, *, id: int | None = None) -> Channel:  # noqa: A002 - as in discord.py
+        """Add a channel of any kind, under an id of one's own when it is given."""
         channel = Channel(
-            id=wanted_id or self.world.snowflakes.next(),
+            id=id or self.world.snowflakes.next(),
             name=name,
             kind=kind,
             world=self.world,

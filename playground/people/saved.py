@@ -1,0 +1,142 @@
+"""A world as a file: its servers with their channels, roles and people, under the same ids.
+
+Messages and threads are not kept: what a bot wrote belongs to a bot that is gone. The bot and its
+role are written as ``bot``, because each start has another bot.
+"""
+
+from __future__ import annotations
+
+from playground.people.guilds import Guild
+from playground.people.people import People
+from playground.world import permissions
+from playground.world.errors import Json
+from playground.world.guilds import Channel
+from playground.world.guilds import Guild as AnyGuild
+from playground.world.model import ChannelKind, Role, Tag
+from playground.world.permissions import Overwrite
+from playground.world.world import World
+
+VERSION = 1
+BOT = "bot"
+
+
+def save(world: World) -> Json:
+    """The world as JSON, which ``load`` takes."""
+    return {"version": VERSION, "servers": [_server(each) for each in world.guilds.values()]}
+
+
+def load(people: People, saved: Json) -> None:
+    """Add the servers of a saved world.
+
+    Raises ValueError when it is no world, or of a version that is not known.
+    """
+    if not isinstance(saved, dict) or saved.get("version") != VERSION:
+        raise ValueError(f"this is no saved world of version {VERSION}")
+    try:
+        for server in saved["servers"]:
+            _add(people, server)
+    except (AttributeError, KeyError, TypeError) as error:
+        raise ValueError(f"this saved world is not whole: {error!r}") from error
+
+
+def _server(guild: AnyGuild) -> Json:
+    bot = guild.world.bot
+    own = next((role for role in guild.roles.values() if role.managed), None)
+    names = {bot.id: BOT} | ({own.id: f"{BOT} role"} if own else {})
+    return {
+        "id": str(guild.id),
+        "name": guild.name,
+        "everyone": _names(guild.everyone.permissions),
+        BOT: _names(own.permissions) if own else None,
+        "roles": [_role(each) for each in guild.roles.values() if _is_plain(guild, each)],
+        "members": [
+            {
+                "id": str(member.user.id),
+                "name": member.user.name,
+                "roles": [str(role.id) for role in member.roles],
+            }
+            for member in guild.members.values()
+            if member.user not in (bot, guild.owner)
+        ],
+        "channels": [_channel(each, names) for each in guild.channels.values()],
+    }
+
+
+def _is_plain(guild: AnyGuild, role: Role) -> bool:
+    return not role.managed and role is not guild.everyone
+
+
+def _role(role: Role) -> Json:
+    return {
+        "id": str(role.id),
+        "name": role.name,
+        "permissions": _names(role.permissions),
+        "mentionable": role.mentionable,
+    }
+
+
+def _channel(channel: Channel, names: dict[int, str]) -> Json:
+    return {
+        "id": str(channel.id),
+        "name": channel.name,
+        "kind": channel.kind.name.lower(),
+        "tags": [{"id": str(tag.id), "name": tag.name} for tag in channel.tags],
+        "demands_tag": channel.demands_tag,
+        "overwrites": [
+            {
+                "target": names.get(target, str(target)),
+                "member": overwrite.is_member,
+                "allow": _names(overwrite.allow),
+                "deny": _names(overwrite.deny),
+            }
+            for target, overwrite in channel.overwrites.items()
+        ],
+    }
+
+
+def _add(people: People, saved: Json) -> None:
+    guild = people.add_guild(saved["name"], int(saved["id"]))
+    guild.everyone.permissions = permissions.bits(*saved["everyone"])
+    own = next(role for role in guild.roles.values() if role.managed)
+    if saved[BOT] is not None:
+        own.permissions = permissions.bits(*saved[BOT])
+    for role in saved["roles"]:
+        _add_role(guild, role)
+    for member in saved["members"]:
+        roles = tuple(guild.roles[int(each)] for each in member["roles"])
+        guild.add_member(member["name"], id=int(member["id"]), roles=roles)
+    ids = {BOT: guild.world.bot.id, f"{BOT} role": own.id}
+    for channel in saved["channels"]:
+        _add_channel(guild, channel, ids)
+
+
+def _add_role(guild: Guild, saved: Json) -> None:
+    role = Role(
+        id=int(saved["id"]),
+        name=saved["name"],
+        permissions=permissions.bits(*saved["permissions"]),
+        position=len(guild.roles),
+        mentionable=saved["mentionable"],
+    )
+    guild.roles[role.id] = role
+    guild.world.announce.role_changed(guild, role, "GUILD_ROLE_CREATE")
+
+
+def _add_channel(guild: Guild, saved: Json, ids: dict[str, int]) -> None:
+    kind = ChannelKind[saved["kind"].upper()]
+    channel = guild.add_channel(saved["name"], kind, id=int(saved["id"]))
+    channel.tags = [Tag(id=int(each["id"]), name=each["name"]) for each in saved["tags"]]
+    channel.demands_tag = saved["demands_tag"]
+    for each in saved["overwrites"]:
+        target = ids.get(each["target"]) or int(each["target"])
+        channel.overwrites[target] = Overwrite(
+            target=target,
+            is_member=each["member"],
+            allow=permissions.bits(*each["allow"]),
+            deny=permissions.bits(*each["deny"]),
+        )
+    guild.world.announce.channel_changed(channel, "CHANNEL_UPDATE")
+
+
+def _names(granted: int) -> list[str]:
+    return [name for name, bit in permissions.BITS.items() if granted & bit]
