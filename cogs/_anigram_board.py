@@ -20,6 +20,7 @@ from cogs.texts import anigram as texts
 from cogs.texts import anigram_pages as pages
 from cogs.texts import buttons as labels
 
+DAYS_OF_A_WEEK = 7
 FORM_LIMIT = 100  # characters of an answer in a form
 
 
@@ -82,6 +83,8 @@ class AnigramTable:
         lines = [texts.FIRST] if await review.finishers(player.server_id, day) == 1 else []
         if await review.is_first_finish(player, day):
             lines.append(texts.MILESTONE)
+        if not outcome.progress.hints and len(await review.flawless_days(player)) == DAYS_OF_A_WEEK:
+            lines.append(texts.FLAWLESS_WEEK)
         return lines
 
 

@@ -62,6 +62,7 @@ class Told:
     kept: Sequence[str]  # what counts, for a player who could not be told
     first: int  # the points, when they are the player's first of the day in this game
     board: Callable[[Sequence[str]], Board]
+    look_back: Callable[[], Awaitable[Sequence[str]]] | None = None  # on the day before
 
 
 class Table(Protocol):
@@ -166,7 +167,7 @@ class Doors:
             cheers: Sequence[str] = ()
             if edition.is_daily and told.kept:
                 services.live.touch(player.server_id)
-                cheers = await self._cheers(player, told.first) if told.first else ()
+                cheers = await self._cheers(player, told) if told.first else ()
             board = told.board(cheers)
             board = board if drawn else replace(board, draw=None)
             await self._put(interaction, edition, board, kept=told.kept)
@@ -236,10 +237,14 @@ class Doors:
         news = self._bot.texts.render(error)
         return await self._table.board(player_of(interaction), edition, turn, news)
 
-    async def _cheers(self, player: Player, points: int) -> list[str]:
+    async def _cheers(self, player: Player, told: Told) -> list[str]:
+        """What the first points of a day deserve, and what they tell of the one before."""
         services = self._bot.services
-        reached = await services.statistics.streak_reached(player, points, services.clock())
-        return texts.streak(reached)
+        reached = await services.statistics.reached(player, told.first, services.clock())
+        cheers = texts.reached(reached)
+        if told.look_back and reached.streak.days > 1:
+            cheers += await told.look_back()
+        return cheers
 
     async def _put(
         self, interaction: Interaction, edition: Edition, board: Board, kept: Sequence[str] = ()

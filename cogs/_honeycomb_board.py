@@ -1,6 +1,7 @@
 """The board of the honeycomb: what it shows, and what each of its buttons comes to."""
 
 from collections.abc import Sequence
+from datetime import date
 from functools import partial
 
 import discord
@@ -10,6 +11,7 @@ from bot.discord.attachments import Picture
 from bot.discord.faces import Button
 from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import Edition
+from bot.games.honeycomb.achievements import may_be_earned
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.play import Guessed, Progress
 from bot.model import Player
@@ -19,6 +21,7 @@ from cogs._board import Board, Form, Told, on_board
 from cogs.posts.pictures import picture_of_honeycomb
 from cogs.texts import buttons as labels
 from cogs.texts import honeycomb as texts
+from cogs.texts import honeycomb_achievements as achievement_texts
 from cogs.texts import honeycomb_pages as pages
 
 FORM_LIMIT = 1000  # characters of a guess in a form
@@ -60,6 +63,7 @@ class HoneycombTable:
             kept=texts.kept(outcome),
             first=points if points == outcome.progress.points else 0,
             board=partial(_after, outcome, turn, await self._firsts(player, outcome)),
+            look_back=partial(self._look_back, player, outcome.progress.round.day),
         )
 
     async def hint(self, player: Player, edition: Edition, turn: int) -> Board:
@@ -104,14 +108,27 @@ class HoneycombTable:
                 finders = await review.people_with(player.server_id, played.day, judgement.word)
                 lines += [texts.FIRST_PANGRAM] if finders == 1 else []
         needed = points_for(Rank.GENIUS, played.maximum)
-        if _crossed(outcome, needed):
+        if genius := _crossed(outcome, needed):
             people = await review.people_from(player.server_id, played.day, needed)
             lines += [texts.FIRST_GENIUS] if people == 1 else []
             if await review.is_first_genius(player, played.day):
                 lines.append(texts.MILESTONES[Rank.GENIUS])
         if _is_crowned(outcome) and await review.is_first_queen(player):
             lines.append(texts.MILESTONES[Rank.QUEEN_BEE])
-        return lines
+        return lines + await self._earned(player, outcome, genius=genius)
+
+    async def _earned(self, player: Player, outcome: Guessed, *, genius: bool) -> list[str]:
+        """The achievements that the player earns with a guess, and never earned before."""
+        new = [judgement.word for judgement in outcome.judgements if judgement.points]
+        before = [find.word for find in outcome.progress.found if find.word not in new]
+        earned = may_be_earned(before, new, genius=genius) if new else []
+        first = await self._play.review.first_earned(player, outcome.progress.round.day, earned)
+        return [achievement_texts.EARNED[each] for each in first]
+
+    async def _look_back(self, player: Player, day: date) -> list[str]:
+        """What turned out when the day before was over."""
+        found = await self._play.review.only_found_by(player, day)
+        return [achievement_texts.only_you(*found)] if found else []
 
 
 def board_of(progress: Progress, turn: int = 0, news: str = "", *, redrawn: bool = False) -> Board:

@@ -32,7 +32,7 @@ class Stats(commands.Cog, name="stats"):
     @app_commands.command()
     @app_commands.describe(member="Whose stats (yours if you leave this out)")
     async def stats(self, interaction: Interaction, member: discord.Member | None = None) -> None:
-        """See days, streaks, words and ranks, yours or a friend's."""
+        """See days, streaks, words, ranks and achievements, yours or a friend's."""
         own = player_of(interaction)
         player = own
         if member is not None:

@@ -19,11 +19,12 @@ class Section:
     figures: tuple[tuple[str, str], ...]  # label and figure
     bars_title: str = ""
     bars: tuple[tuple[str, int], ...] = ()  # label and count
+    achievements: tuple[tuple[str, int], ...] = ()  # the same, in text alone
 
     def __post_init__(self) -> None:
-        least = min((count for _, count in self.bars), default=1)
+        least = min((count for _, count in (*self.bars, *self.achievements)), default=1)
         if least < 1:
-            raise ValueError(f"a bar must count something, not {least}")
+            raise ValueError(f"a bar or achievement must count something, not {least}")
 
 
 @dataclass(frozen=True)

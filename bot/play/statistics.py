@@ -1,7 +1,7 @@
 """A player's whole past in all games: days, streaks, hints. Each game adds its own."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from bot.games.server_rounds import ServerRounds
@@ -9,6 +9,8 @@ from bot.model import Player
 from bot.play.streaks import Streak, current_streak, longest_streak
 from bot.store.backend import Backend
 from bot.store.histories import all_hints, points_by_day, words_by_day
+
+DAYS_OF_A_YEAR = 365
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,14 @@ class Statistics:
     streak: Streak  # up to today, or up to yesterday while today is young
     longest_streak: int
     hints: int
+
+
+@dataclass(frozen=True)
+class Reached:
+    """What a player came to with the first points of a day."""
+
+    streak: Streak = field(default_factory=Streak)
+    days: int = 0  # played in all
 
 
 class PlayerStatistics:
@@ -42,11 +52,11 @@ class PlayerStatistics:
             hints=await all_hints(self._database, player),
         )
 
-    async def streak_reached(self, player: Player, points: int, now: datetime) -> Streak:
-        """The streak that a player has come to with these points, the last ones.
-
-        None at all unless they are the first points of the day, in any game.
-        """
+    async def reached(self, player: Player, points: int, now: datetime) -> Reached:
+        """What a player came to with these points, the last ones; nothing at all unless they are
+        the first of the day, in any game."""
         today = await self._rounds.today(player.server_id, now)
         days = await points_by_day(self._database, player)
-        return current_streak(sorted(days), today) if days.get(today) == points else Streak()
+        if days.get(today) != points:
+            return Reached()
+        return Reached(current_streak(sorted(days), today), len(days))

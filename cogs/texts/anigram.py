@@ -26,6 +26,10 @@ INTRODUCTION = "🔤 **Anigram**: unscramble four letters; each answer adds one 
 OFFER = "Post the anigram (yes unless you say no)"
 TITLE = "🔤 Anigram"
 FIRST = "🥇 You're the first one here to solve all six today!"
+FLAWLESS = "All six levels without a hint"
+FLAWLESS_WEEK = (
+    "🎖️ **Seven without a hint!** You've now solved all six levels unaided on seven days."
+)
 MILESTONE = "🎈 It's the first time you've solved all six. Congratulations!"
 NOBODY = "-# No levels solved yet. Be the first!"
 
@@ -245,4 +249,5 @@ def past(shown: AnigramPast) -> Section | None:
         title="Anigram",
         text=f"🔤 {' · '.join(parts)}",
         figures=tuple((label, compact(count)) for label, count in figures.items() if count),
+        achievements=((FLAWLESS, shown.flawless),) if shown.flawless else (),
     )

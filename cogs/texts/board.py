@@ -2,8 +2,8 @@
 
 from datetime import date
 
-from bot.play.streaks import Streak
-from cogs.texts.formats import weekday_name
+from bot.play.statistics import DAYS_OF_A_YEAR, Reached
+from cogs.texts.formats import counted, weekday_name
 
 STREAKS = {
     7: "🔥 **A 7-day streak!** That's a whole week.",
@@ -18,11 +18,14 @@ def over(noun: str, day: date) -> str:
     return f"The {noun} of {weekday_name(day)} is over. Today's is waiting for you!"
 
 
-def streak(reached: Streak) -> list[str]:
-    """What a streak deserves that has just become so long: a cheer, and that a day off kept it."""
-    cheers = [STREAKS[reached.days]] if reached.days in STREAKS else []
-    if reached.resumed:
-        cheers.insert(
-            0, f"🛟 Your day off is forgiven: your streak goes on at {reached.days} days."
-        )
+def reached(shown: Reached) -> list[str]:
+    """What the first points of a day deserve: cheers, and that a day off kept the streak."""
+    streak, cheers = shown.streak, []
+    if streak.resumed:
+        cheers.append(f"🛟 Your day off is forgiven: your streak goes on at {streak.days} days.")
+    if streak.days in STREAKS:
+        cheers.append(STREAKS[streak.days])
+    if shown.days and shown.days % DAYS_OF_A_YEAR == 0 and streak.days not in STREAKS:
+        years = counted(shown.days // DAYS_OF_A_YEAR, "year")
+        cheers.append(f"🎖️ **{years} of puzzles!** You've played {shown.days:,} days here.")
     return cheers

@@ -21,6 +21,7 @@ from cogs.texts.formats import (
     weekday_name,
 )
 from cogs.texts.honeycomb import queens
+from cogs.texts.honeycomb_achievements import labeled
 from cogs.texts.ranks import TITLES
 
 MOST_MISSED = 3  # words that nobody found, named in a recap
@@ -162,4 +163,5 @@ def past(shown: HoneycombPast) -> Section | None:
         figures=tuple(figures.items()),
         bars_title="Days at each rank",
         bars=tuple((TITLES[rank], shown.ranks[rank]) for rank in Rank if shown.ranks.get(rank)),
+        achievements=labeled(shown.achievements),
     )

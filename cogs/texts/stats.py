@@ -6,7 +6,7 @@ from itertools import groupby, pairwise
 
 from bot.drawing.statistics import LEVELS, WEEKS, Labels, Section, compact
 from bot.drawing.statistics import Statistics as Card
-from bot.play.statistics import Statistics
+from bot.play.statistics import DAYS_OF_A_YEAR, Statistics
 from bot.play.streaks import Streak
 from cogs.texts.formats import MONTHS, WEEKDAYS, counted, shown_name
 
@@ -31,10 +31,14 @@ def statistics(name: str, shown: Statistics, games: Sequence[Section] = ()) -> s
     if not shown.played:
         return f"**{shown_name(name)}** {NEVER}"
     lines = [f"**{shown_name(name)}**", _days_played(shown), *_day_off(shown.streak)]
+    if years := len(shown.played) // DAYS_OF_A_YEAR:
+        lines.append(f"-# 🎖️ {counted(years, 'year')} of puzzles")
     for section in games:
         lines.append(section.text)
         if section.bars:
             lines.append(f"-# {_bars(section)}")
+        if section.achievements:
+            lines.append(f"-# 🎖️ {_achievements(section)}")
     return "\n".join(lines)
 
 
@@ -54,6 +58,10 @@ def _day_off(streak: Streak) -> list[str]:
         return ["-# Day off earned: one missed day won't end this streak."]
     earn = "earns" if streak.to_day_off == 1 else "earn"
     return [f"-# {counted(streak.to_day_off, 'more day')} in a row {earn} a day off."]
+
+
+def _achievements(section: Section) -> str:
+    return " · ".join(f"{label} {compact(count)}" for label, count in section.achievements)
 
 
 def _bars(section: Section) -> str:

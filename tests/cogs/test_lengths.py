@@ -2,7 +2,7 @@
 
 import random
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
@@ -19,9 +19,11 @@ from bot.games.honeycomb.review import (
 )
 from bot.model import FoundWord, Standing, WordFinders
 from bot.play.recap import Recap
+from bot.play.statistics import Reached
+from bot.play.streaks import Streak
 from bot.puzzles.anigram.anigram import grown
 from bot.puzzles.anigram.round import AnigramRound
-from bot.puzzles.honeycomb.honeycomb import judge
+from bot.puzzles.honeycomb.honeycomb import is_pangram, judge
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
 from cogs.posts.layout import Texts, layout
@@ -30,10 +32,12 @@ from cogs.texts import (
     anigram_pages,
     daily,
     honeycomb,
+    honeycomb_achievements,
     honeycomb_answers,
     honeycomb_pages,
 )
 from cogs.texts import recap as recap_texts
+from cogs.texts.board import reached
 from cogs.texts.formats import weekday_name
 from tests.support.soak import far
 from tests.support.ten_years import LONGEST_NAME, anigram_rounds, bee_rounds, days, lexicon, some
@@ -43,6 +47,14 @@ MOST_IN_LAYOUT = 4000
 
 NAMES = (LONGEST_NAME,) * 3
 NEXT = daily.next_puzzle(datetime(2026, 11, 21, 8, tzinfo=UTC))
+# All that one guess can be told besides: the first of a day, after a day off, in a life.
+CHEERS = (
+    honeycomb.FIRST_GENIUS,
+    *honeycomb.MILESTONES.values(),
+    *honeycomb_achievements.EARNED.values(),
+    *reached(Reached(Streak(100, 1), 365)),
+    honeycomb_achievements.only_you(date(2026, 9, 30), ["counterattacked"] * 9),
+)
 STANDINGS = tuple(Standing(place, 1, LONGEST_NAME, 99_999, 99) for place in (1, 2, 3))
 
 
@@ -97,9 +109,9 @@ def test_a_guess_of_the_25_longest_words_is_answered_in_one_message() -> None:
         judgements = tuple(judge(word, played.honeycomb, played.points, ()) for word in words)
         found = tuple(FoundWord(word, played.points[word]) for word in words)
         outcome = Guessed(judgements, BeeProgress(played, found, 99), Rank.BEGINNER)
-        assert (
-            len(honeycomb.board(outcome.progress, news=honeycomb.news(outcome))) <= MOST_CONTENT
-        ), played
+        pangrams = sum(map(is_pangram, words))
+        news = honeycomb.news(outcome, [*(honeycomb.FIRST_PANGRAM,) * pangrams, *CHEERS])
+        assert len(honeycomb.board(outcome.progress, news=news)) <= MOST_CONTENT, played
 
 
 def test_25_words_of_other_letters_are_refused_in_one_message_above_a_full_board() -> None:

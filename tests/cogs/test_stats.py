@@ -33,6 +33,7 @@ async def test_stats_tell_days_streaks_words_ranks_and_hints_with_a_picture(
         "-# 5 more days in a row earn a day off.",
         "🍯 6 words · 1 pangram · longest MEGAPLEX",
         "-# Genius 1 · Solid 1 · Good Start 2",
+        "-# 🎖️ Genius without four-letter words 1 · First to a pangram 1",
         "🔤 1 anigram · 1 level solved",
     ]
     [picture] = shown.attachments

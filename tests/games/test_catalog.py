@@ -157,6 +157,7 @@ async def test_a_day_of_it_alone_is_a_day_of_the_streak(
         "1 day played · streak 1 · longest streak 1",
         "-# 5 more days in a row earn a day off.",
         "🪞 1 read",
+        "-# 🎖️ Mirror masters 1",
     ]
     assert "Mirror: words read 1." in stats.attachments[0].description
 

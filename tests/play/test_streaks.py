@@ -102,7 +102,7 @@ async def test_what_is_kept_of_a_player_and_a_server_says_the_same(
     for day in days:
         now = MORNING + (day - FIRST)
         await app.play(HONEYCOMB).guess(player, "game", now)
-        told[day] = (await app.statistics.streak_reached(player, 1, now)).days
+        told[day] = (await app.statistics.reached(player, 1, now)).streak.days
     recap = await app.recaps.of(number, days[-1])
     found = await app.statistics.of(player, MORNING + (today - FIRST))
 

@@ -35,6 +35,10 @@ LEVELS = tuple(map(term, CHAIN))
 ANIGRAM_TARGETS = frozenset({*CHAIN, "dire", "tired"})
 ANIGRAM_BONUS = frozenset({"ired"})
 
+# A perfect pangram and a word for every letter; three words of it are made up.
+RICH_TARGETS = frozenset({"gmaplex", "agape", "eagle", "legal", "magma", "pagel", "xgame", "game"})
+RICH_BONUS = frozenset({"gemel"})
+
 LEXICON = Lexicon(
     targets=word_list(BEE_TARGETS | ANIGRAM_TARGETS),
     accepted=word_list(BEE_TARGETS | BEE_BONUS | ANIGRAM_TARGETS | ANIGRAM_BONUS),
@@ -49,6 +53,11 @@ LEXICON = Lexicon(
 def bee_round(day: date) -> HoneycombRound:
     """AEGLMPX with G: five target words of 7 + 1 + 5 + 1 + 15 = 29 points, and two bonus words."""
     return HoneycombRound(day, SEVEN, BEE_TARGETS, BEE_BONUS)
+
+
+def rich_round(day: date) -> HoneycombRound:
+    """AEGLMPX with G: eight target words of 14 + 6 · 5 + 1 = 45 points, and a bonus word."""
+    return HoneycombRound(day, SEVEN, RICH_TARGETS, RICH_BONUS)
 
 
 def anigram_round(day: date) -> AnigramRound:

@@ -55,6 +55,7 @@ class AnigramPast:
     days: int = 0  # with a level solved
     levels: int = 0  # solved, overtime included
     finished: int = 0  # days with all six
+    flawless: int = 0  # of these, without a hint
 
 
 class AnigramReview:
@@ -92,7 +93,13 @@ class AnigramReview:
         """What a player did since the beginning."""
         steps = await days_of_steps(self._database, player, self._game.name)
         finished = sum(number >= LEVELS for number in steps.values())
-        return AnigramPast(len(steps), sum(steps.values()), finished)
+        flawless = len(await self.flawless_days(player))
+        return AnigramPast(len(steps), sum(steps.values()), finished, flawless)
+
+    async def flawless_days(self, player: Player) -> list[date]:
+        """The days on which a player solved all six levels without a hint."""
+        days = await days_of_scores(self._database, player, self._game.name)
+        return [each.day for each in days if each.points >= SIX_LEVELS and not each.hints]
 
     async def finishers(self, server_id: int, day: date) -> int:
         """How many people solved all six levels, as far as one or two: their points say so."""

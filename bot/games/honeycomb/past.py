@@ -1,12 +1,13 @@
-"""A player's whole past in honeycombs: words and ranks."""
+"""A player's whole past in honeycombs: words, ranks and achievements."""
 
 from collections import Counter, deque
 from collections.abc import Collection, Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from datetime import date
 
+from bot.games.honeycomb.achievements import Achievement, HoneycombAchievements, is_bingo
 from bot.model import Change, PlayedDay, Player, Stand
-from bot.puzzles.honeycomb.honeycomb import is_pangram, word_score
+from bot.puzzles.honeycomb.honeycomb import is_pangram, is_perfect, word_score
 from bot.puzzles.honeycomb.ranks import Rank, rank_of
 from bot.store.backend import Backend
 from bot.store.histories import days_of_words
@@ -21,6 +22,7 @@ class HoneycombPast:
     pangrams: int = 0
     longest_word: str = ""
     ranks: Mapping[Rank, int] = field(default_factory=dict)  # days that ended with each rank
+    achievements: Mapping[Achievement, int] = field(default_factory=dict)  # how often, if ever
 
 
 async def honeycomb_past(
@@ -28,17 +30,22 @@ async def honeycomb_past(
 ) -> HoneycombPast:
     """The past of a player; without the words that were blocked since then."""
     denied = Denied(await changes_of(database, player.server_id))
-    tally = _Tally(frozenset(blocked))
+    achievements = HoneycombAchievements(database, game)
+    tally = _Tally(frozenset(blocked), await achievements.all_lone_words(player))
     async for day in days_of_words(database, player, game):
         tally.add(day, denied.on(day.day))
-    return HoneycombPast(tally.words, tally.pangrams, tally.longest_word, tally.ranks)
+    earned = tally.earned + Counter(await achievements.counted(player))
+    return HoneycombPast(tally.words, tally.pangrams, tally.longest_word, tally.ranks, earned)
 
 
 class _Tally:
     """What a player did in honeycombs, added up day by day."""
 
-    def __init__(self, blocked: Set[str]) -> None:
+    def __init__(self, blocked: Set[str], lone: Mapping[date, Set[str]]) -> None:
+        """Takes the words that nobody else found, too."""
         self._blocked = blocked
+        self._lone = lone
+        self.earned: Counter[Achievement] = Counter()
         self.words = 0
         self.ranks: Counter[Rank] = Counter()
         self.pangrams = 0
@@ -49,6 +56,10 @@ class _Tally:
         self.words += len(day.words)
         self.ranks[self._rank(day, denied)] += 1
         self.pangrams += sum(map(is_pangram, day.words))
+        self.earned[Achievement.PERFECT_PANGRAM] += sum(map(is_perfect, day.words))
+        self.earned[Achievement.BINGO] += is_bingo(day.words)
+        lone = self._lone.get(day.day, frozenset())
+        self.earned[Achievement.ONLY_YOU] += len(lone & day.targets - self._blocked)
         words = {self.longest_word} | (day.words - self._blocked)
         self.longest_word = min(words, key=lambda word: (-len(word), word))
 

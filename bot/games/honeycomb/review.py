@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from bot.games.game import Game, Tools
+from bot.games.honeycomb.achievements import Achievement, HoneycombAchievements
 from bot.games.honeycomb.past import HoneycombPast, honeycomb_past
 from bot.model import Board, Period, Player, Standing, StandingsPage, WordFinders
 from bot.puzzles.honeycomb.ranks import Rank, points_for
@@ -94,6 +95,7 @@ class HoneycombReview:
         self._database = tools.database
         self._rounds = tools.rounds
         self._blocked = tools.blocked
+        self._achievements = HoneycombAchievements(tools.database, game.name)
 
     async def answers(self, player: Player, day: date) -> HoneycombAnswers:
         """A honeycomb with its words, and which of them the player found."""
@@ -173,6 +175,22 @@ class HoneycombReview:
     async def is_first_queen(self, player: Player) -> bool:
         """Is today the only day on which the player found every target word?"""
         return (await self.past(player)).ranks.get(Rank.QUEEN_BEE) == 1
+
+    async def first_earned(
+        self, player: Player, day: date, earned: Iterable[Achievement]
+    ) -> list[Achievement]:
+        """Those that a player earns on a day for the first time."""
+        first = self._achievements.is_first
+        return [each for each in earned if await first(each, player, day)]
+
+    async def only_found_by(self, player: Player, day: date) -> tuple[date, list[str]] | None:
+        """The target words that nobody else found on the last of the days just before this one."""
+        lone = await self._achievements.lone_words_before(player, day)
+        for before in sorted(lone, reverse=True):
+            played = await self._rounds.of(player.server_id, self._game, before)
+            if words := sorted(lone[before] & played.targets):
+                return before, words
+        return None
 
     async def _queens(
         self, server_id: int, played: HoneycombRound, best: Iterable[Standing]

@@ -45,7 +45,12 @@ def answer(played: MirrorRound) -> str:
 def past(reads: int) -> Section | None:
     if not reads:
         return None
-    return Section("Mirror", f"🪞 {reads} read", (("Words read", str(reads)),))
+    return Section(
+        title="Mirror",
+        text=f"🪞 {reads} read",
+        figures=(("Words read", str(reads)),),
+        achievements=(("Mirror masters", reads),),
+    )
 
 
 def guessed(verdict: str, word: str) -> str:

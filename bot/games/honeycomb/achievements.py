@@ -1,0 +1,87 @@
+"""Achievements in the honeycomb: what a guess may have earned, and how often each was earned."""
+
+from collections.abc import Collection, Iterable, Mapping
+from datetime import date, timedelta
+from enum import StrEnum
+
+from bot.model import Player
+from bot.puzzles.honeycomb.honeycomb import SIZE, is_perfect
+from bot.store.achievements import (
+    days_without_short_words,
+    first_pangrams,
+    found_a_perfect_pangram,
+    had_a_bingo,
+    last_day,
+    lone_words,
+)
+from bot.store.backend import Backend
+
+SHORT = 4  # letters
+RECENT = timedelta(days=2)  # with a day off
+
+
+class Achievement(StrEnum):
+    """What takes skill, or luck. The last two are counted; only later is it known or it is told
+    each time."""
+
+    PERFECT_PANGRAM = "perfect-pangram"
+    BINGO = "bingo"
+    LONG_GENIUS = "long-genius"
+    ONLY_YOU = "only-you"
+    FIRST_PANGRAM = "first-pangram"
+
+
+def is_bingo(words: Iterable[str]) -> bool:
+    """Is there a word for every letter?"""
+    return len({word[0] for word in words}) == SIZE
+
+
+def may_be_earned(
+    before: Collection[str], new: Collection[str], *, genius: bool
+) -> list[Achievement]:
+    """What a guess brought to a day, given the words before it and those that it found."""
+    words, found = [*before, *new], []
+    if any(map(is_perfect, new)) and not any(map(is_perfect, before)):
+        found.append(Achievement.PERFECT_PANGRAM)
+    if is_bingo(words) and not is_bingo(before):
+        found.append(Achievement.BINGO)
+    if genius and all(len(word) > SHORT for word in words):
+        found.append(Achievement.LONG_GENIUS)
+    return found
+
+
+class HoneycombAchievements:
+    """A player's achievements in one game."""
+
+    def __init__(self, database: Backend, game: str) -> None:
+        self._database = database
+        self._game = game
+
+    async def is_first(self, achievement: Achievement, player: Player, day: date) -> bool:
+        """Was something that is earned on a day earned on none before it?"""
+        key = (self._database, player, self._game)
+        match achievement:
+            case Achievement.PERFECT_PANGRAM:
+                return not await found_a_perfect_pangram(*key, day)
+            case Achievement.BINGO:
+                return not await had_a_bingo(*key, day)
+            case Achievement.LONG_GENIUS:
+                return not any(each < day for each in await days_without_short_words(*key))
+        return False
+
+    async def lone_words_before(self, player: Player, day: date) -> Mapping[date, set[str]]:
+        """What only this player found lately, on days that are over."""
+        return await lone_words(self._database, player, self._game, day - RECENT, day)
+
+    async def all_lone_words(self, player: Player) -> Mapping[date, set[str]]:
+        """What only this player found, on all days but the last that anybody played."""
+        before = await last_day(self._database, player.server_id, self._game)
+        return await lone_words(self._database, player, self._game, date.min, before)
+
+    async def counted(self, player: Player) -> dict[Achievement, int]:
+        """How often a player earned what the words of a day do not say by themselves."""
+        key = (self._database, player, self._game)
+        return {
+            Achievement.LONG_GENIUS: len(await days_without_short_words(*key)),
+            Achievement.FIRST_PANGRAM: await first_pangrams(*key),
+        }
