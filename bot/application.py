@@ -94,6 +94,7 @@ class Application:
         self.server_rounds.invalidate_where(lambda server_id: (server_id >> 22) % count == shard)
         self.live_refresh.touch_all_again()
         self.departures.look_again()
+        self.reminders.look_again()
 
     def play(self, game: Game[Any, Play]) -> Play:
         """The use cases of a game of the catalog."""

@@ -103,6 +103,10 @@ class Reminders:
         async with self._database.transaction() as transaction:
             await drop_reminder(transaction, server_id, person_id)
 
+    def look_again(self) -> None:
+        """Another process may have looked, and people have changed their mind: read all anew."""
+        self._looked.clear()
+
     async def look(self, now: datetime, messenger: Messenger) -> int:
         """Remind those for whom it is time, some at a time; returns how many it tried to."""
         tried = 0
