@@ -24,6 +24,7 @@ from playground.rest.commands import CommandRoutes
 from playground.rest.guilds import GuildRoutes
 from playground.rest.interactions import InteractionRoutes
 from playground.rest.messages import MessageRoutes
+from playground.rest.moderation import ModerationRoutes
 from playground.rest.rest import PREFIX, Rest
 from playground.rest.threads import ThreadRoutes
 from playground.web.attachments import serve_attachment
@@ -123,6 +124,7 @@ class Playground:
             ).routes(),
             *CommandRoutes(self.world, self.commands).routes(),
             *GuildRoutes(self.world).routes(),
+            *ModerationRoutes(self.world).routes(),
             *MessageRoutes(self.world, self._interactions).routes(),
             *ThreadRoutes(self.world).routes(),
             *InteractionRoutes(self.world, self._interactions).routes(),

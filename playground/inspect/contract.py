@@ -94,6 +94,10 @@ def as_described(request: Any) -> Any:
     request = copy.deepcopy(request)
     if "recipient_id" in request:
         request["recipient_id"] = str(request["recipient_id"])
+    if request.get("roles"):
+        request["roles"] = [str(each) for each in request["roles"]]
+    for name in request.keys() & {"allow", "deny"}:
+        request[name] = int(request[name] or 0)  # of an overwrite: documented as a text
     for holder in (request, request.get("data"), request.get("message")):
         if isinstance(holder, dict):
             _write_ids_as_text(holder)

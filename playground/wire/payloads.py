@@ -91,7 +91,7 @@ def member(person: Member, *, with_user: bool = True) -> Json:
         "roles": [str(group.id) for group in person.roles],
         "joined_at": moment(person.joined_at),
         "premium_since": None,
-        "communication_disabled_until": None,
+        "communication_disabled_until": moment(person.timed_out_until),
         "flags": 0,
         "pending": False,
         "mute": False,

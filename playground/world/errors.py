@@ -96,6 +96,11 @@ def unknown_message() -> ApiError:
     return ApiError(404, 10008, "Unknown Message")
 
 
+def unknown_role() -> ApiError:
+    """The guild has no role of this id."""
+    return ApiError(404, 10011, "Unknown Role")
+
+
 def unknown_user() -> ApiError:
     """No account has this id."""
     return ApiError(404, 10013, "Unknown User")

@@ -6,6 +6,7 @@ Every change is announced, so that the gateway can tell the bots and the page ca
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from playground.world import permissions
@@ -173,6 +174,18 @@ class Guild:
         """Give a member a role (GUILD_MEMBER_UPDATE)."""
         member = self.members[user.id]
         member.roles.append(role)
+        self.world.announce.member_changed(member, "GUILD_MEMBER_UPDATE")
+
+    def take_role(self, user: User, role: Role) -> None:
+        """Take a role from a member who may have it (GUILD_MEMBER_UPDATE)."""
+        member = self.members[user.id]
+        member.roles = [each for each in member.roles if each is not role]
+        self.world.announce.member_changed(member, "GUILD_MEMBER_UPDATE")
+
+    def time_out(self, user: User, until: datetime | None) -> None:
+        """Let a member only read until a moment; None lets them write again."""
+        member = self.members[user.id]
+        member.timed_out_until = until
         self.world.announce.member_changed(member, "GUILD_MEMBER_UPDATE")
 
     def leave(self, user: User) -> None:

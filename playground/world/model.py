@@ -76,10 +76,21 @@ class Member:
     guild: Guild
     joined_at: datetime
     roles: list[Role] = field(default_factory=list)
+    timed_out_until: datetime | None = None
 
     @property
     def guild_permissions(self) -> int:
-        """What the member may do in the guild, channels aside."""
+        """What the member may do in the guild, channels aside; in a timeout that is to read."""
+        granted = self._granted
+        return granted & permissions.IN_TIMEOUT if self._is_timed_out(granted) else granted
+
+    def _is_timed_out(self, granted: int) -> bool:
+        until = self.timed_out_until
+        admin = granted & permissions.bits("administrator")
+        return until is not None and not admin and self.guild.world.clock() < until
+
+    @property
+    def _granted(self) -> int:
         if self.user is self.guild.owner:
             return permissions.ALL
         granted = self.guild.everyone.permissions

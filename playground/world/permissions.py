@@ -72,6 +72,7 @@ EVERYONE = bits(
     "send_messages_in_threads",
 )
 
+IN_TIMEOUT = bits("view_channel", "read_message_history")
 NEEDS_SENDING = bits("send_tts_messages", "mention_everyone", "attach_files", "embed_links")
 
 
