@@ -41,6 +41,19 @@ def test_every_link_and_picture_of_a_page_exists(page: Path) -> None:
     links = re.findall(r"\]\((?!\w+:|#)([^)#]+)", text)
     links += re.findall(r'src(?:set)?="([^"]+)"', text)
     assert [link for link in links if not (page.parent / link).exists()] == []
+    places = re.findall(r"\]\((?!\w+:)([^)#\s]*)#([^)\s]+)\)", text)
+    lost = [
+        f"{name}#{anchor}"
+        for name, anchor in places
+        if anchor not in anchors(page.parent / name if name else page)
+    ]
+    assert lost == []
+
+
+def anchors(page: Path) -> set[str]:
+    """What the headings of a page are called in links."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[\s-]+", "-", re.sub(r"[^\w\s-]", "", each)).lower() for each in headings}
 
 
 @pytest.mark.parametrize(
