@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-reminders bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
+.PHONY: help libraries run test site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-copy bench-reminders bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -56,6 +56,9 @@ bench-views: .venv/dev ## measure what people look at, after a year with 10,000 
 bench-reminders: .venv/dev ## measure the processor time of the reminders for 100,000 people
 	$(BIN)/python -m benchmarks.bench_reminders
 
+bench-copy: .venv/dev ## measure a year with 10,000 players moved to PostgreSQL and back (needs postgresql)
+	$(BIN)/python -m benchmarks.bench_copy
+
 bench-metrics: .venv/dev ## measure what counting costs: a guess with all its figures, a scrape
 	$(BIN)/python -m benchmarks.bench_metrics
 
@@ -103,8 +106,8 @@ imports: .venv/dev ## check that imports point down
 	$(BIN)/lint-imports
 
 lock: .venv/dev ## pin all dependencies anew, with their hashes
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' pyproject.toml --group build -o requirements.lock
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' pyproject.toml --group build --group dev --constraint requirements.lock -o requirements-dev.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' --extra postgresql pyproject.toml --group build -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' --extra postgresql pyproject.toml --group build --group dev --constraint requirements.lock -o requirements-dev.lock
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' $(LIBRARIES)/requirements.txt -o $(LIBRARIES)/requirements.lock
 	cd $(LIBRARIES) && npm install --silent --package-lock-only --ignore-scripts
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' --group docs -o requirements-docs.lock

@@ -5,10 +5,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mappin
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
-from bot.errors import StorageUnavailable
 from bot.games.catalog import GAMES, by_name
 from bot.games.edition_rounds import EditionRounds
 from bot.games.game import AnyGame, Define, Game, Games, Play, Tools
@@ -37,12 +35,11 @@ from bot.processes.identify_turns import IdentifyTurns
 from bot.processes.shard_claims import ShardClaims, ShardWish
 from bot.resources import resource_folder
 from bot.servers.settings import Servers
+from bot.store.backend import Backend
 from bot.store.games import add_games
 from bot.store.identify_budget import IdentifyBudget
+from bot.store.opening import Place, open_database
 from bot.store.settings import get_seed
-from bot.store.sqlite.connection import damaged
-from bot.store.sqlite.database import Database, open_database
-from bot.store.sqlite.migrations import migrate, read_migrations
 
 Clock = Callable[[], datetime]  # aware, UTC
 Sleep = Callable[[float], Awaitable[None]]  # takes seconds of the clock
@@ -55,7 +52,7 @@ class Application:
     clock: Clock
     metrics: Metrics
     sleep: Sleep
-    database: Database
+    database: Backend
     identifies: IdentifyBudget
     claims: ShardClaims | None  # None for a process that is alone on its database
     identify_turns: IdentifyTurns
@@ -104,7 +101,7 @@ class Application:
 
 @asynccontextmanager
 async def open_application(
-    database_path: Path,
+    place: Place,
     clock: Clock,
     *,
     games: Iterable[AnyGame] = GAMES,
@@ -113,7 +110,7 @@ async def open_application(
     sleep: Sleep = asyncio.sleep,
     wish: ShardWish | None = None,
 ) -> AsyncIterator[Application]:
-    """The application on a database file, brought up to date; closed at the end of the block.
+    """The application on a database, brought up to date; closed at the end of the block.
 
     With a wish for shards, other processes may serve the rest of them.
 
@@ -122,8 +119,8 @@ async def open_application(
     data = resource_folder("data")
     words = lexicon or read_lexicon(data)
     metrics, catalog = Metrics(), by_name(games)
-    async with open_database(database_path, timed=metrics.wrote) as database:
-        seed = await _seed(database, clock(), database_path)
+    async with open_database(place, clock(), timed=metrics.wrote) as database:
+        seed = await get_seed(database)
         await add_games(database, catalog)
         servers = Servers(database)
         rounds = Rounds(database, words, seed, catalog)
@@ -135,7 +132,7 @@ async def open_application(
         live = Live(database, played)
 
         async def now() -> datetime:
-            return clock()  # of the machine on which the file is, as are all its processes
+            return await database.now(clock)
 
         claims = ShardClaims(database, now, wish) if wish else None
         yield Application(
@@ -167,14 +164,3 @@ async def open_application(
             privacy=Privacy(database, tried),
             departures=Departures(database, servers, played),
         )
-
-
-async def _seed(database: Database, now: datetime, path: Path) -> str:
-    """Bring the schema up to date, and return the seed of the puzzles."""
-    try:
-        await migrate(database, read_migrations(resource_folder("migrations")), now)
-        return await get_seed(database)
-    except StorageUnavailable as error:
-        if database.condition.lasting:
-            raise damaged(path) from error
-        raise

@@ -1,4 +1,4 @@
-"""Long lists of work, a few pieces at a time."""
+"""Long lists of work, a few pieces at a time, and work that must come to its end."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
@@ -70,3 +70,17 @@ async def in_turns(items: Iterable[Item]) -> AsyncIterator[Item]:
         yield item
         if number % TURN == 0:
             await asyncio.sleep(0)
+
+
+async def to_the_end(work: Awaitable[Result]) -> Result:
+    """The result of the work, which a cancellation of the caller delays but does not interrupt."""
+    task = asyncio.ensure_future(work)
+    cancelled = False
+    while not task.done():
+        try:
+            await asyncio.wait([task])
+        except asyncio.CancelledError:
+            cancelled = True
+    if cancelled:
+        raise asyncio.CancelledError from task.exception()
+    return task.result()

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import re
 import shutil
 import signal
 from collections.abc import AsyncIterator, Iterator
@@ -14,6 +15,7 @@ from hypothesis import settings
 
 from bot.application import Application, open_application
 from bot.discord.client import Honeygram
+from bot.store.opening import Place
 from playground.inspect.contract import Contract
 from playground.people.guilds import Guild
 from playground.people.person import Person
@@ -21,6 +23,7 @@ from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.support.harness import Clock, application, running_bot
 from tests.support.hurry import hurry
+from tests.support.postgresql import KINDS, Cluster, cluster, programs
 from tests.support.rounds import DEFINITIONS, LEXICON
 
 INVALID_FORM = 50035
@@ -35,6 +38,16 @@ def pytest_configure() -> None:
     it ignored."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say on which databases the tests ran that run on both."""
+    passed = [report.nodeid for report in terminalreporter.getreports("passed")]
+    counts = {
+        kind: sum(bool(re.search(rf"[/\[-]{kind}\b", each)) for each in passed) for kind in KINDS
+    }
+    if any(counts.values()):
+        terminalreporter.line(", ".join(f"{number:,} on {kind}" for kind, number in counts.items()))
 
 
 @pytest.fixture(scope="session")
@@ -136,24 +149,69 @@ def hive(playground: Playground) -> Hive:
 
 
 @pytest.fixture(scope="session")
-def laid_out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with all rounds made by hand, to be copied: each round costs a durable commit."""
-
-    async def lay_out() -> None:
-        async with application(path, Clock()):
-            pass
-
-    path = tmp_path_factory.mktemp("laid-out") / "honeygram.db"
-    asyncio.run(lay_out())
-    return path
+def postgresql() -> Iterator[Cluster]:
+    """A PostgreSQL server."""
+    if programs() is None:
+        pytest.skip("PostgreSQL is missing: apt-get install postgresql")
+    with cluster() as running:
+        yield running
 
 
 @pytest.fixture
-async def app(tmp_path: Path, laid_out: Path, clock: Clock) -> AsyncIterator[Application]:
-    path = tmp_path / "honeygram.db"
-    shutil.copy(laid_out, path)
+def kind(request: pytest.FixtureRequest) -> str:
+    """The kind of database: SQLite, unless the test or its folder asks for both."""
+    return str(getattr(request, "param", "sqlite"))
+
+
+@pytest.fixture
+def place(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Place]:
+    """Where a database is to be made."""
+    if kind == "sqlite":
+        yield tmp_path / "honeygram.db"
+        return
+    with request.getfixturevalue("postgresql").database() as address:
+        yield address
+
+
+async def lay_out_at(place: Place) -> None:
+    """Make a database with all rounds made by hand."""
+    async with application(place, Clock()):
+        pass
+
+
+@pytest.fixture(scope="session")
+def laid_out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with all rounds made by hand, to be copied: each round costs a durable commit."""
+    path = tmp_path_factory.mktemp("laid-out") / "honeygram.db"
+    asyncio.run(lay_out_at(path))
+    return path
+
+
+@pytest.fixture(scope="session")
+def laid_out_template(postgresql: Cluster) -> str:
+    """The same on the server."""
+    name = postgresql.create()
+    asyncio.run(lay_out_at(postgresql.address(name)))
+    return name
+
+
+@pytest.fixture
+def furnished(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Place]:
+    """A database with all rounds made by hand."""
+    if kind == "sqlite":
+        path = tmp_path / "honeygram.db"
+        shutil.copy(request.getfixturevalue("laid_out"), path)
+        yield path
+        return
+    template = request.getfixturevalue("laid_out_template")
+    with request.getfixturevalue("postgresql").database(template) as address:
+        yield address
+
+
+@pytest.fixture
+async def app(furnished: Place, clock: Clock) -> AsyncIterator[Application]:
     async with open_application(
-        path, clock, lexicon=LEXICON, definitions=DEFINITIONS.get
+        furnished, clock, lexicon=LEXICON, definitions=DEFINITIONS.get
     ) as opened:
         yield opened
 

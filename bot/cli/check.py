@@ -7,8 +7,9 @@ import typer
 from bot.cli.console import command_app, examples, say, say_json
 from bot.cli.options import JsonOption
 from bot.errors import HostError
-from bot.ops.checks import Finding, check_all
+from bot.ops.checks import check_all
 from bot.ops.config import Settings, read_settings
+from bot.ops.findings import Finding
 
 app = command_app()
 

@@ -1,19 +1,31 @@
-"""``honeygram db``: the database file, its schema and its copies."""
+"""``honeygram db``: the database, its schema and its copies."""
 
 import asyncio
 from datetime import UTC, datetime
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
 
-from bot.cli.console import command_app, examples, say
-from bot.ops.config import read_settings
+from bot.cli.console import command_app, counted, examples, say
+from bot.errors import HostError
+from bot.ops.config import place_of, read_settings
 from bot.resources import resource_folder
+from bot.store.copying import copy_database
+from bot.store.opening import Place, migrate_alone
+from bot.store.postgresql.address import Address
 from bot.store.sqlite import backup as copies
-from bot.store.sqlite.migrations import migrate_alone, read_migrations
+from bot.store.sqlite.migrations import read_migrations
 
 app = command_app()
+
+# A dump is of one moment, and a restore is all or nothing.
+DUMP = "pg_dump --format=custom --file={file} {url}"
+RESTORE = (
+    "pg_restore --clean --if-exists --no-owner --single-transaction --exit-on-error --dbname={url}"
+    " {file}"
+)
 
 ForceOption = Annotated[bool, typer.Option("--force", help="Replace FILE if it exists.")]
 
@@ -23,8 +35,11 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the copy.")],
     force: ForceOption = False,
 ) -> None:
-    """Copy the database, also while the bot runs, and check the copy."""
-    size = copies.backup(read_settings().database_path, file, force=force)
+    """Copy the database, also while the bot runs, and check the copy.
+
+    For PostgreSQL, say how its own program does that.
+    """
+    size = copies.backup(_database_file(DUMP, file), file, force=force)
     say(f"Wrote {file} ({size:,} bytes, checked).")
 
 
@@ -32,8 +47,11 @@ def backup(
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to put back.")],
 ) -> None:
-    """Put a copy in the place of the database; the bot must not run."""
-    path = read_settings().database_path
+    """Put a copy in the place of the database; the bot must not run.
+
+    For PostgreSQL, say how its own program does that.
+    """
+    path = _database_file(RESTORE, file)
     known = len(read_migrations(resource_folder("migrations")))
     kept = copies.restore(file, path, known, datetime.now(UTC))
     say(f"Restored {path} from {file}.")
@@ -44,12 +62,42 @@ def restore(
 @app.command(epilog=examples("honeygram db migrate"))
 def migrate() -> None:
     """Bring the schema up to date, as the bot does when it starts; the bot must not run."""
-    for line in asyncio.run(_migrate(read_settings().database_path)):
+    for line in asyncio.run(_migrate(read_settings().database)):
         say(line)
 
 
-async def _migrate(path: Path) -> list[str]:
-    known = read_migrations(resource_folder("migrations"))
-    applied = await migrate_alone(path, known, datetime.now(UTC))
+@app.command(epilog=examples("honeygram db copy --to postgresql://honeygram@db.example/honeygram"))
+def copy(
+    to: Annotated[str, typer.Option("--to", metavar="URL", help="A database that holds nothing.")],
+) -> None:
+    """Move everything into another database, SQLite or PostgreSQL, and compare the two.
+
+    The bot must not run. The password comes from PGPASSWORD or ~/.pgpass.
+    """
+    source, target = read_settings().database, place_of(to)
+    if isinstance(target, Address) and target.secrets:
+        raise HostError(
+            "Everybody on this machine can read a password on the command line: leave it out of"
+            " --to, and set PGPASSWORD or write it into ~/.pgpass."
+        )
+
+    def tell(table: str, rows: int) -> None:
+        say(f"{table}: {counted(rows, 'row')}")
+
+    asyncio.run(copy_database(source, target, datetime.now(UTC), tell))
+    say(f"{target} holds what {source} does; set DATABASE_URL to it before you start the bot.")
+
+
+async def _migrate(place: Place) -> list[str]:
+    applied, version = await migrate_alone(place, datetime.now(UTC))
     lines = [f"Applied {each.version:04} {each.name.replace('_', ' ')}." for each in applied]
-    return [*lines, f"The schema of {path} is up to date (version {len(known)})."]
+    return [*lines, f"The schema of {place} is up to date (version {version})."]
+
+
+def _database_file(command: str, copy: Path) -> Path:
+    """The database file. Raises HostError with the server's own command where there is none."""
+    place = read_settings().database
+    if isinstance(place, Path):
+        return place
+    line = command.format(file=quote(str(copy)), url=quote(place.for_commands))
+    raise HostError(f"PostgreSQL does that itself, and asks for the password:\n  {line}")

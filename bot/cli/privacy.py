@@ -9,14 +9,13 @@ from typing import Annotated, Any
 
 import typer
 
-from bot.cli._database import require_database
+from bot.cli._database import existing_database
 from bot.cli.console import command_app, counted, examples, say, say_json
 from bot.cli.options import JsonOption
 from bot.errors import HostError
 from bot.games.tried_words import TriedWords
 from bot.ops.config import read_settings
 from bot.play.privacy import Privacy
-from bot.store.sqlite.database import open_database
 
 app = command_app()
 
@@ -93,11 +92,10 @@ def parse_id(text: str) -> int:
 
 
 def _with_privacy(work: Callable[[Privacy], Awaitable[Found]]) -> Found:
-    path = read_settings().database_path
-    require_database(path)
+    place = read_settings().database
 
     async def run() -> Found:
-        async with open_database(path) as database:
+        async with existing_database(place) as database:
             return await work(Privacy(database, TriedWords(database)))
 
     return asyncio.run(run())

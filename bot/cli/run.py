@@ -18,7 +18,6 @@ def run() -> None:
     )  # its help needs neither discord.py nor a database
 
     settings = read_settings()
-    token = settings.discord_token.get_secret_value() if settings.discord_token else None
-    set_up_logging(settings.log_level, settings.log_format, token)
+    set_up_logging(settings.log_level, settings.log_format, *settings.secrets)
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
         runner.run(serve(settings))

@@ -12,8 +12,7 @@ from bot.discord.connection import OUT_OF_REACH, REFUSED, making_sense, use_endp
 from bot.discord.traffic import Traffic
 from bot.errors import HostError
 from bot.ops.config import Settings, read_settings
-from bot.resources import resource_folder
-from bot.store.sqlite.migrations import read_migrations, require_schema
+from bot.store.opening import require_schema
 
 app = command_app()
 
@@ -31,9 +30,9 @@ async def _sync(settings: Settings) -> int:
     """Register them and return how many there are. Raises HostError when Discord refuses."""
     if settings.discord_token is None:
         raise HostError("DISCORD_TOKEN is not set: there is nobody to register the commands for.")
-    require_schema(settings.database_path, len(read_migrations(resource_folder("migrations"))))
+    await require_schema(settings.database)
     use_endpoints(settings.discord_api_url, settings.discord_gateway_url)
-    async with open_application(settings.database_path, lambda: datetime.now(UTC)) as application:
+    async with open_application(settings.database, lambda: datetime.now(UTC)) as application:
         try:
             traffic = Traffic(application.metrics)
             async with Honeygram(application, traffic, shard_count=1) as client:

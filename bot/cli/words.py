@@ -56,7 +56,7 @@ def tried(since: SinceOption, as_json: JsonOption = False) -> None:
 
     A player counts anew in each server and on each day. Words are kept for 90 days.
     """
-    rows = read_tried(read_settings().database_path, since.date())
+    rows = read_tried(read_settings().database, since.date())
     if as_json:
         say_json([asdict(row) for row in rows])
         return

@@ -68,7 +68,7 @@ class EditionLedger:
         self, sheet: Sheet[Any], words: tuple[FoundWord, ...], now: datetime, goal: int, done: Done
     ) -> Scored:
         """Keep words that are new, and whether they finish the puzzle."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(sheet.player.server_id) as transaction:
             before = await self.card(sheet, transaction)
             known = {found.word for found in before.found}
             fresh = [found for found in words if found.word not in known]

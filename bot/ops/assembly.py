@@ -16,10 +16,8 @@ from bot.ops.health import Watch, monitor
 from bot.ops.jobs import Jobs
 from bot.ops.memory import let_go_of_old_objects, spare_old_objects
 from bot.processes.shard_claims import ShardWish
-from bot.resources import resource_folder
-from bot.store.sqlite.database import Database
-from bot.store.sqlite.lock import hold_database
-from bot.store.sqlite.migrations import migrate_for_many, read_migrations
+from bot.store.backend import Backend
+from bot.store.opening import held
 
 log = logging.getLogger(__name__)
 
@@ -35,23 +33,20 @@ async def assemble(
 ) -> AsyncIterator[tuple[Application, Callable[..., Honeygram]]]:
     """The application, and what makes its client; watched, if the host wants that. With a wish for
     shards, the database is shared with other processes."""
-    path = settings.database_path
+    place = settings.database
     async with AsyncExitStack() as stack:
-        if wish:
-            known = read_migrations(resource_folder("migrations"))
-            await migrate_for_many(path, known, clock())
-        stack.enter_context(hold_database(path, shared=wish is not None))
+        await stack.enter_async_context(held(place, clock(), shared=wish is not None))
         application = await stack.enter_async_context(
-            open_application(path, clock, wish=wish, **options)
+            open_application(place, clock, wish=wish, **options)
         )
         metrics = application.metrics
         traffic = stack.enter_context(closing(Traffic(metrics)))
-        watch = Watch(application, traffic.gate, path)
+        watch = Watch(application, traffic.gate)
         await stack.enter_async_context(
             monitor(watch, metrics, settings.metrics_host, settings.metrics_port)
         )
         await stack.enter_async_context(ended_when_gone(application.database))
-        log.info("started with the database %s", path)
+        log.info("started with the database %s", place)
 
         yield application, client_maker(application, traffic, watch)
 
@@ -76,7 +71,7 @@ def client_maker(
 
 
 @asynccontextmanager
-async def ended_when_gone(database: Database) -> AsyncIterator[None]:
+async def ended_when_gone(database: Backend) -> AsyncIterator[None]:
     """End the block with Restart as soon as the file of the database is not there any more."""
     task = cast("asyncio.Task[None]", asyncio.current_task())
 

@@ -3,8 +3,6 @@
 import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import dataclass
-from enum import Enum
 from functools import partial
 from pathlib import Path
 
@@ -16,7 +14,9 @@ from bot.errors import HostError
 from bot.lexicon.lexicon import read_lexicon
 from bot.model import Server
 from bot.ops.config import Settings
+from bot.ops.findings import Finding, Grade
 from bot.resources import resource_folder
+from bot.store.opening import Place, require_driver
 from bot.store.servers import posting_servers_by
 from bot.store.sqlite.availability import BUSY, trouble_of
 from bot.store.sqlite.backup import faults_of, rows_of, schema_version_of, try_to_write
@@ -27,33 +27,17 @@ LEAST_SPACE = 100 * 1024 * 1024  # bytes beside the database
 MOST_SERVERS = 25  # whose channels are looked at: more would take minutes
 
 
-class Grade(Enum):
-    """How bad it is."""
-
-    OK = "ok"
-    NOTE = "note"  # the bot runs
-    BAD = "bad"
-
-
-@dataclass(frozen=True)
-class Finding:
-    """The answer to one question."""
-
-    about: str
-    grade: Grade
-    text: str
-
-
 async def check_all(settings: Settings) -> AsyncIterator[Finding]:
     """All findings, in the order in which the bot would meet them."""
-    for check in (_words, _disk, _database):
-        for finding in check(settings.database_path):
-            yield finding
+    for finding in _words():
+        yield finding
+    async for finding in _of_database(settings.database):
+        yield finding
     async for finding in _discord(settings):
         yield finding
 
 
-def _words(path: Path) -> Iterator[Finding]:
+def _words() -> Iterator[Finding]:
     try:
         lexicon = read_lexicon(resource_folder("data"))
     except HostError as error:
@@ -64,6 +48,22 @@ def _words(path: Path) -> Iterator[Finding]:
         return
     text = f"{len(lexicon.targets):,} target words, {len(lexicon.accepted):,} accepted words."
     yield Finding("words", Grade.OK, text)
+
+
+async def _of_database(place: Place) -> AsyncIterator[Finding]:
+    if isinstance(place, Path):
+        for finding in (*_disk(place), *_database(place)):
+            yield finding
+        return
+    try:
+        require_driver()
+    except HostError as error:
+        yield Finding("database", Grade.BAD, str(error))
+        return
+    from bot.ops.server_checks import check_server  # where the driver is installed
+
+    async for finding in check_server(place):
+        yield finding
 
 
 def _disk(path: Path) -> Iterator[Finding]:
@@ -138,7 +138,7 @@ async def _discord(settings: Settings) -> AsyncIterator[Finding]:
             with making_sense():
                 await client.login(settings.discord_token.get_secret_value())
             yield Finding("token", Grade.OK, f"Discord knows it as {client.user}.")
-            async for finding in _channels(client, settings.database_path):
+            async for finding in _channels(client, settings.database):
                 yield finding
         except discord.LoginFailure:
             yield Finding("token", Grade.BAD, REFUSED)
@@ -147,12 +147,21 @@ async def _discord(settings: Settings) -> AsyncIterator[Finding]:
             yield Finding("discord", Grade.NOTE, text)
 
 
-async def _channels(client: discord.Client, path: Path) -> AsyncIterator[Finding]:
+async def _posting(place: Place) -> list[Server]:
+    """The servers with daily posts; none when the database is of no use, which was said before."""
+    if isinstance(place, Path):
+        try:
+            return posting_servers_by(partial(rows_of, place))
+        except sqlite3.Error:
+            return []
+    from bot.ops.server_checks import posting_servers_of
+
+    return await posting_servers_of(place)
+
+
+async def _channels(client: discord.Client, place: Place) -> AsyncIterator[Finding]:
     """Whether the posts can get into their channels."""
-    try:
-        servers = posting_servers_by(partial(rows_of, path))
-    except sqlite3.Error:
-        return  # there is none yet, or it was said before
+    servers = await _posting(place)
     for server in servers[:MOST_SERVERS]:
         yield await _channel(client, server)
     if len(servers) > MOST_SERVERS:

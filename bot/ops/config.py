@@ -7,6 +7,7 @@ from pydantic import Field, FilePath, SecretStr, ValidationError, ValidationInfo
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.errors import HostError
+from bot.store.postgresql.address import FORM, SCHEMES, Address
 
 SQLITE = "sqlite:///"
 ALL_SHARDS = 1_000_000  # more than there will ever be
@@ -19,7 +20,7 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore")
 
     discord_token: SecretStr | None = None
-    database_url: str = f"{SQLITE}honeygram.db"
+    database_url: SecretStr = SecretStr(f"{SQLITE}honeygram.db")  # it may hold a password
     discord_api_url: str | None = Field(default=None, pattern=r"^https?://[^\s]+$")
     discord_gateway_url: str | None = Field(default=None, pattern=r"^wss?://[^\s]+$")
     https_proxy: str | None = Field(default=None, pattern=r"^https?://[^\s]+$")
@@ -40,9 +41,8 @@ class Settings(BaseSettings):
 
     @field_validator("database_url")
     @classmethod
-    def _is_sqlite(cls, value: str) -> str:
-        if not value.startswith(SQLITE) or value in (SQLITE, IN_MEMORY):
-            raise ValueError(f"must look like {SQLITE}honeygram.db")
+    def _is_known(cls, value: SecretStr) -> SecretStr:
+        _parsed(value.get_secret_value())
         return value
 
     @field_validator("discord_api_url", "discord_gateway_url")
@@ -87,9 +87,22 @@ class Settings(BaseSettings):
         return self.shard_ids is not None or self.shards_per_process is not None
 
     @property
+    def database(self) -> Path | Address:
+        """Where the database is: a file, or a server's address."""
+        return _parsed(self.database_url.get_secret_value())
+
+    @property
     def database_path(self) -> Path:
-        """The file behind the database URL."""
-        return Path(self.database_url.removeprefix(SQLITE))
+        """The file. Raises HostError when the database is a server's: that is for files only."""
+        if isinstance(self.database, Address):
+            raise HostError(f"This is for a SQLite file only, and DATABASE_URL is {self.database}.")
+        return self.database
+
+    @property
+    def secrets(self) -> list[str]:
+        """What no log may show."""
+        token = [self.discord_token.get_secret_value()] if self.discord_token else []
+        return token + (self.database.secrets if isinstance(self.database, Address) else [])
 
 
 def read_settings() -> Settings:
@@ -101,6 +114,22 @@ def read_settings() -> Settings:
         return Settings()
     except ValidationError as error:
         raise HostError(_problems(error)) from None
+
+
+def place_of(url: str) -> Path | Address:
+    """Where a database is that was named elsewhere. Raises HostError for what is no address."""
+    try:
+        return _parsed(url)
+    except ValueError as error:
+        raise HostError(f"The address of a database {error}.") from None
+
+
+def _parsed(url: str) -> Path | Address:
+    if url.startswith(SCHEMES):
+        return Address(url)
+    if not url.startswith(SQLITE) or url in (SQLITE, IN_MEMORY):
+        raise ValueError(f"must look like {SQLITE}honeygram.db or {FORM}")
+    return Path(url.removeprefix(SQLITE))
 
 
 def _problems(error: ValidationError) -> str:

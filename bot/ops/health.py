@@ -4,13 +4,10 @@ import asyncio
 import ipaddress
 import logging
 import math
-import os
 import re
-import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
-from pathlib import Path
 
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -39,10 +36,11 @@ PATIENCE = 2.0  # seconds for the database to answer
 class Watch:
     """How the bot is doing."""
 
-    def __init__(self, application: Application, gate: Gate, database_path: Path) -> None:
+    def __init__(self, application: Application, gate: Gate) -> None:
         self.client: Honeygram | None = None  # the one that is connected, or tries to be
         self._application = application
         self._gate = gate
+        self._database_bytes = 0
         clock, daily = application.clock, application.daily
         identifies, claims = application.identifies, application.claims
         for name, description, function in (
@@ -84,9 +82,15 @@ class Watch:
                 gate.invalid,
             ),
             ("pictures_drawn", "Pictures drawn since the start; they are kept.", pictures_drawn),
-            ("database_bytes", "The database with its log.", lambda: size_of(database_path)),
+            ("database_bytes", "The database with its log.", lambda: self._database_bytes),
         ):
             application.metrics.gauge(name, description).set_function(function)
+
+    async def measure(self) -> None:
+        """Look how large the database is by now; when it does not say, it is as large as before."""
+        with suppress(TimeoutError, StorageUnavailable):
+            async with asyncio.timeout(PATIENCE):
+                self._database_bytes = await self._application.database.size()
 
     async def problems(self) -> list[str]:
         """What keeps the bot from its work, a sentence each; none when all is well."""
@@ -112,7 +116,7 @@ class Watch:
             return "The database does not answer."
         except StorageUnavailable:
             pass  # its trouble is known
-        except sqlite3.Error as error:
+        except database.driver_error as error:
             return f"The database cannot be read: {error}."
         trouble = database.condition.trouble
         if trouble is None:
@@ -209,6 +213,7 @@ def monitor_app(watch: Watch, metrics: Metrics, host: str) -> web.Application:
     """The two pages. On loopback they are for programs of this machine only."""
 
     async def show_metrics(request: web.Request) -> web.Response:
+        await watch.measure()
         headers = {"Content-Type": CONTENT_TYPE_LATEST}
         return web.Response(body=generate_latest(metrics.registry), headers=headers)
 
@@ -237,12 +242,3 @@ def is_loopback(host: str) -> bool:
     with suppress(ValueError):
         return ipaddress.ip_address(host).is_loopback
     return host == "localhost"
-
-
-def size_of(database: Path) -> int:
-    """The bytes of a database on the disk, with its write-ahead log."""
-    total = 0
-    for name in (database, f"{database}-wal", f"{database}-shm"):
-        with suppress(OSError):
-            total += os.stat(name).st_size
-    return total

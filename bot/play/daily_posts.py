@@ -190,7 +190,7 @@ class Daily:
         return not (busy or poster.barred or since <= now < until)
 
     async def _claim(self, post: Post, now: datetime) -> Claim | None:
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(post.server_id) as transaction:
             claim = await claim_post(
                 transaction, post, now=now, claimant=self._claimant, expired=now - LEASE
             )
@@ -231,7 +231,7 @@ class Daily:
     async def _note_trouble(self, claim: Claim, kind: TroubleKind, poster: Poster) -> None:
         """Keep that a post was refused, and tell an admin, unless one has been told already."""
         post = claim.post
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(post.server_id) as transaction:
             trouble = await note_trouble(transaction, post, kind, claim.claimed_at)
         self._servers.invalidate(post.server_id)
         try:

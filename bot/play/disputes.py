@@ -78,7 +78,7 @@ class Words:
         checked = await self.check(player, text, now)
         because = self._reason(reason)
         if checked.word:
-            async with self._database.transaction() as transaction:
+            async with self._database.transaction(player.server_id) as transaction:
                 await _check_room(transaction, player, checked.word, now)
                 await put_report(transaction, player, checked.word, because, now)
         return checked
@@ -121,7 +121,7 @@ class Words:
         Raises PlayerError as `check` does.
         """
         word = _word(text)
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(admin.server_id) as transaction:
             await close_reports(transaction, admin.server_id, word)
         return word
 
@@ -132,7 +132,7 @@ class Words:
 
     async def _put(self, admin: Player, ruling: Ruling, now: datetime) -> Ruling:
         key = (admin.server_id, ruling.word)
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(admin.server_id) as transaction:
             _check_rulings(await rulings_made(transaction, *key, ruling.effective_on))
             await put_ruling(transaction, admin, ruling, now)
             await close_reports(transaction, *key)

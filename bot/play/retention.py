@@ -74,7 +74,7 @@ class Departures:
         for server_id in server_ids:
             more = True
             while more and steps and not presence.has(server_id):
-                async with self._database.transaction() as transaction:
+                async with self._database.transaction(server_id) as transaction:
                     more = await purge_some(transaction, server_id, most=STEP)
                 await self._database.shorten_log()
                 steps -= 1

@@ -65,7 +65,7 @@ class Servers:
         day = await self.day(chosen.server_id, now)
         server = replace(chosen, latest_day=day)
         server = replace(server, latest_day=puzzle_day(server, now))
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(server.server_id) as transaction:
             await put_server(transaction, server)
             await leave_behind(transaction, server.server_id, day, chosen.channel_id)
             await drop_posts_elsewhere(transaction, server.server_id, day, chosen.channel_id)
@@ -79,7 +79,7 @@ class Servers:
     async def mention_nobody(self, server_id: int) -> Server:
         """No role is told of the posts any more."""
         server = replace(await self.get(server_id), role_id=None)
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(server_id) as transaction:
             await put_server(transaction, server)
         self._known[server_id] = server
         return server
@@ -94,7 +94,7 @@ class Servers:
         server = replace(
             await self.get(server_id), channel_id=None, latest_day=await self.day(server_id, now)
         )
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(server_id) as transaction:
             await put_server(transaction, server)
             await end_trouble(transaction, server_id)
         self._known[server_id] = server

@@ -1,14 +1,17 @@
-"""What a database is to everything above it: one of them is SQLite's, in ``bot/store/sqlite``.
+"""What a database is to everything above it: ``bot/store/sqlite`` or ``bot/store/postgresql``.
 
 SQL is written with the parameters $1, $2, …, and its rows are read by the names of columns. What
 cannot be read or written for the moment raises ``bot.errors.StorageUnavailable``.
 """
 
-from collections.abc import Iterable, Iterator
+import asyncio
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractAsyncContextManager
+from datetime import datetime
 from typing import Any, Protocol
 
 from bot.model import Score, Scored
+from bot.store.condition import Condition
 
 LONGEST_WAIT = 2.0  # seconds for a turn to write; Discord waits for an answer for three
 
@@ -46,6 +49,13 @@ class Transaction(Source, Protocol):
 class Backend(Source, Protocol):
     """A database: queries as of the last commit, transactions, and scores on the short way."""
 
+    driver_error: type[Exception]  # what its driver raises for faults that do not pass
+    condition: Condition
+    gone: asyncio.Event  # what is saved from now on would be lost
+
+    def look(self) -> None:
+        """Raise StorageUnavailable when the database is not in its place any more."""
+
     async def fetch_patiently(self, sql: str, *values: object) -> list[Row]:
         """As `fetch`, for what may read much: no guess waits behind it."""
 
@@ -53,15 +63,25 @@ class Backend(Source, Protocol):
         """One state of everything, for reading so much that players would wait behind it."""
 
     def transaction(
-        self, *, patience: float = LONGEST_WAIT
+        self, server_id: int | None = None, *, patience: float = LONGEST_WAIT
     ) -> AbstractAsyncContextManager[Transaction]:
-        """One transaction: committed durably when the block ends, rolled back when it raises."""
+        """One transaction: committed durably when the block ends, rolled back when it raises.
+
+        What it reads does not change until then: others wait, whatever it is about; when it is
+        about one server, those of other servers need not.
+        """
 
     async def score(self, score: Score) -> Scored:
         """Keep the words that are not kept already and count them; returns once that is durable.
 
         All scores that wait are kept in one transaction.
         """
+
+    async def now(self, clock: Callable[[], datetime]) -> datetime:
+        """The time of the database, by which all processes on it go."""
+
+    async def size(self) -> int:
+        """The bytes of all that is kept."""
 
     async def shorten_log(self) -> None:
         """Maintenance between many large transactions, while others read and write."""

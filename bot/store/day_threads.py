@@ -44,5 +44,5 @@ async def posts_wanting_thread(database: Backend) -> list[tuple[Post, int]]:
 async def settle_thread(database: Backend, post: Post, message_id: int, state: str | None) -> None:
     """Note what came of it: ``open``, ``failed``, or nothing at all."""
     key = (post.server_id, post.game, post.day.isoformat(), message_id)
-    async with database.transaction() as transaction:
+    async with database.transaction(post.server_id) as transaction:
         await transaction.execute(SETTLE, *key, state)

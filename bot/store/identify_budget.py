@@ -8,7 +8,6 @@ What is left stands in the database, so that neither a restart nor another proce
 
 import json
 import logging
-import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -93,7 +92,7 @@ class IdentifyBudget:
 
         try:
             await change_setting(self._database, _name(bot_id), count)
-        except (StorageUnavailable, sqlite3.Error) as error:
+        except (StorageUnavailable, self._database.driver_error) as error:
             log.warning("an IDENTIFY is counted in memory only: %s", error)
             count(None)
         if self._latest.is_low:

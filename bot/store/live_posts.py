@@ -74,14 +74,14 @@ async def posts_to_rewrite(database: Backend) -> list[SentPost]:
 
 async def record_shown(database: Backend, sent: SentPost, shown: str, now: datetime) -> None:
     """Note what a post now says of the running day."""
-    async with database.transaction() as transaction:
+    async with database.transaction(sent.post.server_id) as transaction:
         await transaction.execute(SHOW, *_key(sent), sent.forgotten, shown, now.isoformat())
         await transaction.execute(SHOW_FORMER, sent.message_id, sent.forgotten, now.isoformat())
 
 
 async def record_tried(database: Backend, sent: SentPost, now: datetime) -> None:
     """Note that a post could not be edited, so that it rests before the next try."""
-    async with database.transaction() as transaction:
+    async with database.transaction(sent.post.server_id) as transaction:
         await transaction.execute(TRY, *_key(sent), now.isoformat())
         await transaction.execute(TRY_FORMER, sent.message_id, now.isoformat())
 

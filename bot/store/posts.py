@@ -93,7 +93,7 @@ async def record_sent(
 ) -> None:
     """Note that the post is there, with a thread to come or not, and that whatever kept earlier
     ones from it is over."""
-    async with database.transaction() as transaction:
+    async with database.transaction(post.server_id) as transaction:
         await transaction.execute(RECORD_SENT, *_key(post), message_id)
         if thread:
             await want_thread(transaction, post.server_id, post.game, post.day)
@@ -102,7 +102,7 @@ async def record_sent(
 
 async def record_failed(database: Backend, post: Post) -> None:
     """Note that the post cannot be sent, so that nobody tries again on this day."""
-    async with database.transaction() as transaction:
+    async with database.transaction(post.server_id) as transaction:
         await transaction.execute(RECORD_FAILED, *_key(post))
 
 

@@ -108,28 +108,28 @@ DELETE FROM daily_scores WHERE (server_id, game, day, player_id) IN (
 KEEP_DAY = """
 INSERT INTO forgotten_days (server_id, day) VALUES ($1, $2) ON CONFLICT (server_id, day) DO NOTHING
 """
-ALL_ROWS = -1
+ALL_ROWS = 2**62
 
 # What is left then goes at once. A post may say the name of whoever leads or led the day before:
 # what it says counts as unknown from now on, and the last of each server are written anew.
 # The first day that can be no server's yet is $2.
+WRITE_ANEW = tuple(
+    f"""
+    UPDATE {table} SET forgotten = forgotten + 1
+    WHERE (server_id, day) IN (
+        SELECT server_id, max(day) FROM players JOIN posts USING (server_id)
+        WHERE player_id = $1 AND day < $2
+        GROUP BY server_id
+    )
+    """  # noqa: S608 - the names stand below
+    for table in ("posts", "former_posts")
+)
 FORGET = (
     """
     UPDATE posts SET shown = NULL
     WHERE shown IS NOT NULL
         AND server_id IN (SELECT server_id FROM players WHERE player_id = $1)
     """,
-    *(
-        f"""
-        UPDATE {table} SET forgotten = forgotten + 1
-        WHERE (server_id, day) IN (
-            SELECT server_id, max(day) FROM players JOIN posts USING (server_id)
-            WHERE player_id = $1 AND day < $2
-            GROUP BY server_id
-        )
-        """  # noqa: S608 - the names stand below
-        for table in ("posts", "former_posts")
-    ),
     "DELETE FROM players WHERE player_id = $1",
     "DELETE FROM reports WHERE player_id = $1",
     "UPDATE rulings SET ruled_by = NULL WHERE ruled_by = $1",
@@ -164,8 +164,10 @@ async def forget_person(transaction: Transaction, person_id: int, now: datetime)
     Rulings stay, without saying whose they are, and so do the days on which a server played.
     """
     await _forget_days(transaction, person_id, ALL_ROWS)
-    for sql in FORGET:
+    for sql in WRITE_ANEW:
         await transaction.execute(sql, person_id, (now + AHEAD).date().isoformat())
+    for sql in FORGET:
+        await transaction.execute(sql, person_id)
     [counted] = await transaction.fetch(COUNT_FORGOTTEN)
     return int(counted["value"])
 

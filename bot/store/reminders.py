@@ -22,7 +22,7 @@ WITH RECURSIVE reminded (server_id) AS (
 )
 SELECT reminded.server_id, post_time, timezone, latest_day
 FROM reminded LEFT JOIN servers USING (server_id)
-WHERE reminded.server_id IS NOT NULL
+WHERE reminded.server_id IS NOT NULL ORDER BY reminded.server_id
 """
 
 # Has the person played? With all of the key, or each would be looked for among all of the server.

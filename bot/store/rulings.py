@@ -35,7 +35,7 @@ ON CONFLICT (server_id, word, effective_on) DO UPDATE SET
 MADE = """
 SELECT
     (
-        SELECT count(*) FROM (SELECT 1 FROM rulings WHERE server_id = $1 LIMIT $4) AS some
+        SELECT count(*) FROM (SELECT 1 FROM rulings WHERE server_id = $1 LIMIT $4) AS made
     ) AS rulings,
     (
         SELECT max(effective_on) FROM rulings WHERE server_id = $1 AND word = $2

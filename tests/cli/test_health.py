@@ -46,7 +46,7 @@ async def test_health_is_what_the_running_bot_says(
     assert silent.exit_code == 1
     assert silent.stdout == f"No bot answers on 127.0.0.1 port {port}: Connection refused.\n"
 
-    watch = Watch(bot.services, bot.traffic.gate, tmp_path / "honeygram.db")
+    watch = Watch(bot.services, bot.traffic.gate)
     watch.client = bot
     async with monitor(watch, bot.services.metrics, "127.0.0.1", port):
         well = await asyncio.to_thread(honeygram, "health")

@@ -271,7 +271,7 @@ async def test_ten_minutes_of_a_ban_cost_a_few_requests_and_the_posts_come_after
 async def test_a_ban_met_by_an_answer_holds_back_posts_and_answers(
     bot: Honeygram, hive: Hive, playground: Playground, tmp_path: Path, errors: Errors
 ) -> None:
-    watch = Watch(bot.services, bot.traffic.gate, tmp_path / "honeygram.db")
+    watch = Watch(bot.services, bot.traffic.gate)
     watch.client = bot
     await settle(bot, playground)
     ban = playground.faults.add(Fault(kind=Trouble.BAN, times=100, retry_after=600))

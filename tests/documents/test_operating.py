@@ -178,7 +178,7 @@ def test_every_command_of_the_guide_exists() -> None:
 async def test_the_guide_knows_every_figure_and_the_alerts_no_other(tmp_path: Path) -> None:
     path = tmp_path / "honeygram.db"
     async with open_application(path, system_clock) as application:
-        Watch(application, Gate(), path)
+        Watch(application, Gate())
         figures = {
             f"{family.name}_total" if family.type == "counter" else family.name
             for family in application.metrics.registry.collect()

@@ -1,11 +1,9 @@
 """A third game is added to the catalog by tests alone, and the whole bot plays it."""
 
 import json
-import shutil
 from collections.abc import AsyncIterator, Iterable
 from contextlib import AbstractAsyncContextManager
 from datetime import date, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +14,7 @@ from bot.games.anigram.game import AnigramGame
 from bot.games.catalog import GAMES, by_name
 from bot.games.game import AnyGame
 from bot.model import Server
+from bot.store.opening import Place
 from bot.store.settings import get_seed
 from playground.server import Playground
 from playground.world.model import Message
@@ -33,19 +32,17 @@ DAY = MORNING.date()
 
 
 @pytest.fixture
-async def app(tmp_path: Path, laid_out: Path, clock: Clock) -> AsyncIterator[Application]:
+async def app(furnished: Place, clock: Clock) -> AsyncIterator[Application]:
     """The application with the toy game, on a database of the two real ones."""
-    path = tmp_path / "honeygram.db"
-    shutil.copy(laid_out, path)
-    async with opened(path, clock, (*GAMES, MIRROR)) as application:
+    async with opened(furnished, clock, (*GAMES, MIRROR)) as application:
         yield application
 
 
 def opened(
-    path: Path, clock: Clock, games: Iterable[AnyGame]
+    place: Place, clock: Clock, games: Iterable[AnyGame]
 ) -> AbstractAsyncContextManager[Application]:
     """The application with these games."""
-    return open_application(path, clock, games=games, lexicon=LEXICON, definitions=DEFINITIONS.get)
+    return open_application(place, clock, games=games, lexicon=LEXICON, definitions=DEFINITIONS.get)
 
 
 @pytest.fixture
@@ -197,16 +194,17 @@ async def test_its_post_leads_to_its_answers_once_the_day_is_over(
 
 
 async def test_once_it_is_gone_its_posts_stay_and_the_other_games_go_on(
-    tmp_path: Path, laid_out: Path, clock: Clock, hive: Hive, playground: Playground
+    furnished: Place, clock: Clock, hive: Hive, playground: Playground
 ) -> None:
-    path = tmp_path / "honeygram.db"
-    shutil.copy(laid_out, path)
-    async with opened(path, clock, (*GAMES, MIRROR)) as app, running_bot(playground, app) as bot:
+    async with (
+        opened(furnished, clock, (*GAMES, MIRROR)) as app,
+        running_bot(playground, app) as bot,
+    ):
         await start(hive, 3)
         await guess(hive, (await app.rounds.of(MIRROR, DAY)).word)
         await run_job(bot, "live refresh")
     before = mirrors(hive.channel.messages)
-    async with opened(path, clock, GAMES) as app, running_bot(playground, app) as bot:
+    async with opened(furnished, clock, GAMES) as app, running_bot(playground, app) as bot:
         clock.advance(minutes=2)
         await hive.alice.command("/bee guess", hive.channel, word="gleam")
         asked = await hive.alice.command("/privacy forget", hive.channel)

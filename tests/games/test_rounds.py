@@ -15,10 +15,9 @@ from bot.games.rounds import KEPT, Rounds, as_stored
 from bot.lexicon.lexicon import Lexicon, word_list
 from bot.puzzles.honeycomb.honeycomb import Honeycomb
 from bot.puzzles.honeycomb.round import HoneycombRound
-from bot.resources import resource_folder
+from bot.store.backend import Backend
+from bot.store.opening import Place, open_database
 from bot.store.rounds import get_round, letters_between
-from bot.store.sqlite.database import Database, open_database
-from bot.store.sqlite.migrations import migrate, read_migrations
 from tests.support.few_words import few_words
 from tests.support.rounds import LEXICON, bee_round, keep_round, lay_out
 
@@ -44,14 +43,13 @@ def every_other(words: Lexicon) -> Lexicon:
 
 
 @pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    async with open_database(tmp_path / "honeygram.db") as opened:
-        await migrate(opened, read_migrations(resource_folder("migrations")), NOON)
+async def database(place: Place) -> AsyncIterator[Backend]:
+    async with open_database(place, NOON) as opened:
         yield opened
 
 
 async def test_a_stored_round_is_played_whatever_the_word_lists_say_now(
-    database: Database,
+    database: Backend,
 ) -> None:
     await lay_out(database, DAY, 1)
     shorter = replace(LEXICON, targets=word_list(["game"]), accepted=word_list(["game"]))
@@ -61,7 +59,7 @@ async def test_a_stored_round_is_played_whatever_the_word_lists_say_now(
     assert played == bee_round(DAY)
 
 
-async def test_a_round_is_kept_as_it_was_first_played(database: Database, words: Lexicon) -> None:
+async def test_a_round_is_kept_as_it_was_first_played(database: Backend, words: Lexicon) -> None:
     first = await Rounds(database, words, "seed", CATALOG).of(HONEYCOMB, DAY)
     fewer = every_other(words)
 
@@ -71,7 +69,7 @@ async def test_a_round_is_kept_as_it_was_first_played(database: Database, words:
 
 
 async def test_a_server_that_updates_in_the_middle_of_a_day_goes_on_with_its_rounds(
-    database: Database, words: Lexicon
+    database: Backend, words: Lexicon
 ) -> None:
     """Today's were made from lists that know other tiers; tomorrow's are made from the new ones."""
     older = replace(every_other(words), familiar=words.targets, rare=NOTHING)
@@ -88,10 +86,9 @@ async def test_a_server_that_updates_in_the_middle_of_a_day_goes_on_with_its_rou
 
 
 async def test_rounds_of_one_seed_agree_on_two_machines(
-    database: Database, words: Lexicon, tmp_path: Path
+    database: Backend, words: Lexicon, tmp_path: Path
 ) -> None:
-    async with open_database(tmp_path / "other.db") as other:
-        await migrate(other, read_migrations(resource_folder("migrations")), NOON)
+    async with open_database(tmp_path / "other.db", NOON) as other:
         here, there = (
             Rounds(database, words, "seed", CATALOG),
             Rounds(other, words, "seed", CATALOG),
@@ -104,8 +101,7 @@ async def test_rounds_of_one_seed_agree_on_two_machines(
 async def test_another_seed_gives_other_rounds(words: Lexicon, tmp_path: Path) -> None:
     played = []
     for seed in ("one", "two"):
-        async with open_database(tmp_path / f"{seed}.db") as database:
-            await migrate(database, read_migrations(resource_folder("migrations")), NOON)
+        async with open_database(tmp_path / f"{seed}.db", NOON) as database:
             rounds = Rounds(database, words, seed, CATALOG)
             played.append(
                 (
@@ -119,7 +115,7 @@ async def test_another_seed_gives_other_rounds(words: Lexicon, tmp_path: Path) -
 
 
 async def test_preparing_sets_up_what_any_time_zone_can_ask_for(
-    database: Database, words: Lexicon
+    database: Backend, words: Lexicon
 ) -> None:
     await Rounds(database, words, "seed", CATALOG).prepare(NOON)
 
@@ -130,7 +126,7 @@ async def test_preparing_sets_up_what_any_time_zone_can_ask_for(
 
 
 async def test_a_round_that_many_ask_for_at_once_is_made_once(
-    database: Database, words: Lexicon
+    database: Backend, words: Lexicon
 ) -> None:
     rounds = Rounds(database, words, "seed", CATALOG)
 
@@ -140,7 +136,7 @@ async def test_a_round_that_many_ask_for_at_once_is_made_once(
 
 
 async def test_two_processes_that_make_a_round_at_once_play_the_same(
-    database: Database, words: Lexicon
+    database: Backend, words: Lexicon
 ) -> None:
     """Each with word lists of its own: the first to be stored is the round of both."""
     fewer = every_other(words)
@@ -153,7 +149,7 @@ async def test_two_processes_that_make_a_round_at_once_play_the_same(
     assert one == two
 
 
-async def test_memory_holds_few_rounds_however_many_are_asked_for(database: Database) -> None:
+async def test_memory_holds_few_rounds_however_many_are_asked_for(database: Backend) -> None:
     await lay_out(database, DAY, 2 * KEPT)
     rounds = Rounds(database, LEXICON, "seed", CATALOG)
     days = [DAY + timedelta(days=number) for number in range(2 * KEPT)]
@@ -168,7 +164,7 @@ async def test_memory_holds_few_rounds_however_many_are_asked_for(database: Data
 
 
 async def test_without_words_there_is_no_round_and_the_next_day_is_not_blocked(
-    database: Database,
+    database: Backend,
 ) -> None:
     tomorrow = DAY + timedelta(days=1)
     await lay_out(database, tomorrow, 1)
@@ -181,10 +177,9 @@ async def test_without_words_there_is_no_round_and_the_next_day_is_not_blocked(
 
 
 async def test_a_letterset_played_under_older_word_lists_is_not_dealt_again(
-    database: Database, words: Lexicon, tmp_path: Path
+    database: Backend, words: Lexicon, tmp_path: Path
 ) -> None:
-    async with open_database(tmp_path / "other.db") as other:
-        await migrate(other, read_migrations(resource_folder("migrations")), NOON)
+    async with open_database(tmp_path / "other.db", NOON) as other:
         due = (await Rounds(other, words, "seed", CATALOG).of(HONEYCOMB, DAY)).honeycomb
     yesterday = DAY - timedelta(days=1)
     played = Honeycomb(due.letters, due.center)

@@ -1,17 +1,14 @@
 """Words that several people try in vain are kept with a number of people, and nobody is."""
 
-import sqlite3
 from collections.abc import AsyncIterator
 from datetime import date, timedelta
-from pathlib import Path
 
 import pytest
 
 from bot.games.tried_words import MOST_OF_SERVER, MOST_PEOPLE, TriedWords
 from bot.model import Player, TriedWord
-from bot.resources import resource_folder
-from bot.store.sqlite.database import Database, open_database
-from bot.store.sqlite.migrations import migrate, read_migrations
+from bot.store.backend import Backend
+from bot.store.opening import Place, open_database
 from bot.store.tried_words import MOST_KEPT
 from tests.support.harness import MORNING
 from tests.support.piles import nth_word
@@ -21,14 +18,13 @@ TODAY = MORNING.date()
 
 
 @pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    async with open_database(tmp_path / "honeygram.db") as opened:
-        await migrate(opened, read_migrations(resource_folder("migrations")), MORNING)
+async def database(place: Place) -> AsyncIterator[Backend]:
+    async with open_database(place, MORNING) as opened:
         yield opened
 
 
 @pytest.fixture
-def tried(database: Database) -> TriedWords:
+def tried(database: Backend) -> TriedWords:
     return TriedWords(database)
 
 
@@ -70,7 +66,7 @@ async def test_of_several_days_the_best_one_is_told_the_most_tried_first(tried: 
 
 
 async def test_nothing_is_written_before_there_are_three_and_nobody_ever(
-    tried: TriedWords, database: Database
+    tried: TriedWords, database: Backend
 ) -> None:
     note(tried, "glamp", 901, 902)
     await tried.keep(MORNING)
@@ -81,7 +77,7 @@ async def test_nothing_is_written_before_there_are_three_and_nobody_ever(
     assert dict(row) == {"server_id": 1, "day": "2026-11-20", "word": "glamp", "people": 3}
 
 
-async def test_a_restart_counts_anew_and_the_larger_number_stays(database: Database) -> None:
+async def test_a_restart_counts_anew_and_the_larger_number_stays(database: Backend) -> None:
     before, after = TriedWords(database), TriedWords(database)
     note(before, "glamp", 1, 2, 3, 4)
     await before.keep(MORNING)
@@ -147,17 +143,17 @@ async def test_days_that_are_over_leave_the_memory(tried: TriedWords) -> None:
     assert (tried._noted, tried._number) == ({}, 0)
 
 
-async def rename(database: Database, table: str, name: str) -> None:
+async def rename(database: Backend, table: str, name: str) -> None:
     async with database.transaction() as transaction:
         await transaction.execute(f"ALTER TABLE {table} RENAME TO {name}")
 
 
 async def test_what_cannot_be_written_is_written_later(
-    tried: TriedWords, database: Database
+    tried: TriedWords, database: Backend
 ) -> None:
     note(tried, "glamp", 1, 2, 3)
     await rename(database, "tried_words", "elsewhere")
-    with pytest.raises(sqlite3.OperationalError):
+    with pytest.raises(database.driver_error):
         await tried.keep(MORNING)
     await rename(database, "elsewhere", "tried_words")
     assert await kept(tried) == [("glamp", 3)]

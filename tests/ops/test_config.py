@@ -8,6 +8,7 @@ from bot.errors import HostError
 from bot.ops.config import ALL_SHARDS, Settings, read_settings
 from bot.ops.service import shard_wish
 from bot.processes.shard_claims import ShardWish
+from bot.store.postgresql.address import Address
 
 TOKEN = "a-token-that-nobody-may-read"
 
@@ -48,6 +49,21 @@ def test_nothing_has_to_be_set() -> None:
     assert settings.log_level == "INFO"
     assert settings.log_format == "text"
     assert settings.playground_port == 8765
+
+
+def test_the_password_of_a_database_is_shown_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    url = "postgresql://bees:top-secret@db.example/hive?sslmode=verify-full"
+    settings = read(monkeypatch, DATABASE_URL=url, DISCORD_TOKEN=TOKEN)
+
+    assert isinstance(settings.database, Address)
+    assert settings.database.url == url
+    assert str(settings.database) == "postgresql://bees@db.example/hive"
+    assert settings.secrets == [TOKEN, "top-secret"]
+    assert "top-secret" not in f"{settings} {settings!r} {settings.model_dump()}"
+    with pytest.raises(HostError, match="SQLite file only"):
+        _ = settings.database_path
+    [line] = problems(monkeypatch, DATABASE_URL="postgresql://bees:top-secret@db.example")
+    assert line == ("  DATABASE_URL: must look like postgresql://user:password@host/database")
 
 
 def test_every_variable_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,7 +130,7 @@ def test_shard_ids_are_numbers_apart_by_commas(
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("DATABASE_URL", "postgres://localhost/honeygram"),
+        ("DATABASE_URL", "mysql://localhost/honeygram"),
         ("DATABASE_URL", "honeygram.db"),
         ("DATABASE_URL", "sqlite:///"),
         ("DATABASE_URL", "sqlite:///:memory:"),

@@ -29,7 +29,7 @@ WORDS = "game glam gleam amalgam megaplex agape gemel"
 
 @pytest.fixture
 def watch(bot: Honeygram, tmp_path: Path) -> Watch:
-    watch = Watch(bot.services, bot.traffic.gate, tmp_path / "honeygram.db")
+    watch = Watch(bot.services, bot.traffic.gate)
     watch.client = bot
     return watch
 

@@ -80,7 +80,7 @@ def many_servers(playground: Playground, number: int) -> None:
 def maker_for(app: Application, folder: Path) -> Callable[..., Honeygram]:
     """What makes the clients of a service."""
     traffic = Traffic(app.metrics)
-    return client_maker(app, traffic, Watch(app, traffic.gate, folder / "honeygram.db"))
+    return client_maker(app, traffic, Watch(app, traffic.gate))
 
 
 @pytest.mark.usefixtures("no_collection")

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time, timedelta
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -20,10 +19,12 @@ from bot.play.poster import CannotPost, NotYet
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.servers.settings import Servers
+from bot.store.opening import Place
 from bot.store.posts import message_of, settled_posts
 from bot.store.servers import put_server
 from tests.conftest import Errors
 from tests.support.harness import MORNING, Clock
+from tests.support.postgresql import ON_SQLITE
 from tests.support.rounds import LEXICON, handmade, lay_out
 from tests.support.soak import far
 from tests.support.waiting import until
@@ -107,8 +108,8 @@ def both(server_id: int = 1, channel_id: int = 5, day: date = DAY) -> Counter[Po
 
 
 @pytest.fixture
-async def app(tmp_path: Path) -> AsyncIterator[Application]:
-    async with open_application(tmp_path / "honeygram.db", Clock(), lexicon=LEXICON) as opened:
+async def app(place: Place) -> AsyncIterator[Application]:
+    async with open_application(place, Clock(), lexicon=LEXICON) as opened:
         await lay_out(opened.database, DAY - TOMORROW, 5)
         yield opened
 
@@ -600,6 +601,7 @@ async def test_a_channel_that_was_closed_gets_its_posts_when_an_admin_starts_aga
     assert Counter(channels.posted) == both()
 
 
+@ON_SQLITE
 async def test_a_database_that_cannot_record_a_refusal_does_not_end_the_other_posts(
     app: Application, channels: Channels, errors: Errors
 ) -> None:
@@ -716,8 +718,9 @@ def expected_posts(server: Server, first: datetime, last: datetime) -> dict[Post
     return posts
 
 
+@ON_SQLITE
 async def test_a_year_brings_one_post_a_day_and_game_at_eight_in_every_time_zone(
-    tmp_path: Path,
+    place: Place,
 ) -> None:
     """Through both clock changes of a zone north and one south of the equator."""
     step = timedelta(minutes=far(20, 120))
@@ -732,7 +735,7 @@ async def test_a_year_brings_one_post_a_day_and_game_at_eight_in_every_time_zone
         due |= expected_posts(server, first, last)
     sent: dict[Post, datetime] = {}
     channels = Channels()
-    async with open_application(tmp_path / "honeygram.db", Clock(), lexicon=LEXICON) as app:
+    async with open_application(place, Clock(), lexicon=LEXICON) as app:
         rounds = handmade(app)
         daily = Daily(app.database, app.servers, rounds)
         await start(app, *servers, now=first)

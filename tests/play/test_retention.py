@@ -14,6 +14,7 @@ from bot.play import retention
 from bot.store.retention import departures as left_servers
 from bot.store.retention import known_servers
 from tests.support.harness import MORNING
+from tests.support.schema import orphans, schema
 
 HIVE, GARDEN = 1, 2
 ALICE, BOB = 11, 12
@@ -47,16 +48,13 @@ async def play(app: Application) -> None:
 
 async def count(app: Application, server_id: int) -> int:
     """All rows of a server, in whatever table."""
-    tables = await app.database.fetch(
-        "SELECT m.name FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c"
-        " WHERE m.type = 'table' AND c.name = 'server_id'"
-    )
     rows = [
         await app.database.fetch(
-            f"SELECT count(*) AS rows FROM {table['name']} WHERE server_id = $1",  # noqa: S608 - from the schema
+            f"SELECT count(*) AS rows FROM {table} WHERE server_id = $1",  # noqa: S608 - from the schema
             server_id,
         )
-        for table in tables
+        for table, columns in (await schema(app.database)).items()
+        if "server_id" in columns
     ]
     assert len(rows) >= 12
     return sum(each[0]["rows"] for each in rows)
@@ -214,4 +212,4 @@ async def test_a_big_server_goes_in_several_calls(
     assert all(before - after <= 8 for before, after in pairwise(sizes))
     assert len(sizes) > 3
     assert sizes[-1] == 0
-    assert await app.database.fetch("PRAGMA foreign_key_check") == []
+    assert await orphans(app.database) == 0

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.processes.shard_claims import Now, ShardClaims, ShardWish
-from bot.store.sqlite.database import Database
+from bot.store.backend import Backend
 from tests.store import conftest as store
 from tests.support.harness import Clock
 
@@ -27,10 +27,10 @@ def now(clock: Clock) -> Now:
 
 
 @pytest.fixture
-def join(database: Database, clock: Clock, now: Now) -> Join:
+def join(database: Backend, clock: Clock, now: Now) -> Join:
     """Makes a process: ``join(count=4, most=2)``."""
 
-    def make(on: Database = database, **wish: object) -> ShardClaims:
+    def make(on: Backend = database, **wish: object) -> ShardClaims:
         return ShardClaims(on, now, ShardWish(**wish), seconds=clock.seconds)  # type: ignore[arg-type] # of any wish
 
     return make

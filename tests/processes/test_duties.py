@@ -4,13 +4,13 @@ from datetime import timedelta
 
 from bot.processes.duties import CLEANER, LEASE, REGISTRAR, Duties
 from bot.processes.shard_claims import Now
+from bot.store.backend import Backend
 from bot.store.leases import take_lease
-from bot.store.sqlite.database import Database
 from tests.support.harness import Clock
 
 
 async def test_a_duty_is_one_processs_until_it_is_done(
-    database: Database, now: Now, clock: Clock
+    database: Backend, now: Now, clock: Clock
 ) -> None:
     first, second = Duties(database, now, "first"), Duties(database, now, "second")
     async with first.turn(CLEANER) as mine, second.turn(CLEANER) as too, second.turn(REGISTRAR):
@@ -22,7 +22,7 @@ async def test_a_duty_is_one_processs_until_it_is_done(
 
 
 async def test_whoever_must_waits_for_a_process_that_died_as_long_as_its_lease(
-    database: Database, now: Now, clock: Clock
+    database: Backend, now: Now, clock: Clock
 ) -> None:
     waited = 0
 
@@ -38,13 +38,13 @@ async def test_whoever_must_waits_for_a_process_that_died_as_long_as_its_lease(
     assert timedelta(seconds=10 * waited) == LEASE
 
 
-async def test_a_process_that_is_alone_asks_nobody(database: Database, now: Now) -> None:
+async def test_a_process_that_is_alone_asks_nobody(database: Backend, now: Now) -> None:
     async with Duties(database, now, None).turn(CLEANER) as mine:
         assert mine
         assert await taken(database) == {}
 
 
-async def taken(database: Database) -> dict[str, str]:
+async def taken(database: Backend) -> dict[str, str]:
     """Whose each duty is."""
     rows = await database.fetch("SELECT name, holder FROM leases")
     return {row["name"]: row["holder"] for row in rows}

@@ -7,6 +7,7 @@ import pytest
 from bot.errors import ErrorCode, StorageUnavailable
 from bot.processes.identify_turns import IdentifyTurns
 from bot.processes.shard_claims import Now
+from bot.store.backend import Backend
 from bot.store.sqlite.database import Database
 from tests.support.harness import Clock
 
@@ -14,7 +15,7 @@ from tests.support.harness import Clock
 class Line:
     """Several processes that ask for turns, and how long each waits."""
 
-    def __init__(self, database: Database, now: Now, processes: int = 2, *, buckets: int) -> None:
+    def __init__(self, database: Backend, now: Now, processes: int = 2, *, buckets: int) -> None:
         self.waited: list[float] = []
         self._processes = [IdentifyTurns(database, now, self._sleep) for _ in range(processes)]
         for each in self._processes:
@@ -34,7 +35,7 @@ class Line:
 
 
 async def test_processes_stand_in_one_line_a_bucket(
-    database: Database, now: Now, clock: Clock
+    database: Backend, now: Now, clock: Clock
 ) -> None:
     line = Line(database, now, buckets=2)
     assert await line.ask(0, 1, 2, 3, 4, 5) == [0, 0, 5, 5, 10, 10]
@@ -46,7 +47,7 @@ async def test_processes_stand_in_one_line_a_bucket(
 
 @pytest.mark.parametrize("hours", [-3, 3])
 async def test_a_clock_that_was_put_right_makes_nobody_wait(
-    database: Database, now: Now, clock: Clock, hours: int
+    database: Backend, now: Now, clock: Clock, hours: int
 ) -> None:
     line = Line(database, now, buckets=1)
     await line.ask(0)
@@ -55,13 +56,13 @@ async def test_a_clock_that_was_put_right_makes_nobody_wait(
 
 
 async def test_without_the_database_a_shard_waits_as_discord_py_does(
-    database: Database, now: Now
+    database: Backend, now: Now
 ) -> None:
     class Busy(Database):
         def __init__(self) -> None:
             pass
 
-        def transaction(self, **_: object) -> Any:
+        def transaction(self, *_: object, **__: object) -> Any:
             raise StorageUnavailable(ErrorCode.STORAGE_BUSY)
 
     assert await Line(Busy(), now, buckets=1).ask(0) == [5]

@@ -8,7 +8,8 @@ import pytest
 
 from bot.errors import HostError
 from bot.processes.shard_claims import LeaseLostError, ShardClaims
-from bot.store.sqlite.database import Database, open_database
+from bot.store.backend import Backend
+from bot.store.sqlite.database import open_database
 from tests.processes.conftest import Join
 from tests.support.harness import Clock
 
@@ -109,7 +110,7 @@ async def test_a_process_that_was_paused_beyond_its_lease_serves_nothing(
 
 
 async def test_a_claim_that_another_one_took_over_is_lost_with_the_next_renewal(
-    join: Join, clock: Clock, database: Database
+    join: Join, clock: Clock, database: Backend
 ) -> None:
     """As when the clock of the database jumps ahead."""
     first = join(count=TWO)

@@ -1,4 +1,4 @@
-"""A real database file, brought up to date by the real migrations."""
+"""A real database of either kind, brought up to date by the real migrations."""
 
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
@@ -6,11 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.resources import resource_folder
-from bot.store.sqlite.database import Database, open_database
-from bot.store.sqlite.migrations import migrate, read_migrations
+from bot.store.backend import Backend
+from bot.store.opening import Place, open_database
+from tests.support.postgresql import KINDS
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+
+
+@pytest.fixture(params=KINDS)
+def kind(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
 
 
 @pytest.fixture
@@ -19,7 +24,6 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def database(path: Path) -> AsyncIterator[Database]:
-    async with open_database(path) as opened:
-        await migrate(opened, read_migrations(resource_folder("migrations")), NOON)
+async def database(place: Place) -> AsyncIterator[Backend]:
+    async with open_database(place, NOON) as opened:
         yield opened

@@ -5,17 +5,18 @@ from datetime import date, timedelta
 import pytest
 
 from bot.model import FoundWord, Player, Score, WordFinders
+from bot.store.backend import Backend
 from bot.store.finders import finders_of, server_days, words_found
 from bot.store.scorecards import add_hint
-from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
+from tests.support.postgresql import ON_SQLITE
 
 DAY = date(2026, 11, 20)
 ADA = Player(1, 9, "Ada")
 
 
 @pytest.fixture(autouse=True)
-async def found(database: Database) -> None:
+async def found(database: Backend) -> None:
     """Four people found GLEAM, the later ones under the smaller ids; the last found GAME too."""
     for number in (4, 3, 2, 1):
         player = Player(1, number, f"Bee {number}")
@@ -24,7 +25,7 @@ async def found(database: Database) -> None:
         await database.score(Score(player, "honeycomb", DAY, words, later))
 
 
-async def test_finders_are_named_in_the_order_of_finding(database: Database) -> None:
+async def test_finders_are_named_in_the_order_of_finding(database: Backend) -> None:
     answers = await finders_of(database, 1, "honeycomb", DAY, ["gleam", "glam", "game"], names=3)
 
     assert answers == [
@@ -34,7 +35,7 @@ async def test_finders_are_named_in_the_order_of_finding(database: Database) -> 
     ]
 
 
-async def test_words_found_are_those_of_one_server_and_day(database: Database) -> None:
+async def test_words_found_are_those_of_one_server_and_day(database: Backend) -> None:
     words = ["gleam", "game", "glam"]
 
     assert await words_found(database, 1, "honeycomb", DAY, words) == {"gleam", "game"}
@@ -44,7 +45,7 @@ async def test_words_found_are_those_of_one_server_and_day(database: Database) -
 
 
 async def test_a_day_of_a_server_is_kept_once_and_the_latest_comes_first(
-    database: Database,
+    database: Backend,
 ) -> None:
     for number, offset in enumerate((0, 2, 1, 2)):
         words = (FoundWord("gam" + "e" * number, 1),)
@@ -57,7 +58,8 @@ async def test_a_day_of_a_server_is_kept_once_and_the_latest_comes_first(
     assert await server_days(database, 2, DAY) == []
 
 
-async def test_finders_are_read_from_an_index_alone(database: Database) -> None:
+@ON_SQLITE
+async def test_finders_are_read_from_an_index_alone(database: Backend) -> None:
     """However many rows there are: no sorting, and no look at the table of words."""
     rows = await database.fetch(
         "EXPLAIN QUERY PLAN SELECT name FROM found_words JOIN players USING (server_id, player_id)"

@@ -2,13 +2,15 @@
 
 import pytest
 
+from bot.store.backend import Backend
 from bot.store.histories import POINTS, WORD_DAYS
-from bot.store.sqlite.database import Database
+from tests.support.postgresql import ON_SQLITE
 
 
+@ON_SQLITE
 @pytest.mark.parametrize(("sql", "values"), [(POINTS, 2), (WORD_DAYS, 5)])
 async def test_the_past_is_not_looked_for_among_all_of_the_server(
-    database: Database, sql: str, values: int
+    database: Backend, sql: str, values: int
 ) -> None:
     rows = await database.fetch(f"EXPLAIN QUERY PLAN {sql}", *range(values))
     plan = [row["detail"] for row in rows]

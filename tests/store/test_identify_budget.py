@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from bot.store.backend import Backend
 from bot.store.identify_budget import SPAN, Allowance, IdentifyBudget, IdentifyLimitError, full
-from bot.store.sqlite.database import Database
 from tests.conftest import Errors
 from tests.support.harness import MORNING, Clock
 
@@ -13,7 +13,7 @@ BOT = 4711
 
 
 @pytest.fixture
-def budget(database: Database, clock: Clock) -> IdentifyBudget:
+def budget(database: Backend, clock: Clock) -> IdentifyBudget:
     return IdentifyBudget(database, clock)
 
 
@@ -37,7 +37,7 @@ async def test_a_thousand_a_day_are_counted_where_discord_cannot_be_asked(
 
 
 async def test_a_restart_and_another_process_go_on_counting(
-    database: Database, clock: Clock
+    database: Backend, clock: Clock
 ) -> None:
     for left in range(999, 990, -1):
         again = IdentifyBudget(database, clock)
@@ -46,7 +46,7 @@ async def test_a_restart_and_another_process_go_on_counting(
 
 
 async def test_what_another_process_spent_is_known_after_a_look(
-    budget: IdentifyBudget, database: Database, clock: Clock
+    budget: IdentifyBudget, database: Backend, clock: Clock
 ) -> None:
     await budget.look(BOT)
     assert budget.allowance.left == 1_000
@@ -57,7 +57,7 @@ async def test_what_another_process_spent_is_known_after_a_look(
 
 
 async def test_another_bot_has_a_count_of_its_own(
-    budget: IdentifyBudget, database: Database, clock: Clock
+    budget: IdentifyBudget, database: Backend, clock: Clock
 ) -> None:
     for _ in range(5):
         await budget.spend(BOT, None)
@@ -67,7 +67,7 @@ async def test_another_bot_has_a_count_of_its_own(
 
 
 async def test_discord_is_believed_before_the_own_count(
-    budget: IdentifyBudget, database: Database, clock: Clock
+    budget: IdentifyBudget, database: Backend, clock: Clock
 ) -> None:
     await budget.spend(BOT, told(500, resets_at=MORNING + timedelta(hours=3)))
     assert budget.allowance == told(499, resets_at=MORNING + timedelta(hours=3))
@@ -124,7 +124,7 @@ def test_whatever_the_clock_did_no_session_is_counted_for_more_than_a_day(days: 
 
 
 async def test_a_fault_of_the_database_does_not_keep_the_bot_away(
-    budget: IdentifyBudget, database: Database
+    budget: IdentifyBudget, database: Backend
 ) -> None:
     await budget.spend(BOT, None)
     async with database.transaction() as transaction:

@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 import pytest
 
 from bot.model import Claim, Post, Server
+from bot.store.backend import Backend
 from bot.store.posts import (
     claim_post,
     drop_posts_elsewhere,
@@ -16,7 +17,6 @@ from bot.store.posts import (
     settled_posts,
 )
 from bot.store.servers import put_server
-from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 
 DAY = date(2026, 11, 20)
@@ -25,30 +25,30 @@ LEASE = timedelta(seconds=60)
 
 
 @pytest.fixture(autouse=True)
-async def servers(database: Database) -> None:
+async def servers(database: Backend) -> None:
     async with database.transaction() as transaction:
         await put_server(transaction, Server(1, 5))
         await put_server(transaction, Server(2, 6))
 
 
 async def claim(
-    database: Database, post: Post = POST, claimant: str = "one", now: datetime = NOON
+    database: Backend, post: Post = POST, claimant: str = "one", now: datetime = NOON
 ) -> Claim | None:
     async with database.transaction() as transaction:
         return await claim_post(transaction, post, now=now, claimant=claimant, expired=now - LEASE)
 
 
-async def drop_elsewhere(database: Database, since: date, channel_id: int) -> None:
+async def drop_elsewhere(database: Backend, since: date, channel_id: int) -> None:
     async with database.transaction() as transaction:
         await drop_posts_elsewhere(transaction, 1, since, channel_id)
 
 
-async def test_a_post_is_claimed_once(database: Database) -> None:
+async def test_a_post_is_claimed_once(database: Backend) -> None:
     assert await claim(database) == Claim(POST, NOON, NOON, attempts=1)
     assert await claim(database) is None
 
 
-async def test_of_many_claims_at_once_one_succeeds(database: Database) -> None:
+async def test_of_many_claims_at_once_one_succeeds(database: Backend) -> None:
     claims = await asyncio.gather(*(claim(database) for _ in range(20)))
 
     assert sum(each is not None for each in claims) == 1
@@ -59,7 +59,7 @@ async def test_of_many_claims_at_once_one_succeeds(database: Database) -> None:
     [(0, False), (59, False), (60, True), (61, True), (86400, True), (-1, True), (-86400, True)],
 )
 async def test_a_claim_is_free_again_after_its_time_or_when_the_clock_went_back(
-    database: Database, seconds: int, free: bool
+    database: Backend, seconds: int, free: bool
 ) -> None:
     later = NOON + timedelta(seconds=seconds)
     await claim(database)
@@ -69,7 +69,7 @@ async def test_a_claim_is_free_again_after_its_time_or_when_the_clock_went_back(
     assert again == (Claim(POST, later, NOON, attempts=2) if free else None)
 
 
-async def test_the_first_claim_is_remembered(database: Database) -> None:
+async def test_the_first_claim_is_remembered(database: Backend) -> None:
     """Also of a post that an older version claimed, as far as that is known."""
     await claim(database)
     await claim(database, now=NOON + LEASE)
@@ -82,7 +82,7 @@ async def test_the_first_claim_is_remembered(database: Database) -> None:
     assert await claim(database, now=again) == Claim(POST, again, later, attempts=4)
 
 
-async def test_another_process_takes_a_claim_over_at_once(database: Database) -> None:
+async def test_another_process_takes_a_claim_over_at_once(database: Backend) -> None:
     await claim(database)
 
     assert await claim(database, claimant="two") == Claim(POST, NOON, NOON, attempts=2)
@@ -90,7 +90,7 @@ async def test_another_process_takes_a_claim_over_at_once(database: Database) ->
 
 
 @pytest.mark.parametrize("claimant", ["one", "two"])
-async def test_a_settled_post_is_not_claimed_again(database: Database, claimant: str) -> None:
+async def test_a_settled_post_is_not_claimed_again(database: Backend, claimant: str) -> None:
     failed = Post(1, 5, "anigram", DAY)
     await claim(database)
     await record_sent(database, POST, 99)
@@ -102,7 +102,7 @@ async def test_a_settled_post_is_not_claimed_again(database: Database, claimant:
     assert await claim(database, failed, claimant, tomorrow) is None
 
 
-async def test_posts_of_other_servers_games_and_days_are_claimed_apart(database: Database) -> None:
+async def test_posts_of_other_servers_games_and_days_are_claimed_apart(database: Backend) -> None:
     posts = [
         POST,
         Post(2, 6, "honeycomb", DAY),
@@ -113,7 +113,7 @@ async def test_posts_of_other_servers_games_and_days_are_claimed_apart(database:
     assert None not in [await claim(database, post) for post in posts]
 
 
-async def test_settled_posts_are_those_sent_or_given_up(database: Database) -> None:
+async def test_settled_posts_are_those_sent_or_given_up(database: Backend) -> None:
     yesterday = Post(1, 5, "honeycomb", DAY - timedelta(days=1))
     failed = Post(2, 6, "honeycomb", DAY)
     for post in (yesterday, POST, failed, Post(1, 5, "anigram", DAY)):
@@ -126,7 +126,7 @@ async def test_settled_posts_are_those_sent_or_given_up(database: Database) -> N
     assert (1, "honeycomb", yesterday.day) in await settled_posts(database, yesterday.day)
 
 
-async def test_the_days_of_posts_are_listed_once_the_newest_first(database: Database) -> None:
+async def test_the_days_of_posts_are_listed_once_the_newest_first(database: Backend) -> None:
     assert await posted_days(database, 9) == []
     for days in (0, 3, 1):
         for game in ("honeycomb", "anigram"):
@@ -137,7 +137,7 @@ async def test_the_days_of_posts_are_listed_once_the_newest_first(database: Data
     assert await posted_days(database, 2) == listed[:2]
 
 
-async def test_only_a_sent_post_has_a_message(database: Database) -> None:
+async def test_only_a_sent_post_has_a_message(database: Backend) -> None:
     assert await message_of(database, 1, "honeycomb", DAY) is None
     await claim(database)
     assert await message_of(database, 1, "honeycomb", DAY) is None
@@ -146,7 +146,7 @@ async def test_only_a_sent_post_has_a_message(database: Database) -> None:
     assert await message_of(database, 1, "anigram", DAY) is None
 
 
-async def test_a_post_that_was_sent_does_not_become_a_failed_one(database: Database) -> None:
+async def test_a_post_that_was_sent_does_not_become_a_failed_one(database: Backend) -> None:
     """An attempt that took too long may end after the one that took its place."""
     await claim(database)
     await record_sent(database, POST, 99)
@@ -156,7 +156,7 @@ async def test_a_post_that_was_sent_does_not_become_a_failed_one(database: Datab
     assert await message_of(database, 1, "honeycomb", DAY) == (5, 99)
 
 
-async def test_a_failed_post_that_got_through_after_all_is_sent(database: Database) -> None:
+async def test_a_failed_post_that_got_through_after_all_is_sent(database: Backend) -> None:
     await claim(database)
     await record_failed(database, POST)
     await record_sent(database, POST, 99)
@@ -164,7 +164,7 @@ async def test_a_failed_post_that_got_through_after_all_is_sent(database: Databa
     assert await message_of(database, 1, "honeycomb", DAY) == (5, 99)
 
 
-async def test_another_channel_makes_the_posts_of_the_day_due_again(database: Database) -> None:
+async def test_another_channel_makes_the_posts_of_the_day_due_again(database: Backend) -> None:
     yesterday = Post(1, 5, "honeycomb", DAY - timedelta(days=1))
     for number, post in enumerate((POST, yesterday)):
         await claim(database, post)
@@ -177,7 +177,7 @@ async def test_another_channel_makes_the_posts_of_the_day_due_again(database: Da
 
 
 async def test_the_same_channel_keeps_its_posts_and_tries_failed_ones_again(
-    database: Database,
+    database: Backend,
 ) -> None:
     failed = Post(1, 5, "anigram", DAY)
     await claim(database)
@@ -191,7 +191,7 @@ async def test_the_same_channel_keeps_its_posts_and_tries_failed_ones_again(
     assert await claim(database, failed) is not None
 
 
-async def test_a_new_channel_of_one_server_leaves_other_servers_alone(database: Database) -> None:
+async def test_a_new_channel_of_one_server_leaves_other_servers_alone(database: Backend) -> None:
     other = Post(2, 6, "honeycomb", DAY)
     await claim(database, other)
     await record_sent(database, other, 99)
@@ -202,7 +202,7 @@ async def test_a_new_channel_of_one_server_leaves_other_servers_alone(database: 
 
 
 async def test_a_post_on_its_way_to_the_old_channel_settles_nothing_in_the_new_one(
-    database: Database,
+    database: Backend,
 ) -> None:
     await claim(database)
     await drop_elsewhere(database, DAY, 7)

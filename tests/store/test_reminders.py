@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from bot.model import Player, Server
 from bot.play.streaks import current_streak
+from bot.store.backend import Backend
 from bot.store.reminders import (
     book_reminder,
     close_reminder,
@@ -16,7 +17,6 @@ from bot.store.reminders import (
     put_reminder,
     reminded_servers,
 )
-from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 
 TODAY = NOON.date()
@@ -29,7 +29,7 @@ VALUES ($1, $2, $3, $4, $5, 0, $3)
 
 
 async def ask(
-    database: Database, *people: int, server: int = 1, hours: int = 3, told: date | None = None
+    database: Backend, *people: int, server: int = 1, hours: int = 3, told: date | None = None
 ) -> None:
     async with database.transaction() as transaction:
         for person in people:
@@ -37,7 +37,7 @@ async def ask(
 
 
 async def play(
-    database: Database, person: int, ago: Iterable[int], *, server: int = 1, points: int = 5
+    database: Backend, person: int, ago: Iterable[int], *, server: int = 1, points: int = 5
 ) -> None:
     """Score so many days ago, in either game."""
     days = [(("honeycomb", "anigram")[n % 2], str(TODAY - timedelta(days=n))) for n in ago]
@@ -47,7 +47,7 @@ async def play(
         )
 
 
-async def due(database: Database, hours: tuple[int, int] = ALL_DAY, *, most: int = 9) -> list[int]:
+async def due(database: Backend, hours: tuple[int, int] = ALL_DAY, *, most: int = 9) -> list[int]:
     found = await people_to_remind(database, [1], TODAY, hours, most=most)
     return [person for _, person in found]
 
@@ -57,9 +57,7 @@ people = iter(range(1000, 10**9))
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(ago=st.sets(st.integers(0, 9)) | st.integers(1, 9).map(lambda n: set(range(2, n + 2))))
-async def test_who_has_a_streak_and_has_not_played_is_due(
-    database: Database, ago: set[int]
-) -> None:
+async def test_who_has_a_streak_and_has_not_played_is_due(database: Backend, ago: set[int]) -> None:
     person = next(people)
     await ask(database, person)
     await play(database, person, ago)
@@ -72,7 +70,7 @@ async def test_who_has_a_streak_and_has_not_played_is_due(
         await drop_reminder(transaction, 1, person)
 
 
-async def test_only_who_asked_for_this_time_and_was_not_told_is_due(database: Database) -> None:
+async def test_only_who_asked_for_this_time_and_was_not_told_is_due(database: Backend) -> None:
     await ask(database, 1, hours=3)
     await ask(database, 2, hours=5)
     await ask(database, 3, hours=3, told=TODAY)
@@ -93,7 +91,7 @@ async def test_only_who_asked_for_this_time_and_was_not_told_is_due(database: Da
 
 
 async def test_a_reminder_is_booked_once_a_day_and_ends_where_nobody_takes_it(
-    database: Database,
+    database: Backend,
 ) -> None:
     await ask(database, 1)
     await play(database, 1, [1, 2])

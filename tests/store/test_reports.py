@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.model import Player
+from bot.store.backend import Backend
 from bot.store.reports import (
     MOST_OWN,
     MOST_REPORTS,
@@ -16,32 +17,32 @@ from bot.store.reports import (
     put_report,
     reports_of,
 )
-from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 from tests.support.piles import pile_up_reports, steps_of
+from tests.support.postgresql import ON_SQLITE
 
 BEE = Player(1, 1, "Bee")
 
 
 async def put(
-    database: Database, player: Player, word: str, reason: str = "So.", now: datetime = NOON
+    database: Backend, player: Player, word: str, reason: str = "So.", now: datetime = NOON
 ) -> None:
     async with database.transaction() as transaction:
         await put_report(transaction, player, word, reason, now)
 
 
 async def counted(
-    database: Database, player: Player = BEE, word: str = "glam", now: datetime = NOON
+    database: Backend, player: Player = BEE, word: str = "glam", now: datetime = NOON
 ) -> OpenReports:
     async with database.transaction() as transaction:
         return await open_reports(transaction, player, word, now)
 
 
-async def rows(database: Database) -> int:
+async def rows(database: Backend) -> int:
     return int((await database.fetch("SELECT count(*) AS number FROM reports"))[0]["number"])
 
 
-async def test_reports_count_people_and_keep_the_last_reason_of_each(database: Database) -> None:
+async def test_reports_count_people_and_keep_the_last_reason_of_each(database: Backend) -> None:
     for minute, (player, word) in enumerate([(1, "glam"), (2, "game"), (3, "glam"), (1, "glam")]):
         now = NOON + timedelta(minutes=minute)
         await put(database, Player(1, player, "Bee"), word, f"Reason {minute}.", now)
@@ -56,7 +57,7 @@ async def test_reports_count_people_and_keep_the_last_reason_of_each(database: D
     assert await reports_of(database, 1, NOON, 1) == found[:1]
 
 
-async def test_open_reports_are_counted_for_a_person_and_for_the_server(database: Database) -> None:
+async def test_open_reports_are_counted_for_a_person_and_for_the_server(database: Backend) -> None:
     for player, word in [(1, "glam"), (1, "game"), (2, "glam")]:
         await put(database, Player(1, player, "Bee"), word)
     await put(database, Player(2, 1, "Bee"), "glam")
@@ -66,7 +67,7 @@ async def test_open_reports_are_counted_for_a_person_and_for_the_server(database
     assert await counted(database, Player(1, 2, "Bee"), "game") == OpenReports(1, 3, known=False)
 
 
-async def test_a_report_is_open_for_three_months(database: Database) -> None:
+async def test_a_report_is_open_for_three_months(database: Backend) -> None:
     await put(database, BEE, "glam")
     late = NOON + OPEN_FOR
 
@@ -77,7 +78,7 @@ async def test_a_report_is_open_for_three_months(database: Database) -> None:
     assert await counted(database, now=late) == OpenReports(1, 1, known=True)
 
 
-async def test_a_ruling_closes_the_reports_of_its_word_in_its_server(database: Database) -> None:
+async def test_a_ruling_closes_the_reports_of_its_word_in_its_server(database: Backend) -> None:
     for server, player, word in [(1, 1, "glam"), (1, 2, "glam"), (1, 1, "game"), (2, 1, "glam")]:
         await put(database, Player(server, player, "Bee"), word)
 
@@ -89,7 +90,7 @@ async def test_a_ruling_closes_the_reports_of_its_word_in_its_server(database: D
 
 
 async def test_of_more_than_a_server_may_have_the_oldest_go_with_each_that_comes(
-    database: Database,
+    database: Backend,
 ) -> None:
     await pile_up_reports(database, 1, MOST_REPORTS + STEP + 7, NOON - timedelta(days=1))
 
@@ -100,9 +101,10 @@ async def test_of_more_than_a_server_may_have_the_oldest_go_with_each_that_comes
     assert [each.word for each in await reports_of(database, 1, NOON, 2)] == ["game", "glam"]
 
 
+@ON_SQLITE
 @pytest.mark.parametrize("now", [NOON, NOON + 2 * OPEN_FOR])
 async def test_what_reading_costs_does_not_grow_with_the_pile(
-    database: Database, now: datetime
+    database: Backend, now: datetime
 ) -> None:
     """Not in a file that is older than the limits either, whether its reports are open or not."""
 

@@ -3,6 +3,7 @@
 from datetime import date, timedelta
 
 from bot.model import Change, Player, Ruling, Stand
+from bot.store.backend import Backend
 from bot.store.rulings import (
     MOST_READ,
     Made,
@@ -13,9 +14,9 @@ from bot.store.rulings import (
     rulings_made,
     words_ruled,
 )
-from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 from tests.support.piles import pile_up_rulings, steps_of
+from tests.support.postgresql import ON_SQLITE
 
 ADMIN = Player(1, 10, "Admin")
 DAY = date(2026, 11, 20)
@@ -25,16 +26,16 @@ def ruling(word: str, stand: Stand, day: date = DAY, reason: str = "So.") -> Rul
     return Ruling(word, stand, reason, day)
 
 
-async def held(database: Database, server_id: int, day: date) -> list[Ruling]:
+async def held(database: Backend, server_id: int, day: date) -> list[Ruling]:
     return (await rulings_in_force(database, server_id, day, 30))[0]
 
 
-async def put(database: Database, made: Ruling) -> None:
+async def put(database: Backend, made: Ruling) -> None:
     async with database.transaction() as transaction:
         await put_ruling(transaction, ADMIN, made, NOON)
 
 
-async def test_a_ruling_holds_from_its_day_on_in_its_server(database: Database) -> None:
+async def test_a_ruling_holds_from_its_day_on_in_its_server(database: Backend) -> None:
     made = ruling("gleam", Stand.DENY)
     await put(database, made)
 
@@ -45,7 +46,7 @@ async def test_a_ruling_holds_from_its_day_on_in_its_server(database: Database) 
 
 
 async def test_of_several_rulings_on_a_word_the_latest_that_has_begun_holds(
-    database: Database,
+    database: Backend,
 ) -> None:
     first = ruling("gleam", Stand.DENY)
     second = ruling("gleam", Stand.ALLOW, DAY + timedelta(days=2))
@@ -67,14 +68,14 @@ async def test_of_several_rulings_on_a_word_the_latest_that_has_begun_holds(
     ]
 
 
-async def test_a_ruling_of_the_same_day_is_replaced(database: Database) -> None:
+async def test_a_ruling_of_the_same_day_is_replaced(database: Backend) -> None:
     for stand in (Stand.DENY, Stand.ALLOW):
         await put(database, ruling("gleam", stand, reason=stand.value))
 
     assert await held(database, 1, DAY) == [ruling("gleam", Stand.ALLOW, reason="allow")]
 
 
-async def test_the_first_rulings_come_with_the_number_of_all(database: Database) -> None:
+async def test_the_first_rulings_come_with_the_number_of_all(database: Backend) -> None:
     for word in ("gleam", "game", "agape"):
         await put(database, ruling(word, Stand.DENY))
 
@@ -84,7 +85,7 @@ async def test_the_first_rulings_come_with_the_number_of_all(database: Database)
     assert await rulings_in_force(database, 2, DAY, 2) == ([], 0)
 
 
-async def test_a_ruling_that_was_taken_back_holds_no_longer(database: Database) -> None:
+async def test_a_ruling_that_was_taken_back_holds_no_longer(database: Backend) -> None:
     later = DAY + timedelta(days=1)
     await put(database, ruling("gleam", Stand.DENY))
     await put(database, ruling("gleam", Stand.CLEAR, later, ""))
@@ -96,7 +97,7 @@ async def test_a_ruling_that_was_taken_back_holds_no_longer(database: Database) 
     assert await ruling_on(database, 1, "gleam", later) is None
 
 
-async def test_a_ruling_on_one_word_is_found_by_the_word(database: Database) -> None:
+async def test_a_ruling_on_one_word_is_found_by_the_word(database: Backend) -> None:
     first = ruling("gleam", Stand.DENY)
     second = ruling("gleam", Stand.ALLOW, DAY + timedelta(days=2))
     for each in (first, second, ruling("game", Stand.DENY)):
@@ -113,7 +114,7 @@ async def test_a_ruling_on_one_word_is_found_by_the_word(database: Database) -> 
     assert await ruling_on(database, 1, "glea", DAY) is None
 
 
-async def test_rulings_are_counted_before_one_comes(database: Database) -> None:
+async def test_rulings_are_counted_before_one_comes(database: Backend) -> None:
     await put(database, ruling("gleam", Stand.DENY))
     await put(database, ruling("game", Stand.DENY))
 
@@ -129,7 +130,8 @@ async def test_rulings_are_counted_before_one_comes(database: Database) -> None:
         assert (await rulings_made(transaction, 2, "gleam", DAY)).rulings == 0
 
 
-async def test_what_reading_costs_does_not_grow_with_the_pile(database: Database) -> None:
+@ON_SQLITE
+async def test_what_reading_costs_does_not_grow_with_the_pile(database: Backend) -> None:
     """Not in a file that is older than the limits either: its newest rulings are read."""
 
     async def work() -> None:

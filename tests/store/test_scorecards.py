@@ -5,8 +5,8 @@ from datetime import date, timedelta
 import pytest
 
 from bot.model import FoundWord, Player, Score
+from bot.store.backend import Backend
 from bot.store.scorecards import add_hint, put_player, read_scorecard
-from bot.store.sqlite.database import Database
 from tests.store.conftest import NOON
 
 DAY = date(2026, 11, 20)
@@ -15,14 +15,14 @@ ADA_ELSEWHERE = Player(2, 10, "Ada")
 
 
 @pytest.fixture(autouse=True)
-async def players(database: Database) -> None:
+async def players(database: Backend) -> None:
     async with database.transaction() as transaction:
         for player in (ADA, BRUNO, ADA_ELSEWHERE):
             await put_player(transaction, player)
 
 
 async def find(
-    database: Database, player: Player, *words: str, minutes: int = 0
+    database: Backend, player: Player, *words: str, minutes: int = 0
 ) -> tuple[FoundWord, ...]:
     """Score words; returns what was new."""
     found = tuple(FoundWord(word, 1) for word in words)
@@ -30,19 +30,19 @@ async def find(
     return (await database.score(score)).new
 
 
-async def solve(database: Database, step: int, word: str) -> tuple[FoundWord, ...]:
+async def solve(database: Backend, step: int, word: str) -> tuple[FoundWord, ...]:
     """Score a step of the anigram; returns it if it was new."""
     score = Score(ADA, "anigram", DAY, (FoundWord(word, len(word), step),), NOON)
     return (await database.score(score)).new
 
 
-async def words_of(database: Database, player: Player, day: date = DAY) -> list[str]:
+async def words_of(database: Backend, player: Player, day: date = DAY) -> list[str]:
     return [
         found.word for found in (await read_scorecard(database, player, "honeycomb", day)).found
     ]
 
 
-async def test_finds_come_back_in_the_order_of_finding(database: Database) -> None:
+async def test_finds_come_back_in_the_order_of_finding(database: Backend) -> None:
     await find(database, ADA, "glam", minutes=2)
     await find(database, ADA, "game", minutes=1)
     await find(database, ADA, "gleam", minutes=3)
@@ -50,7 +50,7 @@ async def test_finds_come_back_in_the_order_of_finding(database: Database) -> No
     assert await words_of(database, ADA) == ["game", "glam", "gleam"]
 
 
-async def scores(database: Database) -> list[tuple[str, int, int]]:
+async def scores(database: Backend) -> list[tuple[str, int, int]]:
     """(game, points, hints) of the first player, which both tables agree on."""
     kept = [
         await database.fetch(
@@ -64,7 +64,7 @@ async def scores(database: Database) -> list[tuple[str, int, int]]:
 
 
 async def test_a_word_counts_once_and_the_others_that_came_with_it_too(
-    database: Database,
+    database: Backend,
 ) -> None:
     assert await find(database, ADA, "game") == (FoundWord("game", 1),)
     assert await find(database, ADA, "glam", "game", "glam") == (FoundWord("glam", 1),)
@@ -74,7 +74,7 @@ async def test_a_word_counts_once_and_the_others_that_came_with_it_too(
     assert await scores(database) == [("honeycomb", 2, 0)]
 
 
-async def test_players_servers_and_days_are_apart(database: Database) -> None:
+async def test_players_servers_and_days_are_apart(database: Backend) -> None:
     for player in (ADA, BRUNO, ADA_ELSEWHERE):
         await find(database, player, "game", player.name.lower() + "x")
 
@@ -82,7 +82,7 @@ async def test_players_servers_and_days_are_apart(database: Database) -> None:
     assert await words_of(database, ADA, DAY + timedelta(days=1)) == []
 
 
-async def test_steps_come_back_level_by_level(database: Database) -> None:
+async def test_steps_come_back_level_by_level(database: Backend) -> None:
     await solve(database, 2, "tired")
     await solve(database, 1, "ride")
 
@@ -92,14 +92,14 @@ async def test_steps_come_back_level_by_level(database: Database) -> None:
     assert (await read_scorecard(database, BRUNO, "anigram", DAY)).found == ()
 
 
-async def test_a_level_is_solved_once(database: Database) -> None:
+async def test_a_level_is_solved_once(database: Backend) -> None:
     assert await solve(database, 1, "ride")
     assert await solve(database, 1, "dire") == ()
 
     assert await scores(database) == [("anigram", 4, 0)]
 
 
-async def test_a_hint_counts_for_the_scores_and_is_numbered(database: Database) -> None:
+async def test_a_hint_counts_for_the_scores_and_is_numbered(database: Backend) -> None:
     async with database.transaction() as transaction:
         for detail in ("glam", "game"):
             await add_hint(transaction, ADA, "honeycomb", DAY, detail, NOON)
@@ -108,7 +108,7 @@ async def test_a_hint_counts_for_the_scores_and_is_numbered(database: Database) 
     assert await scores(database) == [("honeycomb", 0, 2)]
 
 
-async def test_hints_are_counted_by_player_game_and_day(database: Database) -> None:
+async def test_hints_are_counted_by_player_game_and_day(database: Backend) -> None:
     async with database.transaction() as transaction:
         for number, game, detail in (
             (2, "honeycomb", "game"),
@@ -132,7 +132,7 @@ async def test_hints_are_counted_by_player_game_and_day(database: Database) -> N
     assert (await read_scorecard(database, BRUNO, "honeycomb", DAY)).hints == ()
 
 
-async def test_the_latest_name_of_a_player_is_kept(database: Database) -> None:
+async def test_the_latest_name_of_a_player_is_kept(database: Backend) -> None:
     async with database.transaction() as transaction:
         await put_player(transaction, Player(1, 10, "Ada L."))
 

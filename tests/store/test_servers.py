@@ -1,14 +1,13 @@
 """The settings of servers as they were kept."""
 
-import sqlite3
 from datetime import date, time
 
 import pytest
 
 from bot.model import Server
+from bot.store.backend import Backend
 from bot.store.games import add_games
 from bot.store.servers import begin_day, get_server, posting_servers, put_server
-from bot.store.sqlite.database import Database
 
 FULL = Server(
     server_id=2**63 - 1,
@@ -23,30 +22,30 @@ FULL = Server(
 )
 
 
-async def put(database: Database, *servers: Server) -> None:
+async def put(database: Backend, *servers: Server) -> None:
     async with database.transaction() as transaction:
         for server in servers:
             await put_server(transaction, server)
 
 
 @pytest.mark.parametrize("server", [Server(1), FULL], ids=["defaults", "everything chosen"])
-async def test_settings_come_back_as_they_were_put(database: Database, server: Server) -> None:
+async def test_settings_come_back_as_they_were_put(database: Backend, server: Server) -> None:
     await put(database, server)
 
     assert await get_server(database, server.server_id) == server
 
 
-async def test_a_server_that_never_chose_has_no_settings(database: Database) -> None:
+async def test_a_server_that_never_chose_has_no_settings(database: Backend) -> None:
     assert await get_server(database, 1) is None
 
 
-async def test_later_settings_replace_earlier_ones(database: Database) -> None:
+async def test_later_settings_replace_earlier_ones(database: Backend) -> None:
     await put(database, FULL, Server(FULL.server_id, 7))
 
     assert await get_server(database, FULL.server_id) == Server(FULL.server_id, 7)
 
 
-async def test_only_servers_with_a_channel_get_posts(database: Database) -> None:
+async def test_only_servers_with_a_channel_get_posts(database: Backend) -> None:
     await put(database, Server(3, 30), Server(1), Server(2, 20))
 
     assert await posting_servers(database) == [Server(2, 20), Server(3, 30)]
@@ -57,7 +56,7 @@ async def test_only_servers_with_a_channel_get_posts(database: Database) -> None
     [(None, 20, 20), (19, 20, 20), (20, 20, 20), (21, 20, 21), (23, 20, 23), (24, 20, 20)],
 )
 async def test_a_day_that_has_begun_does_not_go_back_unless_a_clock_was_wrong(
-    database: Database, before: int | None, begun: int, after: int
+    database: Backend, before: int | None, begun: int, after: int
 ) -> None:
     await put(database, Server(1, 5, latest_day=date(2026, 11, before) if before else None))
     async with database.transaction() as transaction:
@@ -69,7 +68,7 @@ async def test_a_day_that_has_begun_does_not_go_back_unless_a_clock_was_wrong(
 
 @pytest.mark.parametrize("games", [("honeycomb", "anigram"), ("honeycomb",), ("anigram",), ()])
 async def test_games_come_back_in_the_order_of_their_posts(
-    database: Database, games: tuple[str, ...]
+    database: Backend, games: tuple[str, ...]
 ) -> None:
     await put(database, Server(1, 5, games=games[::-1]))
 
@@ -78,9 +77,9 @@ async def test_games_come_back_in_the_order_of_their_posts(
 
 
 async def test_a_game_that_the_tables_do_not_know_is_refused_until_it_is_added(
-    database: Database,
+    database: Backend,
 ) -> None:
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(database.driver_error):
         await put(database, Server(1, 5, games=("chess",)))
     await add_games(database, ["honeycomb", "chess"])  # one is there already
     await put(database, Server(1, 5, games=("chess", "anigram")))

@@ -2,28 +2,27 @@
 
 from pathlib import Path
 
+from bot.store.backend import Backend
+from bot.store.opening import Place, open_database
 from bot.store.settings import get_seed, get_setting, put_setting
-from bot.store.sqlite.database import Database, open_database
+from tests.store.conftest import NOON
 
 
-async def test_the_seed_is_made_once_and_kept(database: Database, path: Path) -> None:
+async def test_the_seed_is_made_once_and_kept(database: Backend, place: Place) -> None:
     seed = await get_seed(database)
 
     assert await get_seed(database) == seed
     assert len(seed) == 32
-    async with open_database(path) as again:
+    async with open_database(place, NOON) as again:
         assert await get_seed(again) == seed
 
 
-async def test_two_installations_have_different_seeds(database: Database, tmp_path: Path) -> None:
-    async with open_database(tmp_path / "other.db") as other:
-        async with other.transaction() as transaction:
-            await transaction.execute("CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT)")
-
+async def test_two_installations_have_different_seeds(database: Backend, tmp_path: Path) -> None:
+    async with open_database(tmp_path / "other.db", NOON) as other:
         assert await get_seed(other) != await get_seed(database)
 
 
-async def test_a_setting_comes_back_as_it_was_put_last(database: Database) -> None:
+async def test_a_setting_comes_back_as_it_was_put_last(database: Backend) -> None:
     assert await get_setting(database, "commands") is None
     await put_setting(database, "commands", "one")
     await put_setting(database, "commands", "two")

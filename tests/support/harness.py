@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from pathlib import Path
 from typing import Any, Self
 
 import discord
@@ -17,6 +16,7 @@ from bot.discord.client import Honeygram
 from bot.discord.connection import stay_connected, use_endpoints
 from bot.discord.traffic import Traffic
 from bot.ops.jobs import Jobs
+from bot.store.opening import Place
 from playground.server import Playground
 from tests.support.rounds import DEFINITIONS, LEXICON, lay_out
 from tests.support.waiting import until
@@ -43,10 +43,10 @@ class Clock:
 
 
 @asynccontextmanager
-async def application(path: Path, clock: Clock) -> AsyncIterator[Application]:
+async def application(place: Place, clock: Clock) -> AsyncIterator[Application]:
     """The application with rounds made by hand, from the day before to a month ahead."""
     async with open_application(
-        path, clock, lexicon=LEXICON, definitions=DEFINITIONS.get
+        place, clock, lexicon=LEXICON, definitions=DEFINITIONS.get
     ) as opened:
         await lay_out(opened.database, clock.now.date() - timedelta(days=1), 33)
         yield opened

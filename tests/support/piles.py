@@ -5,6 +5,7 @@ from datetime import date, datetime, timedelta
 from itertools import count
 
 from bot.model import Stand
+from bot.store.backend import Backend
 from bot.store.sqlite.database import Database
 
 REPORT = """
@@ -23,7 +24,7 @@ def nth_word(number: int) -> str:
     return "".join(chr(97 + number // 26**place % 26) for place in range(5))
 
 
-async def pile_up_reports(database: Database, server_id: int, number: int, last: datetime) -> None:
+async def pile_up_reports(database: Backend, server_id: int, number: int, last: datetime) -> None:
     """So many reports of one person, a second apart, the newest first."""
     rows = [
         (server_id, 1, nth_word(place), (last - timedelta(seconds=place)).isoformat())
@@ -33,7 +34,7 @@ async def pile_up_reports(database: Database, server_id: int, number: int, last:
         await transaction.execute_many(REPORT, rows)
 
 
-async def pile_up_rulings(database: Database, server_id: int, number: int, day: date) -> None:
+async def pile_up_rulings(database: Backend, server_id: int, number: int, day: date) -> None:
     """So many words that are denied from a day on."""
     rows = [
         (server_id, nth_word(place), day.isoformat(), Stand.DENY.value) for place in range(number)
@@ -42,7 +43,7 @@ async def pile_up_rulings(database: Database, server_id: int, number: int, day: 
         await transaction.execute_many(RULING, rows)
 
 
-async def steps_of(database: Database, work: Callable[[], Awaitable[object]]) -> int:
+async def steps_of(database: Backend, work: Callable[[], Awaitable[object]]) -> int:
     """How many hundreds of instructions SQLite carries out for some work."""
     steps = count()
     await _handle_progress(database, lambda: next(steps) and 0)
@@ -51,8 +52,9 @@ async def steps_of(database: Database, work: Callable[[], Awaitable[object]]) ->
     return next(steps)
 
 
-async def _handle_progress(database: Database, handler: Callable[[], int] | None) -> None:
+async def _handle_progress(database: Backend, handler: Callable[[], int] | None) -> None:
     """Call the handler after every hundred instructions, on each connection."""
+    assert isinstance(database, Database)
     for reader in (database._reader, database._patient_reader):
         await reader.set_progress_handler(handler, 100)  # type: ignore[arg-type] # None is fine too
     await database._writer.run(lambda writer: writer.set_progress_handler(handler, 100))

@@ -15,8 +15,8 @@ from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.honeycomb import Honeycomb
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.puzzles.words import term
+from bot.store.backend import Backend
 from bot.store.rounds import add_round
-from bot.store.sqlite.database import Database
 
 CATALOG = by_name(GAMES)
 SEVEN = Honeycomb("aeglmpx", "g")
@@ -65,7 +65,7 @@ def anigram_round(day: date) -> AnigramRound:
     return AnigramRound(day, LEVELS, ANIGRAM_TARGETS, ANIGRAM_BONUS)
 
 
-async def lay_out(database: Database, first: date, days: int) -> None:
+async def lay_out(database: Backend, first: date, days: int) -> None:
     """Set up the rounds of some days, so that none has to be picked."""
     for number in range(days):
         day = first + timedelta(days=number)
@@ -83,7 +83,7 @@ def handmade(app: Application) -> ServerRounds:
     return ServerRounds(app.database, app.servers, _Handmade(app.database, LEXICON, "", CATALOG))
 
 
-async def keep_round(database: Database, played: HoneycombRound | AnigramRound) -> None:
+async def keep_round(database: Backend, played: HoneycombRound | AnigramRound) -> None:
     """Keep a round, unless its day has one already."""
     game: AnyGame = HONEYCOMB if isinstance(played, HoneycombRound) else ANIGRAM
     await add_round(database, as_stored(game, played))

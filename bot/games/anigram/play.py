@@ -141,7 +141,8 @@ class AnigramPlay:
         """
         sheet = await self._sheets.of(player, self._game, now, edition)
         played = sheet.round
-        async with self._turn(player), self._database.transaction() as transaction:
+        server_id = player.server_id
+        async with self._turn(player), self._database.transaction(server_id) as transaction:
             entries = await sheet.card(transaction)
             before = _progress(sheet, entries)
             if before.overtime:

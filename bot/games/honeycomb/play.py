@@ -130,7 +130,7 @@ class HoneycombPlay:
         progress = _progress(sheet, entries)
         if not progress.left or PAGE in entries.hints:
             return progress
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(player.server_id) as transaction:
             if PAGE not in (await sheet.card(transaction)).hints:
                 await sheet.add_hint(transaction, PAGE, now)
         return _progress(sheet, await sheet.card())
@@ -146,7 +146,7 @@ class HoneycombPlay:
         progress = _progress(sheet, await sheet.card())
         if not progress.left:
             raise PlayerError(ErrorCode.NOTHING_TO_DEFINE)
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(player.server_id) as transaction:
             told = (await sheet.card(transaction)).hints
             for word in sorted(progress.left, key=lambda word: (word in told, _mixed(word))):
                 if sense := self._define(word):

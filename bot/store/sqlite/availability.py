@@ -1,24 +1,12 @@
-"""Why a database cannot be used for the moment: what the host is told, and the player's code."""
+"""Why a SQLite file cannot be used for the moment."""
 
 import logging
 import sqlite3
-from dataclasses import dataclass
 
-from bot.errors import ErrorCode, StorageUnavailable
-
-log = logging.getLogger(__name__)
+from bot.errors import ErrorCode
+from bot.store.condition import Trouble
 
 PRIMARY = 0xFF  # an extended error code of SQLite holds its kind in the lowest byte
-
-
-@dataclass(frozen=True)
-class Trouble:
-    """A fault that passes without a change of the program."""
-
-    level: int  # of the line in the log
-    host: str
-    code: ErrorCode  # of what the player reads
-    lasting: bool = False  # as long as this process runs, whatever works meanwhile
 
 
 BUSY = Trouble(
@@ -64,32 +52,3 @@ def trouble_of(error: sqlite3.Error) -> Trouble | None:
     """The passing fault behind an error, or None."""
     code: int | None = getattr(error, "sqlite_errorcode", None)
     return None if code is None else TROUBLES.get(code & PRIMARY)
-
-
-class Condition:
-    """Whether the database takes writes. Each change is one line in the log."""
-
-    def __init__(self) -> None:
-        self.trouble: Trouble | None = None
-
-    def bad(self, trouble: Trouble) -> StorageUnavailable:
-        """A write or a read failed; returns what the player is told."""
-        if self.lasting and not trouble.lasting:
-            return StorageUnavailable(trouble.code)
-        if self.trouble is not trouble:
-            log.log(trouble.level, trouble.host)
-        self.trouble = trouble
-        return StorageUnavailable(trouble.code)
-
-    @property
-    def lasting(self) -> bool:
-        """Is there a trouble that does not pass while this process runs?"""
-        return self.trouble is not None and self.trouble.lasting
-
-    def good(self) -> None:
-        """A write was committed."""
-        if self.lasting:
-            return
-        if self.trouble is not None:
-            log.info("the database takes writes again")
-        self.trouble = None

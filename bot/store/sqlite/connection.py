@@ -1,21 +1,18 @@
 """How a file is opened: write-ahead log, durable commits, and nothing left open."""
 
-import asyncio
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import TypeVar
 
 import aiosqlite
 
+from bot.concurrency import to_the_end
 from bot.errors import HostError
 from bot.store.sqlite.availability import PRIMARY
 from bot.store.sqlite.lock import PRIVATE
 from bot.store.sqlite.owner import check_owner
-
-T = TypeVar("T")
 
 PATIENCE = "PRAGMA busy_timeout = 250"  # a try; there are more, and others may cancel between
 SHORT_PATIENCE = "PRAGMA busy_timeout = 50"  # for what can be done later, while players wait
@@ -89,17 +86,3 @@ async def connect(path: Path) -> aiosqlite.Connection:
         await to_the_end(connection.close())  # one left open keeps the process from ending
         raise
     return connection
-
-
-async def to_the_end(work: Awaitable[T]) -> T:
-    """The result of the work, which a cancellation of the caller delays but does not interrupt."""
-    task = asyncio.ensure_future(work)
-    cancelled = False
-    while not task.done():
-        try:
-            await asyncio.wait([task])
-        except asyncio.CancelledError:
-            cancelled = True
-    if cancelled:
-        raise asyncio.CancelledError from task.exception()
-    return task.result()

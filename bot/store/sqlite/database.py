@@ -14,15 +14,19 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
 import aiosqlite
 
+from bot.concurrency import to_the_end
 from bot.errors import StorageUnavailable
 from bot.model import Score, Scored
 from bot.store.backend import LONGEST_WAIT, Row, Source, Transaction
-from bot.store.sqlite.availability import BUSY, DAMAGED, GONE, Condition, trouble_of
+from bot.store.condition import Condition
+from bot.store.queue import MOST_TOGETHER, QueuedScore
+from bot.store.sqlite.availability import BUSY, DAMAGED, GONE, trouble_of
 from bot.store.sqlite.backup import rescue
 from bot.store.sqlite.connection import (
     PATIENCE,
@@ -30,20 +34,19 @@ from bot.store.sqlite.connection import (
     checkpoint,
     connect,
     prepare,
-    to_the_end,
 )
-from bot.store.sqlite.group_commit import QueuedScore, commit_together
+from bot.store.sqlite.group_commit import commit_together
 from bot.store.sqlite.place import Place
 from bot.store.sqlite.reader import Reader
 from bot.store.sqlite.writer import Writer, WriterTransaction
 
 T = TypeVar("T")
 
-MOST_TOGETHER = 256  # scores in one commit, so that the first need not wait long for the last
-
 
 class Database:
     """The connections to one database file. Made by ``open_database``."""
+
+    driver_error: type[Exception] = sqlite3.Error
 
     def __init__(
         self,
@@ -65,11 +68,13 @@ class Database:
         self._working: asyncio.Task[None] | None = None  # as long as a score is in the queue
 
     @asynccontextmanager
-    async def transaction(self, *, patience: float = LONGEST_WAIT) -> AsyncIterator[Transaction]:
+    async def transaction(
+        self, server_id: int | None = None, *, patience: float = LONGEST_WAIT
+    ) -> AsyncIterator[Transaction]:
         """One transaction: committed durably when the block ends, rolled back when it raises.
 
-        Raises StorageUnavailable, with nothing written, when the disk takes no more or no turn
-        comes within so many seconds.
+        There is one at a time, of whatever server. Raises StorageUnavailable, with nothing
+        written, when the disk takes no more or no turn comes within so many seconds.
         """
         asked = time.perf_counter()
         await self._acquire(patience)
@@ -134,6 +139,14 @@ class Database:
         the log. Not now, when somebody is reading an older state."""
         async with self._lock:
             return await to_the_end(self._writer.run(_empty_log))
+
+    async def now(self, clock: Callable[[], datetime]) -> datetime:
+        """That of the machine on which the file is, as are all its processes."""
+        return clock()
+
+    async def size(self) -> int:
+        """The bytes of the file with its write-ahead log."""
+        return self._place.bytes()
 
     def look(self) -> None:
         """Raise StorageUnavailable when the file is not in its place: what it held is lost."""

@@ -4,16 +4,14 @@ They wait in a queue, and are one hop to the writer's thread and five statements
 are: between two statements Python's lock changes hands, which takes longer than most of them.
 """
 
-import asyncio
 import json
 import sqlite3
-import time
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
 from bot.model import FoundWord, Score, Scorecard, Scored
 from bot.store.backend import Row
+from bot.store.queue import QueuedScore
 from bot.store.scorecards import scorecard_of
 
 # Each statement takes the rows as one parameter, a JSON array of arrays.
@@ -96,26 +94,6 @@ WHERE server_id = json_extract(value, '$[0]') AND player_id = json_extract(value
     AND game = json_extract(value, '$[2]') AND day = json_extract(value, '$[3]')
 ORDER BY number, kind, step, at, text
 """
-
-
-@dataclass
-class QueuedScore:
-    """A score that waits for its commit, and then what came of it, or its error."""
-
-    score: Score
-    done: asyncio.Future[Scored]
-    scored: Scored | None = None
-    error: BaseException | None = None
-    asked: float = field(default_factory=time.perf_counter)
-
-    def tell(self) -> None:
-        """Let whoever waits go on, unless they gave up."""
-        if self.done.done():
-            return
-        if self.error or self.scored is None:
-            self.done.set_exception(self.error or AssertionError("neither kept nor refused"))
-        else:
-            self.done.set_result(self.scored)
 
 
 def commit_together(connection: sqlite3.Connection, group: Sequence[QueuedScore]) -> None:

@@ -2,48 +2,31 @@
 
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from bot.errors import HostError
-from bot.store.backend import Transaction
+from bot.store.migrations import (
+    APPLIED,
+    PATIENCE,
+    RECORD,
+    Migration,
+    behind,
+    check_version,
+    migrations_in,
+    schema_version,
+)
 from bot.store.sqlite.backup import schema_version_of
 from bot.store.sqlite.database import Database, open_database
 from bot.store.sqlite.lock import hold_database
 
-PATIENCE = 60.0  # seconds; another process may be at the same migration
-
-RECORD = """
-CREATE TABLE IF NOT EXISTS schema_migrations (
-    version INTEGER PRIMARY KEY,
-    name TEXT NOT NULL,
-    applied_at TEXT NOT NULL
-)
-"""
-
-
-@dataclass(frozen=True)
-class Migration:
-    """One step of the schema, from a file such as ``0001_first_games.sql``."""
-
-    version: int
-    name: str
-    sql: str
-
 
 def read_migrations(folder: Path) -> list[Migration]:
-    """The migrations of a folder in order.
+    """The migrations of a folder in order, for SQLite.
 
     Raises ValueError when their numbers are not 1, 2, 3, …
     """
-    migrations = [
-        Migration(int(path.stem[:4]), path.stem[5:], path.read_text(encoding="utf-8"))
-        for path in sorted(folder.glob("[0-9][0-9][0-9][0-9]_*.sql"))
-    ]
-    if [migration.version for migration in migrations] != list(range(1, len(migrations) + 1)):
-        raise ValueError(f"the migrations in {folder} must be numbered 1, 2, 3, …")
-    return migrations
+    return migrations_in(folder, "sqlite")
 
 
 async def migrate(
@@ -56,8 +39,7 @@ async def migrate(
     async with database.transaction(patience=PATIENCE) as transaction:
         await transaction.execute(RECORD)
         version = await schema_version(transaction)
-    if version > len(migrations):
-        raise _newer(version, len(migrations))
+    check_version(version, len(migrations))
     return [step for step in migrations[version:] if await _apply(database, step, now)]
 
 
@@ -82,16 +64,15 @@ async def migrate_for_many(path: Path, migrations: list[Migration], now: datetim
     try:
         await migrate_alone(path, migrations, now)
     except HostError as error:
-        raise _behind(path, version, len(migrations)) from error
+        raise behind(path, version, len(migrations)) from error
 
 
 def require_schema(path: Path, known: int) -> None:
     """Raise HostError unless a file has the schema of this program."""
     version = _version_of(path)
-    if version > known:
-        raise _newer(version, known)
+    check_version(version, known)
     if version < known:
-        raise _behind(path, version, known)
+        raise behind(path, version, known)
 
 
 def _version_of(path: Path) -> int:
@@ -102,28 +83,6 @@ def _version_of(path: Path) -> int:
         return 0  # whoever opens it will say why it is of no use
 
 
-def _newer(version: int, known: int) -> HostError:
-    return HostError(
-        f"The database has schema version {version}, but this Honeygram knows only {known}: it was"
-        " used by a newer Honeygram. Install that one, or restore a backup from before the update."
-    )
-
-
-def _behind(path: Path, version: int, known: int) -> HostError:
-    return HostError(
-        f"The database {path} has schema version {version}, and this Honeygram needs {known}: stop"
-        " every bot that uses it, `honeygram db migrate`, then start the bot anew."
-    )
-
-
-async def schema_version(transaction: Transaction) -> int:
-    """The number of the last migration applied, 0 for none."""
-    rows = await transaction.fetch(
-        "SELECT coalesce(max(version), 0) AS version FROM schema_migrations"
-    )
-    return int(rows[0]["version"])
-
-
 async def _apply(database: Database, migration: Migration, now: datetime) -> bool:
     """Apply one step, unless another process was faster."""
     async with database.transaction(patience=PATIENCE) as transaction:
@@ -131,12 +90,7 @@ async def _apply(database: Database, migration: Migration, now: datetime) -> boo
             return False
         for statement in statements(migration.sql):
             await transaction.execute(statement)
-        await transaction.execute(
-            "INSERT INTO schema_migrations (version, name, applied_at) VALUES ($1, $2, $3)",
-            migration.version,
-            migration.name,
-            now.isoformat(),
-        )
+        await transaction.execute(APPLIED, migration.version, migration.name, now.isoformat())
     return True
 
 

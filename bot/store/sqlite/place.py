@@ -5,6 +5,7 @@ it, and is lost with the last process that has.
 """
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 Identity = tuple[int, int]  # the device and the number of a file on it
@@ -27,6 +28,14 @@ class Place:
     def kept(self) -> bool:
         """Is everything in its place? It takes microseconds: each commit asks."""
         return all(map(self._means_the_same, self._names))
+
+    def bytes(self) -> int:
+        """How large it is, with its log."""
+        total = 0
+        for name in (*self._names, f"{self.path}-shm"):
+            with suppress(OSError):
+                total += os.stat(name).st_size
+        return total
 
     def names(self, path: Path) -> bool:
         """Is that still the name of the same file?"""

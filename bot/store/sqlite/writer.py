@@ -7,8 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
+from bot.concurrency import to_the_end
 from bot.store.backend import Row
-from bot.store.sqlite.connection import PRAGMAS, to_the_end
+from bot.store.sqlite.connection import PRAGMAS
 
 T = TypeVar("T")
 

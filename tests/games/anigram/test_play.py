@@ -1,10 +1,8 @@
 """Playing the anigram from RIDE to REPRINTED."""
 
 import asyncio
-import sqlite3
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -15,8 +13,10 @@ from bot.games.anigram.play import Answered
 from bot.model import Player
 from bot.play.leaderboard import Span
 from bot.puzzles.anigram.anigram import Verdict
+from bot.store.opening import Place
 from tests.support.harness import MORNING, Clock
 from tests.support.rounds import CHAIN, LEVELS, LEXICON, lay_out
+from tests.support.schema import refuse_rows
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
 ADA_ELSEWHERE = Player(2, 10, "Ada")
@@ -195,23 +195,18 @@ async def test_a_new_day_begins_at_the_first_level(app: Application) -> None:
 
 async def test_a_fault_in_the_middle_of_an_answer_keeps_none_of_it(app: Application) -> None:
     """The database itself refuses the points, after the step has been written."""
-    async with app.database.transaction() as transaction:
-        await transaction.execute(
-            "CREATE TRIGGER full BEFORE INSERT ON total_scores"
-            " BEGIN SELECT raise(ABORT, 'the disk is full'); END"
-        )
-    with pytest.raises(sqlite3.IntegrityError, match="the disk is full"):
+    await refuse_rows(app.database, "total_scores")
+    with pytest.raises(app.database.driver_error):
         await answer(app, "ride")
 
     assert (await app.play(ANIGRAM).show(ADA, MORNING)).level == 1
     assert await points_of(app) == 0
 
 
-async def test_a_level_whose_words_were_all_blocked_since_is_no_error(tmp_path: Path) -> None:
+async def test_a_level_whose_words_were_all_blocked_since_is_no_error(place: Place) -> None:
     """A new version can block a word of a round that is being played."""
-    path = tmp_path / "honeygram.db"
     blocked = replace(LEXICON, blocked=LEXICON.blocked | {"ride", "dire", "ired"})
-    async with open_application(path, Clock(), lexicon=blocked) as app:
+    async with open_application(place, Clock(), lexicon=blocked) as app:
         await lay_out(app.database, MORNING.date(), 1)
 
         with pytest.raises(PlayerError, match="no-hint"):

@@ -1,7 +1,6 @@
 """Playing the honeycomb AEGLMPX with G in the center."""
 
 import asyncio
-import sqlite3
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -15,6 +14,7 @@ from bot.play.leaderboard import Span
 from bot.puzzles.honeycomb.honeycomb import Verdict
 from bot.puzzles.honeycomb.ranks import Rank
 from tests.support.harness import MORNING
+from tests.support.schema import refuse_rows, take_rows
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
 ADA_ELSEWHERE = Player(2, 10, "Ada")
@@ -182,15 +182,10 @@ async def test_twenty_five_words_are_judged_at_once(app: Application) -> None:
 
 async def test_a_fault_in_the_middle_of_a_guess_keeps_none_of_it(app: Application) -> None:
     """The database itself refuses the points, after the words have been written."""
-    async with app.database.transaction() as transaction:
-        await transaction.execute(
-            "CREATE TRIGGER full BEFORE INSERT ON total_scores"
-            " BEGIN SELECT raise(ABORT, 'the disk is full'); END"
-        )
-    with pytest.raises(sqlite3.IntegrityError, match="the disk is full"):
+    await refuse_rows(app.database, "total_scores")
+    with pytest.raises(app.database.driver_error):
         await guess(app, "game gleam")
-    async with app.database.transaction() as transaction:
-        await transaction.execute("DROP TRIGGER full")
+    await take_rows(app.database, "total_scores")
 
     assert await words_of(app) == []
     assert await points_of(app) == 0

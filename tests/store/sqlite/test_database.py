@@ -13,11 +13,9 @@ from typing import Any, TypeVar
 
 import pytest
 
+from bot.concurrency import to_the_end
 from bot.errors import HostError
-from bot.model import FoundWord, Player, Score, Scorecard
-from bot.store.backend import Transaction
-from bot.store.scorecards import add_hint, read_scorecard
-from bot.store.sqlite.connection import to_the_end
+from bot.model import FoundWord, Player, Score
 from bot.store.sqlite.database import Database, open_database
 from bot.store.sqlite.owner import APPLICATION_ID
 from bot.store.sqlite.writer import numbered
@@ -44,30 +42,6 @@ async def add(database: Database, *new: str) -> None:
 # Transactions
 
 
-async def test_a_block_that_ends_is_committed(database: Database) -> None:
-    await add(database, "a", "b")
-
-    assert await names(database) == ["a", "b"]
-
-
-async def test_a_block_that_raises_leaves_nothing_behind(database: Database) -> None:
-    async def fail() -> None:
-        async with database.transaction() as transaction:
-            await transaction.execute(ADD, "a", "")
-            raise LookupError
-
-    with pytest.raises(LookupError):
-        await fail()
-    assert await names(database) == []
-
-
-async def test_a_refused_statement_takes_the_whole_block_back(database: Database) -> None:
-    with pytest.raises(sqlite3.IntegrityError):
-        await add(database, "a", "a")
-
-    assert await names(database) == []
-
-
 async def test_a_refused_commit_takes_the_whole_block_back(database: Database) -> None:
     """A foreign key that is checked as late as at the commit makes the commit itself fail."""
 
@@ -83,42 +57,6 @@ async def test_a_refused_commit_takes_the_whole_block_back(database: Database) -
         await game_of_nobody()
     await add(database, "b")
     assert await names(database) == ["b"]
-
-
-async def test_the_rollback_of_one_coroutine_erases_nothing_of_another(
-    database: Database,
-) -> None:
-    async def work(number: int) -> None:
-        async with database.transaction() as transaction:
-            await transaction.execute(ADD, f"{number:02}", "")
-            await asyncio.sleep(0)
-            if number % 2:
-                raise LookupError
-
-    results = await asyncio.gather(*map(work, range(40)), return_exceptions=True)
-
-    assert [type(result) for result in results] == [type(None), LookupError] * 20
-    assert await names(database) == [f"{number:02}" for number in range(0, 40, 2)]
-
-
-async def test_many_rows_are_written_by_one_call(database: Database) -> None:
-    async with database.transaction() as transaction:
-        await transaction.execute_many(ADD, [("a", "1"), ("b", "2")])
-
-    rows = await database.fetch("SELECT name, value FROM settings ORDER BY name")
-    assert [tuple(row) for row in rows] == [("a", "1"), ("b", "2")]
-
-
-async def test_reads_go_on_beside_an_open_write_and_see_only_what_is_committed(
-    database: Database,
-) -> None:
-    await add(database, "before")
-    async with database.transaction() as transaction:
-        await transaction.execute(ADD, "during", "")
-
-        assert await names(database) == ["before"]
-        assert len(await transaction.fetch(NAMES)) == 2
-    assert await names(database) == ["before", "during"]
 
 
 def test_parameters_are_numbered_from_one() -> None:
@@ -164,30 +102,6 @@ async def trace(database: Database, listener: Callable[[str], None]) -> None:
     await database._writer.run(lambda connection: connection.set_trace_callback(listener))
 
 
-async def test_a_score_is_committed_and_says_what_was_new(database: Database) -> None:
-    assert await score(database, 1, "glam", "game") == ["glam", "game"]
-    assert await score(database, 1, "game", "gleam") == ["gleam"]
-    assert await kept(database) == ["game", "glam", "gleam"]
-
-
-async def test_a_score_returns_the_scorecard_with_it(database: Database) -> None:
-    player, other = Player(1, 1, "Ada"), Player(1, 2, "Bob")
-    async with database.transaction() as transaction:
-        await add_hint(transaction, player, "honeycomb", NOON.date(), "page", NOON)
-    scores = [
-        Score(each, "honeycomb", NOON.date(), (FoundWord(word, 1),), NOON)
-        for each, word in ((player, "game"), (other, "glam"), (player, "gleam"))
-    ]
-    cards = [scored.card for scored in await asyncio.gather(*map(database.score, scores))]
-
-    assert cards[0] == cards[2] == await read_scorecard(database, player, "honeycomb", NOON.date())
-    assert cards[1] == Scorecard((FoundWord("glam", 1),), (), "Bob")
-    assert (cards[0].hints, [found.word for found in cards[0].found]) == (
-        ("page",),
-        ["game", "gleam"],
-    )
-
-
 async def test_scores_that_come_at_once_share_a_commit_in_their_order(database: Database) -> None:
     statements: list[str] = []
     await trace(database, statements.append)
@@ -209,20 +123,6 @@ async def test_scores_are_kept_in_the_writers_thread(database: Database) -> None
     assert threading.get_ident() not in threads
 
 
-async def test_a_score_that_fails_takes_back_its_own_and_nothing_of_others(
-    database: Database,
-) -> None:
-    results = await asyncio.gather(
-        score(database, 1, "game"),
-        score(database, 2, "glam", ""),  # the database refuses the second word
-        score(database, 3, "gleam"),
-        return_exceptions=True,
-    )
-
-    assert [type(result) for result in results] == [list, sqlite3.IntegrityError, list]
-    assert await kept(database) == ["game", "gleam"]
-
-
 async def test_a_refused_commit_is_told_to_all_who_share_it_and_the_next_goes_on(
     database: Database,
 ) -> None:
@@ -241,17 +141,6 @@ async def test_a_refused_commit_is_told_to_all_who_share_it_and_the_next_goes_on
     assert [type(result) for result in results] == [sqlite3.IntegrityError] * 2
     assert await score(database, 1, "glam") == ["glam"]
     assert await kept(database) == ["glam"]
-
-
-async def test_scores_and_transactions_do_not_disturb_each_other(database: Database) -> None:
-    await asyncio.gather(
-        *(score(database, number, "game") for number in range(20)),
-        *(add(database, f"block {number}") for number in range(5)),
-        *(score(database, number, "glam") for number in range(20)),
-    )
-
-    assert len(await kept(database)) == 40
-    assert len(await names(database)) == 5
 
 
 @pytest.mark.parametrize("late", [False, True], ids=["waiting", "just done"])
@@ -512,138 +401,6 @@ async def test_every_commit_reaches_the_disk(database: Database) -> None:
 
 
 # What the database enforces
-
-
-async def refused(transaction: Transaction, sql: str, *values: object) -> bool:
-    try:
-        await transaction.execute(sql, *values)
-    except sqlite3.IntegrityError:
-        return True
-    return False
-
-
-PLAYER = "INSERT INTO players (server_id, player_id, name) VALUES (1, 2, 'Ada')"
-SERVER = """
-INSERT INTO servers (server_id, post_time, timezone, recap)
-VALUES ($1, '08:00', 'UTC', $2)
-"""
-POST = """
-INSERT INTO posts
-    (server_id, game, day, channel_id, state, claimed_at, claimed_by, attempts, message_id)
-VALUES ($1, $2, '2026-11-20', 5, $3, '', '', $4, $5)
-"""
-SERVER_GAME = "INSERT INTO server_games (server_id, game) VALUES ($1, $2)"
-WORD = """
-INSERT INTO found_words (server_id, player_id, game, day, step, word, points, found_at)
-VALUES (1, $1, $2, '2026-11-20', $3, $4, $5, '')
-"""
-HINT = """
-INSERT INTO hints (server_id, player_id, game, day, number, detail, given_at)
-VALUES (1, $1, $2, '2026-11-20', $3, '', '')
-"""
-DAILY = """
-INSERT INTO daily_scores (server_id, player_id, game, day, points, hints, reached_at)
-VALUES (1, $1, $2, '2026-11-20', $3, $4, '')
-"""
-TOTAL = """
-INSERT INTO total_scores (server_id, player_id, game, points, hints, reached_at)
-VALUES (1, $1, $2, $3, $4, '')
-"""
-ROUND = (
-    "INSERT INTO rounds (game, day, letters, targets, bonus) VALUES ($1, '2026-11-20', '', '', '')"
-)
-
-
-@pytest.mark.parametrize(
-    ("sql", "good", "bad"),
-    [
-        (SERVER, (2, 1), [(2, 1), (3, 2), (3, None)]),
-        (ROUND, ("honeycomb",), [("honeycomb",), ("chess",)]),
-        (
-            POST,
-            (1, "honeycomb", "sent", 1, 7),
-            [
-                (1, "honeycomb", "claimed", 1, None),  # there is one
-                (9, "honeycomb", "sent", 1, 7),  # no such server
-                (1, "chess", "sent", 1, 7),
-                (1, "anigram", "lost", 1, None),
-                (1, "anigram", "sent", 0, 7),
-                (1, "anigram", "sent", 1, None),  # sent, but where?
-                (1, "anigram", "claimed", 1, 7),
-            ],
-        ),
-        (SERVER_GAME, (1, "honeycomb"), [(1, "honeycomb"), (9, "anigram"), (1, "chess")]),
-        (
-            WORD,
-            (2, "honeycomb", None, "game", 1),
-            [
-                (2, "honeycomb", None, "game", 1),
-                (9, "honeycomb", None, "glam", 1),
-                (2, "chess", None, "glam", 1),
-                (2, "honeycomb", None, "", 1),
-                (2, "honeycomb", None, "glam", 0),
-            ],
-        ),
-        (
-            WORD,
-            (2, "anigram", 1, "ride", 4),
-            [
-                (2, "anigram", 1, "dire", 4),
-                (2, "anigram", 2, "ride", 4),
-                (2, "anigram", 0, "rid", 3),
-            ],
-        ),
-        (
-            HINT,
-            (2, "honeycomb", 1),
-            [(2, "honeycomb", 1), (9, "honeycomb", 2), (2, "chess", 1), (2, "anigram", 0)],
-        ),
-        (
-            DAILY,
-            (2, "anigram", 0, 0),
-            [
-                (2, "anigram", 1, 1),
-                (9, "honeycomb", 1, 1),
-                (2, "all", 1, 1),
-                (2, "honeycomb", -1, 1),
-            ],
-        ),
-        (
-            TOTAL,
-            (2, "anigram", 0, 0),
-            [
-                (2, "anigram", 1, 1),
-                (9, "honeycomb", 1, 1),
-                (2, "all", 1, 1),
-                (2, "honeycomb", 1, -1),
-            ],
-        ),
-    ],
-    ids=["servers", "rounds", "posts", "games", "words", "steps", "hints", "days", "totals"],
-)
-async def test_the_database_refuses_what_the_game_forbids(
-    database: Database, sql: str, good: tuple[object, ...], bad: list[tuple[object, ...]]
-) -> None:
-    async with database.transaction() as transaction:
-        await transaction.execute(PLAYER)
-        await transaction.execute(SERVER, 1, 1)
-
-        assert not await refused(transaction, sql, *good)
-        assert [values for values in bad if not await refused(transaction, sql, *values)] == []
-
-
-async def test_all_that_a_player_did_goes_with_the_player(database: Database) -> None:
-    async with database.transaction() as transaction:
-        await transaction.execute(PLAYER)
-        await transaction.execute(WORD, 2, "honeycomb", None, "game", 1)
-        await transaction.execute(WORD, 2, "anigram", 1, "ride", 4)
-        await transaction.execute(HINT, 2, "honeycomb", 1)
-        await transaction.execute(DAILY, 2, "honeycomb", 1, 1)
-        await transaction.execute(TOTAL, 2, "honeycomb", 1, 1)
-        await transaction.execute("DELETE FROM players")
-
-    for table in ("found_words", "hints", "daily_scores", "total_scores"):
-        assert await database.fetch(f"SELECT * FROM {table}") == []  # noqa: S608 - names from above
 
 
 # Files that cannot be used

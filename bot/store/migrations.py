@@ -1,0 +1,90 @@
+"""Numbered SQL files, one sequence for all databases.
+
+``0013_x.sql`` is for every kind of database; where they differ, ``0013_x.sqlite.sql`` and
+``0013_x.postgresql.sql`` stand side by side. A kind may begin with a baseline, which is the schema
+of all steps up to its number.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.errors import HostError
+from bot.store.backend import Source
+
+KINDS = ("sqlite", "postgresql")
+PATIENCE = 60.0  # seconds; another process may be at the same migration
+BASELINE = "baseline"  # the name of a step that needs none before it
+
+RECORD = """
+CREATE TABLE IF NOT EXISTS schema_migrations (
+    version INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    applied_at TEXT NOT NULL
+)
+"""
+
+APPLIED = "INSERT INTO schema_migrations (version, name, applied_at) VALUES ($1, $2, $3)"
+
+
+@dataclass(frozen=True)
+class Migration:
+    """One step of the schema, from a file such as ``0001_first_games.sql``."""
+
+    version: int
+    name: str
+    sql: str
+
+
+def migrations_in(folder: Path, kind: str) -> list[Migration]:
+    """The migrations of a folder for a kind of database, in order.
+
+    Raises ValueError when their numbers do not follow each other, or a file is for no kind.
+    """
+    paths = sorted(folder.glob("[0-9][0-9][0-9][0-9]_*.sql"))
+    own = [path for path in paths if _kind_of(path) == kind]
+    numbers = {path.name[:4] for path in own}
+    shared = [path for path in paths if not _kind_of(path) and path.name[:4] not in numbers]
+    steps = sorted(map(_read, own + shared), key=lambda step: step.version)
+    bases = [number for number, step in enumerate(steps) if step.name == BASELINE]
+    found = steps[bases[-1] :] if bases else steps
+    first = found[0].version if bases else 1
+    if [step.version for step in found] != list(range(first, first + len(found))):
+        raise ValueError(f"the migrations in {folder} must be numbered 1, 2, 3, …")
+    return found
+
+
+def _kind_of(path: Path) -> str:
+    """The kind of database that a file is for, empty for all."""
+    kind = path.stem.partition(".")[2]
+    if kind not in ("", *KINDS):
+        raise ValueError(f"{path.name} is for no kind of database")
+    return kind
+
+
+def _read(path: Path) -> Migration:
+    name = path.name.partition(".")[0]
+    return Migration(int(name[:4]), name[5:], path.read_text(encoding="utf-8"))
+
+
+def check_version(version: int, known: int) -> None:
+    """Raise HostError when a database is newer than the program."""
+    if version > known:
+        raise HostError(
+            f"The database has schema version {version}, but this Honeygram knows only {known}: it"
+            " was used by a newer Honeygram. Install that one, or restore a backup from before the"
+            " update."
+        )
+
+
+def behind(what: object, version: int, known: int) -> HostError:
+    """What the host reads when a database that others may use is older than the program."""
+    return HostError(
+        f"The database {what} has schema version {version}, and this Honeygram needs {known}: stop"
+        " every bot that uses it, `honeygram db migrate`, then start the bot anew."
+    )
+
+
+async def schema_version(source: Source) -> int:
+    """The number of the last migration applied, 0 for none."""
+    rows = await source.fetch("SELECT coalesce(max(version), 0) AS version FROM schema_migrations")
+    return int(rows[0]["version"])

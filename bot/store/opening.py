@@ -1,0 +1,113 @@
+"""Which database an address means: how it is opened, brought up to date and held."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime
+from importlib.util import find_spec
+from pathlib import Path
+
+from bot.errors import HostError, StorageUnavailable
+from bot.resources import resource_folder
+from bot.store.backend import Backend
+from bot.store.migrations import Migration, migrations_in
+from bot.store.postgresql.address import Address
+from bot.store.settings import get_setting
+from bot.store.sqlite import database as sqlite
+from bot.store.sqlite import migrations as sqlite_migrations
+from bot.store.sqlite.connection import damaged
+from bot.store.sqlite.lock import hold_database
+
+SERVER = "postgresql"  # the kind, in the names of migrations
+
+Place = Path | Address  # of a SQLite file, or of a PostgreSQL database
+
+
+@asynccontextmanager
+async def open_database(
+    place: Place, now: datetime, *, timed: Callable[[float], None] = lambda seconds: None
+) -> AsyncIterator[Backend]:
+    """A database, made if it does not exist, with the schema of this program; closed at the end.
+
+    Each transaction is `timed`, in seconds. Raises HostError when it cannot be used.
+    """
+    folder = resource_folder("migrations")
+    if isinstance(place, Path):
+        async with sqlite.open_database(place, timed=timed) as file:
+            try:
+                known = sqlite_migrations.read_migrations(folder)
+                await sqlite_migrations.migrate(file, known, now)
+                await get_setting(file, "seed")
+            except StorageUnavailable as error:
+                if file.condition.lasting:
+                    raise damaged(place) from error
+                raise
+            yield file
+        return
+    require_driver()
+    from bot.store.postgresql import database as postgresql  # where the driver is installed
+    from bot.store.postgresql.migrations import migrate
+
+    async with postgresql.open_database(place, timed=timed) as server:
+        await migrate(server, migrations_in(folder, SERVER), now)
+        yield server
+
+
+@asynccontextmanager
+async def held(place: Place, now: datetime, *, shared: bool = False) -> AsyncIterator[None]:
+    """Hold a database for the length of the block: alone, or beside others that share it.
+
+    What several processes will share is brought up to date first. Raises HostError when another
+    process holds it.
+    """
+    if isinstance(place, Path):
+        if shared:
+            known = sqlite_migrations.read_migrations(resource_folder("migrations"))
+            await sqlite_migrations.migrate_for_many(place, known, now)
+        with hold_database(place, shared=shared):
+            yield
+        return
+    require_driver()
+    from bot.store.postgresql.lock import hold_server
+    from bot.store.postgresql.migrations import migrate_for_many
+
+    if shared:
+        await migrate_for_many(place, migrations_in(resource_folder("migrations"), SERVER), now)
+    async with hold_server(place, shared=shared):
+        yield
+
+
+async def require_schema(place: Place) -> None:
+    """Raise HostError unless a database has the schema of this program, or holds nothing yet."""
+    folder = resource_folder("migrations")
+    if isinstance(place, Path):
+        sqlite_migrations.require_schema(place, len(sqlite_migrations.read_migrations(folder)))
+        return
+    require_driver()
+    from bot.store.postgresql.migrations import require_schema as require
+
+    await require(place, migrations_in(folder, SERVER)[-1].version)
+
+
+async def migrate_alone(place: Place, now: datetime) -> tuple[list[Migration], int]:
+    """Bring a schema up to date while nobody else uses it: what was applied, and the version.
+
+    Raises HostError when another process uses the database.
+    """
+    folder = resource_folder("migrations")
+    if isinstance(place, Path):
+        known = sqlite_migrations.read_migrations(folder)
+        return await sqlite_migrations.migrate_alone(place, known, now), len(known)
+    require_driver()
+    from bot.store.postgresql import migrations as server_migrations
+
+    known = migrations_in(folder, SERVER)
+    return await server_migrations.migrate_alone(place, known, now), known[-1].version
+
+
+def require_driver() -> None:
+    """Raise HostError unless PostgreSQL can be spoken with."""
+    if find_spec("asyncpg") is None:
+        raise HostError(
+            "DATABASE_URL names PostgreSQL, which needs one package more:"
+            " `pip install 'honeygram[postgresql]'`."
+        )

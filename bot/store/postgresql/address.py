@@ -1,0 +1,63 @@
+"""Where a PostgreSQL database is, without ever showing the password."""
+
+from dataclasses import dataclass, field
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
+
+SCHEMES = ("postgresql://", "postgres://")
+FORM = "postgresql://user:password@host/database"
+
+
+@dataclass(frozen=True)
+class Address:
+    """An address such as ``postgresql://user:password@host:5432/database?sslmode=verify-full``.
+
+    It is written as it is shown to people: without the password.
+    """
+
+    url: str = field(repr=False)  # with the password
+
+    def __post_init__(self) -> None:
+        """Refuse what is no address. The text of the error repeats nothing of it."""
+        try:
+            parts = urlsplit(self.url)
+            _ = parts.port
+        except ValueError:
+            raise ValueError(f"must look like {FORM}") from None
+        if not self.url.startswith(SCHEMES) or not self.database:
+            raise ValueError(f"must look like {FORM}")
+
+    def __str__(self) -> str:
+        """What people may see."""
+        parts = self._parts
+        return f"postgresql://{_without_password(parts)}{parts.path}"
+
+    @property
+    def for_commands(self) -> str:
+        """The same with its options, for PostgreSQL's own programs: they ask for the password."""
+        options = [each for each in self._parts.query.split("&") if each and not _is_secret(each)]
+        return f"{self}?{'&'.join(options)}" if options else str(self)
+
+    @property
+    def database(self) -> str:
+        """The name of the database."""
+        return unquote(self._parts.path.removeprefix("/"))
+
+    @property
+    def secrets(self) -> list[str]:
+        """The password as it is written and as it is meant, for whoever hides it in a log."""
+        parts = self._parts
+        written = [parts.password or "", *(v for k, v in parse_qsl(parts.query) if _is_secret(k))]
+        return [each for each in {*written, *map(unquote, written)} if each]
+
+    @property
+    def _parts(self) -> SplitResult:
+        return urlsplit(self.url)
+
+
+def _is_secret(option: str) -> bool:
+    return option.partition("=")[0] in ("password", "sslpassword")
+
+
+def _without_password(parts: SplitResult) -> str:
+    user, at, host = parts.netloc.rpartition("@")
+    return f"{user.partition(':')[0]}{at}{host}"

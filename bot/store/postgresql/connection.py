@@ -1,0 +1,72 @@
+"""How a server is connected to, and what a host reads when that fails."""
+
+import ssl
+from typing import Any
+
+import asyncpg
+
+from bot.errors import HostError
+from bot.store.postgresql.address import Address
+
+CONNECT_WITHIN = 2.0  # seconds
+LEAST_VERSION = 13
+
+SETTINGS = {
+    "application_name": "honeygram",
+    "jit": "off",  # compiling takes longer than any of the queries
+    # A process that stands still must not keep the others waiting for its locks.
+    "idle_in_transaction_session_timeout": "10s",
+}
+
+
+async def connect(address: Address, **options: Any) -> Any:
+    """A connection of its own. Raises HostError, which does not name the password."""
+    try:
+        return await asyncpg.connect(
+            address.url, timeout=CONNECT_WITHIN, server_settings=SETTINGS, **options
+        )
+    except Exception as error:
+        raise cannot_connect(address, error) from None
+
+
+async def end(connection: Any) -> None:
+    """Close a connection; one whose server does not answer is dropped."""
+    try:
+        await connection.close(timeout=CONNECT_WITHIN)
+    except Exception:
+        connection.terminate()
+
+
+def pool_of(address: Address, size: int) -> Any:
+    """Up to so many connections, made when they are needed and made anew when they are lost."""
+    return asyncpg.create_pool(
+        address.url,
+        min_size=0,
+        max_size=size,
+        timeout=CONNECT_WITHIN,
+        server_settings=SETTINGS,
+        reset=_leave_as_it_is,
+    )
+
+
+async def _leave_as_it_is(connection: object) -> None:
+    """Nobody leaves anything in a connection that is given back: asking costs a turn each time."""
+
+
+def cannot_connect(address: Address, error: Exception) -> HostError:
+    """What the host reads. asyncpg repeats no password, but a part of the address it may."""
+    if isinstance(error, asyncpg.InvalidCatalogNameError):
+        return HostError(
+            f"There is no database {address.database} on the server of {address}: make it with"
+            f" `createdb {address.database}`, or change DATABASE_URL."
+        )
+    if isinstance(error, asyncpg.InvalidAuthorizationSpecificationError):
+        return HostError(f"The server of {address} refuses the user or the password.")
+    if isinstance(error, ssl.SSLError | asyncpg.ClientConfigurationError):
+        return HostError(f"The settings of {address} cannot be used: look at sslmode and the rest.")
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else ""
+    named = reason or type(error).__name__
+    return HostError(
+        f"The database server of {address} cannot be reached ({named}): check that it runs and"
+        " takes connections from here, and DATABASE_URL."
+    )

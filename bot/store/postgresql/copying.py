@@ -1,0 +1,78 @@
+"""A PostgreSQL database as one end of a copy."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from bot.store.copies import Table
+from bot.store.postgresql.address import Address
+from bot.store.postgresql.connection import connect, end
+
+COLUMNS = """
+SELECT
+    table_name::text AS name, array_agg(column_name::text ORDER BY ordinal_position) AS columns,
+    array_agg(column_name::text) FILTER (WHERE data_type = 'text') AS texts
+FROM information_schema.columns
+WHERE table_schema = current_schema() AND is_generated = 'NEVER'
+GROUP BY table_name
+"""
+PARENTS = """
+SELECT confrelid::regclass::text AS parent FROM pg_constraint
+WHERE contype = 'f' AND conrelid = to_regclass($1)
+"""
+
+
+class Server:
+    """A connection with a transaction."""
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+
+    async def fetch(self, sql: str) -> Sequence[Any]:
+        """The rows of a query."""
+        rows: Sequence[Any] = await self._connection.fetch(sql)
+        return rows
+
+    async def tables(self) -> list[Table]:
+        """All tables."""
+        return [
+            Table(
+                row["name"],
+                tuple(row["columns"]),
+                frozenset(row["texts"] or ()),
+                frozenset(
+                    each["parent"] for each in await self._connection.fetch(PARENTS, row["name"])
+                ),
+            )
+            for row in await self._connection.fetch(COLUMNS)
+        ]
+
+    async def rows(self, table: Table, at_once: int) -> AsyncIterator[list[tuple[Any, ...]]]:
+        """All rows of a table, some at once."""
+        sql = f"SELECT {', '.join(table.columns)} FROM {table.name}"  # noqa: S608 - the schema's
+        cursor = await self._connection.cursor(sql)
+        while rows := await cursor.fetch(at_once):
+            yield [tuple(row) for row in rows]
+
+    async def add(self, table: Table, rows: list[tuple[Any, ...]]) -> None:
+        """Add rows."""
+        await self._connection.copy_records_to_table(
+            table.name, records=rows, columns=table.columns
+        )
+
+    async def clear(self, table: str) -> None:
+        """Delete all rows of a table."""
+        await self._connection.execute(f"DELETE FROM {table}")  # noqa: S608 - as above
+
+
+@asynccontextmanager
+async def open_server(address: Address) -> AsyncIterator[Server]:
+    """A database to copy from or to: committed when the block ends, as it was when it raises."""
+    connection = await connect(address)
+    try:
+        await connection.execute("SET idle_in_transaction_session_timeout = 0")
+        async with connection.transaction(isolation="repeatable_read"):
+            yield Server(connection)
+        await connection.execute("ANALYZE")
+    finally:
+        await end(connection)

@@ -1,0 +1,347 @@
+"""One database of a PostgreSQL server: many connections, made anew when they are lost.
+
+Every score goes over one connection: those that come up while it is busy share the next statement,
+and so one durable commit. What players wait for, what may read much and what is written rarely have
+a few connections each, so that none of them waits for the others.
+
+A transaction is as though nobody else wrote: it holds a lock of the server, on one Discord server's
+data or on all of them. Scores do not ask for it; the rows themselves keep them apart.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager, suppress
+from datetime import datetime
+from typing import Any
+
+import asyncpg
+
+from bot.concurrency import to_the_end
+from bot.model import Score, Scored
+from bot.store.backend import LONGEST_WAIT, Row, Source, Transaction
+from bot.store.condition import Condition
+from bot.store.postgresql.address import Address
+from bot.store.postgresql.availability import AWAY, BUSY, is_to_try_again, trouble_of
+from bot.store.postgresql.connection import connect, end, pool_of
+from bot.store.postgresql.dialect import storable, translated
+from bot.store.postgresql.group_commit import score_together
+from bot.store.postgresql.owner import check_server
+from bot.store.queue import MOST_TOGETHER, QueuedScore
+
+READERS, PATIENT_READERS, WRITERS = 3, 2, 3  # connections at most; scores have one more
+READ_WITHIN = 5.0  # seconds for a query that players wait for
+READ_MUCH_WITHIN = 60.0
+PAUSE = 0.05  # seconds between two attempts
+CLOSE_WITHIN = 3.0  # seconds for what is under way
+
+ALL_SERVERS = -1  # the number of the lock: no id of Discord is negative
+ALONE = "SELECT pg_advisory_xact_lock({all})"
+ONE_SERVER = "SELECT pg_advisory_xact_lock_shared({all}), pg_advisory_xact_lock({server})"
+
+
+class Database:
+    """The connections to one database. Made by ``open_database``."""
+
+    driver_error: type[Exception] = asyncpg.PostgresError
+
+    def __init__(self, address: Address, timed: Callable[[float], None]) -> None:
+        self.condition = Condition()
+        self.gone = asyncio.Event()  # never set: a server that is away comes back
+        self._address = address
+        self._timed = timed
+        self._scores = pool_of(address, 1)
+        self._readers = pool_of(address, READERS)
+        self._patient_readers = pool_of(address, PATIENT_READERS)
+        self._writers = pool_of(address, WRITERS)
+        self._queue: list[QueuedScore] = []
+        self._working: asyncio.Task[None] | None = None  # as long as a score is in the queue
+
+    async def open(self) -> None:
+        """Ready the pools; each connects when it is needed."""
+        for pool in self._pools:
+            await pool
+
+    @asynccontextmanager
+    async def transaction(
+        self, server_id: int | None = None, *, patience: float = LONGEST_WAIT
+    ) -> AsyncIterator[Transaction]:
+        """One transaction: committed durably when the block ends, rolled back when it raises.
+
+        Raises StorageUnavailable, with nothing written, when the server is away or takes no writes,
+        or no turn comes within so many seconds.
+        """
+        asked = time.perf_counter()
+        try:
+            connection = await self._begun(server_id, patience)
+            try:
+                try:
+                    yield PoolTransaction(self, connection)
+                except BaseException:
+                    await to_the_end(_roll_back(connection))
+                    raise
+                done = await to_the_end(self.explaining(connection.execute("COMMIT")))
+                if done != "COMMIT":
+                    raise ValueError("a statement failed, and with it the transaction")
+                self.condition.good()
+            finally:
+                await to_the_end(self._writers.release(connection))
+        finally:
+            self._timed(time.perf_counter() - asked)
+
+    async def score(self, score: Score) -> Scored:
+        """Keep the words that are not kept already; returns when that is committed durably.
+
+        Whoever is cancelled while waiting does not know whether it was.
+        """
+        queued = QueuedScore(score, asyncio.get_running_loop().create_future())
+        self._queue.append(queued)
+        if self._working is None:
+            self._working = asyncio.create_task(self._work())
+        return await queued.done
+
+    async def fetch(self, sql: str, *values: object) -> list[Row]:
+        """The rows of one query, as of the last commit."""
+        return await self._read(self._readers, READ_WITHIN, sql, values)
+
+    async def fetch_patiently(self, sql: str, *values: object) -> list[Row]:
+        """The same for what may read much: no guess waits behind it, only others of its kind."""
+        return await self._read(self._patient_readers, READ_MUCH_WITHIN, sql, values)
+
+    @asynccontextmanager
+    async def read_aside(self) -> AsyncIterator[Source]:
+        """One state of everything, on a connection of its own: for reading so much that players
+        would wait behind it."""
+        connection = await self.explaining(connect(self._address))
+        try:
+            await self.explaining(
+                connection.execute(
+                    "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;"
+                    " SET LOCAL idle_in_transaction_session_timeout = '5min'"
+                )
+            )
+            yield PoolTransaction(self, connection)
+        finally:
+            await to_the_end(end(connection))
+
+    async def now(self, clock: Callable[[], datetime]) -> datetime:
+        """The server's, because the processes are on several machines."""
+        rows = await self.fetch("SELECT clock_timestamp() AS now")
+        now: datetime = rows[0]["now"]
+        return now
+
+    async def size(self) -> int:
+        """The bytes of the database on its server, without the server's log."""
+        rows = await self.fetch("SELECT pg_database_size(current_database()) AS bytes")
+        return int(rows[0]["bytes"])
+
+    async def shorten_log(self) -> None:
+        """Nothing: the server looks after its log."""
+
+    async def empty_log(self) -> bool:
+        """Nothing: the server takes away what was deleted when it vacuums by itself."""
+        return True
+
+    def look(self) -> None:
+        """Nothing: whether the database is there shows with each statement."""
+
+    async def close(self) -> None:
+        """Wait for the scores under way, then close all connections."""
+        if self._working:
+            await asyncio.wait([self._working])
+        await asyncio.gather(*map(_close, self._pools))
+
+    async def explaining(self, work: Any) -> Any:
+        """The result of some work with a connection, or StorageUnavailable for a passing fault."""
+        try:
+            result = await work
+        except Exception as error:
+            raise self._explained(error) from error
+        if self.condition.trouble in (AWAY, BUSY):
+            self.condition.good()
+        return result
+
+    @property
+    def _pools(self) -> tuple[Any, ...]:
+        return self._scores, self._readers, self._patient_readers, self._writers
+
+    async def _read(
+        self, pool: Any, seconds: float, sql: str, values: tuple[object, ...]
+    ) -> list[Row]:
+        """Ask, and once more when the connection was lost: reading twice harms nobody."""
+        try:
+            return await _ask(pool, seconds, translated(sql), values)
+        except Exception as error:
+            if not is_to_try_again(error):
+                raise self._explained(error) from error
+        rows: list[Row] = await self.explaining(_ask(pool, seconds, translated(sql), values))
+        return rows
+
+    async def _begun(self, server_id: int | None, patience: float) -> Any:
+        """A connection with a transaction, as soon as nobody else writes about the same."""
+        lock = ALONE if server_id is None else ONE_SERVER
+        begin = (
+            f"BEGIN; SET LOCAL lock_timeout = {round(patience * 1000)};"
+            f" {lock.format(all=ALL_SERVERS, server=server_id)}; SET LOCAL lock_timeout = 0"
+        )
+        deadline = time.perf_counter() + patience
+        while True:
+            try:
+                return await self._try_to_begin(begin, max(deadline - time.perf_counter(), PAUSE))
+            except Exception as error:
+                if not is_to_try_again(error) or time.perf_counter() >= deadline:
+                    raise self._explained(error) from error
+            await asyncio.sleep(PAUSE)
+
+    async def _try_to_begin(self, begin: str, seconds: float) -> Any:
+        connection = await self._writers.acquire(timeout=seconds)
+        try:
+            await connection.execute(begin, timeout=seconds + 1)
+        except BaseException:
+            _drop(connection)  # whatever was begun on it ends with it
+            await to_the_end(self._writers.release(connection))
+            raise
+        return connection
+
+    async def _work(self) -> None:
+        """Commit all that is in the queue, group by group."""
+        try:
+            while self._queue:
+                waiting = self._queue[:MOST_TOGETHER]
+                del self._queue[:MOST_TOGETHER]
+                await self._commit_together([each for each in waiting if not each.done.done()])
+        finally:
+            self._working = None
+
+    async def _commit_together(self, group: list[QueuedScore]) -> None:
+        """Commit a group, and tell each how it went. What fails alone is refused alone."""
+        await self._carry_out(group)
+        if len(group) > 1 and any(_is_refused(queued.error) for queued in group):
+            for queued in group:
+                await self._carry_out([queued])
+        if not any(queued.error for queued in group):
+            self.condition.good()
+        for queued in group:
+            if isinstance(queued.error, Exception):
+                queued.error = self._explained(queued.error)
+            self._timed(time.perf_counter() - queued.asked)
+            queued.tell()
+
+    async def _carry_out(self, group: list[QueuedScore]) -> None:
+        """Commit a group, or note why not."""
+        try:
+            scored = await self._committed(group)
+        except Exception as error:
+            for queued in group:
+                queued.error = error
+            return
+        for queued, result in zip(group, scored, strict=True):
+            queued.scored, queued.error = result, None
+
+    async def _committed(self, group: list[QueuedScore]) -> list[Scored]:
+        """Commit a group, with another attempt when the connection is lost."""
+        scores = [queued.score for queued in group]
+        deadline = min((queued.asked for queued in group), default=0.0) + LONGEST_WAIT
+        again = False
+        while True:
+            connection = None
+            try:
+                connection = await self._scores.acquire(timeout=LONGEST_WAIT)
+                return await score_together(connection, scores, again=again)
+            except Exception as error:
+                if connection and trouble_of(error):  # a new one finds the way
+                    _drop(connection)
+                if not is_to_try_again(error) or time.perf_counter() >= deadline:
+                    raise
+            finally:
+                if connection:
+                    await to_the_end(self._scores.release(connection))
+            again = again or connection is not None
+            await asyncio.sleep(PAUSE)
+
+    def _explained(self, error: Exception) -> Exception:
+        """What whoever waits is told of an error."""
+        trouble = trouble_of(error)
+        if trouble is None:
+            return error
+        told = self.condition.bad(trouble)
+        told.__cause__ = error
+        return told
+
+
+class PoolTransaction:
+    """What can be done inside a transaction."""
+
+    def __init__(self, database: Database, connection: Any) -> None:
+        self._database = database
+        self._connection = connection
+
+    async def fetch(self, sql: str, *values: object) -> list[Row]:
+        """Run one statement with the parameters $1, $2, … and return its rows."""
+        rows: list[Row] = await self._database.explaining(
+            self._connection.fetch(translated(sql), *storable(values))
+        )
+        return rows
+
+    async def execute(self, sql: str, *values: object) -> None:
+        """Run one statement with the parameters $1, $2, …"""
+        await self._database.explaining(
+            self._connection.execute(translated(sql), *storable(values))
+        )
+
+    async def execute_many(self, sql: str, rows: Iterable[tuple[object, ...]]) -> None:
+        """Run one statement once for each row of parameters."""
+        await self._database.explaining(
+            self._connection.executemany(translated(sql), [storable(row) for row in rows])
+        )
+
+
+def _is_refused(error: BaseException | None) -> bool:
+    """Is it a fault of what was to be written, and of nothing else?"""
+    return error is not None and trouble_of(error) is None
+
+
+async def _ask(pool: Any, seconds: float, sql: str, values: tuple[object, ...]) -> list[Row]:
+    async with asyncio.timeout(seconds), pool.acquire() as connection:
+        rows: list[Row] = await connection.fetch(sql, *storable(values))
+        return rows
+
+
+async def _roll_back(connection: Any) -> None:
+    """Undo a transaction; one whose connection is of no use any more ends with it."""
+    try:
+        await connection.execute("ROLLBACK", timeout=CLOSE_WITHIN)
+    except Exception:
+        _drop(connection)
+
+
+def _drop(connection: Any) -> None:
+    """Let no one use a connection any more. One that was lost is out of the pool already."""
+    with suppress(asyncpg.InterfaceError):
+        connection.terminate()
+
+
+async def _close(pool: Any) -> None:
+    try:
+        async with asyncio.timeout(CLOSE_WITHIN):
+            await pool.close()
+    except TimeoutError:
+        pool.terminate()
+
+
+@asynccontextmanager
+async def open_database(
+    address: Address, *, timed: Callable[[float], None] = lambda seconds: None
+) -> AsyncIterator[Database]:
+    """The database of an address; closed at the end of the block.
+
+    Each transaction is `timed`, in seconds. Raises HostError when it cannot be reached, or is
+    another program's.
+    """
+    await check_server(address)
+    database = Database(address, timed)
+    await database.open()
+    try:
+        yield database
+    finally:
+        await to_the_end(database.close())

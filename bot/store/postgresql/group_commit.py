@@ -1,0 +1,173 @@
+"""Group commit: all scores that have come up meanwhile are one statement, and so one transaction.
+
+The statement takes arrays, a value a score or a word, however many they are. It must not touch a
+row twice, so points are added up before they are kept. All of its parts see the tables as they were
+before it: what it adds itself comes from what they return.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.model import Score, Scored
+from bot.store.backend import Row
+from bot.store.postgresql.dialect import storable
+from bot.store.scorecards import scorecard_of
+
+PATIENCE = 5.0  # seconds for the statement
+
+# Rows are kept in the order of their keys, so that two processes do not wait for each other.
+SCORE = """
+WITH scores AS (
+    SELECT * FROM unnest(
+        $1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::integer[],
+        $8::bigint[]
+    ) AS score (server_id, player_id, name, game, day, at, goal, number)
+), words AS (
+    SELECT * FROM unnest($9::bigint[], $10::text[], $11::integer[], $12::integer[])
+    WITH ORDINALITY AS found (number, word, points, step, place)
+), cards AS (
+    SELECT server_id, player_id, game, day, min(number) AS card
+    FROM scores GROUP BY server_id, player_id, game, day
+), named AS (
+    INSERT INTO players (server_id, player_id, name)
+    SELECT DISTINCT ON (server_id, player_id) server_id, player_id, name FROM scores
+    WHERE NOT EXISTS (
+        SELECT 1 FROM players
+        WHERE players.server_id = scores.server_id AND players.player_id = scores.player_id
+            AND players.name = scores.name
+    )
+    ORDER BY server_id, player_id, number DESC
+    ON CONFLICT (server_id, player_id) DO UPDATE SET name = excluded.name
+), added AS (
+    INSERT INTO found_words (server_id, player_id, game, day, found_at, word, points, step)
+    SELECT server_id, player_id, game, day, at, word, points, step
+    FROM words JOIN scores USING (number)
+    ORDER BY server_id, player_id, game, day, place
+    ON CONFLICT DO NOTHING
+    RETURNING server_id, player_id, game, day, found_at, word, points, step
+), goals AS (
+    SELECT DISTINCT ON (server_id, player_id, game, day) server_id, player_id, game, day, goal
+    FROM words JOIN scores USING (number)
+    ORDER BY server_id, player_id, game, day, place
+), counted AS (
+    SELECT server_id, player_id, game, day, sum(points) AS points, max(found_at) AS at
+    FROM added GROUP BY server_id, player_id, game, day
+), daily AS (
+    INSERT INTO daily_scores AS kept
+        (server_id, player_id, game, day, points, hints, reached_at, goal)
+    SELECT server_id, player_id, game, day, points, 0, at, goal
+    FROM counted JOIN goals USING (server_id, player_id, game, day)
+    ORDER BY server_id, game, day, player_id
+    ON CONFLICT (server_id, game, day, player_id) DO UPDATE SET
+        points = kept.points + excluded.points,
+        reached_at = CASE
+            WHEN kept.points > 0 THEN greatest(kept.reached_at, excluded.reached_at)
+            ELSE excluded.reached_at
+        END,
+        goal = CASE WHEN kept.points > 0 THEN kept.goal ELSE excluded.goal END
+    RETURNING server_id, player_id, game, day, points, goal, percent
+), total AS (
+    INSERT INTO total_scores AS kept
+        (server_id, player_id, game, points, hints, reached_at, percent)
+    SELECT
+        server_id, player_id, game, sum(counted.points), 0, max(at),
+        sum(percent - CASE
+            WHEN daily.points > counted.points
+            THEN greatest(1, least(100, (daily.points - counted.points) * 100 / goal))
+            ELSE 0
+        END)
+    FROM daily JOIN counted USING (server_id, player_id, game, day)
+    GROUP BY server_id, player_id, game
+    ORDER BY server_id, game, player_id
+    ON CONFLICT (server_id, game, player_id) DO UPDATE SET
+        points = kept.points + excluded.points,
+        percent = kept.percent + excluded.percent,
+        reached_at = CASE
+            WHEN kept.points > 0 THEN greatest(kept.reached_at, excluded.reached_at)
+            ELSE excluded.reached_at
+        END
+)
+SELECT
+    card, 'found' AS kind, word AS text, found_words.points, found_words.step, found_at AS at,
+    false AS new
+FROM cards JOIN found_words USING (server_id, player_id, game, day)
+UNION ALL
+SELECT card, 'found', word, points, step, found_at, true
+FROM cards JOIN added USING (server_id, player_id, game, day)
+UNION ALL
+SELECT card, 'hint', detail, 0, hints.number, '', false
+FROM cards JOIN hints USING (server_id, player_id, game, day)
+ORDER BY card, kind, step, at, text
+"""
+
+Rows = dict[int, list[Row]]  # of each card, in their order
+NewWord = tuple[int, str, int | None]  # card, word, step
+
+
+async def score_together(
+    connection: Any, scores: Sequence[Score], *, again: bool = False
+) -> list[Scored]:
+    """Keep the words that are not kept already, and count them, in one transaction.
+
+    With `again`, a first attempt may have come through: words that were kept at the same moment
+    count as new.
+    """
+    cards = _cards(scores)
+    rows: Rows = defaultdict(list)
+    for row in await connection.fetch(SCORE, *_columns(scores), timeout=PATIENCE):
+        rows[row["card"]].append(row)
+    moments = {score.now.isoformat() for score in scores} if again else set()
+    new = {
+        (card, row["text"], row["step"])
+        for card in rows
+        for row in rows[card]
+        if row["new"] or row["at"] in moments
+    }
+    names = {_person(score): score.player.name for score in scores}
+    scored = []
+    for score, card in zip(scores, cards, strict=True):
+        words = tuple(found for found in score.words if _take(new, (card, found.word, found.step)))
+        whole = replace(scorecard_of(rows[card]), name=names[_person(score)])
+        scored.append(Scored(words, whole))
+    return scored
+
+
+def _take(new: set[NewWord], word: NewWord) -> bool:
+    """Is a word new? One that two scores bring is the first's."""
+    known = word in new
+    new.discard(word)
+    return known
+
+
+def _cards(scores: Sequence[Score]) -> list[int]:
+    """The number of each score's card, which is that of the first score of it."""
+    first: dict[object, int] = {}
+    return [first.setdefault(_key(score), number) for number, score in enumerate(scores)]
+
+
+def _columns(scores: Sequence[Score]) -> list[list[Any]]:
+    """The arrays: eight with a value a score, then four with a value a word."""
+    by_score = [
+        (*_person(each), each.player.name, *_key(each)[2:], each.now.isoformat(), each.goal, number)
+        for number, each in enumerate(scores)
+    ]
+    by_word = [
+        (number, found.word, found.points, found.step)
+        for number, each in enumerate(scores)
+        for found in each.words
+    ]
+    return [*_turned(by_score, 8), *_turned(by_word, 4)]
+
+
+def _turned(rows: Sequence[tuple[Any, ...]], width: int) -> list[list[Any]]:
+    return [storable(column) for column in zip(*rows, strict=True)] or [[] for _ in range(width)]
+
+
+def _person(score: Score) -> tuple[int, int]:
+    return score.player.server_id, score.player.player_id
+
+
+def _key(score: Score) -> tuple[int, int, str, str]:
+    return *_person(score), score.game, score.day.isoformat()

@@ -1,0 +1,90 @@
+"""The schema of a PostgreSQL database, brought up to date once however many processes start."""
+
+from datetime import datetime
+
+import asyncpg
+
+from bot.errors import HostError
+from bot.store.migrations import (
+    APPLIED,
+    PATIENCE,
+    RECORD,
+    Migration,
+    behind,
+    check_version,
+    schema_version,
+)
+from bot.store.postgresql.address import Address
+from bot.store.postgresql.connection import connect, end
+from bot.store.postgresql.database import Database, open_database
+from bot.store.postgresql.dialect import translated_schema
+from bot.store.postgresql.lock import hold_server
+
+
+async def migrate(
+    database: Database, migrations: list[Migration], now: datetime
+) -> list[Migration]:
+    """Bring the schema up to date and return what was applied.
+
+    Raises HostError when the database is newer than the program.
+    """
+    async with database.transaction(patience=PATIENCE) as transaction:
+        await transaction.execute(translated_schema(RECORD))
+        version = await schema_version(transaction)
+    check_version(version, migrations[-1].version)
+    left = [step for step in migrations if step.version > version]
+    return [step for step in left if await _apply(database, step, now)]
+
+
+async def migrate_alone(
+    address: Address, migrations: list[Migration], now: datetime
+) -> list[Migration]:
+    """The same of an address, which is held meanwhile.
+
+    Raises HostError when another process uses it: that knows the schema as it was.
+    """
+    async with hold_server(address), open_database(address) as database:
+        return await migrate(database, migrations, now)
+
+
+async def migrate_for_many(address: Address, migrations: list[Migration], now: datetime) -> None:
+    """Bring up to date what several processes will share, if that is behind.
+
+    Raises HostError when one of them runs already.
+    """
+    version = await version_of(address)
+    if not 0 < version < migrations[-1].version:
+        return  # those who make the tables at once wait for each other
+    try:
+        await migrate_alone(address, migrations, now)
+    except HostError as error:
+        raise behind(address, version, migrations[-1].version) from error
+
+
+async def require_schema(address: Address, known: int) -> None:
+    """Raise HostError unless a database has the schema of this program."""
+    version = await version_of(address)
+    check_version(version, known)
+    if version < known:
+        raise behind(address, version, known)
+
+
+async def version_of(address: Address) -> int:
+    """The schema version of a database, 0 for one that holds nothing yet."""
+    connection = await connect(address)
+    try:
+        return await schema_version(connection)
+    except asyncpg.UndefinedTableError:
+        return 0
+    finally:
+        await end(connection)
+
+
+async def _apply(database: Database, migration: Migration, now: datetime) -> bool:
+    """Apply one step, unless another process was faster: the lock of the transaction is for one."""
+    async with database.transaction(patience=PATIENCE) as transaction:
+        if await schema_version(transaction) >= migration.version:
+            return False
+        await transaction.execute(translated_schema(migration.sql))
+        await transaction.execute(APPLIED, migration.version, migration.name, now.isoformat())
+    return True

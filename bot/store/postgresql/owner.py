@@ -1,0 +1,45 @@
+"""Whose a PostgreSQL database is: Honeygram's own, nobody's yet, or another program's."""
+
+from typing import Any
+
+from bot.errors import HostError
+from bot.store.postgresql.address import Address
+from bot.store.postgresql.connection import LEAST_VERSION, connect, end
+
+OTHERS = """
+SELECT
+    current_setting('server_version_num')::integer / 10000 AS version,
+    current_setting('server_encoding') AS encoding,
+    (SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()) AS tables,
+    to_regclass('schema_migrations') IS NOT NULL AS ours
+"""
+
+
+async def check_server(address: Address) -> None:
+    """Raise HostError unless a server can be used and the database is Honeygram's or empty."""
+    connection = await connect(address)
+    try:
+        row = await connection.fetchrow(OTHERS)
+    finally:
+        await end(connection)
+    if problem := _problem(address, row):
+        raise HostError(problem)
+
+
+def _problem(address: Address, row: Any) -> str | None:
+    if row["version"] < LEAST_VERSION:
+        return (
+            f"The server of {address} is PostgreSQL {row['version']}: Honeygram needs"
+            f" {LEAST_VERSION} or newer."
+        )
+    if row["encoding"] != "UTF8":
+        return (
+            f"{address} holds texts as {row['encoding']}: make the database with"
+            f" `createdb --encoding=UTF8 --template=template0 {address.database}`."
+        )
+    if row["tables"] and not row["ours"]:
+        return (
+            f"{address} is not a Honeygram database but another program's: name another one in"
+            " DATABASE_URL."
+        )
+    return None

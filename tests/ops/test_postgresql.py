@@ -1,0 +1,72 @@
+"""The bot as a process on a PostgreSQL server: played, watched, and silent about the password."""
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.store.opening import open_database
+from playground.server import Playground
+from tests.support.postgresql import Cluster
+from tests.support.rounds import lay_out
+from tests.support.services import metrics, page, watched
+from tests.support.waiting import until
+
+
+@pytest.fixture
+async def playground() -> AsyncIterator[Playground]:
+    """A stand-in with the real time, as the process has it."""
+    server = Playground()
+    await server.start()
+    yield server
+    await server.close()
+
+
+def command_line(number: int) -> str:
+    """What `ps` shows of a process."""
+    return Path(f"/proc/{number}/cmdline").read_text()
+
+
+async def test_a_bot_on_a_server_plays_is_well_and_never_says_the_password(
+    playground: Playground, postgresql: Cluster, tmp_path: Path
+) -> None:
+    address = postgresql.by_network(postgresql.create(), "top-secret-word")
+    now = datetime.now(UTC)
+    async with open_database(address, now) as database:
+        await lay_out(database, now.date() - timedelta(days=3), 7)
+    guild = playground.add_guild("Hive")
+    channel = guild.add_text_channel("puzzles")
+    alice = guild.add_member("Alice")
+
+    settings = {"DATABASE_URL": address.url, "LOG_LEVEL": "DEBUG"}
+    async with watched(playground, tmp_path / "unused.db", **settings) as running:
+        await running.ready()
+        reply = await alice.command("/bee guess", channel, word="game glam")
+        assert "GAME" in str(reply.content).upper()
+
+        async def is_well() -> bool:
+            status, text = await page(running, "/healthz")
+            assert "top-secret-word" not in text
+            return status == 200
+
+        await until(is_well)
+        assert (await metrics(running))["honeygram_database_bytes"] > 1_000_000
+        seen = await asyncio.to_thread(command_line, running.process.pid)
+        assert "top-secret-word" not in seen
+
+        async with watched(playground, tmp_path / "unused.db", **settings) as second:
+            assert await second.exit_code() == 2, second.output
+            assert "Another Honeygram uses the database postgresql://" in second.output
+
+        await asyncio.to_thread(postgresql.stop, signal.SIGINT)
+        await asyncio.to_thread(postgresql.start)
+        again = await alice.command("/bee guess", channel, word="gleam")
+        assert "GLEAM" in str(again.content).upper()
+        assert await running.end() == 0
+    assert f"started with the database {address}" in running.output
+    assert "top-secret-word" not in running.output + second.output
+    rows = postgresql.sql(address.database, "SELECT count(*) FROM found_words")
+    assert rows == "3"
