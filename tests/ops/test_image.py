@@ -95,12 +95,15 @@ def test_it_runs_without_rights_and_is_ended_and_asked_as_it_expects() -> None:
     assert command in COMMANDS
 
 
-def test_its_settings_are_settings_of_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_its_settings_are_settings_of_the_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # where no .env lies
     pairs = [pair.partition("=") for pair in value(stages()[1], "ENV").split()]
     chosen = {name: given for name, _, given in pairs if name.lower() in Settings.model_fields}
     for name, given in chosen.items():
         monkeypatch.setenv(name, given)
-    settings = Settings(_env_file=None)
+    settings = Settings()
     assert settings.metrics_port
     assert settings.database_path == Path(DATA) / "honeygram.db"
     assert "DISCORD_TOKEN" not in chosen
