@@ -126,13 +126,20 @@ def test_a_service_of_compose_is_pinned_and_has_no_more_rights_than_it_needs(pat
         assert service["read_only"] is True
         assert "privileged" not in service
         assert "ports" not in service, "nothing is shown to the network"
-        for volume in service["volumes"]:
+        for volume in service.get("volumes", []):
             assert volume.partition(":")[0] in document["volumes"]
 
 
 @pytest.mark.parametrize("path", COMPOSE, ids=lambda path: path.stem)
-def test_the_bot_of_compose_is_this_version_with_its_data_in_a_volume(path: Path) -> None:
+def test_the_bot_of_compose_is_this_version_and_keeps_its_data(path: Path) -> None:
     bot = services(path)["honeygram"]
+    address = bot["environment"].get("DATABASE_URL", "")
+    if address:
+        assert address.startswith("postgresql://honeygram:${POSTGRES_PASSWORD:?")
+        assert bot["depends_on"] == {"database": {"condition": "service_healthy"}}
+        assert services(path)["database"]["environment"]["POSTGRES_DB"] == address.split("/")[-1]
+    else:
+        assert bot["volumes"] == [f"data:{DATA}"]
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     version = re.search(r'^version = "(.*)"', project, re.MULTILINE)
     assert version
