@@ -62,6 +62,7 @@ class ErrorCode(StrEnum):
     NO_GAME = "no-game"
     NO_POSTS = "no-posts"
     TEST_REFUSED = "test-refused"
+    NOT_HOURS = "not-hours"
     NOT_A_TIME = "not-a-time"
     NOT_A_TIME_ZONE = "not-a-time-zone"
     MISSING_PERMISSIONS = "missing-permissions"

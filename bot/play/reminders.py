@@ -14,7 +14,7 @@ from typing import Protocol
 from zoneinfo import ZoneInfoNotFoundError
 
 from bot.concurrency import in_turns, work_off
-from bot.errors import StorageUnavailable
+from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.model import Player, Server
 from bot.play.streaks import Streak, current_streak
 from bot.servers.puzzle_day import next_start, puzzle_day
@@ -87,7 +87,12 @@ class Reminders:
         self._looked: dict[int, tuple[date, int]] = {}  # the day of a server, and its least hours
 
     async def turn_on(self, player: Player, hours: int, now: datetime) -> datetime:
-        """Remind a player so many hours before each day ends. Returns when the next time is."""
+        """Remind a player so many hours before each day ends. Returns when the next time is.
+
+        Raises PlayerError when there are too many hours, or none.
+        """
+        if not 0 < hours <= MOST_HOURS:
+            raise PlayerError(ErrorCode.NOT_HOURS, most=MOST_HOURS)
         day = await self._servers.day(player.server_id, now)
         next_time = await self._servers.next_start(player.server_id, day) - hours * HOUR
         over = next_time <= now

@@ -151,6 +151,7 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.TEST_REFUSED: (
         "Discord didn't let a test post into {channel}. Please check what I may do there."
     ),
+    ErrorCode.NOT_HOURS: "Please choose 1 to {most} hours, or 0 to turn reminders off.",
     ErrorCode.NOT_A_TIME: "I can't read that time. Try 8:00, 8 am or 20:30.",
     ErrorCode.NOT_A_TIME_ZONE: (
         "I don't know that time zone. Start typing a city, like Berlin, and pick one from the list."

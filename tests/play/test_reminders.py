@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.application import Application
-from bot.errors import ErrorCode, StorageUnavailable
+from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player, Server
 from bot.play import reminders as module
@@ -239,3 +239,9 @@ async def test_a_crowd_is_told_some_at_a_time(
     counts = [await app.reminders.look(now, letterbox) for _ in range(4)]
     assert counts == [4, 4, 2, 0]
     assert sorted(letterbox.people()) == list(range(10))
+
+
+@pytest.mark.parametrize("hours", [-1, 0, 13, 2**53])
+async def test_hours_that_no_day_has_are_refused(app: Application, hours: int) -> None:
+    with pytest.raises(PlayerError):
+        await app.reminders.turn_on(ADA, hours, MORNING)
