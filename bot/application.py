@@ -18,6 +18,7 @@ from bot.lexicon.clues import senses
 from bot.lexicon.lexicon import Lexicon, read_lexicon
 from bot.metrics import Metrics
 from bot.play.archive import Archive
+from bot.play.challenges import Challenges
 from bot.play.daily_posts import Daily
 from bot.play.day_threads import DayThreads
 from bot.play.disputes import Words
@@ -74,6 +75,7 @@ class Application:
     day_threads: DayThreads
     archive: Archive
     practice: Practice
+    challenges: Challenges
     privacy: Privacy
     departures: Departures
 
@@ -161,6 +163,7 @@ async def open_application(
             day_threads=DayThreads(database, servers),
             archive=Archive(database),
             practice=Practice(database, rounds),
+            challenges=Challenges(database, rounds),
             privacy=Privacy(database, tried),
             departures=Departures(database, servers, played),
         )

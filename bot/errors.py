@@ -46,6 +46,18 @@ class ErrorCode(StrEnum):
     NO_SUCH_CODE = "no-such-code"
     PRACTICE_OFF = "practice-off"
 
+    # Letters of one's own.
+    NOT_SEVEN_LETTERS = "not-seven-letters"
+    LETTER_TWICE = "letter-twice"
+    BANNED_LETTER = "banned-letter"
+    OTHER_LETTERS = "other-letters"
+    FEW_WORDS = "few-words"
+    MANY_WORDS = "many-words"
+    SAME_CHALLENGE = "same-challenge"
+    TOO_MANY_OWN_CHALLENGES = "too-many-own-challenges"
+    TOO_MANY_CHALLENGES = "too-many-challenges"
+    CHALLENGE_OVER = "challenge-over"
+
     # Disputed words.
     NOT_A_WORD = "not-a-word"
     COUNTS_ANYWAY = "counts-anyway"

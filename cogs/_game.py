@@ -122,7 +122,7 @@ def buttons_below(game: AnyGame, edition: Edition) -> Sequence[Button]:
     """What an edition has below the buttons of the game."""
     if edition.kind is Kind.PRACTICE:
         return (button(labels.NEW_PUZZLE, game.command, "another", edition),)
-    if edition.is_daily:
+    if edition.kind is not Kind.ARCHIVE:
         return ()
     at_first = edition.day <= FIRST
     return (

@@ -14,11 +14,13 @@ from bot.drawing.statistics import Section
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
 from bot.puzzles.honeycomb.round import HoneycombRound
+from cogs._challenge import ChallengeDoors
 from cogs._game import GameCog
 from cogs._honeycomb_answers import HoneycombLookBack
 from cogs._honeycomb_board import HoneycombTable
 from cogs.posts.pictures import picture_of_honeycomb
 from cogs.texts import buttons as labels
+from cogs.texts import challenge as challenge_texts
 from cogs.texts import honeycomb as texts
 from cogs.texts import honeycomb_answers as answer_texts
 
@@ -38,12 +40,19 @@ class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every
         }.items():
             self.doors.add_page(name, page)
         self.look_back = HoneycombLookBack(bot)
+        self.challenges = ChallengeDoors(bot)
 
     @app_commands.command()
     @app_commands.describe(word="Your word, or up to 25, separated by spaces")
     async def guess(self, interaction: Interaction, word: str) -> None:
         """Guess a word, or up to 25 at once."""
         await self.doors.guess(interaction, await self.today(interaction), word, drawn=False)
+
+    @app_commands.command()
+    @app_commands.describe(letters=challenge_texts.LETTERS)
+    async def custom(self, interaction: Interaction, letters: str) -> None:
+        """Challenge everyone here with your own letters."""
+        await self.challenges.preview(interaction, letters)
 
     @app_commands.command()
     async def hint(self, interaction: Interaction) -> None:

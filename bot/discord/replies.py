@@ -140,6 +140,11 @@ def is_on_own_message(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
+async def edit_for_all(interaction: Interaction, text: str, view: discord.ui.View) -> None:
+    """Change the public message whose button was pressed: nothing that is one person's alone."""
+    await _give(interaction, Kind.EDIT, interaction.client.mentions.linked(text), view, None)
+
+
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
     """Answer with a form."""
     await interaction.client.acknowledger.acknowledge(interaction, Kind.FORM, form.to_dict())

@@ -43,4 +43,7 @@ class EditionRounds:
             return self._rounds.read(game, stored)
         if edition.kind is Kind.PRACTICE:
             return await self._rounds.practice(game, edition.code)
+        if edition.kind is Kind.CUSTOM:
+            own: RoundType = await self._rounds.own(game, edition.code)
+            return own
         return await self._rounds.deal(game, edition.day)

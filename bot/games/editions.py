@@ -3,6 +3,7 @@
 edition    daily: the puzzle of the server's day, the only one that counts for anything
            archive: an earlier day, once it is over everywhere; it scores for itself
            practice: as many puzzles as anybody likes, each with a code; it scores for nothing
+           custom: somebody's own letters, for a day in one server, with a small board of its own
 """
 
 import re
@@ -19,13 +20,14 @@ class Kind(StrEnum):
     DAILY = "daily"
     ARCHIVE = "archive"
     PRACTICE = "practice"
+    CUSTOM = "custom"
 
 
 # What the text of an edition begins with.
-MARKS = {Kind.DAILY: "", Kind.ARCHIVE: "a", Kind.PRACTICE: "p"}
+MARKS = {Kind.DAILY: "", Kind.ARCHIVE: "a", Kind.PRACTICE: "p", Kind.CUSTOM: "c"}
 DATE = r"\d{4}-\d\d-\d\d"
-PATTERN = f"(?:a?{DATE}|p[a-z]{{6}})"
-TEXT = re.compile(f"(?P<mark>[a-z]?)(?:(?P<day>{DATE})|(?P<code>[a-z]{{6}}))")
+PATTERN = f"(?:a?{DATE}|p[a-z]{{6}}|c[a-z]{{7}})"
+TEXT = re.compile(f"(?P<mark>[a-z]?)(?:(?P<day>{DATE})|(?P<code>[a-z]{{6,7}}))")
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Edition:
 
     kind: Kind
     day: date = EPOCH
-    code: str = ""  # of practice
+    code: str = ""  # of practice; custom letters, the center first
 
     @property
     def is_daily(self) -> bool:
@@ -58,6 +60,11 @@ def archived(day: date) -> Edition:
 def practice(code: str) -> Edition:
     """The puzzle of a code."""
     return Edition(Kind.PRACTICE, code=code)
+
+
+def custom(letters: str) -> Edition:
+    """The puzzle of somebody's own letters."""
+    return Edition(Kind.CUSTOM, code=letters)
 
 
 def read_edition(text: str) -> Edition | None:

@@ -7,7 +7,7 @@ work, what players can do in it and how Discord shows it is known to its own mod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from bot.games.editions import Edition
 from bot.games.practice_codes import Difficulty
@@ -129,6 +129,17 @@ class Game(Protocol[RoundType, MadePlay]):
 
     def play(self, tools: Tools) -> MadePlay:
         """The use cases of the game."""
+
+
+@runtime_checkable
+class OwnLetters(Protocol[MadeRound]):
+    """A game that people can give letters of their own."""
+
+    def own_letters(self, typed: str, lexicon: Lexicon) -> MadeRound:
+        """The round of what somebody typed.
+
+        Raises PlayerError when it makes no puzzle.
+        """
 
 
 AnyGame = Game[Any, Any]

@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from bot.errors import ErrorCode, PlayerError
-from bot.games.game import AnyGame, Dealer, Game, Games, RoundType
+from bot.games.game import AnyGame, Dealer, Game, Games, OwnLetters, RoundType
 from bot.games.practice_codes import Difficulty, difficulty_of, is_code, new_code
 from bot.lexicon.lexicon import Lexicon
 from bot.store.backend import Backend
@@ -77,6 +77,15 @@ class Rounds:
         self.check_code(game, code)
         dealer = await self._dealer(game)
         return await asyncio.to_thread(dealer.practice, code, difficulty_of(code))
+
+    async def own(self, game: AnyGame, typed: str) -> Any:
+        """The round of somebody's own letters, which is not kept.
+
+        Raises PlayerError when the game takes none, or they make no puzzle.
+        """
+        if not isinstance(game, OwnLetters):
+            raise PlayerError(ErrorCode.OLD_BUTTON)
+        return await asyncio.to_thread(game.own_letters, typed, self._lexicon)
 
     def check_code(self, game: AnyGame, code: str) -> None:
         """Refuse, with a PlayerError, a code that never was."""

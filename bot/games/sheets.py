@@ -5,6 +5,7 @@ from typing import Any
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games.archive import check_open
+from bot.games.challenges import check_running
 from bot.games.edition_rounds import EditionRounds
 from bot.games.editions import Edition, Kind, daily
 from bot.games.game import Game, RoundType
@@ -13,6 +14,7 @@ from bot.games.server_rounds import ServerRounds
 from bot.games.sheet import Sheet
 from bot.model import Player
 from bot.store.backend import Backend
+from bot.store.challenges import get_challenge
 from bot.store.practice import practice_is_off
 
 
@@ -41,16 +43,19 @@ class ServerSheets:
             day = await self._rounds.today(player.server_id, now)
             played = await self._rounds.of(player.server_id, game, day)
             return Sheet(player, game.name, daily(day), played, self._daily)
-        day = await self._check(player.server_id, edition, now)
+        day = await self._check(player.server_id, game.name, edition, now)
         found = await self._editions.of(game, edition)
         played = await self._rounds.with_rulings(player.server_id, game, found, day)
         return Sheet(player, game.name, edition, played, self._beside)
 
-    async def _check(self, server_id: int, edition: Edition, now: datetime) -> date:
+    async def _check(self, server_id: int, game: str, edition: Edition, now: datetime) -> date:
         """The day whose rulings hold; raises PlayerError when the edition cannot be opened."""
         if edition.kind is Kind.ARCHIVE:
             check_open(edition.day, now)
             return edition.day
-        if await practice_is_off(self._database, server_id):
+        if edition.kind is Kind.CUSTOM:
+            challenge = await get_challenge(self._database, server_id, game, edition.code)
+            check_running(challenge, now)
+        elif await practice_is_off(self._database, server_id):
             raise PlayerError(ErrorCode.PRACTICE_OFF)
         return await self._rounds.today(server_id, now)

@@ -105,6 +105,7 @@ class Jobs:
                 await self._services.departures.settle(now, self._presence)
                 await self._services.tried.drop_old(now)
                 await self._services.practice.drop_old(now)
+                await self._services.challenges.drop_old(now)
 
     async def _tried_words(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Write down which words several people tried in vain."""

@@ -19,6 +19,7 @@ WHERE server_id = $1 AND player_id = $2 AND {PRACTICE} AND (game, edition) NOT I
     ORDER BY reached_at DESC LIMIT $3
 )
 """  # noqa: S608 - the condition stands above
+OLD = f"SELECT 1 FROM edition_games WHERE {PRACTICE} AND reached_at < $1 LIMIT 1"  # noqa: S608 - as above
 DROP_GAMES = f"""
 DELETE FROM edition_games WHERE (server_id, player_id, game, edition) IN (
     SELECT server_id, player_id, game, edition FROM edition_games
@@ -57,6 +58,9 @@ async def drop_most_practice(transaction: Transaction, player: Player, *, most: 
 
 async def drop_practice_before(database: Backend, moment: datetime, *, most: int) -> None:
     """Delete practice games that nobody has played since then, some at a time."""
+    before = moment.isoformat()
+    if not await database.fetch(OLD, before):
+        return
     async with database.transaction() as transaction:
-        await transaction.execute(DROP_GAMES, moment.isoformat(), most)
+        await transaction.execute(DROP_GAMES, before, most)
         await transaction.execute(DROP_ROUNDS, most)

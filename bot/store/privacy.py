@@ -26,6 +26,11 @@ KEPT = {
         FROM players JOIN hints USING (server_id, player_id)
         WHERE player_id = $1 ORDER BY server_id, day, game, number
     """,
+    "challenges": """
+        SELECT server_id, game, letters, made_at
+        FROM players JOIN challenges USING (server_id, player_id)
+        WHERE player_id = $1 ORDER BY server_id, made_at, letters
+    """,
     "edition_games": """
         SELECT server_id, game, edition, points, hints, finished, reached_at
         FROM players JOIN edition_games USING (server_id, player_id)

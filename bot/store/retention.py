@@ -58,6 +58,7 @@ PURGE_SOME = tuple(
         ("edition_words", "server_id, player_id, game, edition, word"),
         ("edition_hints", "server_id, player_id, game, edition, number"),
         ("edition_games", "server_id, player_id, game, edition"),
+        ("challenges", "server_id, game, letters"),
         ("practice_off", "server_id"),
         ("daily_scores", "server_id, game, day, player_id"),
         ("total_scores", "server_id, game, player_id"),

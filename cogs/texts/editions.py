@@ -27,6 +27,8 @@ def title(edition: Edition) -> str:
             return f"archive · {full_day(edition.day)}"
         case Kind.PRACTICE:
             return f"practice · {difficulty_of(edition.code)} · code {edition.code.upper()}"
+        case Kind.CUSTOM:
+            return "challenge"
 
 
 def these(edition: Edition) -> str:
@@ -44,6 +46,8 @@ def reached(edition: Edition, what: str) -> str:
         case Kind.PRACTICE:
             code, difficulty = edition.code.upper(), difficulty_of(edition.code)
             return f"practice {code} ({difficulty}): {what}"
+        case Kind.CUSTOM:
+            return f"challenge: {what}"
 
 
 def listed_day(day: date, state: str, *, is_today: bool = False) -> str:

@@ -126,6 +126,26 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         "I don't know that code. It's six letters, at the top of every practice board."
     ),
     ErrorCode.PRACTICE_OFF: "Practice is turned off on this server.",
+    ErrorCode.NOT_SEVEN_LETTERS: "A honeycomb takes seven letters, A to Z. Put the center first.",
+    ErrorCode.LETTER_TWICE: "All seven letters must be different.",
+    ErrorCode.BANNED_LETTER: lambda letter: (
+        f"A honeycomb never has an {letter.upper()}. Please pick another letter."
+    ),
+    ErrorCode.OTHER_LETTERS: "I can't make a honeycomb from those. Please pick other letters.",
+    ErrorCode.FEW_WORDS: lambda words, least: (
+        f"Those letters make {counted(words, 'word')}, and a challenge needs at least {least}."
+    ),
+    ErrorCode.MANY_WORDS: lambda words, most: (
+        f"Those letters make {counted(words, 'word')}, and {most} is the most for one board."
+    ),
+    ErrorCode.SAME_CHALLENGE: "Those letters were posted here in the last seven days.",
+    ErrorCode.TOO_MANY_OWN_CHALLENGES: (
+        "You've posted {most} challenges here since yesterday. There's room again tomorrow."
+    ),
+    ErrorCode.TOO_MANY_CHALLENGES: (
+        "This server has had {most} challenges since yesterday. There's room again tomorrow."
+    ),
+    ErrorCode.CHALLENGE_OVER: "That challenge is over. `/bee custom` starts a new one.",
     ErrorCode.NOT_A_WORD: "Please give one word of {shortest} to {longest} letters, just A to Z.",
     ErrorCode.COUNTS_ANYWAY: lambda word: (
         f"**{word.upper()}** already counts here, so nothing was changed. Its reports are closed."

@@ -26,6 +26,7 @@ from bot.store.retention import purge_some
 from bot.store.settings import get_seed
 from tests.support.few_words import few_words
 from tests.support.harness import MORNING, Clock
+from tests.support.postgresql import ON_BOTH
 from tests.support.rounds import CHAIN
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
@@ -135,6 +136,7 @@ async def test_no_archived_game_changes_a_board_a_streak_or_a_statistic(app: App
     assert await app.archive.finished(BRUNO) == {"anigram": 2}
 
 
+@ON_BOTH
 async def test_an_archived_game_goes_on_from_what_was_found_on_its_day(app: Application) -> None:
     bee, anigram = app.play(HONEYCOMB), app.play(ANIGRAM)
     await bee.guess(ADA, "game gleam", MORNING)

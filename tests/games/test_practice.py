@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from datetime import timedelta
 from itertools import product
-from pathlib import Path
 from statistics import mean
 
 import pytest
@@ -22,9 +21,11 @@ from bot.lexicon.lexicon import read_lexicon
 from bot.model import Player
 from bot.puzzles.honeycomb.daily import deck_of, practice_cards
 from bot.resources import resource_folder
+from bot.store.opening import Place
 from tests.games.test_archive import counted
 from tests.support.few_words import few_words
 from tests.support.harness import MORNING, Clock
+from tests.support.postgresql import ON_BOTH
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(2, 11, "Bruno")
 GAMES: tuple[AnyGame, ...] = (HONEYCOMB, ANIGRAM)
@@ -32,11 +33,10 @@ NO_DEFINITIONS: dict[str, str] = {}
 
 
 @pytest.fixture
-async def app(tmp_path: Path) -> AsyncIterator[Application]:
+async def app(place: Place) -> AsyncIterator[Application]:
     """The application with real words, though not all of them."""
-    path, words = tmp_path / "honeygram.db", few_words()
     async with open_application(
-        path, Clock(), lexicon=words, definitions=NO_DEFINITIONS.get
+        place, Clock(), lexicon=few_words(), definitions=NO_DEFINITIONS.get
     ) as opened:
         yield opened
 
@@ -111,6 +111,7 @@ async def play(app: Application, edition: Edition, game: AnyGame = HONEYCOMB) ->
     return word
 
 
+@ON_BOTH
 async def test_practice_counts_for_nothing_and_is_kept_for_a_week(app: Application) -> None:
     await app.rounds.prepare(MORNING)
     before = await counted(app)
@@ -128,6 +129,7 @@ async def test_practice_counts_for_nothing_and_is_kept_for_a_week(app: Applicati
         assert await app.database.fetch(f"SELECT * FROM {table}") == []  # noqa: S608 - from above
 
 
+@ON_BOTH
 async def test_a_person_keeps_the_last_fifty(app: Application) -> None:
     for number in range(MOST_PRACTICE + 2):
         edition = await app.practice.new(1, HONEYCOMB, Difficulty.NORMAL)

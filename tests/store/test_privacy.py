@@ -90,6 +90,8 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         | {"ruled_by": person_id, "ruled_at": NOON},
         "forgotten_days": here | {"day": DAY},
         "tried_words": here | {"day": DAY, "word": "glamp", "people": 3},
+        "challenges": own
+        | {"game": "honeycomb", "letters": f"gaelmp{'xy'[person_id % 2]}", "made_at": NOON},
         "practice_off": here,
         "server_games": here | {"game": "honeycomb"},
     }

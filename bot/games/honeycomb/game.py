@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from bot.games.game import Tools
+from bot.games.honeycomb.own_letters import own_round, parse_letters
 from bot.games.honeycomb.play import HoneycombPlay
 from bot.games.practice_codes import Difficulty
 from bot.lexicon.lexicon import Lexicon
@@ -85,6 +86,10 @@ class HoneycombGame:
     ) -> HoneycombRound:
         """The round with the words that a server allowed and denied."""
         return rule_honeycomb(played, allowed, denied)
+
+    def own_letters(self, typed: str, lexicon: Lexicon) -> HoneycombRound:
+        """The round of somebody's own letters."""
+        return own_round(parse_letters(typed, lexicon.blocked), lexicon)
 
     def play(self, tools: Tools) -> HoneycombPlay:
         """The use cases."""

@@ -54,6 +54,7 @@ RELEASED = {
     "0015_reminders.sql": "14ee31f5f1ec252f1422872a73e58cd199d108dc52bdd9e405b1163f01bd7045",
     "0016_practice.sql": "e888e7538fd112c5fcc9a8c54a498e6a7894e91e157c3c33e448346dac2392e1",
     "0017_shard_claims.sql": "44f2c8c34c590101ded60be6b4317b0852f116c7439a8200a66e5c6bcc60acee",
+    "0018_challenges.sql": "563ae8c7d05fc218be6bbca0a65736607a162cbacb7a94556651f2886358aabe",
 }
 
 AT = "2026-11-20T09:00:00+00:00"
@@ -304,6 +305,18 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
             },
         ),
         ("identify_turns", {"bucket": 0, "not_before": 1763640005.5}),
+    ],
+    18: [
+        (
+            "challenges",
+            {
+                "server_id": 1,
+                "game": "honeycomb",
+                "letters": "gaelmpx",
+                "player_id": 2,
+                "made_at": AT,
+            },
+        )
     ],
 }
 

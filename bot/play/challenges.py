@@ -1,0 +1,82 @@
+"""Challenges: a player posts letters of their own, and the server plays them for a day."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.errors import ErrorCode, PlayerError
+from bot.games.challenges import RUNS_FOR, SHOWN_FOR, ends_at
+from bot.games.game import AnyGame
+from bot.games.rounds import Rounds
+from bot.model import Player, Standing
+from bot.store.backend import Backend
+from bot.store.challenges import (
+    Challenge,
+    add_challenge,
+    challenge_standings,
+    challenges_since,
+    drop_challenges_before,
+    get_challenge,
+)
+from bot.store.scorecards import put_player
+
+MOST_OWN = 3  # of a person in a server, in the time that one runs
+MOST_OF_SERVER = 20
+STEP = 100  # rows deleted in one transaction
+
+
+@dataclass(frozen=True)
+class ChallengeShown:
+    """A challenge with its round, until when it runs, and who is ahead."""
+
+    challenge: Challenge
+    round: object
+    ends: datetime
+    over: bool
+    standings: Sequence[Standing]
+
+
+class Challenges:
+    """The use cases of challenges; playing them is up to the game."""
+
+    def __init__(self, database: Backend, rounds: Rounds) -> None:
+        self._database = database
+        self._rounds = rounds
+
+    async def preview(self, game: AnyGame, typed: str) -> object:
+        """The round that letters make. Raises PlayerError when they make none."""
+        return await self._rounds.own(game, typed)
+
+    async def post(self, player: Player, game: AnyGame, typed: str, now: datetime) -> str:
+        """Begin a challenge, and return its letters.
+
+        Raises PlayerError as `preview` does, when the letters were posted lately, and when the
+        player or the server has as many challenges as there can be.
+        """
+        letters = game.letters(await self._rounds.own(game, typed))
+        async with self._database.transaction() as transaction:
+            if await get_challenge(transaction, player.server_id, game.name, letters):
+                raise PlayerError(ErrorCode.SAME_CHALLENGE)
+            running, own = await challenges_since(transaction, player, now - RUNS_FOR)
+            if own >= MOST_OWN:
+                raise PlayerError(ErrorCode.TOO_MANY_OWN_CHALLENGES, most=MOST_OWN)
+            if running >= MOST_OF_SERVER:
+                raise PlayerError(ErrorCode.TOO_MANY_CHALLENGES, most=MOST_OF_SERVER)
+            await put_player(transaction, player)
+            await add_challenge(transaction, player, game.name, letters, now)
+        return letters
+
+    async def show(
+        self, server_id: int, game: AnyGame, letters: str, now: datetime
+    ) -> ChallengeShown:
+        """A challenge as its post shows it. Raises PlayerError when it is long gone."""
+        challenge = await get_challenge(self._database, server_id, game.name, letters)
+        if challenge is None:
+            raise PlayerError(ErrorCode.CHALLENGE_OVER)
+        standings = await challenge_standings(self._database, server_id, game.name, letters)
+        played, ends = await self._rounds.own(game, letters), ends_at(challenge)
+        return ChallengeShown(challenge, played, ends, now >= ends, standings)
+
+    async def drop_old(self, now: datetime) -> None:
+        """Delete the challenges of a week ago, some of them at a time."""
+        await drop_challenges_before(self._database, now - SHOWN_FOR, most=STEP)

@@ -1,0 +1,123 @@
+"""Challenges: letters that somebody posted for a server, and who is ahead in them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.model import Player, Standing
+from bot.store.backend import Backend, Source, Transaction
+
+CUSTOM = "edition >= 'c' AND edition < 'd'"  # as the index has it
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """Letters of a game in one server, the name of whoever posted them, and when."""
+
+    letters: str
+    name: str
+    made_at: datetime
+
+
+GET = """
+SELECT name, made_at FROM challenges JOIN players USING (server_id, player_id)
+WHERE server_id = $1 AND game = $2 AND letters = $3
+"""
+ADD = """
+INSERT INTO challenges (server_id, game, letters, player_id, made_at) VALUES ($1, $2, $3, $4, $5)
+"""
+RUNNING = """
+SELECT
+    count(*) AS running, coalesce(sum(CASE WHEN player_id = $2 THEN 1 ELSE 0 END), 0) AS own
+FROM challenges WHERE server_id = $1 AND made_at > $3
+"""
+BEST = """
+SELECT player_id, name, points, hints FROM edition_games JOIN players USING (server_id, player_id)
+WHERE server_id = $1 AND game = $2 AND edition = $3 AND points > 0
+ORDER BY points DESC, hints, reached_at, player_id
+"""
+OLD = "SELECT 1 FROM challenges WHERE made_at < $1 LIMIT 1"
+DROP = """
+DELETE FROM challenges WHERE (server_id, game, letters) IN (
+    SELECT server_id, game, letters FROM challenges
+    WHERE made_at < $1 AND NOT EXISTS (
+        SELECT 1 FROM edition_games
+        WHERE edition_games.server_id = challenges.server_id
+            AND edition_games.game = challenges.game
+            AND edition_games.edition = 'c' || challenges.letters
+    )
+    LIMIT $2
+)
+"""
+DROP_GAMES = f"""
+DELETE FROM edition_games WHERE (server_id, player_id, game, edition) IN (
+    SELECT server_id, player_id, game, edition FROM edition_games
+    WHERE {CUSTOM} AND NOT EXISTS (
+        SELECT 1 FROM challenges
+        WHERE challenges.server_id = edition_games.server_id
+            AND challenges.game = edition_games.game
+            AND 'c' || challenges.letters = edition_games.edition
+            AND made_at >= $1
+    )
+    LIMIT $2
+)
+"""  # noqa: S608 - the condition stands above
+DROP_ROUNDS = f"""
+DELETE FROM edition_rounds WHERE (game, edition) IN (
+    SELECT game, edition FROM edition_rounds
+    WHERE {CUSTOM} AND NOT EXISTS (
+        SELECT 1 FROM edition_games
+        WHERE edition_games.game = edition_rounds.game
+            AND edition_games.edition = edition_rounds.edition
+    )
+    LIMIT $1
+)
+"""  # noqa: S608 - as above
+
+
+async def get_challenge(
+    source: Source, server_id: int, game: str, letters: str
+) -> Challenge | None:
+    """The challenge of some letters in a server, running or not, if there is one."""
+    rows = await source.fetch(GET, server_id, game, letters)
+    if not rows:
+        return None
+    return Challenge(letters, rows[0]["name"], datetime.fromisoformat(rows[0]["made_at"]))
+
+
+async def add_challenge(
+    transaction: Transaction, player: Player, game: str, letters: str, now: datetime
+) -> None:
+    """Keep a challenge."""
+    key = player.server_id, game, letters
+    await transaction.execute(ADD, *key, player.player_id, now.isoformat())
+
+
+async def challenges_since(source: Source, player: Player, since: datetime) -> tuple[int, int]:
+    """How many challenges a server has had since then, and how many of them are the player's."""
+    rows = await source.fetch(RUNNING, player.server_id, player.player_id, since.isoformat())
+    return rows[0]["running"], rows[0]["own"]
+
+
+async def challenge_standings(
+    database: Backend, server_id: int, game: str, letters: str
+) -> list[Standing]:
+    """Everybody with points in a challenge, the best first; who is equal shares a place."""
+    standings: list[Standing] = []
+    for place, row in enumerate(await database.fetch(BEST, server_id, game, f"c{letters}"), 1):
+        last = standings[-1] if standings else None
+        shares = last and (last.points, last.hints) == (row["points"], row["hints"])
+        shared = last.place if last and shares else place
+        person = row["player_id"], row["name"]
+        standings.append(Standing(shared, *person, row["points"], row["hints"]))
+    return standings
+
+
+async def drop_challenges_before(database: Backend, moment: datetime, *, most: int) -> None:
+    """Delete challenges that were posted before, after what was played in them; some at a time."""
+    before = moment.isoformat()
+    if not await database.fetch(OLD, before):
+        return
+    async with database.transaction() as transaction:
+        await transaction.execute(DROP_GAMES, before, most)
+        await transaction.execute(DROP, before, most)
+        await transaction.execute(DROP_ROUNDS, most)

@@ -1,0 +1,45 @@
+"""What a challenge says: the preview for whoever makes it, and its message in the channel."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.model import Standing
+from bot.puzzles.honeycomb.round import HoneycombRound
+from cogs.texts.formats import counted, from_now, shown_name
+from cogs.texts.honeycomb import letters, size
+from cogs.texts.leaderboard import MEDALS
+
+LETTERS = "Seven different letters, the center first, like GAELMPX"
+SHOWN = 5  # players on the board
+NOBODY = "No words found yet. Be the first!"
+NOBODY_DID = "Nobody found a word."
+
+
+def preview(played: HoneycombRound) -> str:
+    """What the letters make, before anybody else sees them."""
+    return f"{letters(played)}\n{size(played)}\nPost it here as a challenge for 24 hours?"
+
+
+def challenge(
+    name: str, played: HoneycombRound, standings: Sequence[Standing], ends: datetime, *, over: bool
+) -> str:
+    """The message in the channel, with its board."""
+    until = f"Over {from_now(ends)}" if over else f"Ends {from_now(ends)}"
+    lines = [
+        f"🍯 **Challenge from {shown_name(name)}**",
+        letters(played),
+        f"-# {size(played)} · {until}",
+        *map(_place, standings[:SHOWN]),
+    ]
+    if not standings:
+        lines.append(NOBODY_DID if over else NOBODY)
+    if (more := len(standings) - SHOWN) > 0:
+        lines.append(f"-# and {counted(more, 'more player')}")
+    return "\n".join(lines)
+
+
+def _place(standing: Standing) -> str:
+    place = MEDALS.get(standing.place) or f"{standing.place}\\."
+    hints = [counted(standing.hints, "hint")] if standing.hints else []
+    parts = [f"{place} {shown_name(standing.name)}", counted(standing.points, "point"), *hints]
+    return " · ".join(parts)

@@ -1,0 +1,92 @@
+"""A challenge as a channel meets it: a preview, a post with a small board, and its end."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.application import Application, open_application
+from bot.discord.client import Honeygram
+from bot.games.editions import custom
+from bot.games.honeycomb.game import HONEYCOMB
+from bot.model import Player
+from tests.conftest import Hive
+from tests.support.few_words import few_words
+from tests.support.harness import Clock
+from tests.support.spoken import labels_of, text_of
+
+NO_DEFINITIONS: dict[str, str] = {}
+
+
+@pytest.fixture
+async def app(tmp_path: Path, clock: Clock) -> AsyncIterator[Application]:
+    """The application with real words, though not all of them."""
+    path, words = tmp_path / "honeygram.db", few_words()
+    async with open_application(
+        path, clock, lexicon=words, definitions=NO_DEFINITIONS.get
+    ) as opened:
+        yield opened
+
+
+async def test_letters_of_ones_own_are_a_challenge_for_a_day(
+    bot: Honeygram, hive: Hive, app: Application, clock: Clock
+) -> None:
+    preview = await hive.alice.command("/bee custom", hive.channel, letters="G T R O D C A")
+    assert preview.ephemeral
+    first, size, ask = preview.content.splitlines()
+    assert first == "Letters: G A C D O R T"
+    assert " words · " in size
+    assert ask == "Post it here as a challenge for 24 hours?"
+    await hive.alice.click(preview, "Post it")
+    [post] = hive.channel.messages
+    lines = text_of(post).splitlines()
+    assert lines[:2] == ["🍯 **Challenge from Alice**", first]
+    assert lines[2].startswith(f"-# {size} · Ends <t:")
+    assert "No words found yet. Be the first!" in lines
+    assert labels_of(post) == ["Play", "Scores"]
+    assert [each.filename for each in post.attachments] == ["honeycomb.png"]
+
+    board = await hive.bob.click(post, "Play")
+    assert board.ephemeral
+    assert "**Honeycomb · challenge**" in board.content
+    player = Player(hive.guild.id, hive.bob.id, "Bob")
+    edition = custom("gacdort")
+    played = (await app.play(HONEYCOMB).show(player, clock(), edition)).round
+    word = min(played.targets, key=len)
+    form = await hive.bob.click(board, "Guess")
+    told = await hive.bob.submit(form, {"word": f"{word} zzzz"})
+    assert told.content.startswith(f"✅ {word.upper()} +1")
+    assert "not in these letters: Z" in told.content
+    await hive.alice.click(post, "Scores")
+    [post] = hive.channel.messages
+    assert "🥇 Bob · 1 point" in text_of(post).splitlines()
+    assert [each.filename for each in post.attachments] == ["honeycomb.png"]
+    assert "No points yet today." in (await hive.bob.command("/leaderboard", hive.channel)).content
+
+    again = await hive.alice.click(preview, "Post it")
+    assert again.content == "Those letters were posted here in the last seven days."
+    clock.advance(days=1)
+    over = await hive.bob.click(post, "Play")
+    assert over.content.startswith("That challenge is over.")
+    await hive.alice.click(post, "Scores")
+    [post] = hive.channel.messages
+    assert "Over <t:" in text_of(post)
+    assert labels_of(post) == ["Scores"]
+
+
+@pytest.mark.parametrize(
+    ("letters", "said"),
+    [
+        ("gaelmps", "A honeycomb never has an S. Please pick another letter."),
+        ("gaelmpxy", "A honeycomb takes seven letters, A to Z. Put the center first."),
+        ("gaelmpg", "All seven letters must be different."),
+        ("xjqzvwk", "Those letters make 0 words, and a challenge needs at least 10."),
+    ],
+)
+async def test_letters_that_make_no_honeycomb_are_told_why(
+    bot: Honeygram, hive: Hive, letters: str, said: str
+) -> None:
+    told = await hive.alice.command("/bee custom", hive.channel, letters=letters)
+    assert told.ephemeral
+    assert told.content == said
+    assert hive.channel.messages == []

@@ -1,0 +1,206 @@
+"""Letters of one's own: what they may be, how long they are played, and how many there can be."""
+
+import tracemalloc
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from functools import lru_cache
+from itertools import combinations, islice
+from pathlib import Path
+
+import pytest
+
+from bot.application import Application, open_application
+from bot.errors import ErrorCode, PlayerError
+from bot.games.anigram.game import ANIGRAM
+from bot.games.editions import custom, read_edition
+from bot.games.honeycomb.game import HONEYCOMB
+from bot.games.honeycomb.own_letters import own_round, parse_letters
+from bot.lexicon.lexicon import Lexicon, word_list
+from bot.model import Player
+from bot.play.challenges import MOST_OF_SERVER, MOST_OWN
+from bot.store.opening import Place
+from bot.store.privacy import forget_person
+from tests.games.test_archive import counted
+from tests.support.few_words import few_words
+from tests.support.harness import MORNING, Clock
+from tests.support.postgresql import ON_BOTH
+
+ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
+LETTERS_OF_ADA = "gtrodca"
+NO_DEFINITIONS: dict[str, str] = {}
+DAY = timedelta(days=1)
+UNDER_WAY = 200  # a thousand are to take 10 MiB at most
+MOST_MEMORY = 10 * 2**20 * UNDER_WAY // 1_000  # bytes
+
+
+@pytest.fixture
+async def app(place: Place) -> AsyncIterator[Application]:
+    """The application with real words, though not all of them."""
+    async with open_application(
+        place, Clock(), lexicon=few_words(), definitions=NO_DEFINITIONS.get
+    ) as opened:
+        yield opened
+
+
+async def refused(doing: object) -> ErrorCode:
+    with pytest.raises(PlayerError) as error:
+        await doing  # type: ignore[misc] # some use case
+    return error.value.code
+
+
+@pytest.mark.parametrize("typed", ["GAELMPX", " g a e l m p x ", "g, x,p,m,l,e,a", "gxpmlea"])
+def test_seven_different_letters_are_taken_the_center_first(typed: str) -> None:
+    assert parse_letters(typed, ()) == "gaelmpx"
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("gaelmps", ErrorCode.BANNED_LETTER),
+        ("gaelmpxy", ErrorCode.NOT_SEVEN_LETTERS),
+        ("gaelmp", ErrorCode.NOT_SEVEN_LETTERS),
+        ("gaelmpé", ErrorCode.NOT_SEVEN_LETTERS),
+        ("gaelmp7", ErrorCode.NOT_SEVEN_LETTERS),
+        ("", ErrorCode.NOT_SEVEN_LETTERS),
+        ("gaelmpg", ErrorCode.LETTER_TWICE),
+        ("xgaelmp", ErrorCode.OTHER_LETTERS),
+    ],
+)
+def test_other_letters_are_refused(typed: str, code: ErrorCode) -> None:
+    with pytest.raises(PlayerError) as error:
+        parse_letters(typed, {"gaga", "megaplex"})
+    assert error.value.code is code
+
+
+def test_letters_need_enough_words_and_not_too_many() -> None:
+    def of(number: int) -> Lexicon:
+        words = islice(
+            (f"g{a}{b}{c}" for a in "aelmpx" for b in "aelmpx" for c in "aelmpx"), number
+        )
+        listed = word_list(words)
+        return Lexicon(listed, listed, frozenset(), listed, word_list([]))
+
+    assert len(own_round("gaelmpx", of(10)).targets) == 10
+    assert len(own_round("gaelmpx", of(200)).targets) == 200
+    for number, code in ((9, ErrorCode.FEW_WORDS), (201, ErrorCode.MANY_WORDS)):
+        with pytest.raises(PlayerError) as error:
+            own_round("gaelmpx", of(number))
+        assert error.value.code is code
+
+
+@ON_BOTH
+async def test_a_challenge_has_a_board_of_its_own_and_counts_for_nothing_else(
+    app: Application,
+) -> None:
+    await app.rounds.prepare(MORNING)
+    before = await counted(app)
+    letters = await app.challenges.post(ADA, HONEYCOMB, LETTERS_OF_ADA, MORNING)
+    edition = custom(letters)
+    assert read_edition(str(edition)) == edition
+    play = app.play(HONEYCOMB)
+    words = sorted((await play.show(ADA, MORNING, edition)).round.targets)
+    await play.guess(ADA, words[0], MORNING, edition)
+    await play.guess(BRUNO, " ".join(words[:3]), MORNING, edition)
+    await play.hint(BRUNO, MORNING, edition)
+
+    shown = await app.challenges.show(1, HONEYCOMB, letters, MORNING)
+    assert [(each.place, each.name) for each in shown.standings] == [(1, "Bruno"), (2, "Ada")]
+    assert shown.standings[0].hints == 1
+    assert await counted(app) == before
+    assert await app.archive.finished(BRUNO) == {}
+    elsewhere = Player(2, 10, "Ada")
+    assert await refused(play.show(elsewhere, MORNING, edition)) is ErrorCode.CHALLENGE_OVER
+    assert await refused(app.challenges.post(BRUNO, HONEYCOMB, letters, MORNING)) is (
+        ErrorCode.SAME_CHALLENGE
+    )
+    assert await refused(app.challenges.preview(ANIGRAM, letters)) is ErrorCode.OLD_BUTTON
+
+
+@ON_BOTH
+async def test_it_runs_for_a_day_and_is_gone_after_a_week(app: Application) -> None:
+    letters = await app.challenges.post(ADA, HONEYCOMB, LETTERS_OF_ADA, MORNING)
+    play, edition = app.play(HONEYCOMB), custom(letters)
+    last = MORNING + DAY - timedelta(seconds=1)
+    word = min((await play.show(BRUNO, last, edition)).round.targets)
+    await play.guess(BRUNO, word, last, edition)
+    assert await refused(play.guess(BRUNO, word, MORNING + DAY, edition)) is (
+        ErrorCode.CHALLENGE_OVER
+    )
+    await app.challenges.drop_old(MORNING + 7 * DAY)
+    assert (await app.challenges.show(1, HONEYCOMB, letters, MORNING + 7 * DAY)).over
+    await app.challenges.drop_old(MORNING + 7 * DAY + timedelta(seconds=1))
+    for table in ("challenges", "edition_games", "edition_words", "edition_rounds"):
+        assert await app.database.fetch(f"SELECT * FROM {table}") == []  # noqa: S608 - from above
+    assert await app.challenges.post(BRUNO, HONEYCOMB, letters, MORNING + 8 * DAY)
+
+
+async def test_a_challenge_goes_with_whoever_posted_it(app: Application) -> None:
+    letters = await app.challenges.post(ADA, HONEYCOMB, LETTERS_OF_ADA, MORNING)
+    async with app.database.transaction() as transaction:
+        await forget_person(transaction, ADA.player_id, MORNING)
+    assert await refused(app.challenges.show(1, HONEYCOMB, letters, MORNING)) is (
+        ErrorCode.CHALLENGE_OVER
+    )
+
+
+@lru_cache(maxsize=1)
+def made_up() -> Lexicon:
+    """All rows of four to seven of eleven letters: any seven of them make 42 words."""
+    rows = ["".join(row) for size in range(4, 8) for row in combinations("abcdefghijk", size)]
+    every = word_list(rows)
+    return Lexicon(every, every, frozenset(), every, word_list([]))
+
+
+def playable(number: int) -> list[str]:
+    """Letters that make a challenge of those words."""
+    every = (
+        center + "".join(letters).replace(center, "")
+        for letters in combinations("abcdefghijk", 7)
+        for center in letters
+    )
+    return list(islice(every, number))
+
+
+@pytest.fixture
+async def large(tmp_path: Path) -> AsyncIterator[Application]:
+    """The application with words for thousands of challenges."""
+    path = tmp_path / "large.db"
+    async with open_application(
+        path, Clock(), lexicon=made_up(), definitions=NO_DEFINITIONS.get
+    ) as opened:
+        yield opened
+
+
+async def test_a_person_and_a_server_can_have_so_many_at_a_time(large: Application) -> None:
+    app, letters = large, playable(MOST_OF_SERVER + 1)
+    for number, each in enumerate(letters[:MOST_OWN]):
+        await app.challenges.post(ADA, HONEYCOMB, each, MORNING + timedelta(minutes=number))
+    assert await refused(app.challenges.post(ADA, HONEYCOMB, letters[-1], MORNING)) is (
+        ErrorCode.TOO_MANY_OWN_CHALLENGES
+    )
+    for number, each in enumerate(letters[MOST_OWN:-1]):
+        await app.challenges.post(Player(1, 100 + number, "Bee"), HONEYCOMB, each, MORNING)
+    assert await refused(app.challenges.post(BRUNO, HONEYCOMB, letters[-1], MORNING)) is (
+        ErrorCode.TOO_MANY_CHALLENGES
+    )
+    assert await app.challenges.post(ADA, HONEYCOMB, letters[-1], MORNING + DAY)
+
+
+async def test_boards_under_way_take_little_memory(large: Application) -> None:
+    app, boards = large, playable(UNDER_WAY)
+    assert len(boards) == UNDER_WAY
+    async with app.database.transaction() as transaction:
+        for number, letters in enumerate(boards):
+            key = (number, "honeycomb", letters, 10, MORNING.isoformat())
+            await transaction.execute("INSERT INTO players VALUES ($1, 10, 'Ada')", number)
+            await transaction.execute("INSERT INTO challenges VALUES ($1, $2, $3, $4, $5)", *key)
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        for number, letters in enumerate(boards):
+            player = Player(number, 10, "Ada")
+            assert await app.play(HONEYCOMB).show(player, MORNING, custom(letters))
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert after - before < MOST_MEMORY
