@@ -43,9 +43,8 @@ def pytest_configure() -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say on which databases the tests ran that run on both."""
     passed = [report.nodeid for report in terminalreporter.getreports("passed")]
-    counts = {
-        kind: sum(bool(re.search(rf"[/\[-]{kind}\b", each)) for each in passed) for kind in KINDS
-    }
+    marks = {kind: re.compile(rf"[\[-]{kind}[\]-]|/{kind}/") for kind in KINDS}
+    counts = {kind: sum(map(bool, map(mark.search, passed))) for kind, mark in marks.items()}
     if any(counts.values()):
         terminalreporter.line(", ".join(f"{number:,} on {kind}" for kind, number in counts.items()))
 
