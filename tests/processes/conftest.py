@@ -1,8 +1,7 @@
-"""Several processes on one database file."""
+"""Several processes on one database, of either kind."""
 
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +10,7 @@ from bot.store.backend import Backend
 from tests.store import conftest as store
 from tests.support.harness import Clock
 
-path, database = store.path, store.database
+kind, path, database = store.kind, store.path, store.database
 
 Join = Callable[..., ShardClaims]
 
@@ -30,12 +29,7 @@ def now(clock: Clock) -> Now:
 def join(database: Backend, clock: Clock, now: Now) -> Join:
     """Makes a process: ``join(count=4, most=2)``."""
 
-    def make(on: Backend = database, **wish: object) -> ShardClaims:
-        return ShardClaims(on, now, ShardWish(**wish), seconds=clock.seconds)  # type: ignore[arg-type] # of any wish
+    def make(on: Backend = database, *, time: Now = now, **wish: object) -> ShardClaims:
+        return ShardClaims(on, time, ShardWish(**wish), seconds=clock.seconds)  # type: ignore[arg-type] # of any wish
 
     return make
-
-
-@pytest.fixture
-def folder(path: Path) -> Path:
-    return path.parent
