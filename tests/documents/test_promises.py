@@ -67,3 +67,12 @@ def test_the_pythons_that_are_promised_are_those_that_are_tested() -> None:
     classifiers = re.findall(r'Python :: (3\.\d+)"', project)
     assert classifiers == [f"3.{minor}" for minor in range(first, last + 1)]
     assert f'requires-python = ">=3.{first}"' in project
+
+
+def test_the_changelog_tells_of_this_version() -> None:
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    version = re.search(r'^version = "(.*)"', project, re.MULTILINE)
+    headings = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert version
+    newest = next(each for each in headings if each != "Unreleased")
+    assert newest.startswith(f"{version[1]} · ")
