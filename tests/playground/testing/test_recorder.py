@@ -55,11 +55,11 @@ async def record(url: str, session: aiohttp.ClientSession) -> str:
 
 
 def play(folder: Path) -> subprocess.CompletedProcess[str]:
-    """The recorded test, as somebody runs it who has the plugin installed."""
+    """The recorded test, as somebody runs it who has this plugin and no other."""
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "playground.pytest_plugin", "test_bot.py"],
         cwd=folder,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        env=os.environ | {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         text=True,
         timeout=120,
