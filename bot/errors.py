@@ -80,6 +80,7 @@ class ErrorCode(StrEnum):
     MISSING_PERMISSIONS = "missing-permissions"
     NO_TAG = "no-tag"
     ROLE_NOT_YOURS = "role-not-yours"
+    ROLE_GONE = "role-gone"
     LATE_CONFIRMATION = "late-confirmation"
     NOT_YOUR_BUTTON = "not-your-button"
 

@@ -207,6 +207,8 @@ def _check_role(interaction: Interaction, wanted: Chosen) -> None:
     role, admin = wanted.role, interaction.user
     if role is None:
         return
+    if not hasattr(role, "mentionable"):  # it was just deleted: discord.py hands on its id alone
+        raise PlayerError(ErrorCode.ROLE_GONE)
     if not isinstance(admin, discord.Member) or not may_mention(admin, role, wanted.channel):
         channel = wanted.channel.mention
         raise PlayerError(ErrorCode.ROLE_NOT_YOURS, role=mention_of(role), channel=channel)

@@ -185,6 +185,7 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         "You can't mention {role} in {channel} yourself, so I won't either. Please pick a role that"
         " anyone can mention. Nothing was changed."
     ),
+    ErrorCode.ROLE_GONE: "This role is gone. Please pick another one. Nothing was changed.",
     ErrorCode.LATE_CONFIRMATION: (
         "That button is more than ten minutes old, so nothing was deleted."
         " To start over, use `/privacy forget` again."
