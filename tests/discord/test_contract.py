@@ -10,7 +10,7 @@ from bot.discord.client import Honeygram
 from playground.interactions.commands import leaves
 from playground.server import Playground
 
-STRING, BOOLEAN, USER, CHANNEL, ROLE = 3, 5, 6, 7, 8
+STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE = 3, 4, 5, 6, 7, 8
 TEXT, ANNOUNCEMENT, FORUM, MEDIA = 0, 5, 15, 16  # kinds of channels
 
 MANAGE_SERVER = str(1 << 5)
@@ -37,8 +37,14 @@ CHANNEL_OPTION = Option(
     required=True,
     channel_kinds=(TEXT, ANNOUNCEMENT, FORUM, MEDIA),
 )
+DAY_OPTION = Option(name="day", autocomplete=True)
 WORD_OPTION = Option(name="word", required=True)
 REASON_OPTION = Option(name="reason", required=True)
+DIFFICULTIES = ("easy", "normal", "hard")
+PRACTICE_OPTIONS = (
+    Option(name="difficulty", choices=DIFFICULTIES, default="normal"),
+    Option(name="code"),
+)
 GAMES = ("all", "bee", "anigram")
 PERIODS = ("today", "yesterday", "week", "month", "all-time")
 
@@ -53,14 +59,18 @@ CONTRACT: dict[str, tuple[Option, ...]] = {
         Option(name="thread", kind=BOOLEAN),
         Option(name="role", kind=ROLE),
     ),
+    "daily practice": (Option(name="allowed", kind=BOOLEAN, required=True),),
     "daily show": (),
     "daily stop": (),
-    "bee show": (),
+    "bee show": (DAY_OPTION,),
+    "bee practice": PRACTICE_OPTIONS,
+    "bee custom": (Option(name="letters", required=True),),
     "bee guess": (WORD_OPTION,),
     "bee hint": (),
     "bee answers": (),
     "bee share": (),
-    "anigram show": (),
+    "anigram show": (DAY_OPTION,),
+    "anigram practice": PRACTICE_OPTIONS,
     "anigram next": (Option(name="word"),),
     "anigram hint": (),
     "anigram answers": (),
@@ -78,6 +88,7 @@ CONTRACT: dict[str, tuple[Option, ...]] = {
     "rule clear": (WORD_OPTION,),
     "rule list": (),
     "help": (),
+    "remind": (Option(name="hours", kind=INTEGER, required=True),),
     "privacy export": (),
     "privacy forget": (),
 }
