@@ -22,6 +22,7 @@ from bot.play.challenges import Challenges
 from bot.play.daily_posts import Daily
 from bot.play.day_threads import DayThreads
 from bot.play.disputes import Words
+from bot.play.hive import Hives
 from bot.play.leaderboard import Leaderboard
 from bot.play.live_posts import Live
 from bot.play.live_refresh import LiveRefresh
@@ -69,6 +70,7 @@ class Application:
     reminders: Reminders
     words: Words
     tried: TriedWords
+    hives: Hives
     live: Live
     live_refresh: LiveRefresh
     daily: Daily
@@ -132,6 +134,7 @@ async def open_application(
         sheets = ServerSheets(database, played, EditionRounds(database, rounds))
         tools = Tools(database, played, words.blocked, define, tried, sheets)
         live = Live(database, played)
+        hives = Hives(database, servers, played)
 
         async def now() -> datetime:
             return await database.now(clock)
@@ -157,8 +160,9 @@ async def open_application(
             reminders=Reminders(database, servers),
             words=Words(database, played, words, tried),
             tried=tried,
+            hives=hives,
             live=live,
-            live_refresh=LiveRefresh(database, servers, played, live),
+            live_refresh=LiveRefresh(database, servers, played, live, hives),
             daily=Daily(database, servers, played, metrics),
             day_threads=DayThreads(database, servers),
             archive=Archive(database),

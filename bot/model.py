@@ -89,6 +89,13 @@ class WordFinders:
     first: tuple[str, ...]
 
 
+class Mode(Enum):
+    """Who has a score in a server."""
+
+    EACH = "each"  # everybody their own
+    TOGETHER = "together"  # and the server one of all its words
+
+
 @dataclass(frozen=True)
 class Server:
     """The settings of one server; a server without a channel plays, but gets no posts."""
@@ -102,6 +109,7 @@ class Server:
     latest_day: date | None = None  # the last puzzle day that began here
     thread: bool = False  # for each day, under its first post
     role_id: int | None = None  # of those who are told of the first post
+    mode: Mode = Mode.EACH
 
 
 class Period(Enum):

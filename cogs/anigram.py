@@ -9,7 +9,7 @@ from bot.application import Application
 from bot.discord.attachments import Picture
 from bot.discord.client import Honeygram, player_of
 from bot.discord.components import DAY, button
-from bot.discord.faces import Button, Face
+from bot.discord.faces import Button, Face, TogetherTexts
 from bot.discord.interaction import Interaction
 from bot.discord.replies import reply
 from bot.drawing.statistics import Section
@@ -21,6 +21,7 @@ from cogs._days import day_over
 from cogs._game import GameCog
 from cogs.posts.pictures import picture_of_letters
 from cogs.texts import anigram as texts
+from cogs.texts import anigram_together as together_texts
 from cogs.texts import buttons as labels
 
 COMMAND = ANIGRAM.command
@@ -99,6 +100,9 @@ def face_of(services: Application) -> Face:
         buttons=post_buttons,
         recap=recap,
         past=past,
+        together=TogetherTexts(
+            together_texts.progress, together_texts.milestone, together_texts.recap
+        ),
     )
 
 

@@ -64,6 +64,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         shown = self._settings(server)
         text = texts.started(before, shown, guessed=guessed)
         await edit_or_reply(interaction, text, row())
+        services.live.touch(server.server_id)
         await self.wake(server.server_id)
         if not await services.daily.all_posted(server, services.clock()):
             await reply(interaction, texts.NOT_YET)
@@ -226,6 +227,7 @@ def _wish(interaction: Interaction, wanted: Chosen, before: Server) -> tuple[Wis
         recap=wanted.recap,
         thread=wanted.thread,
         role_id=wanted.role.id if wanted.role else None,
+        mode=wanted.mode,
     )
     return wish, guess is not None
 

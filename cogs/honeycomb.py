@@ -8,7 +8,7 @@ from bot.application import Application
 from bot.discord.attachments import Picture
 from bot.discord.client import Honeygram
 from bot.discord.components import button
-from bot.discord.faces import Button, Face
+from bot.discord.faces import Button, Face, TogetherTexts
 from bot.discord.interaction import Interaction
 from bot.drawing.statistics import Section
 from bot.games.honeycomb.game import HONEYCOMB
@@ -23,6 +23,7 @@ from cogs.texts import buttons as labels
 from cogs.texts import challenge as challenge_texts
 from cogs.texts import honeycomb as texts
 from cogs.texts import honeycomb_answers as answer_texts
+from cogs.texts import honeycomb_together as together_texts
 
 COMMAND = HONEYCOMB.command
 
@@ -101,6 +102,9 @@ def face_of(services: Application) -> Face:
         buttons=post_buttons,
         recap=recap,
         past=past,
+        together=TogetherTexts(
+            together_texts.progress, together_texts.milestone, together_texts.recap
+        ),
     )
 
 

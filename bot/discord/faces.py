@@ -19,6 +19,15 @@ Button = discord.ui.Button[Any]
 
 
 @dataclass(frozen=True)
+class TogetherTexts:
+    """What a game says where a server plays together; each takes what its round comes to."""
+
+    progress: Callable[[Any], str]  # a line of the post
+    milestone: Callable[[str, Any], str]  # what the channel is told, by the code of a milestone
+    recap: Callable[[Any], str]  # a line on a day that is over
+
+
+@dataclass(frozen=True)
 class Face:
     """A game as people see it. What is said of a round takes the round of this game."""
 
@@ -36,6 +45,7 @@ class Face:
     buttons: Callable[[date], Sequence[Button]]  # of a post, between Guess and Leaderboard
     recap: Callable[[int, date], Awaitable[list[str]]]  # lines on a server's day that is over
     past: Callable[[Player], Awaitable[Section | None]]  # what the game adds to the statistics
+    together: TogetherTexts
 
 
 Faces = dict[str, Face]  # by the name of the game, in the order of the catalog

@@ -36,6 +36,14 @@ class Round(Protocol):
         """The other words that score."""
 
 
+class Together(Protocol):
+    """How far the players of a server came together in a round."""
+
+    @property
+    def milestones(self) -> Sequence[str]:
+        """The codes of the few steps worth telling that are reached, in their order."""
+
+
 RoundType = TypeVar("RoundType", bound=Round)
 MadeRound = TypeVar("MadeRound", bound=Round, covariant=True)
 Play = TypeVar("Play")
@@ -126,6 +134,9 @@ class Game(Protocol[RoundType, MadePlay]):
 
     def rule(self, played: RoundType, allowed: frozenset[str], denied: frozenset[str]) -> RoundType:
         """The round with the words that a server allowed and denied."""
+
+    def together(self, played: RoundType, words: frozenset[str]) -> Together:
+        """What all the words that anybody in a server found come to, each counted once."""
 
     def play(self, tools: Tools) -> MadePlay:
         """The use cases of the game."""

@@ -9,6 +9,7 @@ from bot.concurrency import set_off
 from bot.errors import StorageUnavailable
 from bot.games.server_rounds import ServerRounds
 from bot.model import Post, SentPost
+from bot.play.hive import Hives
 from bot.play.live_posts import OVER, Live
 from bot.play.poster import LivePoster, NotYet
 from bot.servers.settings import Servers
@@ -28,12 +29,18 @@ class LiveRefresh:
     """Edits the posts of servers where something changed."""
 
     def __init__(
-        self, database: Backend, servers: Servers, rounds: ServerRounds, live: Live
+        self,
+        database: Backend,
+        servers: Servers,
+        rounds: ServerRounds,
+        live: Live,
+        hives: Hives,
     ) -> None:
         self._database = database
         self._servers = servers
         self._rounds = rounds
         self._live = live
+        self._hives = hives
         self._refreshing = asyncio.Lock()
         self._editing: set[Post] = set()
         self._most = asyncio.Semaphore(UNDER_WAY)
@@ -74,6 +81,7 @@ class LiveRefresh:
         self._editing.add(post)
         try:
             await self._refresh(sent, now, poster)
+            await self._hives.tell_milestones(sent, now, poster)
         except StorageUnavailable:
             pass  # the database has said in the log why it takes no writes
         except Exception:

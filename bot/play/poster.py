@@ -1,8 +1,9 @@
 """What the daily posts ask of whoever puts them into channels."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
-from bot.games.game import Round
+from bot.games.game import Round, Together
 from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
 
 
@@ -61,6 +62,12 @@ class LivePoster(Poster, Protocol):
 
     async def refresh(self, sent: SentPost, played: Round, *, over: bool) -> str:
         """Let a post say how the day goes, or lead to what came of it; returns what it says."""
+
+    async def announce(self, sent: SentPost, milestones: Sequence[str], together: Together) -> None:
+        """Tell the channel of a post what its server has reached together.
+
+        Raises as `send` does.
+        """
 
     async def open_thread(self, post: Post, message_id: int) -> None:
         """Open the thread of the day under a post, unless it is there.

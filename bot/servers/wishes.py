@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import time
 
 from bot.errors import ErrorCode, PlayerError
-from bot.model import Server
+from bot.model import Mode, Server
 
 # An hour as people write it: 8, 08:00, 8.00, 0800, 8 am, 8:30 p.m., 20h30, 20 Uhr.
 TIME = re.compile(
@@ -28,6 +28,7 @@ class Wish:
     recap: bool | None = None
     thread: bool | None = None
     role_id: int | None = None
+    mode: Mode | None = None
 
     def of(self, server: Server) -> Server:
         """The settings of a server with what is wished for."""
@@ -40,6 +41,7 @@ class Wish:
             recap=server.recap if self.recap is None else self.recap,
             thread=server.thread if self.thread is None else self.thread,
             role_id=server.role_id if self.role_id is None else self.role_id,
+            mode=self.mode or server.mode,
         )
 
     def _posts(self, server: Server, game: str) -> bool:

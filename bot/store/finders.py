@@ -26,6 +26,25 @@ WHERE {HERE} AND hints = 0
 
 ANYBODY = f"SELECT 1 FROM found_words WHERE {HERE} LIMIT 1"  # noqa: S608 - from above
 
+# Each word once, found in the index by the one before it, however many people found it.
+WORDS = """
+WITH RECURSIVE found (word) AS (
+    SELECT min(word) FROM found_words WHERE server_id = $1 AND game = $2 AND day = $3
+    UNION ALL
+    SELECT (
+        SELECT min(word) FROM found_words
+        WHERE server_id = $1 AND game = $2 AND day = $3 AND word > found.word
+    )
+    FROM found WHERE word IS NOT NULL
+)
+SELECT word FROM found WHERE word IS NOT NULL
+"""
+
+NUMBER = """
+SELECT count(*) AS number FROM found_words
+WHERE server_id = $1 AND player_id = $2 AND game = $3 AND day = $4
+"""
+
 DAYS = """
 SELECT day FROM daily_scores
 WHERE server_id = $1 AND game IN (SELECT name FROM games) AND day <= $2 AND points > 0
@@ -49,6 +68,22 @@ async def words_found(
     """Those of the words that anybody found."""
     key = (server_id, game, day.isoformat())
     return {word for word in words if await database.fetch_patiently(ANYBODY, *key, word)}
+
+
+async def all_words_found(
+    database: Backend, server_id: int, game: str, day: date
+) -> frozenset[str]:
+    """All words that anybody found."""
+    rows = await database.fetch_patiently(WORDS, server_id, game, day.isoformat())
+    return frozenset(row["word"] for row in rows)
+
+
+async def number_found(
+    database: Backend, server_id: int, player_id: int, game: str, day: date
+) -> int:
+    """How many words a player found."""
+    rows = await database.fetch_patiently(NUMBER, server_id, player_id, game, day.isoformat())
+    return int(rows[0]["number"])
 
 
 async def few_finders(

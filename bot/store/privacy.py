@@ -70,7 +70,7 @@ KEPT = {
         WHERE ruled_by = $1 ORDER BY server_id, ruled_at, word
     """,
     "servers": """
-        SELECT server_id, channel_id, post_time, timezone, recap, thread, role_id, (
+        SELECT server_id, channel_id, post_time, timezone, recap, thread, role_id, mode, (
             SELECT group_concat(game, ' ') FROM server_games
             WHERE server_games.server_id = servers.server_id
         ) AS games

@@ -69,6 +69,7 @@ PURGE_SOME = tuple(
         ("tried_words", "server_id, day, word"),
         ("posts", "server_id, game, day"),
         ("former_posts", "message_id"),
+        ("milestones", "server_id, game, day, milestone"),
         ("players", "server_id, player_id"),
         ("server_games", "server_id, game"),
         ("servers", "server_id"),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from datetime import date, time
 
-from bot.model import GAMES, Server
+from bot.model import GAMES, Mode, Server
 from bot.store.backend import Backend, Row, Transaction
 
 SERVERS = """
@@ -20,8 +20,8 @@ POSTING = f"{SERVERS} WHERE channel_id IS NOT NULL ORDER BY server_id"
 
 PUT = """
 INSERT INTO servers
-    (server_id, channel_id, post_time, timezone, recap, latest_day, thread, role_id)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    (server_id, channel_id, post_time, timezone, recap, latest_day, thread, role_id, mode)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT (server_id) DO UPDATE SET
     channel_id = excluded.channel_id,
     post_time = excluded.post_time,
@@ -29,7 +29,8 @@ ON CONFLICT (server_id) DO UPDATE SET
     recap = excluded.recap,
     latest_day = excluded.latest_day,
     thread = excluded.thread,
-    role_id = excluded.role_id
+    role_id = excluded.role_id,
+    mode = excluded.mode
 """
 
 DROP_GAMES = "DELETE FROM server_games WHERE server_id = $1"
@@ -69,6 +70,7 @@ async def put_server(transaction: Transaction, server: Server) -> None:
         server.latest_day.isoformat() if server.latest_day else None,
         server.thread,
         server.role_id,
+        server.mode.value,
     )
     await transaction.execute(DROP_GAMES, server.server_id)
     await transaction.execute_many(ADD_GAME, [(server.server_id, game) for game in server.games])
@@ -95,6 +97,7 @@ def _server(row: Row) -> Server:
         latest_day=date.fromisoformat(row["latest_day"]) if row["latest_day"] else None,
         thread=bool(row["thread"]),
         role_id=row["role_id"],
+        mode=Mode(row["mode"]),
     )
 
 

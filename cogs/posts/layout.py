@@ -15,6 +15,7 @@ from bot.drawing.podium import Podium
 from bot.games.game import Round
 from bot.model import Post, Server
 from cogs.posts.pictures import PODIUM
+from cogs.posts.status import recap_of
 from cogs.texts import buttons as labels
 from cogs.texts import daily
 from cogs.texts import recap as recap_texts
@@ -149,5 +150,9 @@ async def _recap(
     shown = await services.recaps.of(post.server_id, day)
     if shown is None:
         return None, None
-    lines = [line for face in faces.values() for line in await face.recap(post.server_id, day)]
+    lines = [
+        line
+        for face in faces.values()
+        for line in await recap_of(services, face, post.server_id, day)
+    ]
     return recap_texts.recap(shown, lines), recap_texts.podium(shown)

@@ -1,6 +1,6 @@
 """How the daily posts get into their channels."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import timedelta
 from functools import partial
@@ -12,11 +12,12 @@ from bot.discord.client import Honeygram
 from bot.discord.components import custom_id
 from bot.discord.permissions import PostChannel, missing_permissions
 from bot.discord.rest_gate import is_barred
-from bot.games.game import Round
+from bot.games.game import Round, Together
 from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
 from bot.play.poster import CannotPost, NotYet
 from cogs.posts.notices import tell_admin
 from cogs.posts.places import in_archive_too, message_in, messages_since, put
+from cogs.posts.status import status_of
 from cogs.posts.writing import Written, write
 from cogs.texts import daily
 
@@ -71,7 +72,7 @@ class DiscordPoster:
         Raises CannotPost when the channel is gone or closed, NotYet when Discord lets it rest.
         """
         channel = await self._channel(post)
-        status = await self._bot.faces[post.game].status(post.server_id, post.day)
+        status = await self._status(post)
         written = await write(self._bot, post, played, status)
         with _refusals():
             message_id = await put(channel, written, nonce)
@@ -95,7 +96,7 @@ class DiscordPoster:
         """Let a post say how the day goes, or lead to what came of it; returns what it says. A lost
         post is left alone."""
         post, face = sent.post, self._bot.faces[sent.post.game]
-        status = await face.status(post.server_id, post.day)
+        status = await self._status(post)
         if over or sent.forgotten or status != (sent.shown or face.nobody):
             written = await write(self._bot, post, played, status, over=over)
             with suppress(CannotPost), _refusals():  # the day goes on without the post
@@ -104,6 +105,14 @@ class DiscordPoster:
                 rewrite = partial(_rewrite, message, written, anew=sent.forgotten > 0)
                 await in_archive_too(self._bot, message, rewrite)
         return status
+
+    async def announce(self, sent: SentPost, milestones: Sequence[str], together: Together) -> None:
+        """Tell where a post is what was reached, without a ping; in a forum that is its thread."""
+        texts = self._bot.faces[sent.post.game].together
+        text = "\n".join(texts.milestone(code, together) for code in milestones)
+        channel = await self._channel(sent.post)
+        with _refusals():
+            await message_in(self._bot, channel, sent.message_id).channel.send(text, silent=True)
 
     async def open_thread(self, post: Post, message_id: int) -> None:
         """Open the thread of the day under a post, unless it is there; a forum's post is one."""
@@ -129,6 +138,10 @@ class DiscordPoster:
         missing = missing_permissions(channel) if isinstance(channel, PostChannel) else []
         text = daily.notice(guild.name, trouble, missing)
         return await tell_admin(self._bot, guild, trouble.admin_id, text)
+
+    async def _status(self, post: Post) -> str:
+        face = self._bot.faces[post.game]
+        return await status_of(self._bot.services, face, post.server_id, post.day)
 
     async def _channel(self, post: Post) -> PostChannel:
         """The channel of a post; that it is gone is believed only when Discord says so."""

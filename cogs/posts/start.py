@@ -3,7 +3,7 @@
 import inspect
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
@@ -12,6 +12,7 @@ from discord.app_commands import Choice
 from bot.discord.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.discord.permissions import PostChannel
+from bot.model import Mode
 from bot.servers.zones import proposed_zone, suggest_zones
 from cogs.texts import daily as texts
 
@@ -29,6 +30,7 @@ class Chosen:
     timezone: str | None = None
     games: dict[str, bool | None] = field(default_factory=dict)  # by name
     recap: bool | None = None
+    mode: Mode | None = None
     thread: bool | None = None
     role: discord.Role | None = None
 
@@ -50,13 +52,15 @@ def start_command(
         time: str | None = None,
         timezone: str | None = None,
         recap: bool | None = None,
+        mode: Literal["each", "together"] | None = None,
         thread: bool | None = None,
         role: discord.Role | None = None,
         **posted: bool | None,
     ) -> None:
         """Post the puzzles every day, starting right now. Whatever you leave out stays the same."""
         names = {face.game.name: posted[command] for command, face in games.items()}
-        chosen = Chosen(channel, time, timezone, names, recap, thread, role)
+        kept = Mode(mode) if mode else None
+        chosen = Chosen(channel, time, timezone, names, recap, kept, thread, role)
         await start_posts(interaction, chosen)
 
     async def zones(interaction: Interaction, current: str) -> list[Choice[str]]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-from bot.model import Server, Trouble, TroubleKind
+from bot.model import Mode, Server, Trouble, TroubleKind
 from bot.servers.wishes import is_new
 from bot.servers.zones import city_of
 from cogs.texts.errors import permissions
@@ -15,6 +15,7 @@ OPTIONS = {  # of the start, beside those of the games
     "time": "When each day's puzzles come out, like 8:00 or 8 am (08:00 unless you choose)",
     "timezone": "Start typing a city, like Berlin, and pick one from the list",
     "recap": "Add yesterday's results to the post (yes unless you say no)",
+    "mode": "Each for themselves, or together as well: then the server has a score (each at first)",
     "thread": "Open a thread for spoilers under each day's first post (no unless you say yes)",
     "role": "Mention this role with each day's first post, and nobody else ever",
 }
@@ -44,6 +45,7 @@ TEST_TITLE = "Just a test"
 TEST_POST = "🍯 Just a test: this disappears on its own. The daily puzzles will show up here."
 
 
+TOGETHER = "Scores: everyone's own, and one for the whole server"
 NO_TAG = "⚠️ This forum asks for a tag on every post, and there's none that I may use."
 ROLE_GONE = "Mentions: nobody, because the role was deleted. `/daily start` takes another `role`."
 
@@ -163,6 +165,8 @@ def _summary(shown: Settings) -> str:
 def _extras(shown: Settings) -> list[str]:
     """What few servers choose."""
     lines = []
+    if shown.server.mode is Mode.TOGETHER:
+        lines.append(TOGETHER)
     if shown.server.thread:
         lines.append(
             "Spoiler thread: each post is one here" if shown.forum else "Spoiler thread: yes"

@@ -37,6 +37,11 @@ ON_BOTH = {
     "test_nothing_of_one_person_or_server_leaks_into_the_other",
     "test_playing_again_begins_from_zero",
     "test_a_post_in_a_former_channel_no_longer_says_the_name",
+    # A thread of the day, and a server that plays together
+    "test_a_thread_opens_under_the_first_post_of_each_day_once",
+    "test_only_the_role_is_notified_and_only_by_the_first_post_of_a_day",
+    "test_the_words_of_all_count_once_in_the_honeycomb",
+    "test_nothing_is_told_twice_by_the_next_process_nor_after_somebody_was_forgotten",
     # What a post says of the running day and of the one before
     "test_a_post_tells_how_many_play_what_they_found_together_and_who_is_genius",
     "test_the_recap_tells_top_three_pangram_misses_together_and_streak",

@@ -7,8 +7,10 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from bot.discord.attachments import Picture
+from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.play import Progress as AnigramProgress
 from bot.games.anigram.review import AnigramAnswers, AnigramRecap, AnigramStatus
+from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.play import Guessed
 from bot.games.honeycomb.play import Progress as BeeProgress
 from bot.games.honeycomb.review import (
@@ -18,6 +20,7 @@ from bot.games.honeycomb.review import (
     HoneycombStatus,
 )
 from bot.model import FoundWord, Standing, WordFinders
+from bot.play.hive import NAMED, Finder, Hive
 from bot.play.recap import Recap
 from bot.play.statistics import Reached
 from bot.play.streaks import Streak
@@ -30,15 +33,19 @@ from cogs.posts.layout import Texts, layout
 from cogs.texts import (
     anigram,
     anigram_pages,
+    anigram_together,
     daily,
     honeycomb,
     honeycomb_achievements,
     honeycomb_answers,
     honeycomb_pages,
+    honeycomb_together,
+    together,
 )
 from cogs.texts import recap as recap_texts
 from cogs.texts.board import reached
 from cogs.texts.formats import weekday_name
+from tests.support.rounds import anigram_round
 from tests.support.soak import far
 from tests.support.ten_years import LONGEST_NAME, anigram_rounds, bee_rounds, days, lexicon, some
 
@@ -46,6 +53,8 @@ MOST_CONTENT = 2000
 MOST_IN_LAYOUT = 4000
 
 NAMES = (LONGEST_NAME,) * 3
+NOTHING = ANIGRAM.together(anigram_round(date(2026, 11, 20)), frozenset())
+FINDERS = together.finders(Hive(NOTHING, (Finder(LONGEST_NAME, 999),) * NAMED, 99_999))
 NEXT = daily.next_puzzle(datetime(2026, 11, 21, 8, tzinfo=UTC))
 # All that one guess can be told besides: the first of a day, after a day off, in a life.
 CHEERS = (
@@ -156,7 +165,9 @@ def test_a_post_of_the_honeycomb_fits_with_status_and_recap() -> None:
             99_999, words, words, (LONGEST_NAME,) * 4, (LONGEST_NAME,), more_geniuses=True
         )
         recap = _longest_recap(before)
-        assert post_length(played, honeycomb.status(status), recap) <= MOST_IN_LAYOUT, played
+        hive = HONEYCOMB.together(played, frozenset(sorted(played.points)[1:]))
+        lines = [honeycomb_together.progress(hive), FINDERS, honeycomb.status(status)]
+        assert post_length(played, "\n".join(lines), recap) <= MOST_IN_LAYOUT, played
 
 
 def test_the_anigram_says_nothing_longer_than_a_message_and_par_can_be_reached() -> None:
@@ -177,7 +188,11 @@ def test_the_anigram_says_nothing_longer_than_a_message_and_par_can_be_reached()
             assert len(text) <= MOST_CONTENT, played
         assert len(anigram.form_label(progress)) <= 45, played
         recap = _longest_recap(next(bee))
-        assert post_length(played, status, recap) <= MOST_IN_LAYOUT, played
+        hive = ANIGRAM.together(played, played.targets)
+        lines = [anigram_together.progress(hive), FINDERS, status]
+        assert post_length(played, "\n".join(lines), recap) <= MOST_IN_LAYOUT, played
+        told = [anigram_together.milestone(code, hive) for code in hive.milestones]
+        assert len("\n".join(told)) <= MOST_CONTENT
 
 
 def test_no_word_of_ten_years_is_blocked() -> None:
@@ -211,7 +226,12 @@ def _longest_recap(played: HoneycombRound) -> str:
     )
     of_anigram = AnigramRecap(99_999, 99_999, 99_999, 30, True, NAMES, 99_999)
     shown = Recap(played.day, STANDINGS, STANDINGS, streak=99_999)
-    lines = [*honeycomb_answers.recap(of_honeycomb), *anigram.recap(of_anigram)]
+    lines = [
+        *honeycomb_answers.recap(of_honeycomb),
+        honeycomb_together.recap(HONEYCOMB.together(played, played.targets)),
+        *anigram.recap(of_anigram),
+        f"🐝 Together, the hive got {'x' * 100}",
+    ]
     return recap_texts.recap(shown, lines)
 
 

@@ -56,6 +56,7 @@ CONTRACT: dict[str, tuple[Option, ...]] = {
         Option(name="bee", kind=BOOLEAN),
         Option(name="anigram", kind=BOOLEAN),
         Option(name="recap", kind=BOOLEAN),
+        Option(name="mode", choices=("each", "together")),
         Option(name="thread", kind=BOOLEAN),
         Option(name="role", kind=ROLE),
     ),

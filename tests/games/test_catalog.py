@@ -178,6 +178,23 @@ async def test_its_post_says_how_the_day_goes_and_the_next_one_how_it_went(
     assert "## 🪞 Mirror · Saturday, 21 November" in lines
 
 
+async def test_a_server_plays_it_together(
+    bot: Honeygram, hive: Hive, clock: Clock, word: str
+) -> None:
+    await start(hive, **ALONE, mode="together")
+    [post] = hive.channel.messages
+    await guess(hive, word)
+    await run_job(bot, "live refresh")
+    lines = text_of(post).splitlines()
+    assert "Together: read" in lines
+    assert "-# Alice 1 word" in lines
+    assert hive.channel.messages[-1].content == "This server has read the mirror!"
+
+    clock.advance(days=1)
+    await wake(bot)
+    assert "Together: read" in text_of(hive.channel.messages[-1]).splitlines()
+
+
 async def test_its_post_leads_to_its_answers_once_the_day_is_over(
     bot: Honeygram, hive: Hive, clock: Clock, word: str
 ) -> None:

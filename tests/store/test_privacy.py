@@ -48,7 +48,7 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         "servers": here
         | {"channel_id": 5, "post_time": "08:00", "timezone": "UTC"}
         | {"recap": 1, "latest_day": DAY, "started_by": person_id}
-        | {"trouble": "closed", "told_at": NOON, "thread": 1, "role_id": 7},
+        | {"trouble": "closed", "told_at": NOON, "thread": 1, "role_id": 7, "mode": "each"},
         "departures": here | {"left_at": NOON, "due_at": NOON},
         "posts": here
         | {
@@ -61,6 +61,8 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         }
         | {"claimed_by": "test", "attempts": 1, "message_id": 99, "shown_at": NOON}
         | {"shown": f"Ahead: {NAMES[person_id]}", "forgotten": 0, "thread": "open"},
+        "milestones": here
+        | {"game": "honeycomb", "day": DAY, "milestone": "genius", "booked_at": NOON},
         "former_posts": here
         | {"message_id": 100 + server_id, "channel_id": 6, "game": "honeycomb", "day": DAY}
         | {"shown_at": NOON, "forgotten": 0},

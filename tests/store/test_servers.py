@@ -4,7 +4,7 @@ from datetime import date, time
 
 import pytest
 
-from bot.model import Server
+from bot.model import Mode, Server
 from bot.store.backend import Backend
 from bot.store.games import add_games
 from bot.store.servers import begin_day, get_server, posting_servers, put_server
@@ -19,6 +19,7 @@ FULL = Server(
     latest_day=date(2026, 11, 20),
     thread=True,
     role_id=2**62,
+    mode=Mode.TOGETHER,
 )
 
 

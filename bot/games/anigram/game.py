@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from bot.games.anigram.play import AnigramPlay
+from bot.games.anigram.together import AnigramTogether, anigram_together
 from bot.games.game import Tools
 from bot.games.practice_codes import Difficulty
 from bot.lexicon.lexicon import Lexicon
@@ -73,6 +74,10 @@ class AnigramGame:
     ) -> AnigramRound:
         """The round with the words that a server allowed and denied."""
         return rule_anigram(played, allowed, denied)
+
+    def together(self, played: AnigramRound, words: frozenset[str]) -> AnigramTogether:
+        """What a server's words come to, each counted once."""
+        return anigram_together(played, words)
 
     def play(self, tools: Tools) -> AnigramPlay:
         """The use cases."""

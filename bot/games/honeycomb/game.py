@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from bot.games.game import Tools
 from bot.games.honeycomb.own_letters import own_round, parse_letters
 from bot.games.honeycomb.play import HoneycombPlay
+from bot.games.honeycomb.together import HoneycombTogether, honeycomb_together
 from bot.games.practice_codes import Difficulty
 from bot.lexicon.lexicon import Lexicon
 from bot.puzzles.deck import EPOCH
@@ -90,6 +91,10 @@ class HoneycombGame:
     def own_letters(self, typed: str, lexicon: Lexicon) -> HoneycombRound:
         """The round of somebody's own letters."""
         return own_round(parse_letters(typed, lexicon.blocked), lexicon)
+
+    def together(self, played: HoneycombRound, words: frozenset[str]) -> HoneycombTogether:
+        """What a server's words come to, each counted once."""
+        return honeycomb_together(played, words)
 
     def play(self, tools: Tools) -> HoneycombPlay:
         """The use cases."""

@@ -9,7 +9,7 @@ from bot.application import Application
 from bot.discord.attachments import Picture
 from bot.discord.client import Honeygram, player_of
 from bot.discord.components import DAY
-from bot.discord.faces import Button, Face
+from bot.discord.faces import Button, Face, TogetherTexts
 from bot.discord.interaction import Interaction
 from bot.discord.replies import reply
 from bot.drawing.statistics import Section
@@ -77,6 +77,7 @@ def face_of(services: Application) -> Face:
         buttons=buttons,
         recap=recap,
         past=past,
+        together=TogetherTexts(texts.together, texts.milestone, texts.together),
     )
 
 

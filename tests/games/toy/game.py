@@ -8,7 +8,7 @@ from datetime import date
 from bot.games.game import Tools
 from bot.games.practice_codes import Difficulty
 from bot.lexicon.lexicon import Lexicon
-from tests.games.toy.mirror import MirrorRound
+from tests.games.toy.mirror import MirrorRound, MirrorTogether
 from tests.games.toy.play import MirrorPlay
 
 
@@ -53,6 +53,9 @@ class MirrorGame:
         self, played: MirrorRound, allowed: frozenset[str], denied: frozenset[str]
     ) -> MirrorRound:
         return played
+
+    def together(self, played: MirrorRound, words: frozenset[str]) -> MirrorTogether:
+        return MirrorTogether(played.word in words)
 
     def play(self, tools: Tools) -> MirrorPlay:
         return MirrorPlay(self, tools)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 ACCEPTED, WRONG, ALREADY_READ = "accepted", "wrong", "already-read"
+READ = "read"  # a milestone
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,17 @@ class MirrorRound:
     def shown(self) -> str:
         """The word, backwards."""
         return self.word[::-1]
+
+
+@dataclass(frozen=True)
+class MirrorTogether:
+    """Has anybody in a server read the word?"""
+
+    read: bool
+
+    @property
+    def milestones(self) -> list[str]:
+        return [READ] if self.read else []
 
 
 def judge(guess: str, played: MirrorRound, *, read: bool) -> str:

@@ -3,7 +3,7 @@
 from bot.drawing.statistics import Section
 from bot.games.editions import Edition
 from cogs.texts.editions import title
-from tests.games.toy.mirror import ACCEPTED, ALREADY_READ, WRONG, MirrorRound
+from tests.games.toy.mirror import ACCEPTED, ALREADY_READ, WRONG, MirrorRound, MirrorTogether
 
 NOUN = "mirrored word"
 FULL_MARKS = "the word in the mirror"
@@ -36,6 +36,14 @@ def status(readers: int) -> str:
 
 def recap(readers: int, word: str) -> list[str]:
     return [f"The mirror showed **{word.upper()}**, read by {readers}."] if readers else []
+
+
+def together(shown: MirrorTogether) -> str:
+    return f"Together: {'read' if shown.read else 'not read'}"
+
+
+def milestone(code: str, shown: MirrorTogether) -> str:
+    return f"This server has {code} the mirror!"
 
 
 def answer(played: MirrorRound) -> str:

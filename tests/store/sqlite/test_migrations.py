@@ -55,6 +55,7 @@ RELEASED = {
     "0016_practice.sql": "e888e7538fd112c5fcc9a8c54a498e6a7894e91e157c3c33e448346dac2392e1",
     "0017_shard_claims.sql": "44f2c8c34c590101ded60be6b4317b0852f116c7439a8200a66e5c6bcc60acee",
     "0018_challenges.sql": "563ae8c7d05fc218be6bbca0a65736607a162cbacb7a94556651f2886358aabe",
+    "0019_together.sql": "96a56d41b32f177705d64bd38da5033cb39c8719162c1ce3595e984742d77283",
 }
 
 AT = "2026-11-20T09:00:00+00:00"
@@ -315,6 +316,18 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
                 "letters": "gaelmpx",
                 "player_id": 2,
                 "made_at": AT,
+            },
+        )
+    ],
+    19: [
+        (
+            "milestones",
+            {
+                "server_id": 1,
+                "game": "chess",
+                "day": "2026-11-20",
+                "milestone": "mate",
+                "booked_at": "2026-11-20T10:00:00+00:00",
             },
         )
     ],

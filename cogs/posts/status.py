@@ -1,0 +1,23 @@
+"""How the day goes, as a post says it: everybody's own, and what they found together."""
+
+from datetime import date
+
+from bot.application import Application
+from bot.discord.faces import Face
+from cogs.texts import together
+
+
+async def status_of(services: Application, face: Face, server_id: int, day: date) -> str:
+    """What a post says of the running day."""
+    own = await face.status(server_id, day)
+    hive = await services.hives.of(server_id, face.game, day)
+    if hive is None:
+        return own
+    return "\n".join([face.together.progress(hive.together), together.finders(hive), own])
+
+
+async def recap_of(services: Application, face: Face, server_id: int, day: date) -> list[str]:
+    """What a game adds to the recap of a day."""
+    lines = await face.recap(server_id, day)
+    hive = await services.hives.of(server_id, face.game, day)
+    return [*lines, face.together.recap(hive.together)] if hive else lines

@@ -1,0 +1,179 @@
+"""A server that plays together: what its posts say, what its channel is told, and what is kept."""
+
+from typing import Any
+
+from bot.application import Application
+from bot.discord.client import Honeygram
+from playground.people.person import Person
+from playground.server import Playground
+from playground.world.guilds import Channel
+from playground.world.model import Message
+from tests.conftest import Hive
+from tests.support.harness import Clock, run_job, running_bot
+from tests.support.spoken import text_of
+from tests.support.waiting import until
+
+GREAT = "🐝 **Great!** Together, you've found 3 of 5 words in today's honeycomb."
+GENIUS = "🐝 **Genius!** Together, you've found 5 of 5 words in today's honeycomb."
+QUEEN = "👑 **Queen Bee!** Together, you've found every word in today's honeycomb."
+
+
+async def start(hive: Hive, **options: Any) -> str:
+    """An admin starts the posts, of both games unless told otherwise."""
+    chosen: dict[str, Any] = {"channel": hive.channel, "mode": "together"} | options
+    said = await hive.admin.command("/daily start", hive.channel, **chosen)
+    number = 2 - list(options.values()).count(False)
+    place: Channel = chosen["channel"]
+    await until(lambda: len(place.threads or place.messages) >= number)
+    return str(said.content)
+
+
+async def bee(person: Person, hive: Hive, words: str) -> None:
+    await person.command("/bee guess", hive.channel, word=words)
+
+
+async def anigram(person: Person, hive: Hive, words: str) -> None:
+    for word in words.split():
+        await person.command("/anigram next", hive.channel, word=word)
+
+
+async def refresh(bot: Honeygram, clock: Clock) -> None:
+    """Two minutes later, what the job of the live posts does."""
+    clock.advance(minutes=2)
+    await run_job(bot, "live refresh")
+
+
+def told(channel: Channel) -> list[str]:
+    """What the channel was told beside the posts."""
+    return [message.content for message in channel.messages if message.content]
+
+
+def hive_lines(post: Message) -> list[str]:
+    """What a post says of the server as a whole."""
+    lines = text_of(post).splitlines()
+    starts = [number for number, line in enumerate(lines) if line.startswith("🐝 Together")]
+    return [line for number in starts for line in lines[number : number + 2]]
+
+
+async def test_the_words_of_all_count_once_in_the_honeycomb(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    said = await start(hive, anigram=False)
+    assert "Scores: everyone's own, and one for the whole server" in said.splitlines()
+    [post] = hive.channel.messages
+    assert hive_lines(post) == []
+
+    await bee(hive.alice, hive, "gleam game")
+    await bee(hive.bob, hive, "gleam amalgam game")
+    await refresh(bot, clock)
+    assert hive_lines(post) == [
+        "🐝 Together: **Great** (7 of 9) · 2 to Amazing ●●●●●●●○○",
+        "-# Bob 3 words · Alice 2 words",
+    ]
+    assert told(hive.channel) == [GREAT]
+    assert "gleam" not in f"{text_of(post)}{GREAT}".lower()
+    assert not hive.channel.messages[-1].pings
+
+    await bee(hive.alice, hive, "megaplex glam")
+    await refresh(bot, clock)
+    await refresh(bot, clock)
+    assert hive_lines(post)[0] == "🐝 Together: 👑 **Queen Bee**"
+    assert told(hive.channel) == [GREAT, f"{GENIUS}\n{QUEEN}"]
+    board = await hive.alice.command("/leaderboard", hive.channel, game="bee")
+    assert "🥇 Alice · 22 points" in board.content
+
+    clock.advance(days=1)
+    await run_job(bot, "posts")
+    recap = text_of(hive.channel.messages[-1]).splitlines()
+    assert "🐝 Together, the hive made **Queen Bee** with 29 points." in recap
+    await refresh(bot, clock)
+    assert len(told(hive.channel)) == 2
+
+
+async def test_the_anigram_tells_the_longest_chain_and_the_answers_of_all(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await start(hive, bee=False)
+    [post] = hive.channel.messages
+    await anigram(hive.alice, hive, "ride")
+    await anigram(hive.bob, hive, "dire tired")
+    await refresh(bot, clock)
+    assert hive_lines(post) == [
+        "🐝 Together: **2 of 6** words up the chain · 3 of 8 answers ●●○○○○",
+        "-# Bob 2 words · Alice 1 word",
+    ]
+    assert told(hive.channel) == []
+
+    await anigram(hive.alice, hive, "tried tiered retired interred reprinted")
+    await refresh(bot, clock)
+    assert told(hive.channel) == [
+        "🐝 **All six levels!** Together, you've reached nine letters in today's anigram.\n"
+        "🐝 **Every answer!** Together, you've found all 8 answers in today's anigram."
+    ]
+    clock.advance(days=1)
+    await run_job(bot, "posts")
+    [recap] = [
+        line
+        for line in text_of(hive.channel.messages[-1]).splitlines()
+        if line.startswith("🐝 Together, the hive got **6 of 6** words up the chain")
+    ]
+    assert recap.endswith(" (100% of par), with 8 of 8 answers.")
+
+
+async def test_nothing_is_told_twice_by_the_next_process_nor_after_somebody_was_forgotten(
+    playground: Playground, hive: Hive, app: Application, clock: Clock
+) -> None:
+    async with running_bot(playground, app) as bot:
+        await start(hive, anigram=False)
+        await bee(hive.alice, hive, "megaplex game")
+        await bee(hive.bob, hive, "glam game")
+        await refresh(bot, clock)
+    [post, _] = hive.channel.messages
+    assert len(told(hive.channel)) == 1
+    async with running_bot(playground, app) as bot:
+        await refresh(bot, clock)
+        asked = await hive.alice.command("/privacy forget", hive.channel)
+        await hive.alice.click(asked, "Delete everything")
+        await refresh(bot, clock)
+        assert hive_lines(post) == [
+            "🐝 Together: **Moving Up** (3 of 9) · 1 to Good ●●●○○○○○○",
+            "-# Bob 2 words",
+        ]
+        await bee(hive.bob, hive, "megaplex")
+        await refresh(bot, clock)
+        assert hive_lines(post)[1:] == ["-# Bob 3 words"]
+    assert len(told(hive.channel)) == 1
+
+
+async def test_a_channel_that_takes_nothing_loses_a_milestone_and_nothing_else(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await start(hive, anigram=False)
+    [post] = hive.channel.messages
+    hive.channel.deny("send_messages")
+    await bee(hive.alice, hive, "megaplex gleam")
+    await refresh(bot, clock)
+    assert hive_lines(post)[0].startswith("🐝 Together: **Genius** (9 of 9)")
+    hive.channel.allow("send_messages")
+    await bee(hive.alice, hive, "amalgam")
+    await refresh(bot, clock)
+    assert told(hive.channel) == []
+
+
+async def test_a_forum_is_told_under_the_post_and_a_server_can_play_each_for_themselves_again(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    forum = hive.guild.add_forum("forum")
+    await until(lambda: bot.get_channel(forum.id))
+    await start(hive, channel=forum, anigram=False)
+    [thread] = forum.threads
+    await bee(hive.alice, hive, "gleam game amalgam")
+    await refresh(bot, clock)
+    assert told(thread) == [GREAT]
+
+    said = await start(hive, channel=forum, anigram=False, mode="each")
+    assert "Scores" not in said
+    await refresh(bot, clock)
+    post = thread.messages[0]
+    assert hive_lines(post) == []
+    assert "-# 1 player · 3 of 5 words found together" in text_of(post).splitlines()
