@@ -11,7 +11,7 @@ from bot.resources import resource_folder
 from bot.store.backend import Backend
 from bot.store.migrations import Migration, migrations_in
 from bot.store.postgresql.address import Address
-from bot.store.settings import get_setting
+from bot.store.settings import all_settings
 from bot.store.sqlite import database as sqlite
 from bot.store.sqlite import migrations as sqlite_migrations
 from bot.store.sqlite.connection import damaged
@@ -36,7 +36,7 @@ async def open_database(
             try:
                 known = sqlite_migrations.read_migrations(folder)
                 await sqlite_migrations.migrate(file, known, now)
-                await get_setting(file, "seed")
+                await all_settings(file)  # a damaged page shows when it is read
             except StorageUnavailable as error:
                 if file.condition.lasting:
                     raise damaged(place) from error

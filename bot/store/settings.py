@@ -10,6 +10,7 @@ PUT = """
 INSERT INTO settings (name, value) VALUES ($1, $2)
 ON CONFLICT (name) DO UPDATE SET value = excluded.value
 """
+ALL = "SELECT name, value FROM settings"
 GET = "SELECT value FROM settings WHERE name = $1"
 
 
@@ -17,6 +18,11 @@ async def get_setting(source: Source, name: str) -> str | None:
     """The value of a setting, or None."""
     rows = await source.fetch(GET, name)
     return rows[0]["value"] if rows else None
+
+
+async def all_settings(source: Source) -> dict[str, str]:
+    """Every setting there is."""
+    return {row["name"]: row["value"] for row in await source.fetch(ALL)}
 
 
 async def put_setting(database: Backend, name: str, value: str) -> None:

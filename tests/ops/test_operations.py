@@ -274,7 +274,7 @@ async def test_a_start_on_a_damaged_file_ends_with_a_sentence(
 ) -> None:
     damage(path, table)
     async with watched(playground, path) as running:
-        assert await running.exit_code() == 2
+        assert await running.exit_code() == 2, running.output
     assert "is damaged: `honeygram db restore` a backup" in running.output
     assert "Traceback" not in running.output
 

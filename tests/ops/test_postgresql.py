@@ -62,7 +62,7 @@ async def test_a_bot_on_a_server_plays_is_well_and_never_says_the_password(
             assert "Another Honeygram uses the database postgresql://" in second.output
 
         await asyncio.to_thread(postgresql.stop, signal.SIGINT)
-        await asyncio.to_thread(postgresql.start)
+        postgresql.start()
         again = await alice.command("/bee guess", channel, word="gleam")
         assert "GLEAM" in str(again.content).upper()
         assert await running.end() == 0

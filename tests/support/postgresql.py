@@ -108,10 +108,17 @@ class Cluster:
         """Run one of the server's own programs."""
         where = ["-h", str(self.folder), "-p", str(self.port), "-U", "honeygram"]
         command = [str(self.bin / program), *where, *arguments]
-        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        done = subprocess.run(command, check=False, capture_output=True, text=True)
+        assert done.returncode == 0, f"{done.stderr}\n{self.story()}"
+        return done.stdout
+
+    def story(self) -> str:
+        """The end of what the server has logged, and whether it runs."""
+        ended = self._server.poll() if self._server else "stopped"
+        return f"{(self.folder / 'log').read_text()[-2000:]}\nexit code: {ended}"
 
     def start(self) -> None:
-        """Start the server, and wait until it answers."""
+        """Start the server, and wait until it answers. It ends with the thread that does this."""
         options = FAST | {"listen_addresses": "127.0.0.1"} | self.settings
         settings = [part for each in options.items() for part in ("-c", "=".join(each))]
         with (self.folder / "log").open("ab") as log:

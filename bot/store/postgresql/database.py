@@ -85,7 +85,7 @@ class Database:
                     raise ValueError("a statement failed, and with it the transaction")
                 self.condition.good()
             finally:
-                await to_the_end(self._writers.release(connection))
+                await to_the_end(_give_back(self._writers, connection))
         finally:
             self._timed(time.perf_counter() - asked)
 
@@ -199,7 +199,7 @@ class Database:
             await connection.execute(begin, timeout=seconds + 1)
         except BaseException:
             _drop(connection)  # whatever was begun on it ends with it
-            await to_the_end(self._writers.release(connection))
+            await to_the_end(_give_back(self._writers, connection))
             raise
         return connection
 
@@ -255,7 +255,7 @@ class Database:
                     raise
             finally:
                 if connection:
-                    await to_the_end(self._scores.release(connection))
+                    await to_the_end(_give_back(self._scores, connection))
             again = again or connection is not None
             await asyncio.sleep(PAUSE)
 
@@ -313,6 +313,12 @@ async def _roll_back(connection: Any) -> None:
         await connection.execute("ROLLBACK", timeout=CLOSE_WITHIN)
     except Exception:
         _drop(connection)
+
+
+async def _give_back(pool: Any, connection: Any) -> None:
+    """Let others use a connection. One that is lost in this moment is out of the pool already."""
+    with suppress(asyncpg.InternalClientError):
+        await pool.release(connection)
 
 
 def _drop(connection: Any) -> None:
