@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
-from typing import Any, TypeVar
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar, cast
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -70,6 +71,28 @@ async def in_turns(items: Iterable[Item]) -> AsyncIterator[Item]:
         yield item
         if number % TURN == 0:
             await asyncio.sleep(0)
+
+
+@asynccontextmanager
+async def beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    """Work that goes on for the length of the block; what it raises ends the block."""
+    task = cast("asyncio.Task[None]", asyncio.current_task())
+    working = asyncio.create_task(work)
+
+    def end_block(_: object) -> None:
+        task.cancel()
+
+    working.add_done_callback(end_block)
+    try:
+        yield
+    except asyncio.CancelledError:
+        if not working.done() or task.uncancel():
+            raise
+        await working
+    finally:
+        working.remove_done_callback(end_block)
+        working.cancel()
+        await asyncio.wait([working])
 
 
 async def to_the_end(work: Awaitable[Result]) -> Result:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.concurrency import TURN, in_turns, set_off, work_off
+from bot.concurrency import TURN, beside, in_turns, set_off, work_off
 
 
 async def test_every_item_is_acted_on_once() -> None:
@@ -175,3 +175,33 @@ async def test_others_have_a_turn_in_a_long_list() -> None:
     assert [item async for item in in_turns(range(10 * TURN))] == list(range(10 * TURN))
     task.cancel()
     assert turns >= 9
+
+
+async def test_work_beside_a_block_ends_it_when_it_fails_and_ends_with_it() -> None:
+    ended: list[str] = []
+
+    async def work(error: Exception | None) -> None:
+        try:
+            await asyncio.sleep(0)
+            if error:
+                raise error
+            await asyncio.sleep(30)
+        finally:
+            ended.append("work")
+
+    with pytest.raises(LookupError, match="gone"):
+        async with beside(work(LookupError("gone"))):
+            await asyncio.sleep(30)
+    async with beside(work(None)):
+        await asyncio.sleep(0)
+    assert ended == ["work", "work"]
+    block = asyncio.create_task(asyncio.wait_for(_beside(work(None)), 30))
+    await asyncio.sleep(0)
+    block.cancel()
+    await asyncio.wait([block])
+    assert block.cancelled()
+
+
+async def _beside(work: Coroutine[Any, Any, None]) -> None:
+    async with beside(work):
+        await asyncio.sleep(30)

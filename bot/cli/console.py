@@ -17,7 +17,7 @@ from typing import Any, TextIO
 import typer
 from typer.core import TyperGroup
 
-from bot.errors import HostError
+from bot.errors import HostError, Restart
 
 BAD_INPUT = 2
 BROKEN_PIPE = 141  # what a shell reports for a program that SIGPIPE ended
@@ -34,7 +34,7 @@ class PoliteGroup(TyperGroup):
             answer = super().invoke(ctx)
             if sys.stdout is not None:  # it is None when a shell closed it
                 sys.stdout.flush()
-        except HostError as error:
+        except (HostError, Restart) as error:
             typer.echo(f"honeygram: {error}", err=True)
             raise typer.Exit(BAD_INPUT) from error
         except BrokenPipeError as error:

@@ -1,13 +1,13 @@
 """Everything that a running bot consists of, put together: database, word lists, health, client."""
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, closing
 from datetime import UTC, datetime
-from typing import Any, cast
+from typing import Any
 
 from bot.application import Application, Clock, open_application
+from bot.concurrency import beside
 from bot.discord.client import Honeygram
 from bot.discord.traffic import Traffic
 from bot.errors import Restart
@@ -45,7 +45,7 @@ async def assemble(
         await stack.enter_async_context(
             monitor(watch, metrics, settings.metrics_host, settings.metrics_port)
         )
-        await stack.enter_async_context(ended_when_gone(application.database))
+        await stack.enter_async_context(beside(end_when_gone(application.database)))
         log.info("started with the database %s", place)
 
         yield application, client_maker(application, traffic, watch)
@@ -70,21 +70,7 @@ def client_maker(
     return make_client
 
 
-@asynccontextmanager
-async def ended_when_gone(database: Backend) -> AsyncIterator[None]:
-    """End the block with Restart as soon as the file of the database is not there any more."""
-    task = cast("asyncio.Task[None]", asyncio.current_task())
-
-    async def watch() -> None:
-        await database.gone.wait()
-        task.cancel()
-
-    watching = asyncio.create_task(watch())
-    try:
-        yield
-    except asyncio.CancelledError:
-        if not database.gone.is_set() or task.uncancel():
-            raise
-        raise Restart("ended, because the file of the database was deleted or replaced") from None
-    finally:
-        watching.cancel()
+async def end_when_gone(database: Backend) -> None:
+    """Raise Restart as soon as the file of the database is not there any more."""
+    await database.gone.wait()
+    raise Restart("ended, because the file of the database was deleted or replaced")

@@ -10,6 +10,7 @@ import pytest
 
 from bot.store.opening import open_database
 from playground.server import Playground
+from tests.store.postgresql.test_lock import KILL, next_in_line
 from tests.support.postgresql import Cluster
 from tests.support.rounds import lay_out
 from tests.support.services import metrics, page, watched
@@ -57,15 +58,20 @@ async def test_a_bot_on_a_server_plays_is_well_and_never_says_the_password(
         seen = await asyncio.to_thread(command_line, running.process.pid)
         assert "top-secret-word" not in seen
 
-        async with watched(playground, tmp_path / "unused.db", **settings) as second:
-            assert await second.exit_code() == 2, second.output
-            assert "Another Honeygram uses the database postgresql://" in second.output
-
         await asyncio.to_thread(postgresql.stop, signal.SIGINT)
         postgresql.start()
         again = await alice.command("/bee guess", channel, word="gleam")
         assert "GLEAM" in str(again.content).upper()
-        assert await running.end() == 0
+        await running.says("holds the database again")
+
+        async with watched(playground, tmp_path / "unused.db", **settings) as second:
+            assert await second.exit_code() == 2, second.output
+            assert "Another Honeygram uses the database postgresql://" in second.output
+
+        async with next_in_line(address):
+            await asyncio.to_thread(postgresql.sql, address.database, KILL)
+            assert await running.exit_code() == 1
+        assert "another Honeygram took the database postgresql://" in running.output
     assert f"started with the database {address}" in running.output
     assert "top-secret-word" not in running.output + second.output
     rows = postgresql.sql(address.database, "SELECT count(*) FROM found_words")

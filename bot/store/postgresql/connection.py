@@ -11,20 +11,20 @@ from bot.store.postgresql.address import Address
 CONNECT_WITHIN = 2.0  # seconds
 LEAST_VERSION = 13
 
+NAME = "honeygram"  # of the connections, where the server lists them
 SETTINGS = {
-    "application_name": "honeygram",
+    "application_name": NAME,
     "jit": "off",  # compiling takes longer than any of the queries
     # A process that stands still must not keep the others waiting for its locks.
     "idle_in_transaction_session_timeout": "10s",
 }
 
 
-async def connect(address: Address, **options: Any) -> Any:
+async def connect(address: Address, name: str = NAME) -> Any:
     """A connection of its own. Raises HostError, which does not name the password."""
+    settings = SETTINGS | {"application_name": name}
     try:
-        return await asyncpg.connect(
-            address.url, timeout=CONNECT_WITHIN, server_settings=SETTINGS, **options
-        )
+        return await asyncpg.connect(address.url, timeout=CONNECT_WITHIN, server_settings=settings)
     except Exception as error:
         raise cannot_connect(address, error) from None
 
