@@ -18,6 +18,7 @@ from aiohttp import WSMsgType, web
 
 from playground.server import Playground
 from playground.wire import payloads
+from playground.wire.guilds import guild_create
 from playground.world.guilds import Guild
 from playground.world.model import Message
 
@@ -203,7 +204,7 @@ class StandIn:
         elif payload["op"] == 2:
             await self._tell("READY", self._hello(payload["d"].get("shard", [0, 1])))
             for guild in self.servers:
-                await self._tell("GUILD_CREATE", payloads.guild_create(guild, self.world.bot))
+                await self._tell("GUILD_CREATE", guild_create(guild, self.world.bot))
             self.ready.set()
 
     def _hello(self, shard: list[int]) -> dict[str, Any]:

@@ -5,9 +5,12 @@ from collections.abc import Callable
 from playground.gateway.gateway import Gateway
 from playground.gateway.protocol import Intent
 from playground.wire import payloads
+from playground.wire.guilds import guild_create
+from playground.wire.reactions import emoji as emoji_payload
+from playground.world.emoji import Emoji
 from playground.world.errors import Json
 from playground.world.guilds import Channel, Guild
-from playground.world.model import Member, Message, Role
+from playground.world.model import Member, Message, Role, User
 
 Watcher = Callable[[str], None]  # is told the name of the event
 
@@ -22,7 +25,7 @@ class EventDispatcher:
     def guild_changed(self, guild: Guild, event: str) -> None:
         """The bot joined or left a guild, or came back to it."""
         if event == "GUILD_CREATE":
-            data = payloads.guild_create(guild, guild.world.bot)
+            data = guild_create(guild, guild.world.bot)
         else:
             data = {"id": str(guild.id)}
         self._tell(event, data, guild, Intent.GUILDS)
@@ -57,14 +60,29 @@ class EventDispatcher:
         if message.ephemeral:
             self._notify(event)
             return
-        guild = message.channel.guild
-        place = {"channel_id": str(message.channel.id)}
-        place |= {"guild_id": str(guild.id)} if guild else {}
+        guild, place = message.channel.guild, _place_of(message)
         if event == "MESSAGE_DELETE":
             data: Json = {"id": str(message.id)} | place
         else:
             data = payloads.message(message) | place | _member_of(message)
         intent = Intent.GUILD_MESSAGES if guild else Intent.DIRECT_MESSAGES
+        self._tell(event, data, guild, intent)
+
+    def reaction_changed(
+        self, message: Message, event: str, emoji: Emoji | None, user: User | None
+    ) -> None:
+        """Somebody reacted or took it back, or a moderator cleared the reactions."""
+        guild = message.channel.guild
+        data: Json = {"message_id": str(message.id)} | _place_of(message)
+        if emoji:
+            data["emoji"] = emoji_payload(emoji)
+        if user:
+            data |= {"user_id": str(user.id), "burst": False, "type": 0}
+        if event == "MESSAGE_REACTION_ADD":
+            data["message_author_id"] = str(message.author.id)
+            member = guild.members.get(user.id) if guild and user else None
+            data |= {"member": payloads.member(member)} if member else {}
+        intent = Intent.GUILD_MESSAGE_REACTIONS if guild else Intent.DIRECT_MESSAGE_REACTIONS
         self._tell(event, data, guild, intent)
 
     def _tell(self, event: str, data: Json, guild: Guild | None, intent: Intent) -> None:
@@ -78,6 +96,12 @@ class EventDispatcher:
     def _notify(self, event: str) -> None:
         for watcher in [*self.watchers]:
             watcher(event)
+
+
+def _place_of(message: Message) -> Json:
+    guild = message.channel.guild
+    place = {"channel_id": str(message.channel.id)}
+    return place | {"guild_id": str(guild.id)} if guild else place
 
 
 def _member_of(message: Message) -> Json:

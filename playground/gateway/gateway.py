@@ -11,6 +11,7 @@ from playground.gateway.sessions import Session
 from playground.gateway.sockets import Socket
 from playground.inspect.exchanges import GatewayFrame, Recorder
 from playground.wire import payloads
+from playground.wire.guilds import guild_create
 from playground.world.errors import Json
 from playground.world.model import User
 from playground.world.snowflakes import shard_of
@@ -161,7 +162,7 @@ class Gateway:
         session.tell("READY", self._ready(session, [guild.id for guild in guilds]))
         if session.intents & Intent.GUILDS:
             for guild in guilds:
-                known = payloads.guild_create(guild, self._world.bot) | {"unavailable": False}
+                known = guild_create(guild, self._world.bot) | {"unavailable": False}
                 session.tell("GUILD_CREATE", known)
 
     def _refusal(self, socket: Socket, data: Any) -> int | None:

@@ -30,6 +30,7 @@ class Reply:
         self.embeds: list[Json] = copy.deepcopy(message.embeds)
         self.components: list[Json] = copy.deepcopy(message.components)
         self.attachments: list[Attachment] = [*message.attachments]
+        self.reactions = {str(emoji): len(users) for emoji, users in message.reactions.items()}
 
     @property
     def text(self) -> str:

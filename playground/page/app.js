@@ -28,6 +28,7 @@ const messages = new Messages(
   { list: at("messages"), news: at("news"), live: at("live") },
   {
     click: (message, custom_id) => act("click", { message, custom_id }),
+    react: (message, emoji, wanted) => act("react", { message, emoji, wanted }),
     select: (message, custom_id, values) => act("select", { message, custom_id, values }),
   },
 );

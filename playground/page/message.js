@@ -5,10 +5,12 @@ import { component } from "./components.js";
 import { embed } from "./embed.js";
 import { markdown } from "./markdown.js";
 import { attachment } from "./media.js";
+import { reactions } from "./reactions.js";
 import { short } from "./times.js";
 
 /**
- * A message as a list item. Context has names, choosable and the actions press, choose and dismiss;
+ * A message as a list item. Context has names, choosable and the actions press, choose, dismiss and
+ * react; its menu, when there is one, makes the button for all else.
  * failure is what went wrong with one of its components; joined leaves out the heading.
  */
 export function message(data, context, { failure, joined = false } = {}) {
@@ -21,8 +23,10 @@ export function message(data, context, { failure, joined = false } = {}) {
     !joined && avatar(data.author_name, data.author.id, data.author.bot),
     !joined && heading(data),
     element("div", { className: "body" }, body(data, context)),
+    reactions(data, (emoji, wanted) => context.react(data.id, emoji, wanted)),
     failure && problem(failure),
     data.ephemeral && privacy(data, context),
+    context.menu && !data.loading && context.menu(data),
   );
 }
 

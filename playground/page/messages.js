@@ -3,6 +3,7 @@
 import { actionButton, avatar, element } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { dots, message, problem } from "./message.js";
+import { MessageMenu } from "./message_menu.js";
 import { midnight, now, short } from "./times.js";
 
 const JOIN = 7 * 60 * 1000; // milliseconds in which one person's messages stand together
@@ -23,7 +24,11 @@ export class Messages {
     this.#list = list;
     this.#news = news;
     this.#live = live;
+    const react = (id, emoji, wanted) => this.#use(id, actions.react(id, emoji, wanted));
+    const menu = new MessageMenu({ react });
     this.#context = {
+      react,
+      menu: (data) => menu.button(data),
       press: (id, custom_id) => this.#use(id, actions.click(id, custom_id)),
       choose: (id, custom_id, values) => this.#use(id, actions.select(id, custom_id, values)),
       dismiss: (id) => this.#dismiss(id),

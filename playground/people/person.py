@@ -9,6 +9,7 @@ from playground.interactions.interactions import InteractionKind
 from playground.interactions.options import Refused, Typed
 from playground.interactions.replies import Modal, Reply, find_component
 from playground.interactions.submissions import submitted
+from playground.people import reacting
 from playground.people.client import Client
 from playground.validation.components import LINK_STYLE, SELECTS, Kind
 from playground.wire import payloads
@@ -153,6 +154,14 @@ class Person:
             channel.wake()
         world.announce.message_changed(message, "MESSAGE_CREATE")
         return message
+
+    async def react(self, on: Reply | Message, emoji: str) -> None:
+        """Put an emoji under a message: a character, or ``<:name:id>``."""
+        reacting.react(self.user, self._visible(on), emoji)
+
+    async def unreact(self, on: Reply | Message, emoji: str) -> None:
+        """Take a reaction of one's own away; Refused when there is none."""
+        reacting.unreact(self.user, self._visible(on), emoji)
 
     def sees(self, channel: Channel) -> list[Message]:
         """The messages of a channel that this person sees, oldest first."""

@@ -2,6 +2,7 @@
 
 from playground.rest.rest import Call, Route
 from playground.wire import payloads
+from playground.wire.guilds import guild as guild_payload
 from playground.world.errors import (
     ApiError,
     Json,
@@ -39,7 +40,7 @@ class GuildRoutes:
         return payloads.channel(find_channel(self._world, call.id("channel_id"), "view_channel"))
 
     def _guild(self, call: Call) -> Json:
-        return payloads.guild(find_guild(self._world, call.id("guild_id")))
+        return guild_payload(find_guild(self._world, call.id("guild_id")))
 
     def _channels(self, call: Call) -> list[Json]:
         guild = find_guild(self._world, call.id("guild_id"))

@@ -97,11 +97,11 @@ class MessageRoutes:
 
     def _read(self, call: Call) -> Json:
         channel = find_channel(self._world, call.id("channel_id"), "read_message_history")
-        return payloads.message(_find(channel, call))
+        return payloads.message(find_message(channel, call))
 
     def _edit(self, call: Call) -> Json:
         channel = find_channel(self._world, call.id("channel_id"))
-        message = _find(channel, call)
+        message = find_message(channel, call)
         if message.author is not self._world.bot:
             raise not_the_author()
         if isinstance(channel, Thread) and channel.archived:
@@ -113,7 +113,7 @@ class MessageRoutes:
 
     def _delete(self, call: Call) -> None:
         channel = find_channel(self._world, call.id("channel_id"))
-        message = _find(channel, call)
+        message = find_message(channel, call)
         granted = channel.permissions_of(self._world.bot)
         if message.author is not self._world.bot and not granted & BITS["manage_messages"]:
             raise missing_permissions()
@@ -146,7 +146,8 @@ def _around(newest_first: list[Message], middle: int, count: int) -> list[Messag
     return newer + rest[: count - len(newer)]
 
 
-def _find(channel: Channel, call: Call) -> Message:
+def find_message(channel: Channel, call: Call) -> Message:
+    """The message of the path; nobody but its reader knows a private one."""
     message = channel.message(call.id("message_id"))
     if message is None or message.ephemeral:
         raise unknown_message()

@@ -179,6 +179,14 @@ class Actor:
         """Fill in a form, by label or custom id, and send it; an Answer."""
         return self._seen(self.person.submit(form.modal, values))
 
+    def react(self, on: Answer, emoji: str) -> None:
+        """Put an emoji under a message."""
+        self._stage.run(self.person.react(on.reply, emoji))
+
+    def unreact(self, on: Answer, emoji: str) -> None:
+        """Take a reaction of one's own away."""
+        self._stage.run(self.person.unreact(on.reply, emoji))
+
     def find(self, channel: Channel, text: str) -> Answer:
         """The newest message that says this, and the wait for it. NoReply when it never comes."""
         return self._stage.run(self._find(channel, text))

@@ -61,6 +61,13 @@ class Recording:
             self._steps += 1
             self._lines.append(f"{self._person(person.user)}.say({self._code([channel, text])})")
 
+    def reacted(self, person: Person, on: Message, call: str, emoji: str) -> None:
+        """Somebody reacted, or took it back: ``call`` is the method's name."""
+        if self.running:
+            given = f"{self._message(person, on)}, {_text(emoji)}"
+            self._steps += 1
+            self._lines.append(f"{self._person(person.user)}.{call}({given})")
+
     def did(self, call: str, *arguments: Any) -> None:
         """Something was done to the world: ``playground_stage.CALL(...)``."""
         if self.running:

@@ -16,7 +16,7 @@ from playground.interactions.options import Refused
 from playground.interactions.replies import Modal, NoReply, Reply
 from playground.people.people import People
 from playground.people.person import Person
-from playground.web import additions, tools
+from playground.web import additions, reacting, tools
 from playground.web.inputs import chosen_values, typed_options
 from playground.web.tools import Tools
 from playground.web.view import message, modal, view
@@ -165,7 +165,7 @@ class PageSession:
     async def click(self, request: Json) -> Json:
         """Press a button of a message; the answer is a reply or a modal."""
         person, _ = self.here()
-        on, name = self._message(request), request["custom_id"]
+        on, name = self.message_of(request), request["custom_id"]
         self.tools.recording.looks_at(person, on)
         seen = await person.click(on, name)
         self.tools.recording.click(person, on, name, seen)
@@ -174,7 +174,7 @@ class PageSession:
     async def select(self, request: Json) -> Json:
         """Choose from a select of a message; the answer is a reply or a modal."""
         person, channel = self.here()
-        found = self._message(request)
+        found = self.message_of(request)
         values = chosen_values(self.world, channel, found, request)
         self.tools.recording.looks_at(person, found)
         seen = await person.select(found, request["custom_id"], values)
@@ -216,7 +216,8 @@ class PageSession:
             raise Refused("choose a person and a channel first")
         return self._person, self._channel
 
-    def _message(self, request: Json) -> Message:
+    def message_of(self, request: Json) -> Message:
+        """The message that a request is about; Refused when it is gone."""
         found = self.here()[1].message(int(request["message"]))
         if found is None:
             raise Refused("this message is gone")
@@ -245,6 +246,7 @@ ACTIONS: dict[str, Action] = {
     "submit": PageSession.submit,
     "manage": PageSession.manage,
     "forward": PageSession.forward,
+    "react": reacting.react,
     "form": additions.form,
     "add": additions.add,
     "traffic": tools.traffic,

@@ -9,6 +9,7 @@ from playground.interactions.replies import Modal
 from playground.people.people import People
 from playground.people.person import Person
 from playground.validation.components import Kind
+from playground.web import reacting
 from playground.wire import payloads
 from playground.world.clock import ShiftedClock
 from playground.world.errors import Json
@@ -68,6 +69,7 @@ def message(stored: Message, reader: User | None = None) -> Json:
         "layout": Flag.COMPONENTS_V2 in stored.flags,
         "silent": Flag.SUPPRESS_NOTIFICATIONS in stored.flags,
         "pinged": _pinged(stored, reader),
+        "reactions": reacting.shown(stored, reader),
     }
     if Flag.SUPPRESS_EMBEDS in stored.flags:
         shown["embeds"] = []

@@ -106,6 +106,11 @@ def unknown_user() -> ApiError:
     return ApiError(404, 10013, "Unknown User")
 
 
+def unknown_emoji() -> ApiError:
+    """No such character is an emoji, and none was uploaded under this id."""
+    return ApiError(404, 10014, "Unknown Emoji")
+
+
 def unknown_webhook() -> ApiError:
     """The application of a follow-up is another, or its interaction was not acknowledged."""
     return ApiError(404, 10015, "Unknown Webhook")
@@ -119,6 +124,11 @@ def unknown_interaction() -> ApiError:
 def unknown_command() -> ApiError:
     """The bot has registered none of this id."""
     return ApiError(404, 10063, "Unknown application command")
+
+
+def too_many_reactions() -> ApiError:
+    """A message has room for twenty different emoji."""
+    return ApiError(400, 30010, "Maximum number of reactions reached (20)")
 
 
 def already_acknowledged() -> ApiError:

@@ -8,6 +8,7 @@ from enum import IntEnum, IntFlag
 from typing import TYPE_CHECKING
 
 from playground.world import permissions
+from playground.world.emoji import Emoji
 from playground.world.errors import Json
 
 if TYPE_CHECKING:
@@ -81,12 +82,13 @@ class Member:
     @property
     def guild_permissions(self) -> int:
         """What the member may do in the guild, channels aside; in a timeout that is to read."""
-        granted = self._granted
-        return granted & permissions.IN_TIMEOUT if self._is_timed_out(granted) else granted
+        return self._granted & (permissions.IN_TIMEOUT if self.is_timed_out else permissions.ALL)
 
-    def _is_timed_out(self, granted: int) -> bool:
+    @property
+    def is_timed_out(self) -> bool:
+        """May the member only read for now? An administrator never."""
         until = self.timed_out_until
-        admin = granted & permissions.bits("administrator")
+        admin = self._granted & permissions.bits("administrator")
         return until is not None and not admin and self.guild.world.clock() < until
 
     @property
@@ -146,6 +148,7 @@ class Message:
     command: str | None = None  # the path of the command that it answers: "bee guess"
     application_id: int | None = None
     replies_to: int | None = None
+    reactions: dict[Emoji, list[User]] = field(default_factory=dict)
     revision: int = 0
 
     @property

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Protocol, TypeVar
 
 from playground.world import permissions
+from playground.world.emoji import Emoji, custom_id, is_character
 from playground.world.guilds import Channel, Guild
 from playground.world.model import Attachment, ChannelKind, Member, Message, Role, User
 from playground.world.snowflakes import COUNTER_BITS, Clock, Snowflakes, snowflake_at
@@ -35,6 +36,11 @@ class Announcer(Protocol):
     def message_changed(self, message: Message, event: str) -> None:
         """A message was written, edited or deleted (MESSAGE_CREATE, …)."""
 
+    def reaction_changed(
+        self, message: Message, event: str, emoji: Emoji | None, user: User | None
+    ) -> None:
+        """An emoji was put under a message or taken away (MESSAGE_REACTION_ADD, …)."""
+
 
 class World:
     """All accounts, guilds and direct channels."""
@@ -47,6 +53,7 @@ class World:
         self.users: dict[int, User] = {}
         self.direct_channels: dict[int, Channel] = {}
         self.files: dict[int, Attachment] = {}
+        self.emojis: dict[int, Emoji] = {}  # those with a picture
         self.origin = ""  # where files are served: set when the server knows its port
         self.announce: Announcer  # set by the server, which knows the gateway
 
@@ -87,6 +94,14 @@ class World:
     def bot_guilds(self) -> list[Guild]:
         """Where the bot is a member, oldest first."""
         return [guild for guild in self.guilds.values() if self.bot.id in guild.members]
+
+    def emoji(self, text: str) -> Emoji | None:
+        """The emoji written as a character, ``name:id`` or ``<:name:id>``; None when there is
+        none."""
+        uploaded = custom_id(text)
+        if uploaded is not None:
+            return self.emojis.get(uploaded)
+        return Emoji(text) if is_character(text) else None
 
     def channel(self, channel_id: int) -> Channel | None:
         """A channel or thread by its id, wherever it is; direct channels included."""

@@ -132,6 +132,27 @@ async def test_commands_buttons_and_modals_work(page: Page) -> None:
     assert said["reply"]["content"] == "Hello Ann"
 
 
+async def test_a_person_reacts_and_takes_it_back(page: Page, channel: Channel) -> None:
+    await page.ask("record", wanted=True)
+    await page.ask("say", text="Who comes?")
+    while not (page.view and page.view["messages"]):
+        await page.see()
+    message = page.view["messages"][-1]["id"]
+    for emoji in ("👍", "🎉"):
+        assert "problem" not in await page.ask("react", message=message, emoji=emoji, wanted=True)
+    assert "problem" not in await page.ask("react", message=message, emoji="🎉", wanted=False)
+    refused = await page.ask("react", message=message, emoji="hello", wanted=True)
+    assert refused["problem"] == "'hello' is no emoji"
+    while not page.view["messages"][-1]["reactions"]:
+        await page.see()
+    shown = {"emoji": "👍", "count": 1, "mine": True, "who": ["Alice"]}
+    assert page.view["messages"][-1]["reactions"] == [shown]
+    code = (await page.ask("record", wanted=False))["recording"]["code"]
+    assert 'post_2 = alice.find(puzzles, "Who comes?")' in code
+    assert 'alice.react(post_2, "👍")' in code
+    assert 'alice.unreact(post_2, "🎉")' in code
+
+
 async def test_options_are_typed_and_completed(
     page: Page, guild: Guild, channel: Channel, alice: Person
 ) -> None:

@@ -1,0 +1,51 @@
+/** What can be done with a message: one menu for all of them, opened by the button of each. */
+
+import { element, fill, icon } from "./dom.js";
+import { emojiChoice } from "./reactions.js";
+
+export class MessageMenu {
+  #menu = element("div", { className: "menu message-menu", popover: "auto", role: "dialog", "aria-label": "Message menu" });
+  #actions;
+
+  /** Actions: react(message, emoji, wanted). */
+  constructor(actions) {
+    this.#actions = actions;
+    document.body.append(this.#menu);
+  }
+
+  /** The button of a message. */
+  button(data) {
+    const made = element("button", {
+      type: "button",
+      className: "more",
+      id: `more-${data.id}`,
+      "aria-label": `React or more: message of ${data.author_name}`,
+      "aria-haspopup": "dialog",
+      onclick: () => this.#open(data, made),
+    }, icon("more"));
+    return made;
+  }
+
+  #open(data, button) {
+    fill(this.#menu, this.#parts(data));
+    this.#menu.showPopover();
+    this.#place(button.getBoundingClientRect());
+    this.#menu.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  #parts(data) {
+    const take = (emoji) => {
+      this.#menu.hidePopover();
+      this.#actions.react(data.id, emoji, true);
+    };
+    return [!data.ephemeral && emojiChoice(take)];
+  }
+
+  /** Below the button, or above it when there is more room. On a phone the style says where. */
+  #place({ top, bottom, right }) {
+    const { offsetHeight: height, offsetWidth: width } = this.#menu;
+    const below = bottom + height + 8 < innerHeight;
+    this.#menu.style.setProperty("--top", `${Math.max(8, below ? bottom + 4 : top - height - 4)}px`);
+    this.#menu.style.setProperty("--left", `${Math.max(8, right - width)}px`);
+  }
+}

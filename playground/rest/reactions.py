@@ -1,0 +1,100 @@
+"""The routes about reactions."""
+
+from playground.rest.guilds import find_channel
+from playground.rest.messages import find_message
+from playground.rest.rest import Call, Route
+from playground.wire import payloads
+from playground.world import reactions
+from playground.world.emoji import Emoji
+from playground.world.errors import (
+    Json,
+    Problems,
+    missing_permissions,
+    thread_is_archived,
+    too_many_reactions,
+    unknown_emoji,
+    unknown_user,
+)
+from playground.world.guilds import Channel
+from playground.world.model import Message
+from playground.world.threads import Thread
+from playground.world.world import World
+
+MOST_LISTED = 100
+
+
+class ReactionRoutes:
+    """What a bot can do with what is under a message."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def routes(self) -> list[Route]:
+        """Reacting, listing who did, and taking reactions away."""
+        every = "/channels/{channel_id}/messages/{message_id}/reactions"
+        one = f"{every}/{{emoji_name}}"
+        return [
+            Route(method="PUT", template=f"{one}/@me", action=self._react),
+            Route(method="DELETE", template=f"{one}/@me", action=self._take_own),
+            Route(method="DELETE", template=f"{one}/{{user_id}}", action=self._take),
+            Route(method="GET", template=one, action=self._list),
+            Route(method="DELETE", template=one, action=self._clear),
+            Route(method="DELETE", template=every, action=self._clear),
+        ]
+
+    def _react(self, call: Call) -> None:
+        channel, message = self._message(call, "read_message_history")
+        emoji, bot = self._emoji(call), self._world.bot
+        if isinstance(channel, Thread) and channel.archived:
+            raise thread_is_archived()
+        if reactions.needed_to_react(message, emoji) & ~channel.permissions_of(bot):
+            raise missing_permissions()
+        if reactions.is_full(message, emoji):
+            raise too_many_reactions()
+        reactions.react(message, bot, emoji)
+
+    def _take_own(self, call: Call) -> None:
+        _, message = self._message(call, "read_message_history")
+        reactions.unreact(message, self._world.bot, self._emoji(call))
+
+    def _take(self, call: Call) -> None:
+        _, message = self._message(call, "manage_messages")
+        world = self._world
+        user = {**world.users, world.bot.id: world.bot}.get(call.id("user_id"))
+        if user is None:
+            raise unknown_user()
+        reactions.unreact(message, user, self._emoji(call))
+
+    def _clear(self, call: Call) -> None:
+        _, message = self._message(call, "manage_messages")
+        reactions.clear(message, self._emoji(call) if "emoji_name" in call.parameters else None)
+
+    def _list(self, call: Call) -> list[Json]:
+        """Who reacted with an emoji, by id; ``type=1`` asks for bursts, which nobody has here."""
+        _, message = self._message(call, "read_message_history")
+        users = message.reactions.get(self._emoji(call), [])
+        if call.query.get("type") == "1":
+            return []
+        after, limit = int(call.query.get("after", 0)), _limit(call)
+        later = sorted((user for user in users if user.id > after), key=lambda user: user.id)
+        return [payloads.user(user) for user in later[:limit]]
+
+    def _message(self, call: Call, *needed: str) -> tuple[Channel, Message]:
+        channel = find_channel(self._world, call.id("channel_id"), *needed)
+        return channel, find_message(channel, call)
+
+    def _emoji(self, call: Call) -> Emoji:
+        emoji = self._world.emoji(call.parameters["emoji_name"])
+        if emoji is None:
+            raise unknown_emoji()
+        return emoji
+
+
+def _limit(call: Call) -> int:
+    text = call.query.get("limit", "25")
+    if not text.isdecimal() or not 1 <= int(text) <= MOST_LISTED:
+        problems = Problems()
+        told = f"int value should be between 1 and {MOST_LISTED}."
+        problems.add(("limit",), "NUMBER_TYPE_COERCE", told)
+        problems.refuse()
+    return int(text)
