@@ -35,8 +35,11 @@ run: .venv/run ## start the bot, or the playground when DISCORD_TOKEN is not set
 # Most tests wait for a disk that makes their files durable; in memory they need not.
 MEMORY := $(shell test -w /dev/shm && test $$(df --output=avail /dev/shm | tail -1) -gt 4000000 && echo /dev/shm)
 
+# Tests wait for processes, sockets and pages much of their time: three for two cores.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)))
+
 test: .venv/dev ## run the tests
-	$(if $(MEMORY),TMPDIR=$(MEMORY)) $(BIN)/pytest -n auto
+	$(if $(MEMORY),TMPDIR=$(MEMORY)) $(BIN)/pytest -n $(WORKERS)
 
 bench: .venv/dev ## measure the engines against the published methods (needs ENABLE1_PATH)
 	$(BIN)/python -m benchmarks.bench_puzzles

@@ -10,7 +10,7 @@ from bot.discord.client import Honeygram, player_of
 from bot.discord.components import button, row
 from bot.discord.interaction import Interaction
 from bot.discord.replies import edit, reply
-from bot.discord.rest_gate import is_barred
+from bot.discord.sender import Sender
 from bot.play.reminders import MOST_HOURS, Reminder
 from cogs.texts import remind as texts
 from cogs.texts.daily import link
@@ -56,25 +56,8 @@ class Remind(commands.Cog, name="remind"):
         await edit(interaction, texts.turned_off(guild.name) if guild else texts.OFF)
 
 
-class DiscordMessenger:
+class DiscordMessenger(Sender):
     """Writes direct messages."""
-
-    def __init__(self, bot: Honeygram) -> None:
-        self._bot = bot
-
-    def serves(self, server_id: int) -> bool:
-        """Is the server on one of this process's shards, and is the bot still in it?"""
-        guild = self._bot.get_guild(server_id)
-        return guild is not None and not guild.unavailable
-
-    @property
-    def barred(self) -> bool:
-        """Does Discord take no requests, or too few to begin what can wait?"""
-        return self._bot.traffic.gate.closed
-
-    def explains(self, error: Exception) -> bool:
-        """Has the gate told the host why?"""
-        return is_barred(error)
 
     async def remind(self, reminder: Reminder) -> bool:
         """Send a reminder; False when the person takes no messages, or is not there any more."""

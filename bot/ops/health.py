@@ -5,7 +5,7 @@ import ipaddress
 import logging
 import math
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 
@@ -23,6 +23,7 @@ from bot.store.settings import get_setting
 
 log = logging.getLogger(__name__)
 
+Gauge = tuple[str, str, Callable[[], float]]  # name, description and what is shown
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 # A Host header: nothing but a name and a port. What a URL may hold besides would be skipped by
@@ -41,49 +42,7 @@ class Watch:
         self._application = application
         self._gate = gate
         self._database_bytes = 0
-        clock, daily = application.clock, application.daily
-        identifies, claims = application.identifies, application.claims
-        for name, description, function in (
-            ("gateway_connected", "Is every shard connected? 1 or 0.", self._connected),
-            ("gateway_latency_seconds", "A heartbeat and its answer.", self._latency),
-            (
-                "identifies_left",
-                "Sessions that may be begun until Discord counts anew.",
-                lambda: identifies.allowance.left,
-            ),
-            (
-                "identifies_total",
-                "Sessions that Discord allows in 24 hours.",
-                lambda: identifies.allowance.total,
-            ),
-            ("shards", "Shards that this process serves.", self._shards),
-            ("shards_unserved", "Shards that no process serves.", lambda: self._standing.unserved),
-            (
-                "processes",
-                "Processes that live, on this database.",
-                lambda: self._standing.processes,
-            ),
-            (
-                "lease_seconds",
-                "Until this process stops to serve its shards, unless it can renew their lease.",
-                lambda: claims.seconds_left if claims else math.inf,
-            ),
-            ("servers", "Servers that the bot is in.", self._servers),
-            ("posts_due", "Posts that are due and not sent.", lambda: daily.waiting(clock())),
-            (
-                "posts_late",
-                f"Posts that have been due for more than {LATE.total_seconds() / 60:.0f} minutes.",
-                lambda: daily.waiting(clock(), LATE),
-            ),
-            ("requests_barred", "Is nothing sent because of a ban? 1 or 0.", lambda: gate.closed),
-            (
-                "requests_invalid",
-                "Requests refused (401, 403, 429) in ten minutes; Discord bars at 10,000.",
-                gate.invalid,
-            ),
-            ("pictures_drawn", "Pictures drawn since the start; they are kept.", pictures_drawn),
-            ("database_bytes", "The database with its log.", lambda: self._database_bytes),
-        ):
+        for name, description, function in (*self._sessions(), *self._shares(), *self._work()):
             application.metrics.gauge(name, description).set_function(function)
 
     async def measure(self) -> None:
@@ -141,6 +100,43 @@ class Watch:
 
     def _shards(self) -> int:
         return len(self.client.shards) if self.client else 0
+
+    def _sessions(self) -> Iterator[Gauge]:
+        """What Discord grants this process, and how it is connected."""
+        identifies, gate = self._application.identifies, self._gate
+        yield "gateway_connected", "Is every shard connected? 1 or 0.", self._connected
+        yield "gateway_latency_seconds", "A heartbeat and its answer.", self._latency
+        text = "Sessions that may be begun until Discord counts anew."
+        yield "identifies_left", text, lambda: identifies.allowance.left
+        text = "Sessions that Discord allows in 24 hours."
+        yield "identifies_total", text, lambda: identifies.allowance.total
+        text = "Is nothing sent because of a ban? 1 or 0."
+        yield "requests_barred", text, lambda: gate.closed
+        text = "Requests refused (401, 403, 429) in ten minutes; Discord bars at 10,000."
+        yield "requests_invalid", text, gate.invalid
+
+    def _shares(self) -> Iterator[Gauge]:
+        """How the shards are divided among the processes."""
+        claims = self._application.claims
+        yield "shards", "Shards that this process serves.", self._shards
+        text = "Shards that no process serves."
+        yield "shards_unserved", text, lambda: self._standing.unserved
+        text = "Processes that live, on this database."
+        yield "processes", text, lambda: self._standing.processes
+        text = "Until this process stops to serve its shards, unless it can renew their lease."
+        yield "lease_seconds", text, lambda: claims.seconds_left if claims else math.inf
+
+    def _work(self) -> Iterator[Gauge]:
+        """What there is to do, and what it takes."""
+        clock, daily = self._application.clock, self._application.daily
+        yield "servers", "Servers that the bot is in.", self._servers
+        yield "posts_due", "Posts that are due and not sent.", lambda: daily.waiting(clock())
+        text = f"Posts that have been due for more than {LATE.total_seconds() / 60:.0f} minutes."
+        yield "posts_late", text, lambda: daily.waiting(clock(), LATE)
+        text = "Pictures drawn since the start; they are kept."
+        yield "pictures_drawn", text, pictures_drawn
+        text = "The database with its log."
+        yield "database_bytes", text, lambda: self._database_bytes
 
     def _connected(self) -> bool:
         """Is each shard that is this process's connected? A spare one has none."""

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from bot.model import Player, Standing
 from bot.store.backend import Backend, Source, Transaction
+from bot.store.editions import DROP_ROUNDS
 
 CUSTOM = "edition >= 'c' AND edition < 'd'"  # as the index has it
 
@@ -61,17 +62,7 @@ DELETE FROM edition_games WHERE (server_id, player_id, game, edition) IN (
     LIMIT $2
 )
 """  # noqa: S608 - the condition stands above
-DROP_ROUNDS = f"""
-DELETE FROM edition_rounds WHERE (game, edition) IN (
-    SELECT game, edition FROM edition_rounds
-    WHERE {CUSTOM} AND NOT EXISTS (
-        SELECT 1 FROM edition_games
-        WHERE edition_games.game = edition_rounds.game
-            AND edition_games.edition = edition_rounds.edition
-    )
-    LIMIT $1
-)
-"""  # noqa: S608 - as above
+DROP_UNPLAYED = DROP_ROUNDS.format(kind=CUSTOM)
 
 
 async def get_challenge(
@@ -120,4 +111,4 @@ async def drop_challenges_before(database: Backend, moment: datetime, *, most: i
     async with database.transaction() as transaction:
         await transaction.execute(DROP_GAMES, before, most)
         await transaction.execute(DROP, before, most)
-        await transaction.execute(DROP_ROUNDS, most)
+        await transaction.execute(DROP_UNPLAYED, most)

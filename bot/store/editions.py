@@ -6,7 +6,7 @@ from datetime import date, datetime
 from bot.model import FoundWord, Player, Scorecard
 from bot.store.backend import Backend, Source, Transaction
 from bot.store.rounds import StoredRound, join_words, stored_round
-from bot.store.scorecards import scorecard_of
+from bot.store.scorecards import CARD, scorecard_of
 
 EditionKey = tuple[int, int, str, str]  # server, player, game, edition
 
@@ -23,18 +23,20 @@ SELECT letters, targets, bonus, 1 FROM edition_rounds WHERE game = $1 AND editio
 ORDER BY place LIMIT 1
 """
 
-CARD = """
-SELECT kind, text, points, step FROM (
-    SELECT 'hint' AS kind, detail AS text, 0 AS points, number AS step, '' AS at FROM edition_hints
-    WHERE server_id = $1 AND player_id = $2 AND game = $3 AND edition = $4
-    UNION ALL
-    SELECT 'name', name, 0, 0, '' FROM players WHERE server_id = $1 AND player_id = $2
-    UNION ALL
-    SELECT 'found', word, points, step, found_at FROM edition_words
-    WHERE server_id = $1 AND player_id = $2 AND game = $3 AND edition = $4
-) AS entries
-ORDER BY kind, step, at, text
+# Rounds of a kind that nobody plays any more.
+DROP_ROUNDS = """
+DELETE FROM edition_rounds WHERE (game, edition) IN (
+    SELECT game, edition FROM edition_rounds
+    WHERE {kind} AND NOT EXISTS (
+        SELECT 1 FROM edition_games
+        WHERE edition_games.game = edition_rounds.game
+            AND edition_games.edition = edition_rounds.edition
+    )
+    LIMIT $1
+)
 """
+
+EDITION_CARD = CARD.format(hints="edition_hints", words="edition_words", key="edition")
 
 BEGIN = """
 INSERT INTO edition_games (
@@ -88,7 +90,7 @@ async def add_edition_round(transaction: Transaction, played: StoredRound, editi
 
 async def read_edition_card(source: Source, key: EditionKey) -> Scorecard:
     """What a player has done in a game of an edition."""
-    return scorecard_of(await source.fetch(CARD, *key))
+    return scorecard_of(await source.fetch(EDITION_CARD, *key))
 
 
 async def begin_edition_game(transaction: Transaction, key: EditionKey, now: datetime) -> None:

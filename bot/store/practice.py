@@ -4,6 +4,7 @@ from datetime import datetime
 
 from bot.model import Player
 from bot.store.backend import Backend, Source, Transaction
+from bot.store.editions import DROP_ROUNDS
 
 PRACTICE = "edition >= 'p' AND edition < 'q'"  # as the index has it
 
@@ -27,17 +28,7 @@ DELETE FROM edition_games WHERE (server_id, player_id, game, edition) IN (
     LIMIT $2
 )
 """  # noqa: S608 - as above
-DROP_ROUNDS = f"""
-DELETE FROM edition_rounds WHERE (game, edition) IN (
-    SELECT game, edition FROM edition_rounds
-    WHERE {PRACTICE} AND NOT EXISTS (
-        SELECT 1 FROM edition_games
-        WHERE edition_games.game = edition_rounds.game
-            AND edition_games.edition = edition_rounds.edition
-    )
-    LIMIT $1
-)
-"""  # noqa: S608 - as above
+DROP_UNPLAYED = DROP_ROUNDS.format(kind=PRACTICE)
 
 
 async def practice_is_off(source: Source, server_id: int) -> bool:
@@ -63,4 +54,4 @@ async def drop_practice_before(database: Backend, moment: datetime, *, most: int
         return
     async with database.transaction() as transaction:
         await transaction.execute(DROP_GAMES, before, most)
-        await transaction.execute(DROP_ROUNDS, most)
+        await transaction.execute(DROP_UNPLAYED, most)

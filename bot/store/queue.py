@@ -2,6 +2,8 @@
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 
 from bot.model import Score, Scored
@@ -27,3 +29,42 @@ class QueuedScore:
             self.done.set_exception(self.error or AssertionError("neither kept nor refused"))
         else:
             self.done.set_result(self.scored)
+
+
+class ScoreQueue:
+    """Scores in the order in which they came, committed group by group, one group at a time."""
+
+    def __init__(
+        self,
+        commit: Callable[[list[QueuedScore]], Awaitable[None]],
+        turn: AbstractAsyncContextManager[object],
+    ) -> None:
+        """`commit` tells each of a group how it went. All that has come up until there is a
+        `turn` to write belongs to the next group."""
+        self._commit = commit
+        self._turn = turn
+        self._waiting: list[QueuedScore] = []
+        self._working: asyncio.Task[None] | None = None  # as long as a score is waiting
+
+    async def score(self, score: Score) -> Scored:
+        """Wait until a score is committed durably."""
+        queued = QueuedScore(score, asyncio.get_running_loop().create_future())
+        self._waiting.append(queued)
+        if self._working is None:
+            self._working = asyncio.create_task(self._work())
+        return await queued.done
+
+    async def rest(self) -> None:
+        """Wait for the scores under way."""
+        if self._working:
+            await asyncio.wait([self._working])
+
+    async def _work(self) -> None:
+        try:
+            while self._waiting:
+                async with self._turn:
+                    group = self._waiting[:MOST_TOGETHER]
+                    del self._waiting[:MOST_TOGETHER]
+                    await self._commit([each for each in group if not each.done.done()])
+        finally:
+            self._working = None

@@ -9,18 +9,19 @@ from bot.store.scores import count_hint
 
 # A scorecard is one query, because every guess asks for all of it. Steps come in their order, other
 # words in that of finding.
-SCORECARD = """
+CARD = """
 SELECT kind, text, points, step FROM (
-    SELECT 'hint' AS kind, detail AS text, 0 AS points, number AS step, '' AS at FROM hints
-    WHERE server_id = $1 AND player_id = $2 AND game = $3 AND day = $4
+    SELECT 'hint' AS kind, detail AS text, 0 AS points, number AS step, '' AS at FROM {hints}
+    WHERE server_id = $1 AND player_id = $2 AND game = $3 AND {key} = $4
     UNION ALL
     SELECT 'name', name, 0, 0, '' FROM players WHERE server_id = $1 AND player_id = $2
     UNION ALL
-    SELECT 'found', word, points, step, found_at FROM found_words
-    WHERE server_id = $1 AND player_id = $2 AND game = $3 AND day = $4
+    SELECT 'found', word, points, step, found_at FROM {words}
+    WHERE server_id = $1 AND player_id = $2 AND game = $3 AND {key} = $4
 ) AS entries
 ORDER BY kind, step, at, text
 """
+SCORECARD = CARD.format(hints="hints", words="found_words", key="day")
 
 PUT_PLAYER = """
 INSERT INTO players (server_id, player_id, name) VALUES ($1, $2, $3)

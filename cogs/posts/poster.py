@@ -8,10 +8,9 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord.client import Honeygram
 from bot.discord.components import custom_id
 from bot.discord.permissions import PostChannel, missing_permissions
-from bot.discord.rest_gate import is_barred
+from bot.discord.sender import Sender
 from bot.games.game import Round, Together
 from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
 from bot.play.poster import CannotPost, NotYet
@@ -46,25 +45,8 @@ CLOSED = {
 }
 
 
-class DiscordPoster:
+class DiscordPoster(Sender):
     """Puts posts into channels and keeps them up to date."""
-
-    def __init__(self, bot: Honeygram) -> None:
-        self._bot = bot
-
-    def serves(self, server_id: int) -> bool:
-        """Is the server on one of this process's shards, and is the bot still in it?"""
-        guild = self._bot.get_guild(server_id)
-        return guild is not None and not guild.unavailable
-
-    @property
-    def barred(self) -> bool:
-        """Does Discord take no requests, or too few to begin what can wait?"""
-        return self._bot.traffic.gate.closed
-
-    def explains(self, error: Exception) -> bool:
-        """Has the gate told the host why?"""
-        return is_barred(error)
 
     async def send(self, post: Post, played: Round, nonce: str) -> int:
         """Send a post.

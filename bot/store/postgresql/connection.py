@@ -37,22 +37,6 @@ async def end(connection: Any) -> None:
         connection.terminate()
 
 
-def pool_of(address: Address, size: int) -> Any:
-    """Up to so many connections, made when they are needed and made anew when they are lost."""
-    return asyncpg.create_pool(
-        address.url,
-        min_size=0,
-        max_size=size,
-        timeout=CONNECT_WITHIN,
-        server_settings=SETTINGS,
-        reset=_leave_as_it_is,
-    )
-
-
-async def _leave_as_it_is(connection: object) -> None:
-    """Nobody leaves anything in a connection that is given back: asking costs a turn each time."""
-
-
 def cannot_connect(address: Address, error: Exception) -> HostError:
     """What the host reads. asyncpg repeats no password, but a part of the address it may."""
     if isinstance(error, asyncpg.InvalidCatalogNameError):

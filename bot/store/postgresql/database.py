@@ -10,8 +10,8 @@ data or on all of them. Scores do not ask for it; the rows themselves keep them 
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, nullcontext
 from datetime import datetime
 from typing import Any
 
@@ -21,19 +21,19 @@ from bot.concurrency import to_the_end
 from bot.model import Score, Scored
 from bot.store.backend import LONGEST_WAIT, Row, Source, Transaction
 from bot.store.condition import Condition
+from bot.store.postgresql import pools
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.availability import AWAY, BUSY, is_to_try_again, trouble_of
-from bot.store.postgresql.connection import connect, end, pool_of
-from bot.store.postgresql.dialect import storable, translated
+from bot.store.postgresql.connection import connect, end
 from bot.store.postgresql.group_commit import score_together
 from bot.store.postgresql.owner import check_server
-from bot.store.queue import MOST_TOGETHER, QueuedScore
+from bot.store.postgresql.transaction import ConnectionTransaction
+from bot.store.queue import QueuedScore, ScoreQueue
 
 READERS, PATIENT_READERS, WRITERS = 3, 2, 3  # connections at most; scores have one more
 READ_WITHIN = 5.0  # seconds for a query that players wait for
 READ_MUCH_WITHIN = 60.0
 PAUSE = 0.05  # seconds between two attempts
-CLOSE_WITHIN = 3.0  # seconds for what is under way
 
 ALL_SERVERS = -1  # the number of the lock: no id of Discord is negative
 ALONE = "SELECT pg_advisory_xact_lock({all})"
@@ -50,12 +50,11 @@ class Database:
         self.gone = asyncio.Event()  # never set: a server that is away comes back
         self._address = address
         self._timed = timed
-        self._scores = pool_of(address, 1)
-        self._readers = pool_of(address, READERS)
-        self._patient_readers = pool_of(address, PATIENT_READERS)
-        self._writers = pool_of(address, WRITERS)
-        self._queue: list[QueuedScore] = []
-        self._working: asyncio.Task[None] | None = None  # as long as a score is in the queue
+        self._scores = pools.pool_of(address, 1)
+        self._readers = pools.pool_of(address, READERS)
+        self._patient_readers = pools.pool_of(address, PATIENT_READERS)
+        self._writers = pools.pool_of(address, WRITERS)
+        self._queue = ScoreQueue(self._commit_together, nullcontext())
 
     async def open(self) -> None:
         """Ready the pools; each connects when it is needed."""
@@ -76,16 +75,16 @@ class Database:
             connection = await self._begun(server_id, patience)
             try:
                 try:
-                    yield PoolTransaction(self, connection)
+                    yield ConnectionTransaction(connection, self.explaining)
                 except BaseException:
-                    await to_the_end(_roll_back(connection))
+                    await to_the_end(pools.roll_back(connection))
                     raise
                 done = await to_the_end(self.explaining(connection.execute("COMMIT")))
                 if done != "COMMIT":
                     raise ValueError("a statement failed, and with it the transaction")
                 self.condition.good()
             finally:
-                await to_the_end(_give_back(self._writers, connection))
+                await to_the_end(pools.give_back(self._writers, connection))
         finally:
             self._timed(time.perf_counter() - asked)
 
@@ -94,11 +93,7 @@ class Database:
 
         Whoever is cancelled while waiting does not know whether it was.
         """
-        queued = QueuedScore(score, asyncio.get_running_loop().create_future())
-        self._queue.append(queued)
-        if self._working is None:
-            self._working = asyncio.create_task(self._work())
-        return await queued.done
+        return await self._queue.score(score)
 
     async def fetch(self, sql: str, *values: object) -> list[Row]:
         """The rows of one query, as of the last commit."""
@@ -120,7 +115,7 @@ class Database:
                     " SET LOCAL idle_in_transaction_session_timeout = '5min'"
                 )
             )
-            yield PoolTransaction(self, connection)
+            yield ConnectionTransaction(connection, self.explaining)
         finally:
             await to_the_end(end(connection))
 
@@ -147,9 +142,8 @@ class Database:
 
     async def close(self) -> None:
         """Wait for the scores under way, then close all connections."""
-        if self._working:
-            await asyncio.wait([self._working])
-        await asyncio.gather(*map(_close, self._pools))
+        await self._queue.rest()
+        await asyncio.gather(*map(pools.close, self._pools))
 
     async def explaining(self, work: Any) -> Any:
         """The result of some work with a connection, or StorageUnavailable for a passing fault."""
@@ -170,11 +164,11 @@ class Database:
     ) -> list[Row]:
         """Ask, and once more when the connection was lost: reading twice harms nobody."""
         try:
-            return await _ask(pool, seconds, translated(sql), values)
+            return await pools.ask(pool, seconds, sql, values)
         except Exception as error:
             if not is_to_try_again(error):
                 raise self._explained(error) from error
-        rows: list[Row] = await self.explaining(_ask(pool, seconds, translated(sql), values))
+        rows: list[Row] = await self.explaining(pools.ask(pool, seconds, sql, values))
         return rows
 
     async def _begun(self, server_id: int | None, patience: float) -> Any:
@@ -198,20 +192,10 @@ class Database:
         try:
             await connection.execute(begin, timeout=seconds + 1)
         except BaseException:
-            _drop(connection)  # whatever was begun on it ends with it
-            await to_the_end(_give_back(self._writers, connection))
+            pools.drop(connection)  # whatever was begun on it ends with it
+            await to_the_end(pools.give_back(self._writers, connection))
             raise
         return connection
-
-    async def _work(self) -> None:
-        """Commit all that is in the queue, group by group."""
-        try:
-            while self._queue:
-                waiting = self._queue[:MOST_TOGETHER]
-                del self._queue[:MOST_TOGETHER]
-                await self._commit_together([each for each in waiting if not each.done.done()])
-        finally:
-            self._working = None
 
     async def _commit_together(self, group: list[QueuedScore]) -> None:
         """Commit a group, and tell each how it went. What fails alone is refused alone."""
@@ -250,12 +234,12 @@ class Database:
                 return await score_together(connection, scores, again=again)
             except Exception as error:
                 if connection and trouble_of(error):  # a new one finds the way
-                    _drop(connection)
+                    pools.drop(connection)
                 if not is_to_try_again(error) or time.perf_counter() >= deadline:
                     raise
             finally:
                 if connection:
-                    await to_the_end(_give_back(self._scores, connection))
+                    await to_the_end(pools.give_back(self._scores, connection))
             again = again or connection is not None
             await asyncio.sleep(PAUSE)
 
@@ -269,70 +253,9 @@ class Database:
         return told
 
 
-class PoolTransaction:
-    """What can be done inside a transaction."""
-
-    def __init__(self, database: Database, connection: Any) -> None:
-        self._database = database
-        self._connection = connection
-
-    async def fetch(self, sql: str, *values: object) -> list[Row]:
-        """Run one statement with the parameters $1, $2, … and return its rows."""
-        rows: list[Row] = await self._database.explaining(
-            self._connection.fetch(translated(sql), *storable(values))
-        )
-        return rows
-
-    async def execute(self, sql: str, *values: object) -> None:
-        """Run one statement with the parameters $1, $2, …"""
-        await self._database.explaining(
-            self._connection.execute(translated(sql), *storable(values))
-        )
-
-    async def execute_many(self, sql: str, rows: Iterable[tuple[object, ...]]) -> None:
-        """Run one statement once for each row of parameters."""
-        await self._database.explaining(
-            self._connection.executemany(translated(sql), [storable(row) for row in rows])
-        )
-
-
 def _is_refused(error: BaseException | None) -> bool:
     """Is it a fault of what was to be written, and of nothing else?"""
     return error is not None and trouble_of(error) is None
-
-
-async def _ask(pool: Any, seconds: float, sql: str, values: tuple[object, ...]) -> list[Row]:
-    async with asyncio.timeout(seconds), pool.acquire() as connection:
-        rows: list[Row] = await connection.fetch(sql, *storable(values))
-        return rows
-
-
-async def _roll_back(connection: Any) -> None:
-    """Undo a transaction; one whose connection is of no use any more ends with it."""
-    try:
-        await connection.execute("ROLLBACK", timeout=CLOSE_WITHIN)
-    except Exception:
-        _drop(connection)
-
-
-async def _give_back(pool: Any, connection: Any) -> None:
-    """Let others use a connection. One that is lost in this moment is out of the pool already."""
-    with suppress(asyncpg.InternalClientError):
-        await pool.release(connection)
-
-
-def _drop(connection: Any) -> None:
-    """Let no one use a connection any more. One that was lost is out of the pool already."""
-    with suppress(asyncpg.InterfaceError):
-        connection.terminate()
-
-
-async def _close(pool: Any) -> None:
-    try:
-        async with asyncio.timeout(CLOSE_WITHIN):
-            await pool.close()
-    except TimeoutError:
-        pool.terminate()
 
 
 @asynccontextmanager

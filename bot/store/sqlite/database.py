@@ -25,7 +25,7 @@ from bot.errors import StorageUnavailable
 from bot.model import Score, Scored
 from bot.store.backend import LONGEST_WAIT, Row, Source, Transaction
 from bot.store.condition import Condition
-from bot.store.queue import MOST_TOGETHER, QueuedScore
+from bot.store.queue import QueuedScore, ScoreQueue
 from bot.store.sqlite.availability import BUSY, DAMAGED, GONE, trouble_of
 from bot.store.sqlite.backup import rescue
 from bot.store.sqlite.connection import (
@@ -64,8 +64,7 @@ class Database:
         self._reader = reader
         self._patient_reader = patient_reader
         self._lock = asyncio.Lock()
-        self._queue: list[QueuedScore] = []
-        self._working: asyncio.Task[None] | None = None  # as long as a score is in the queue
+        self._queue = ScoreQueue(self._commit_together, self._lock)
 
     @asynccontextmanager
     async def transaction(
@@ -99,11 +98,7 @@ class Database:
 
         Whoever is cancelled while waiting does not know whether it was.
         """
-        queued = QueuedScore(score, asyncio.get_running_loop().create_future())
-        self._queue.append(queued)
-        if self._working is None:
-            self._working = asyncio.create_task(self._work())
-        return await queued.done
+        return await self._queue.score(score)
 
     async def fetch(self, sql: str, *values: object) -> list[Row]:
         """The rows of one query, as of the last commit, without waiting for a writer."""
@@ -156,25 +151,13 @@ class Database:
 
     async def close(self) -> None:
         """Wait for the transactions under way, then close the file."""
-        if self._working:
-            await asyncio.wait([self._working])
+        await self._queue.rest()
         async with self._lock:
             await self._patient_reader.close()
             await self._reader.close()
             if self.gone.is_set():
                 await self._writer.run(lambda connection: rescue(connection, self._place))
             await self._writer.close()
-
-    async def _work(self) -> None:
-        """Commit all that is in the queue, group by group."""
-        try:
-            while self._queue:
-                async with self._lock:
-                    waiting = self._queue[:MOST_TOGETHER]
-                    del self._queue[:MOST_TOGETHER]
-                    await self._commit_together([each for each in waiting if not each.done.done()])
-        finally:
-            self._working = None
 
     async def _commit_together(self, group: list[QueuedScore]) -> None:
         """Commit a group, and tell each how it went."""

@@ -1,0 +1,66 @@
+"""Pools of connections: used for a while, given back, dropped when nobody may use them any more."""
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import asyncpg
+
+from bot.store.backend import Row
+from bot.store.postgresql.address import Address
+from bot.store.postgresql.connection import CONNECT_WITHIN, SETTINGS
+from bot.store.postgresql.dialect import storable, translated
+
+CLOSE_WITHIN = 3.0  # seconds for what is under way
+
+
+def pool_of(address: Address, size: int) -> Any:
+    """Up to so many connections, made when they are needed and made anew when they are lost."""
+    return asyncpg.create_pool(
+        address.url,
+        min_size=0,
+        max_size=size,
+        timeout=CONNECT_WITHIN,
+        server_settings=SETTINGS,
+        reset=_leave_as_it_is,
+    )
+
+
+async def ask(pool: Any, seconds: float, sql: str, values: tuple[object, ...]) -> list[Row]:
+    """The rows of a query, within so many seconds."""
+    async with asyncio.timeout(seconds), pool.acquire() as connection:
+        rows: list[Row] = await connection.fetch(translated(sql), *storable(values))
+        return rows
+
+
+async def roll_back(connection: Any) -> None:
+    """Undo a transaction; one whose connection is of no use any more ends with it."""
+    try:
+        await connection.execute("ROLLBACK", timeout=CLOSE_WITHIN)
+    except Exception:
+        drop(connection)
+
+
+def drop(connection: Any) -> None:
+    """Let no one use a connection any more. One that was lost is out of the pool already."""
+    with suppress(asyncpg.InterfaceError):
+        connection.terminate()
+
+
+async def give_back(pool: Any, connection: Any) -> None:
+    """Let others use a connection. One that is lost in this moment is out of the pool already."""
+    with suppress(asyncpg.InternalClientError):
+        await pool.release(connection)
+
+
+async def close(pool: Any) -> None:
+    """Close all connections; those that are still busy after a while are dropped."""
+    try:
+        async with asyncio.timeout(CLOSE_WITHIN):
+            await pool.close()
+    except TimeoutError:
+        pool.terminate()
+
+
+async def _leave_as_it_is(connection: object) -> None:
+    """Nobody leaves anything in a connection that is given back: asking costs a turn each time."""

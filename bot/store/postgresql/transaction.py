@@ -1,0 +1,35 @@
+"""What can be done inside a transaction."""
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any
+
+from bot.store.backend import Row
+from bot.store.postgresql.dialect import storable, translated
+
+
+class ConnectionTransaction:
+    """A connection on which a transaction was begun."""
+
+    def __init__(
+        self, connection: Any, explaining: Callable[[Awaitable[Any]], Awaitable[Any]]
+    ) -> None:
+        """`explaining` gives the result of some work, or StorageUnavailable for a passing fault."""
+        self._connection = connection
+        self._explaining = explaining
+
+    async def fetch(self, sql: str, *values: object) -> list[Row]:
+        """Run one statement with the parameters $1, $2, … and return its rows."""
+        rows: list[Row] = await self._explaining(
+            self._connection.fetch(translated(sql), *storable(values))
+        )
+        return rows
+
+    async def execute(self, sql: str, *values: object) -> None:
+        """Run one statement with the parameters $1, $2, …"""
+        await self._explaining(self._connection.execute(translated(sql), *storable(values)))
+
+    async def execute_many(self, sql: str, rows: Iterable[tuple[object, ...]]) -> None:
+        """Run one statement once for each row of parameters."""
+        await self._explaining(
+            self._connection.executemany(translated(sql), [storable(row) for row in rows])
+        )
