@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any
 
 from playground.interactions.options import Refused
@@ -12,6 +13,14 @@ from playground.world.errors import Json, unknown_command
 from playground.world.guilds import Channel
 from playground.world.model import User
 from playground.world.snowflakes import Snowflakes
+
+
+class CommandKind(IntEnum):
+    """Where a command is found, as Discord numbers it (``type``)."""
+
+    SLASH = 1
+    USER = 2  # in the menu of a person
+    MESSAGE = 3
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,10 +40,8 @@ class Chosen:
         """The command as an interaction carries it."""
         for level in reversed(self.nesting):
             options = [{"type": level["type"], "name": level["name"], "options": options}]
-        data = {name: self.command[name] for name in ("id", "name", "type")}
-        if "guild_id" in self.command:
-            data["guild_id"] = self.command["guild_id"]
-        return data | {"options": options} | ({"resolved": resolved} if resolved else {})
+        data = _identity(self.command) | {"options": options}
+        return data | ({"resolved": resolved} if resolved else {})
 
 
 class CommandBook:
@@ -93,14 +100,22 @@ class CommandBook:
         """The commands registered globally or in a guild."""
         return self._registered.get(guild_id, [])
 
-    def available(self, channel: Channel) -> list[Json]:
-        """The slash commands of a place; a guild's own hides a global one of the same name."""
+    def available(self, channel: Channel, kind: CommandKind = CommandKind.SLASH) -> list[Json]:
+        """The commands of a place; a guild's own hides a global one of the same name."""
         guild_id = channel.guild.id if channel.guild else None
         context = 0 if channel.guild else 1
         fitting = {_key(command): command for command in self.of() if _fits(command, context)}
         if guild_id:
             fitting |= {_key(command): command for command in self.of(guild_id)}
-        return [command for command in fitting.values() if command["type"] == 1]
+        return [command for command in fitting.values() if command["type"] == kind]
+
+    def find_menu(self, name: str, kind: CommandKind, channel: Channel) -> Json:
+        """The command of this name in the menu of a person or a message; Refused without one."""
+        commands = self.available(channel, kind)
+        command = next((each for each in commands if each["name"] == name), None)
+        if command is None:
+            raise Refused(f"there is no {name} in the menu of a {kind.name.lower()}")
+        return command
 
     def find(self, path: str, channel: Channel) -> Chosen:
         """The command typed as ``/group sub name``; Refused when there is none."""
@@ -126,6 +141,11 @@ class CommandBook:
         }
 
 
+def menu_data(command: Json, target_id: int, resolved: Json) -> Json:
+    """A command from a menu as an interaction carries it."""
+    return _identity(command) | {"target_id": str(target_id), "resolved": resolved}
+
+
 def permitted(command: Json, channel: Channel, user: User) -> bool:
     """May this member see the command? (An admin may have changed it; this is the default.)"""
     needed = command["default_member_permissions"]
@@ -147,6 +167,11 @@ def leaves(commands: list[Json]) -> list[tuple[str, Json]]:
             (command["name"], command)
         ]
     return found
+
+
+def _identity(command: Json) -> Json:
+    own = ("id", "name", "type", "guild_id")
+    return {name: command[name] for name in own if name in command}
 
 
 def _key(command: Json) -> tuple[int, str]:

@@ -28,6 +28,7 @@ const messages = new Messages(
   { list: at("messages"), news: at("news"), live: at("live") },
   {
     click: (message, custom_id) => act("click", { message, custom_id }),
+    run: (name, target) => run(name, name, "menu", { name, ...target }),
     react: (message, emoji, wanted) => act("react", { message, emoji, wanted }),
     select: (message, custom_id, values) => act("select", { message, custom_id, values }),
   },
@@ -35,12 +36,7 @@ const messages = new Messages(
 const composer = new Composer(at("composer"), {
   tell,
   say: async (text) => tell(await act("say", { text })),
-  command: async (path, options) => {
-    const { done, failed } = messages.sending(path);
-    const problem = await act("command", { path, options });
-    if (problem) failed(problem);
-    else done();
-  },
+  command: (path, options) => run(path, `/${path}`, "command", { path, options }),
   complete: (path, option, text, options) => connection.ask("complete", { path, option, text, options }),
 });
 const people = new PeopleMenu(at("person"), at("people-menu"), {
@@ -70,6 +66,14 @@ document.addEventListener("keydown", (event) => {
   toggleMenu(false);
   at("menu").focus();
 });
+
+/** Run a command, which is seen to be on its way. */
+async function run(path, label, action, details) {
+  const { done, failed } = messages.sending(path, label);
+  const problem = await act(action, details);
+  if (problem) failed(problem);
+  else done();
+}
 
 /** Do something; resolves with the problem, if there was one. A modal that came of it is opened. */
 async function act(action, details) {

@@ -30,9 +30,9 @@ export function message(data, context, { failure, joined = false } = {}) {
   );
 }
 
-function used({ by, by_id, command }) {
+function used({ by, by_id, command, menu }) {
   return element("p", { className: "used" }, avatar(by, by_id), element("b", {}, by), " used ",
-    element("span", { className: "mention" }, `/${command}`));
+    element("span", { className: "mention" }, menu ? command : `/${command}`));
 }
 
 function quote({ by, text }) {

@@ -7,7 +7,10 @@ export class MessageMenu {
   #menu = element("div", { className: "menu message-menu", popover: "auto", role: "dialog", "aria-label": "Message menu" });
   #actions;
 
-  /** Actions: react(message, emoji, wanted). */
+  /**
+   * Actions: react(message, emoji, wanted); run(name, target) for a command of the bot, whose names
+   * menus() tells by what they are aimed at.
+   */
   constructor(actions) {
     this.#actions = actions;
     document.body.append(this.#menu);
@@ -38,7 +41,20 @@ export class MessageMenu {
       this.#menu.hidePopover();
       this.#actions.react(data.id, emoji, true);
     };
-    return [!data.ephemeral && emojiChoice(take)];
+    const { user, message } = this.#actions.menus();
+    return [
+      !data.ephemeral && emojiChoice(take),
+      this.#apps("Apps for this message", message, { message: data.id }),
+      this.#apps(`Apps for ${data.author_name}`, user, { user: data.author.id }),
+      data.ephemeral && !message.length && !user.length && element("p", { className: "note" }, "Nothing to do here"),
+    ];
+  }
+
+  #apps(title, names, target) {
+    return names.length > 0 && appList(title, names, (name) => {
+      this.#menu.hidePopover();
+      this.#actions.run(name, target);
+    });
   }
 
   /** Below the button, or above it when there is more room. On a phone the style says where. */
@@ -48,4 +64,10 @@ export class MessageMenu {
     this.#menu.style.setProperty("--top", `${Math.max(8, below ? bottom + 4 : top - height - 4)}px`);
     this.#menu.style.setProperty("--left", `${Math.max(8, right - width)}px`);
   }
+}
+
+/** The bot's commands in a menu; take(name) is called with the one that was chosen. */
+export function appList(title, names, take) {
+  return element("section", { className: "apps", "aria-label": title }, element("h2", {}, title),
+    names.map((name) => element("button", { type: "button", onclick: () => take(name) }, icon("bot"), name)));
 }

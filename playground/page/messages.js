@@ -25,7 +25,7 @@ export class Messages {
     this.#news = news;
     this.#live = live;
     const react = (id, emoji, wanted) => this.#use(id, actions.react(id, emoji, wanted));
-    const menu = new MessageMenu({ react });
+    const menu = new MessageMenu({ react, run: actions.run, menus: () => this.#view.menus });
     this.#context = {
       react,
       menu: (data) => menu.button(data),
@@ -66,8 +66,8 @@ export class Messages {
   }
 
   /** Show that a command is on its way; returns functions for what becomes of it. */
-  sending(path) {
-    const entry = { path, failure: "", person: this.#view.people.find(({ id }) => id === this.#view.person) };
+  sending(path, label = `/${path}`) {
+    const entry = { path, label, failure: "", person: this.#view.people.find(({ id }) => id === this.#view.person) };
     this.#pending.push(entry);
     this.#stay = true;
     this.#render();
@@ -171,14 +171,14 @@ export class Messages {
   }
 
   #pendingNode(entry) {
-    const { path, person, failure } = entry;
+    const { label, person, failure } = entry;
     const what = failure
       ? element("div", { className: "row" }, problem(failure),
         actionButton("Dismiss", "plain", () => this.#forget(entry)))
       : element("p", { className: "thinking" }, dots(), "On its way…");
     return element("li", { className: "message pending joined" },
       element("p", { className: "used" }, avatar(person.name, person.id), element("b", {}, person.name), " used ",
-        element("span", { className: "mention" }, `/${path}`)),
+        element("span", { className: "mention" }, label)),
       element("div", { className: "body" }, what));
   }
 

@@ -113,6 +113,7 @@ class Client:
         }
         if interaction.kind is InteractionKind.COMPONENT and interaction.message:
             metadata["interacted_message_id"] = str(interaction.message.id)
+        metadata |= _target(interaction.data)
         if trigger is not None:
             metadata["triggering_interaction_metadata"] = trigger.metadata
         return metadata
@@ -142,6 +143,14 @@ class Client:
         if interaction.message:
             payload["message"] = payloads.message(interaction.message)
         return payload | _sender(interaction)
+
+
+def _target(data: Json) -> Json:
+    """Whom or what a command from a menu was aimed at."""
+    if "target_id" not in data:
+        return {}
+    user = data["resolved"].get("users", {}).get(data["target_id"])
+    return {"target_user": user} if user else {"target_message_id": data["target_id"]}
 
 
 def _sender(interaction: Interaction) -> Json:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from playground.interactions.commands import permitted
+from playground.interactions.commands import menu_data, permitted
 from playground.interactions.interactions import InteractionKind
 from playground.interactions.options import Refused, Typed
 from playground.interactions.replies import Modal, Reply, find_component
 from playground.interactions.submissions import submitted
 from playground.people import reacting
 from playground.people.client import Client
+from playground.people.menus import Target, aimed, menu_of, named, place_of
+from playground.people.resolving import resolved, selected
 from playground.validation.components import LINK_STYLE, SELECTS, Kind
-from playground.wire import payloads
 from playground.world.errors import Json
 from playground.world.guilds import Channel
 from playground.world.model import ChannelKind, Message, User
@@ -80,7 +81,7 @@ class Person:
             raise Refused(f"{self.name} has no permission to use {path}")
         typed = Typed(channel)
         values = typed.options(chosen.options, options)
-        data = chosen.data(values, _resolved(typed, channel))
+        data = chosen.data(values, resolved(typed, channel))
         interaction = await self._client.interact(self.user, InteractionKind.COMMAND, channel, data)
         return await self._client.answer(interaction)
 
@@ -94,11 +95,30 @@ class Person:
             raise Refused(f"{path} offers no choices for {option}")
         typed = Typed(channel)
         values = typed.options(chosen.options, others | {option: text}, focused=option)
-        data = chosen.data(values, _resolved(typed, channel))
+        data = chosen.data(values, resolved(typed, channel))
         interaction = await self._client.interact(
             self.user, InteractionKind.AUTOCOMPLETE, channel, data
         )
         return interaction.choices
+
+    async def menu(
+        self, name: str, on: Target, channel: Channel | None = None, *, force: bool = False
+    ) -> Any:
+        """Run a command from the menu of a message, or of somebody in a channel.
+
+        Returns a Reply or a Modal; Refused when the menu has no such command.
+        """
+        target = aimed(on)
+        if isinstance(target, Message):
+            self._visible(target)
+        channel = place_of(target, channel)
+        self._require_access(channel, "use_application_commands")
+        command = self._client.commands.find_menu(name, menu_of(target), channel)
+        if not force and not permitted(command, channel, self.user):
+            raise Refused(f"{self.name} has no permission to use {name}")
+        data = menu_data(command, target.id, named(target, channel))
+        interaction = await self._client.interact(self.user, InteractionKind.COMMAND, channel, data)
+        return await self._client.answer(interaction)
 
     async def click(self, on: Reply | Message, name: str) -> Any:
         """Press the button of this label or custom id; returns a Reply or a Modal."""
@@ -118,7 +138,7 @@ class Person:
             raise Refused(f"there is no select {name}")
         if not select["min_values"] <= len(values) <= select["max_values"]:
             raise Refused(f"{name} does not take {len(values)} values")
-        return await self._use(message, select, _selected(select, values, message.channel))
+        return await self._use(message, select, selected(select, values, message.channel))
 
     async def submit(self, modal: Modal, texts: dict[str, Any] | None = None) -> Any:
         """Fill in a modal, by label or custom id, and send it; returns a Reply."""
@@ -191,41 +211,3 @@ class Person:
         needed = BITS["view_channel"] | BITS[name]
         if channel.permissions_of(self.user) & needed != needed:
             raise Refused(f"{self.name} may not {name.replace('_', ' ')} in {channel.name}")
-
-
-def _selected(select: Json, values: list[Any], channel: Channel) -> Json:
-    """The chosen values as an interaction carries them."""
-    if select["type"] == Kind.STRING_SELECT:
-        offered = [option["value"] for option in select["options"]]
-        wrong = [value for value in values if value not in offered]
-        if wrong:
-            raise Refused(f"{select['custom_id']} does not offer {wrong[0]!r}")
-        return {"values": values}
-    kinds = {Kind.USER_SELECT: 6, Kind.CHANNEL_SELECT: 7, Kind.ROLE_SELECT: 8}
-    typed = Typed(channel)
-    schema = [
-        {"name": str(place), "type": kinds.get(Kind(select["type"]), 9)}
-        for place in range(len(values))
-    ]
-    options = typed.options(schema, dict(zip(map(str, range(len(values))), values, strict=True)))
-    chosen = [option["value"] for option in options]
-    return {"values": chosen, "resolved": _resolved(typed, channel)}
-
-
-def _resolved(typed: Typed, channel: Channel) -> Json:
-    """The people, roles and channels that the options name."""
-    resolved: Json = {}
-    if typed.people:
-        resolved["users"] = {str(each.id): payloads.user(each) for each in typed.people}
-        resolved["members"] = {
-            str(member.user.id): payloads.member(member, with_user=False)
-            | {"permissions": str(channel.permissions_of(member.user))}
-            for member in typed.members()
-        }
-    if typed.roles:
-        resolved["roles"] = {str(each.id): payloads.role(each) for each in typed.roles}
-    if typed.channels:
-        resolved["channels"] = {
-            str(each.id): payloads.channel(each) | {"permissions": "0"} for each in typed.channels
-        }
-    return resolved

@@ -20,13 +20,14 @@ from playground.interactions.options import Refused
 from playground.interactions.replies import Modal, NoReply, Reply
 from playground.people.building import add_channel, add_person, add_role, add_server
 from playground.people.guilds import Guild
+from playground.people.menus import aimed, menu_of, place_of
 from playground.people.person import Person
 from playground.running.furniture import open_world
 from playground.running.programs import Whereabouts, command_for
 from playground.server import Playground
 from playground.testing.seen import Answer, Form
 from playground.world.guilds import Channel
-from playground.world.model import Role
+from playground.world.model import Role, User
 
 
 class Named(Protocol):
@@ -86,6 +87,11 @@ class Stage:
         """Somebody of this name. Raises LookupError when there is nobody."""
         return Actor(self, named(name, self.playground.people))
 
+    @property
+    def bot(self) -> User:
+        """The bot's account, for commands from its menu."""
+        return self.playground.world.bot
+
     def channel(self, server: str, name: str) -> Channel:
         """A channel of a server. Raises LookupError when there is none."""
         guild = named(server, self.playground.world.guilds.values())
@@ -133,12 +139,12 @@ class Stage:
                 raise BotEnded(f"the bot does nothing for {PATIENCE:.0f} s")
             await asyncio.sleep(PAUSE)
 
-    async def registered(self, path: str, channel: Channel) -> None:
-        """Wait until there is such a command: some libraries register after they connect."""
+    async def registered(self, find: Callable[[], object]) -> None:
+        """Wait until a command is found: some libraries register after they connect."""
 
         def known() -> bool:
             try:
-                return bool(self.playground.commands.find(path, channel))
+                return bool(find())
             except Refused:
                 return False
 
@@ -163,9 +169,20 @@ class Actor:
 
     def command(self, path: str, channel: Channel, /, **options: Any) -> Any:
         """Run a slash command, which the bot may be about to register; Answer or Form."""
-        self._stage.run(self._stage.registered(path, channel))
+        commands = self._stage.playground.commands
+        self._stage.run(self._stage.registered(lambda: commands.find(path, channel)))
         given = {name: _plain(value) for name, value in options.items()}
         return self._seen(self.person.command(path, channel, **given))
+
+    def menu(self, name: str, on: Answer | Actor | User, channel: Channel | None = None) -> Any:
+        """Run a command from the menu of a message, or of somebody in a channel; Answer or Form."""
+        target = aimed(_plain(on))
+        place = place_of(target, channel)
+        commands = self._stage.playground.commands
+        self._stage.run(
+            self._stage.registered(lambda: commands.find_menu(name, menu_of(target), place))
+        )
+        return self._seen(self.person.menu(name, target, place))
 
     def click(self, on: Answer, name: str) -> Any:
         """Press the button of this label or custom id; Answer or Form."""
@@ -242,5 +259,7 @@ def named(name: str, things: Iterable[Thing]) -> Thing:
 
 
 def _plain(value: Any) -> Any:
-    """People of a test as the playground knows them."""
+    """People and answers of a test as the playground knows them."""
+    if isinstance(value, Answer):
+        return value.reply
     return value.person if isinstance(value, Actor) else value

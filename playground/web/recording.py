@@ -90,6 +90,18 @@ class Recording:
         arguments += self._options(options)
         self._note(person, "command", arguments, seen)
 
+    def menu(
+        self, person: Person, name: str, on: User | Message, channel: Channel, seen: Reply | Modal
+    ) -> None:
+        """Somebody ran a command from a menu."""
+        if not self.running:
+            return
+        if isinstance(on, Message):
+            arguments = [_text(name), self._message(person, on)]
+        else:
+            arguments = [*map(self._value, (name, on, channel))]
+        self._note(person, "menu", arguments, seen)
+
     def click(self, person: Person, on: Message, name: str, seen: Reply | Modal) -> None:
         """Somebody pressed a button."""
         if self.running:
@@ -185,7 +197,7 @@ class Recording:
     def _value(self, value: Any) -> str:
         """A value as Python writes it."""
         if isinstance(value, User):
-            return self._person(value)
+            return "playground_stage.bot" if value.bot else self._person(value)
         if isinstance(value, Channel):
             return self._channel(value)
         if isinstance(value, Role):

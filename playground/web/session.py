@@ -16,7 +16,7 @@ from playground.interactions.options import Refused
 from playground.interactions.replies import Modal, NoReply, Reply
 from playground.people.people import People
 from playground.people.person import Person
-from playground.web import additions, reacting, tools
+from playground.web import additions, menus, reacting, tools
 from playground.web.inputs import chosen_values, typed_options
 from playground.web.tools import Tools
 from playground.web.view import message, modal, view
@@ -152,7 +152,7 @@ class PageSession:
         options = self._typed(request)
         seen = await person.command(request["path"], channel, **options)
         self.tools.recording.command(person, channel, request["path"], options, seen)
-        return self._seen(seen)
+        return self.seen(seen)
 
     async def complete(self, request: Json) -> Json:
         """Ask the bot for the choices of an option that is being typed."""
@@ -169,7 +169,7 @@ class PageSession:
         self.tools.recording.looks_at(person, on)
         seen = await person.click(on, name)
         self.tools.recording.click(person, on, name, seen)
-        return self._seen(seen)
+        return self.seen(seen)
 
     async def select(self, request: Json) -> Json:
         """Choose from a select of a message; the answer is a reply or a modal."""
@@ -179,7 +179,7 @@ class PageSession:
         self.tools.recording.looks_at(person, found)
         seen = await person.select(found, request["custom_id"], values)
         self.tools.recording.select(person, found, request["custom_id"], values, seen)
-        return self._seen(seen)
+        return self.seen(seen)
 
     async def submit(self, request: Json) -> Json:
         """Send a modal that was opened before; the answer is a reply."""
@@ -187,7 +187,7 @@ class PageSession:
         opened = self._modals[request["custom_id"]]
         seen = await person.submit(opened, request["values"])
         self.tools.recording.submit(person, opened, request["values"], seen)
-        return self._seen(seen)
+        return self.seen(seen)
 
     async def manage(self, request: Json) -> None:
         """Give the person the right to manage this server, or take it away."""
@@ -223,7 +223,8 @@ class PageSession:
             raise Refused("this message is gone")
         return found
 
-    def _seen(self, what: Reply | Modal) -> Json:
+    def seen(self, what: Reply | Modal) -> Json:
+        """What the person sees, for the page; a modal is kept until it is sent."""
         if isinstance(what, Modal):
             self._modals[what.custom_id] = what
             return {"modal": modal(what)}
@@ -247,6 +248,7 @@ ACTIONS: dict[str, Action] = {
     "manage": PageSession.manage,
     "forward": PageSession.forward,
     "react": reacting.react,
+    "menu": menus.menu,
     "form": additions.form,
     "add": additions.add,
     "traffic": tools.traffic,

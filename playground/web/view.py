@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playground.interactions.commands import CommandBook, leaves, permitted
+from playground.interactions.commands import CommandBook, CommandKind, leaves, permitted
 from playground.interactions.replies import Modal
 from playground.people.people import People
 from playground.people.person import Person
@@ -49,6 +49,14 @@ def view(
             if permitted(registered, channel, person.user)
             for path, leaf in leaves([registered])
         ],
+        "menus": {
+            kind.name.lower(): [
+                each["name"]
+                for each in commands.available(channel, kind)
+                if permitted(each, channel, person.user)
+            ]
+            for kind in (CommandKind.USER, CommandKind.MESSAGE)
+        },
         "clock": clock(world),
     }
 
@@ -76,7 +84,7 @@ def message(stored: Message, reader: User | None = None) -> Json:
     if stored.interaction and stored.command:
         user = stored.interaction["user"]
         by = {"by": user["global_name"], "by_id": user["id"]}
-        shown["used"] = {"command": stored.command, **by}
+        shown["used"] = {"command": stored.command, "menu": shown["type"] == 23, **by}
     answered = stored.channel.message(stored.replies_to) if stored.replies_to else None
     if answered:
         quote = answered.content[:SHOWN_QUOTE]

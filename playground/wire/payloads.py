@@ -195,9 +195,9 @@ def message(stored: Message) -> Json:
 
 
 def _message_type(stored: Message) -> int:
-    """20 for the answer to a command, 19 for a reply, 0 for any other message."""
+    """20 for the answer to a command, 23 for one from a menu, 19 for a reply, 0 for any other."""
     if stored.interaction and stored.interaction["type"] == 2:
-        return 20
+        return 23 if stored.interaction.keys() & {"target_user", "target_message_id"} else 20
     return 19 if stored.replies_to else 0
 
 

@@ -156,4 +156,22 @@ async def name(interaction: discord.Interaction, member: discord.Member) -> None
     await interaction.response.send_message(f"{member.mention} is {member.display_name}")
 
 
-COMMANDS: tuple[Any, ...] = (echo, think, ignore, form, panel, layout, manage, who)
+@app_commands.context_menu(name="Count letters")
+async def count_letters(interaction: discord.Interaction, message: discord.Message) -> None:
+    text = f"{len(message.content)} letters of {message.author.display_name}"
+    await interaction.response.send_message(text)
+
+
+@app_commands.context_menu(name="Wave at")
+async def wave(interaction: discord.Interaction, member: discord.Member) -> None:
+    await interaction.response.send_message(f"Hello, {member.mention}!", ephemeral=True)
+
+
+@app_commands.context_menu(name="Report")
+@app_commands.default_permissions(manage_guild=True)
+async def report(interaction: discord.Interaction, message: discord.Message) -> None:
+    await interaction.response.send_modal(NameModal())
+
+
+MENUS: tuple[Any, ...] = (count_letters, wave, report)
+COMMANDS: tuple[Any, ...] = (echo, think, ignore, form, panel, layout, manage, who, *MENUS)

@@ -1,4 +1,4 @@
-"""Five libraries by twelve abilities: each cell of the document's table is a test here."""
+"""Five libraries by thirteen abilities: each cell of the document's table is a test here."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -58,6 +58,11 @@ async def autocomplete(at: Stage) -> None:
     ).content == "Here is your apple."
 
 
+async def context_menu(at: Stage) -> None:
+    hello = await at.ada.command("/hello", at.channel, name="Grace")
+    assert (await at.ada.menu("Shout", hello)).content == "HELLO, GRACE!"
+
+
 async def edit(at: Stage) -> None:
     message = (await at.ada.command("/edit", at.channel)).message
     await until(lambda: message.content == "Final.")
@@ -107,6 +112,7 @@ ABILITIES: list[Callable[[Stage], Awaitable[None]]] = [
     form,
     select,
     autocomplete,
+    context_menu,
     edit,
     delete,
     upload,

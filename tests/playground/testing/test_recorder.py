@@ -27,7 +27,7 @@ TEN = (
     {"do": "click", "custom_id": "form"},
     {"do": "submit", "values": {"name": "Grace"}},
     {"do": "select", "custom_id": "color", "values": ["Blue"]},
-    {"do": "command", "path": "find", "options": {"fruit": "apple"}},
+    {"do": "menu", "name": "Shout"},
     {"do": "command", "path": "upload", "options": {}},
     {"do": "command", "path": "post", "options": {}},
 )
@@ -40,7 +40,7 @@ async def record(url: str, session: aiohttp.ClientSession) -> str:
         panel = form = ""
         for step in TEN:
             request: dict[str, Any] = dict(step)
-            if step["do"] in ("click", "select"):
+            if step["do"] in ("click", "select", "menu"):
                 request["message"] = panel
             if step["do"] == "submit":
                 request["custom_id"] = form

@@ -153,6 +153,26 @@ async def test_a_person_reacts_and_takes_it_back(page: Page, channel: Channel) -
     assert 'alice.unreact(post_2, "🎉")' in code
 
 
+async def test_menus_show_the_commands_of_the_bot(
+    page: Page, alice: Person, playground: Playground
+) -> None:
+    assert page.view["menus"] == {"user": ["Wave at"], "message": ["Count letters"]}
+    await page.ask("record", wanted=True)
+    said = (await page.ask("command", path="echo", options={"text": "hi"}))["reply"]["id"]
+    counted = await page.ask("menu", name="Count letters", message=said)
+    assert counted["reply"]["content"].startswith("2 letters")
+    used = counted["reply"]["used"]
+    assert (used["command"], used["menu"]) == ("Count letters", True)
+    for user in (alice.id, playground.world.bot.id):
+        waved = await page.ask("menu", name="Wave at", user=str(user))
+        assert waved["reply"]["content"] == f"Hello, <@{user}>!"
+    assert "problem" in await page.ask("menu", name="Wave at", user="1")
+    code = (await page.ask("record", wanted=False))["recording"]["code"]
+    assert 'answer_2 = alice.menu("Count letters", answer_1)' in code
+    assert 'answer_3 = alice.menu("Wave at", alice, puzzles)' in code
+    assert 'answer_4 = alice.menu("Wave at", playground_stage.bot, puzzles)' in code
+
+
 async def test_options_are_typed_and_completed(
     page: Page, guild: Guild, channel: Channel, alice: Person
 ) -> None:
