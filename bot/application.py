@@ -17,6 +17,7 @@ from bot.games.tried_words import TriedWords
 from bot.lexicon.clues import senses
 from bot.lexicon.lexicon import Lexicon, read_lexicon
 from bot.metrics import Metrics
+from bot.play.answers import Answers
 from bot.play.archive import Archive
 from bot.play.challenges import Challenges
 from bot.play.daily_posts import Daily
@@ -75,6 +76,7 @@ class Application:
     live_refresh: LiveRefresh
     daily: Daily
     day_threads: DayThreads
+    answers: Answers
     archive: Archive
     practice: Practice
     challenges: Challenges
@@ -165,6 +167,7 @@ async def open_application(
             live_refresh=LiveRefresh(database, servers, played, live, hives),
             daily=Daily(database, servers, played, metrics),
             day_threads=DayThreads(database, servers),
+            answers=Answers(database),
             archive=Archive(database),
             practice=Practice(database, rounds),
             challenges=Challenges(database, rounds),

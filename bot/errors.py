@@ -42,6 +42,9 @@ class ErrorCode(StrEnum):
     DAY_STILL_ON = "day-still-on"
     DAY_TOO_OLD = "day-too-old"
 
+    # The answers of a game that is not the daily one.
+    ANSWERS_SHOWN = "answers-shown"
+
     # Practice.
     NO_SUCH_CODE = "no-such-code"
     PRACTICE_OFF = "practice-off"
@@ -57,6 +60,8 @@ class ErrorCode(StrEnum):
     TOO_MANY_OWN_CHALLENGES = "too-many-own-challenges"
     TOO_MANY_CHALLENGES = "too-many-challenges"
     CHALLENGE_OVER = "challenge-over"
+    CHALLENGE_RUNS = "challenge-runs"
+    CHALLENGE_GONE = "challenge-gone"
 
     # Disputed words.
     NOT_A_WORD = "not-a-word"

@@ -47,6 +47,7 @@ class Scorecard:
     found: tuple[FoundWord, ...]
     hints: tuple[str, ...]  # what each revealed
     name: str | None  # under which the player is kept, if at all
+    answered: bool = False  # were the answers shown, which ends a game beside the daily one?
 
     @property
     def points(self) -> int:

@@ -72,6 +72,11 @@ class AnigramTable:
             raise PlayerError(ErrorCode.NO_LEVEL_TO_SHARE, command=self.game.command)
         return pages.share(progress)
 
+    async def answers(self, player: Player, edition: Edition) -> str:
+        """The words of all levels, the player's among them."""
+        shown = await self._play.answers(player, self._services.clock(), edition)
+        return texts.answers(shown, self._services.lexicon.rare)
+
     async def _progress(self, player: Player, edition: Edition) -> Progress:
         return await self._play.show(player, self._services.clock(), edition)
 
@@ -95,6 +100,7 @@ def board_of(progress: Progress, turn: int = 0, news: str = "", *, redrawn: bool
         _buttons(progress, turn),
         partial(_picture, progress, turn),
         redrawn,
+        complete=progress.dead_end,
     )
 
 

@@ -42,6 +42,7 @@ class Board:
     buttons: Sequence[Button]
     draw: Callable[[], Awaitable[Picture]] | None = None
     redrawn: bool = False  # is the picture another one than before?
+    complete: bool = False  # is nothing left that could score?
 
 
 @dataclass(frozen=True)
@@ -94,20 +95,24 @@ class Table(Protocol):
     async def share(self, player: Player, edition: Edition) -> str:
         """What the channel may read. Raises PlayerError when there is nothing to share."""
 
+    async def answers(self, player: Player, edition: Edition) -> str:
+        """All the answers, which ends the game. Raises PlayerError when they stay secret."""
+
 
 Door = Callable[[Interaction, Edition, int], Awaitable[None]]  # takes the turn
 Page = Callable[[Player, Edition, int], Awaitable[Board]]  # as above
-Row = Callable[[Edition], Sequence[Button]]
+Beside = Callable[[Player, Edition, Board], Awaitable[tuple[Board, Sequence[Button]]]]
 
 
 class Doors:
     """All ways to the boards of a game: its buttons and forms, and what its commands call."""
 
-    def __init__(self, bot: Honeygram, table: Table, below: Row = lambda edition: ()) -> None:
-        """Takes the buttons that an edition has below those of the game."""
+    def __init__(self, bot: Honeygram, table: Table, beside: Beside) -> None:
+        """Takes what makes the board of an edition that is not the daily one, and the buttons that
+        it has below those of the game."""
         self._bot = bot
         self._table = table
-        self._below = below
+        self._beside = beside
         self._command = table.game.command
         self.add("guess", self.open_form)
         self.add("form", self._submit)
@@ -250,10 +255,13 @@ class Doors:
         self, interaction: Interaction, edition: Edition, board: Board, kept: Sequence[str] = ()
     ) -> None:
         """Show a board: in the place of the one that was pressed, or else as a new message."""
+        below: Sequence[Button] = ()
+        if not edition.is_daily:
+            board, below = await self._beside(player_of(interaction), edition, board)
         shown = interaction.message if is_on_own_message(interaction) else None
         has_picture = shown is not None and bool(shown.attachments)
         picture = await board.draw() if board.draw and (board.redrawn or not has_picture) else None
-        buttons = rows(board.buttons, self._below(edition))
+        buttons = rows(board.buttons, below)
         await edit_or_reply(interaction, board.text, buttons, picture, kept=kept)
 
 

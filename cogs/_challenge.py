@@ -65,6 +65,6 @@ def _buttons(shown: ChallengeShown) -> discord.ui.View:
     letters = shown.challenge.letters
     scores = button(labels.SCORES, COMMAND, "scores", letters)
     if shown.over:
-        return row(scores)
+        return row(scores, button(labels.ANSWERS, COMMAND, "solution", custom(letters)))
     style = discord.ButtonStyle.primary
     return row(button(labels.PLAY, COMMAND, "show", custom(letters), style=style), scores)

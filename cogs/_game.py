@@ -11,17 +11,16 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.discord.client import Honeygram, player_of
-from bot.discord.components import button
 from bot.discord.faces import Button
 from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
 from bot.games.archive import FIRST, last_open, random_day
 from bot.games.editions import Edition, Kind, archived, daily
-from bot.games.game import AnyGame
 from bot.games.practice_codes import Difficulty, difficulty_of
-from cogs._board import Doors, Table
+from bot.model import Player
+from cogs._board import Board, Doors, Table
 from cogs._days import today_of
-from cogs.texts import buttons as labels
+from cogs._ending import Ending, buttons_beside
 from cogs.texts import editions as texts
 
 LISTED = 24  # earlier days to choose from, with today as many as Discord takes
@@ -36,7 +35,10 @@ class GameCog(commands.GroupCog):
     def __init__(self, bot: Honeygram, table: Table) -> None:
         self.bot = bot
         self._table = table
-        self.doors = Doors(bot, table, lambda edition: buttons_below(table.game, edition))
+        self.ending = Ending(bot.services, table)
+        self.doors = Doors(bot, table, self._beside)
+        self.doors.add("ask", self.ending.ask)
+        self.doors.add("solution", self.ending.show)
         self.doors.add("before", self._press_before)
         self.doors.add("random", self._press_random)
         self.doors.add("another", self._press_another)
@@ -102,6 +104,13 @@ class GameCog(commands.GroupCog):
         month_first = interaction.locale in MONTH_FIRST
         return services.archive.edition(typed, today, services.clock(), month_first=month_first)
 
+    async def _beside(
+        self, player: Player, edition: Edition, board: Board
+    ) -> tuple[Board, Sequence[Button]]:
+        """A board that is not today's, and what there is below its buttons."""
+        board, answers = await self.ending.at(player, edition, board)
+        return board, [*answers, *buttons_beside(self._table.game, edition)]
+
     async def _press_before(self, interaction: Interaction, edition: Edition, turn: int) -> None:
         day = max(FIRST, edition.day - timedelta(days=1))
         await self.doors.show_another(interaction, archived(day))
@@ -116,16 +125,3 @@ class GameCog(commands.GroupCog):
         server_id, difficulty = player_of(interaction).server_id, difficulty_of(edition.code)
         other = await self.bot.services.practice.new(server_id, self._table.game, difficulty)
         await self.doors.show_another(interaction, other)
-
-
-def buttons_below(game: AnyGame, edition: Edition) -> Sequence[Button]:
-    """What an edition has below the buttons of the game."""
-    if edition.kind is Kind.PRACTICE:
-        return (button(labels.NEW_PUZZLE, game.command, "another", edition),)
-    if edition.kind is not Kind.ARCHIVE:
-        return ()
-    at_first = edition.day <= FIRST
-    return (
-        button(labels.DAY_BEFORE, game.command, "before", edition, disabled=at_first),
-        button(labels.RANDOM_DAY, game.command, "random", edition),
-    )

@@ -22,6 +22,7 @@ from cogs.posts.pictures import picture_of_honeycomb
 from cogs.texts import buttons as labels
 from cogs.texts import honeycomb as texts
 from cogs.texts import honeycomb_achievements as achievement_texts
+from cogs.texts import honeycomb_answers as answer_texts
 from cogs.texts import honeycomb_pages as pages
 
 FORM_LIMIT = 1000  # characters of a guess in a form
@@ -96,6 +97,11 @@ class HoneycombTable:
         if not progress.found:
             raise PlayerError(ErrorCode.NO_WORD_TO_SHARE, command=self.game.command)
         return pages.share(progress)
+
+    async def answers(self, player: Player, edition: Edition) -> str:
+        """All words, and which of them the player found."""
+        shown = await self._play.answers(player, self._services.clock(), edition)
+        return answer_texts.answers(shown, self._services.lexicon.rare)
 
     async def _firsts(self, player: Player, outcome: Guessed) -> list[str]:
         """What nobody in the server had reached today, or the player never before."""

@@ -92,6 +92,14 @@ class Sheets(Protocol):
         Raises PlayerError when it cannot be opened.
         """
 
+    async def answered(
+        self, player: Player, game: "Game[RoundType, Any]", now: datetime, edition: Edition, /
+    ) -> Sheet[RoundType]:
+        """The sheet of an edition whose answers the player is about to see, which ends it.
+
+        Raises PlayerError when they may not be seen: never for the daily edition.
+        """
+
 
 @dataclass(frozen=True)
 class Tools:

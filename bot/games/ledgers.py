@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from bot.errors import ErrorCode, PlayerError
 from bot.games.edition_rounds import EditionRounds
 from bot.games.editions import Kind
 from bot.games.sheet import Done, Sheet
@@ -10,6 +11,7 @@ from bot.model import FoundWord, Score, Scorecard, Scored
 from bot.store.backend import Backend, Source, Transaction
 from bot.store.editions import (
     EditionKey,
+    add_edition_answers,
     add_edition_hint,
     add_edition_words,
     begin_edition_game,
@@ -49,7 +51,10 @@ class DailyLedger:
 
 
 class EditionLedger:
-    """What is played beside the day. An archived game goes on from what was found on its day."""
+    """What is played beside the day. An archived game goes on from what was found on its day.
+
+    Whoever was shown the answers has ended their game: from then on it raises PlayerError.
+    """
 
     def __init__(self, database: Backend, rounds: EditionRounds) -> None:
         self._database = database
@@ -62,14 +67,15 @@ class EditionLedger:
         if sheet.edition.kind is not Kind.ARCHIVE:
             return own
         then = await read_scorecard(reader, sheet.player, sheet.game, sheet.edition.day)
-        return Scorecard(then.found + own.found, then.hints + own.hints, then.name)
+        hints = then.hints + own.hints
+        return Scorecard(then.found + own.found, hints, then.name, own.answered)
 
     async def keep(
         self, sheet: Sheet[Any], words: tuple[FoundWord, ...], now: datetime, goal: int, done: Done
     ) -> Scored:
         """Keep words that are new, and whether they finish the puzzle."""
         async with self._database.transaction(sheet.player.server_id) as transaction:
-            before = await self.card(sheet, transaction)
+            before = _goes_on(await self.card(sheet, transaction))
             known = {found.word for found in before.found}
             fresh = [found for found in words if found.word not in known]
             if not fresh:
@@ -86,8 +92,16 @@ class EditionLedger:
     ) -> None:
         """Count one more hint of this game."""
         await self._begin(transaction, sheet, now)
-        number = len((await read_edition_card(transaction, _key(sheet))).hints) + 1
-        await add_edition_hint(transaction, _key(sheet), number, detail, now)
+        hints = _goes_on(await read_edition_card(transaction, _key(sheet))).hints
+        await add_edition_hint(transaction, _key(sheet), len(hints) + 1, detail, now)
+
+    async def end(self, sheet: Sheet[Any], now: datetime) -> None:
+        """Note that the player is shown the answers; the points so far stay."""
+        async with self._database.transaction(sheet.player.server_id) as transaction:
+            card = await read_edition_card(transaction, _key(sheet))
+            if not card.answered:
+                await self._begin(transaction, sheet, now)
+                await add_edition_answers(transaction, _key(sheet), len(card.hints) + 1, now)
 
     async def _begin(self, transaction: Transaction, sheet: Sheet[Any], now: datetime) -> None:
         await put_player(transaction, sheet.player)
@@ -95,6 +109,13 @@ class EditionLedger:
         await begin_edition_game(transaction, _key(sheet), now)
         if sheet.edition.kind is Kind.PRACTICE:
             await drop_most_practice(transaction, sheet.player, most=MOST_PRACTICE)
+
+
+def _goes_on(card: Scorecard) -> Scorecard:
+    """The scorecard, unless its game was ended by the answers."""
+    if card.answered:
+        raise PlayerError(ErrorCode.ANSWERS_SHOWN)
+    return card
 
 
 def _key(sheet: Sheet[Any]) -> EditionKey:

@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games.archive import check_open
-from bot.games.challenges import check_running
+from bot.games.challenges import check_over, check_running
 from bot.games.edition_rounds import EditionRounds
 from bot.games.editions import Edition, Kind, daily
 from bot.games.game import Game, RoundType
@@ -44,6 +44,33 @@ class ServerSheets:
             played = await self._rounds.of(player.server_id, game, day)
             return Sheet(player, game.name, daily(day), played, self._daily)
         day = await self._check(player.server_id, game.name, edition, now)
+        return await self._sheet(player, game, edition, day)
+
+    async def answered(
+        self, player: Player, game: Game[RoundType, Any], now: datetime, edition: Edition
+    ) -> Sheet[RoundType]:
+        """The sheet of an edition whose answers the player is about to see, which ends it.
+
+        Raises PlayerError when they may not be seen: those of a challenge while it runs, of an
+        archived day while anybody plays it, and never of the daily edition.
+        """
+        if edition.is_daily:
+            raise PlayerError(ErrorCode.OLD_BUTTON)
+        if edition.kind is Kind.CUSTOM:
+            challenge = await get_challenge(
+                self._database, player.server_id, game.name, edition.code
+            )
+            check_over(challenge, now)
+            today = await self._rounds.today(player.server_id, now)
+            return await self._sheet(player, game, edition, today)
+        sheet = await self.of(player, game, now, edition)
+        await self._beside.end(sheet, now)
+        return sheet
+
+    async def _sheet(
+        self, player: Player, game: Game[RoundType, Any], edition: Edition, day: date
+    ) -> Sheet[RoundType]:
+        """The sheet of an edition, with the rulings of a day."""
         found = await self._editions.of(game, edition)
         played = await self._rounds.with_rulings(player.server_id, game, found, day)
         return Sheet(player, game.name, edition, played, self._beside)

@@ -72,7 +72,7 @@ class Challenges:
         """A challenge as its post shows it. Raises PlayerError when it is long gone."""
         challenge = await get_challenge(self._database, server_id, game.name, letters)
         if challenge is None:
-            raise PlayerError(ErrorCode.CHALLENGE_OVER)
+            raise PlayerError(ErrorCode.CHALLENGE_GONE)
         standings = await challenge_standings(self._database, server_id, game.name, letters)
         played, ends = await self._rounds.own(game, letters), ends_at(challenge)
         return ChallengeShown(challenge, played, ends, now >= ends, standings)

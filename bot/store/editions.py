@@ -1,6 +1,7 @@
 """Games of other editions than the daily one: rounds and scorecards that count for nothing else."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date, datetime
 
 from bot.model import FoundWord, Player, Scorecard
@@ -9,6 +10,7 @@ from bot.store.rounds import StoredRound, join_words, stored_round
 from bot.store.scorecards import CARD, scorecard_of
 
 EditionKey = tuple[int, int, str, str]  # server, player, game, edition
+ANSWERS = "the answers"  # the last of the hints, which ends a game; no word has a space
 
 ADD_ROUND = """
 INSERT INTO edition_rounds (game, edition, letters, targets, bonus) VALUES ($1, $2, $3, $4, $5)
@@ -57,6 +59,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7)
 THIS_GAME = "WHERE server_id = $1 AND player_id = $2 AND game = $3 AND edition = $4"
 COUNT_POINTS = f"UPDATE edition_games SET points = points + $5 {THIS_GAME}"  # noqa: S608 - as above
 COUNT_HINT = f"UPDATE edition_games SET hints = hints + 1 {THIS_GAME}"  # noqa: S608 - as above
+SHOWN = f"SELECT 1 FROM edition_hints {THIS_GAME} AND detail = $5"  # noqa: S608 - as above
 FINISH = f"UPDATE edition_games SET finished = 1 {THIS_GAME}"  # noqa: S608 - as above
 
 FINISHED = """
@@ -90,7 +93,9 @@ async def add_edition_round(transaction: Transaction, played: StoredRound, editi
 
 async def read_edition_card(source: Source, key: EditionKey) -> Scorecard:
     """What a player has done in a game of an edition."""
-    return scorecard_of(await source.fetch(EDITION_CARD, *key))
+    card = scorecard_of(await source.fetch(EDITION_CARD, *key))
+    hints = tuple(each for each in card.hints if each != ANSWERS)
+    return replace(card, hints=hints, answered=len(hints) < len(card.hints))
 
 
 async def begin_edition_game(transaction: Transaction, key: EditionKey, now: datetime) -> None:
@@ -117,6 +122,18 @@ async def add_edition_hint(
     """Count one more hint, with what it reveals."""
     await transaction.execute(ADD_HINT, *key, number, detail, now.isoformat())
     await transaction.execute(COUNT_HINT, *key)
+
+
+async def add_edition_answers(
+    transaction: Transaction, key: EditionKey, number: int, now: datetime
+) -> None:
+    """Note that a player was shown the answers, which counts as no hint."""
+    await transaction.execute(ADD_HINT, *key, number, ANSWERS, now.isoformat())
+
+
+async def answers_were_shown(database: Backend, key: EditionKey) -> bool:
+    """Was a player shown the answers of a game?"""
+    return bool(await database.fetch(SHOWN, *key, ANSWERS))
 
 
 async def finish_edition_game(transaction: Transaction, key: EditionKey) -> None:

@@ -5,9 +5,10 @@ from collections.abc import Collection, Container, Sequence
 from bot.drawing.statistics import Section, compact
 from bot.games.anigram.play import Answered, Difficulty, Hint, Progress
 from bot.games.anigram.review import AnigramAnswers, AnigramPast, AnigramRecap, AnigramStatus
+from bot.games.editions import daily
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict
 from bot.puzzles.anigram.round import AnigramRound
-from cogs.texts.editions import DONE, title
+from cogs.texts.editions import DONE, answers_title, title
 from cogs.texts.formats import (
     RARE,
     RARE_IS_MARKED,
@@ -17,7 +18,6 @@ from cogs.texts.formats import (
     rejected,
     shown_name,
     spaced,
-    weekday_name,
 )
 
 NOUN = "anigram"
@@ -203,7 +203,7 @@ def hint(given: Hint) -> str:
 def answers(shown: AnigramAnswers, rare: Container[str]) -> str:
     """A round that is over: each level with all its target words, and the player's among them."""
     played = shown.round
-    lines = [f"**Answers for {weekday_name(played.day)}**"]
+    lines = [answers_title(shown.beside or daily(played.day))]
     for number, level in enumerate(played.levels, 1):
         words = sorted({*played.targets, *shown.own}.intersection(played.words[level]))
         named = ", ".join(_marked(word, shown.own, rare) for word in words)

@@ -13,6 +13,10 @@ CODE = "Six letters from somebody's practice board, for the same puzzle"
 ALLOWED = "Whether people here can practice"
 PRACTICE_ON = "Practice is on: everyone here can play as many puzzles as they like."
 PRACTICE_OFF = "Practice is off. The daily puzzles and the archive stay."
+ASK_ANSWERS = (
+    "Show all the answers? You keep your points, but that ends this game: no more words will count."
+)
+ENDED = "-# You've seen the answers, so this game is over."
 UNPLAYED = "unplayed"
 DONE = "done"
 TODAY = "today"
@@ -29,6 +33,13 @@ def title(edition: Edition) -> str:
             return f"practice · {difficulty_of(edition.code)} · code {edition.code.upper()}"
         case Kind.CUSTOM:
             return "challenge"
+
+
+def answers_title(edition: Edition) -> str:
+    """At the top of its answers."""
+    if edition.is_daily:
+        return f"**Answers for {weekday_name(edition.day)}**"
+    return f"**Answers · {title(edition)}**"
 
 
 def these(edition: Edition) -> str:

@@ -122,6 +122,7 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         f"{weekday_name(day)}, is still being played somewhere. It opens here {from_now(opens)}."
     ),
     ErrorCode.DAY_TOO_OLD: lambda first: f"The archive starts on {day_name(first)}.",
+    ErrorCode.ANSWERS_SHOWN: "You've seen the answers, so nothing more counts here.",
     ErrorCode.NO_SUCH_CODE: (
         "I don't know that code. It's six letters, at the top of every practice board."
     ),
@@ -145,7 +146,16 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.TOO_MANY_CHALLENGES: (
         "This server has had {most} challenges since yesterday. There's room again tomorrow."
     ),
-    ErrorCode.CHALLENGE_OVER: "That challenge is over. `/bee custom` starts a new one.",
+    ErrorCode.CHALLENGE_OVER: (
+        "That challenge is over. Press Scores on its post for the result and the answers, or start"
+        " a new one with `/bee custom`."
+    ),
+    ErrorCode.CHALLENGE_RUNS: lambda ends: (
+        f"The answers come when the challenge is over, {from_now(ends)}."
+    ),
+    ErrorCode.CHALLENGE_GONE: (
+        "That challenge is long over, and its scores are gone. `/bee custom` starts a new one."
+    ),
     ErrorCode.NOT_A_WORD: "Please give one word of {shortest} to {longest} letters, just A to Z.",
     ErrorCode.COUNTS_ANYWAY: lambda word: (
         f"**{word.upper()}** already counts here, so nothing was changed. Its reports are closed."

@@ -3,12 +3,14 @@
 from collections.abc import Container, Iterable, Sequence
 
 from bot.drawing.statistics import Section, compact
+from bot.games.editions import Edition, daily
 from bot.games.honeycomb.past import HoneycombPast
 from bot.games.honeycomb.review import HoneycombAnswers, HoneycombFinders, HoneycombRecap
 from bot.model import TriedWord, WordFinders
 from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
+from cogs.texts.editions import answers_title
 from cogs.texts.formats import (
     RARE,
     RARE_IS_MARKED,
@@ -18,7 +20,6 @@ from cogs.texts.formats import (
     marked_rare,
     people,
     spaced,
-    weekday_name,
 )
 from cogs.texts.honeycomb import queens
 from cogs.texts.honeycomb_achievements import labeled
@@ -45,7 +46,7 @@ def answers(shown: HoneycombAnswers, rare: Container[str], tried: Sequence[Tried
         lines.append(f"Your {_bonus(len(shown.bonus))}: {_words(shown.bonus)}")
     if tried:
         lines.append(f"-# {TRIED}: {tried_words(tried)}")
-    return "\n".join([*_head(shown.round), *lines, legend])
+    return "\n".join([*_head(shown.round, shown.beside), *lines, legend])
 
 
 def _own_words(shown: HoneycombAnswers, rare: Container[str]) -> list[str]:
@@ -107,9 +108,9 @@ def _bold(found: WordFinders) -> str:
     return f"**{found.word.upper()}**"
 
 
-def _head(played: HoneycombRound) -> list[str]:
+def _head(played: HoneycombRound, beside: Edition | None = None) -> list[str]:
     letters = spaced(played.honeycomb.center + played.honeycomb.outer)
-    return [f"**Answers for {weekday_name(played.day)}**", f"Letters: {letters}"]
+    return [answers_title(beside or daily(played.day)), f"Letters: {letters}"]
 
 
 def _words(words: Iterable[str], rare: Container[str] = ()) -> str:

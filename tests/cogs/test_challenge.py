@@ -67,11 +67,24 @@ async def test_letters_of_ones_own_are_a_challenge_for_a_day(
     assert again.content == "Those letters were posted here in the last seven days."
     clock.advance(days=1)
     over = await hive.bob.click(post, "Play")
-    assert over.content.startswith("That challenge is over.")
+    assert over.content.startswith(
+        "That challenge is over. Press Scores on its post for the result and the answers, or start"
+        " a new one with </bee custom:"
+    )
     await hive.alice.click(post, "Scores")
     [post] = hive.channel.messages
     assert "Over <t:" in text_of(post)
-    assert labels_of(post) == ["Scores"]
+    assert labels_of(post) == ["Scores", "Answers"]
+    answers = await hive.bob.click(post, "Answers")
+    assert answers.ephemeral
+    assert answers.content.startswith("**Answers · challenge**\nLetters: G A C D O R T\n")
+    assert f"You found 1 of {len(played.targets)} words: {word.upper()}" in answers.content
+    assert answers.labels == []
+    clock.advance(days=7)
+    await app.challenges.drop_old(clock())
+    gone = "That challenge is long over, and its scores are gone."
+    for label in ("Scores", "Answers"):
+        assert (await hive.bob.click(post, label)).content.startswith(gone)
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,7 @@ async def test_practice_goes_on_after_a_restart_and_never_ends(
         shown = await hive.bob.command(path, hive.channel, code=code)
         assert letters_of(shown.content)[0] == letters_of(answer.content)[0]
         assert title in shown.content.splitlines()
+        await check_answers(hive, path, code)
         other = await hive.alice.click(answer, "New puzzle")
         assert other.updated
         assert "practice · easy · code " in other.content
@@ -61,6 +62,19 @@ async def test_practice_goes_on_after_a_restart_and_never_ends(
         )
         await check_switch(hive, path, other)
         assert (await hive.alice.command("/stats", hive.channel)).content.endswith("here yet.")
+
+
+async def check_answers(hive: Hive, path: str, code: str) -> None:
+    """One gives up, and the other plays on."""
+    given_up = await hive.bob.command(path, hive.channel, code=code)
+    asked = await hive.bob.click(given_up, "Answers")
+    told = await hive.bob.click(asked, "Show answers")
+    assert told.content.startswith(f"**Answers · practice · easy · code {code}**")
+    assert told.labels == ["Back", "New puzzle"]
+    ended = await hive.bob.command(path, hive.channel, code=code)
+    assert ended.labels == ["Answers", "New puzzle"]
+    own = await hive.alice.command(path, hive.channel, code=code)
+    assert "so this game is over" not in own.content
 
 
 async def check_switch(hive: Hive, path: str, board: object) -> None:

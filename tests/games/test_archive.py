@@ -156,6 +156,43 @@ async def test_an_archived_game_goes_on_from_what_was_found_on_its_day(app: Appl
     assert played == {DAY}
 
 
+@ON_BOTH
+async def test_the_answers_end_an_archived_game_and_none_of_a_running_day_are_told(
+    app: Application,
+) -> None:
+    bee, anigram = app.play(HONEYCOMB), app.play(ANIGRAM)
+    await bee.guess(ADA, "game", MORNING)
+    await bee.guess(ADA, "glam", LATER, THEN)
+    for _ in range(2):
+        assert (await bee.answers(ADA, LATER, THEN)).own == {"game", "glam"}
+        assert (await anigram.answers(ADA, LATER, THEN)).own == ()
+    assert await app.answers.were_shown(ADA, HONEYCOMB, THEN)
+    assert not await app.answers.were_shown(BRUNO, HONEYCOMB, THEN)
+    for late in (
+        bee.guess(ADA, "megaplex", LATER, THEN),
+        bee.hint(ADA, LATER, THEN),
+        bee.define(ADA, LATER, THEN),
+        anigram.answer(ADA, "ride", LATER, THEN),
+        anigram.hint(ADA, LATER, THEN),
+    ):
+        with pytest.raises(PlayerError) as refused:
+            await late
+        assert refused.value.code is ErrorCode.ANSWERS_SHOWN
+    shown = await bee.show(ADA, LATER, THEN)
+    assert ([each.word for each in shown.found], shown.hints) == (["game", "glam"], 0)
+    assert await app.archive.finished(ADA) == {}
+    assert (await bee.guess(BRUNO, "megaplex", LATER, THEN)).scored
+
+    for play in (bee, anigram):
+        for edition, code in (
+            (daily(DAY), ErrorCode.OLD_BUTTON),
+            (archived(DAY), ErrorCode.DAY_STILL_ON),
+        ):
+            with pytest.raises(PlayerError) as refused:
+                await play.answers(ADA, MORNING, edition)
+            assert refused.value.code is code
+
+
 async def test_the_rulings_of_its_day_hold_in_the_archive(app: Application) -> None:
     await app.words.rule(Player(1, 9, "Admin"), "game", Stand.DENY, "too easy", MORNING)
     day = DAY + timedelta(days=1)

@@ -265,7 +265,7 @@ async def test_it_has_an_archive(
         "archive · Monday, 3 March 2025",
         f"Letters: {' '.join(dealt.shown.upper())}",
     ]
-    assert board.labels == ["Guess", "◀ Previous day", "Random day ▶"]
+    assert board.labels == ["Guess", "Answers", "◀ Previous day", "Random day ▶"]
     form = await hive.alice.click(board, "Guess")
     read = await hive.alice.submit(form, {"word": dealt.word})
     assert read.content == f"✅ {dealt.word.upper()} +{len(dealt.word)}"
@@ -274,13 +274,19 @@ async def test_it_has_an_archive(
     assert "No points yet today." in "\n".join(await leaderboard(hive, game="glass"))
     stats = await hive.alice.command("/stats", hive.channel)
     assert "🗃️ Archive: 1 mirrored word finished" in stats.content.splitlines()
+    asked = await hive.bob.command("/glass show", hive.channel, day="3 March 2025")
+    form = await hive.bob.click(asked, "Guess")
+    told = await hive.bob.click(await hive.bob.click(asked, "Answers"), "Show answers")
+    assert told.content == f"It was {dealt.word.upper()}."
+    late = await hive.bob.submit(form, {"word": dealt.word})
+    assert late.content.startswith("You've seen the answers, so nothing more counts here.")
 
 
 async def test_it_has_practice(app: Application, bot: Honeygram, hive: Hive) -> None:
     board = await hive.alice.command("/glass practice", hive.channel, difficulty="hard")
     title, letters = board.content.splitlines()
     assert title.startswith("practice · hard · code ")
-    assert board.labels == ["Guess", "New puzzle"]
+    assert board.labels == ["Guess", "Answers", "New puzzle"]
     code = title.rpartition(" ")[2]
     same = await hive.bob.command("/glass practice", hive.channel, code=code.lower())
     assert same.content == board.content

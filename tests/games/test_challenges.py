@@ -126,6 +126,8 @@ async def test_it_runs_for_a_day_and_is_gone_after_a_week(app: Application) -> N
     assert await refused(play.guess(BRUNO, word, MORNING + DAY, edition)) is (
         ErrorCode.CHALLENGE_OVER
     )
+    assert await refused(play.answers(BRUNO, last, edition)) is ErrorCode.CHALLENGE_RUNS
+    assert (await play.answers(BRUNO, MORNING + DAY, edition)).own == {word}
     await app.challenges.drop_old(MORNING + 7 * DAY)
     assert (await app.challenges.show(1, HONEYCOMB, letters, MORNING + 7 * DAY)).over
     await app.challenges.drop_old(MORNING + 7 * DAY + timedelta(seconds=1))
@@ -139,7 +141,7 @@ async def test_a_challenge_goes_with_whoever_posted_it(app: Application) -> None
     async with app.database.transaction() as transaction:
         await forget_person(transaction, ADA.player_id, MORNING)
     assert await refused(app.challenges.show(1, HONEYCOMB, letters, MORNING)) is (
-        ErrorCode.CHALLENGE_OVER
+        ErrorCode.CHALLENGE_GONE
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.errors import ErrorCode, PlayerError
-from bot.games.anigram.review import AnigramReview
+from bot.games.anigram.review import AnigramAnswers, AnigramReview
 from bot.games.editions import Edition, daily
 from bot.games.game import Game, Tools
 from bot.games.guesses import split_words
@@ -158,6 +158,15 @@ class AnigramPlay:
                 shown += 1
             progress = _progress(sheet, await sheet.card(transaction))
         return Hint(word[:shown], len(word), progress)
+
+    async def answers(self, player: Player, now: datetime, edition: Edition) -> AnigramAnswers:
+        """The words of an edition beside the daily one, which ends it for the player.
+
+        Raises PlayerError when nobody may see them yet.
+        """
+        sheet = await self._sheets.answered(player, self._game, now, edition)
+        own = tuple(find.word for find in (await sheet.card()).found)
+        return AnigramAnswers(sheet.round, own, edition)
 
     async def current_round(self, server_id: int, now: datetime) -> AnigramRound:
         """The round of the server's current puzzle day."""

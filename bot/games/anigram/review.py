@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from bot.games.editions import Edition
 from bot.games.game import Game, Tools
 from bot.model import Board, Period, Player, Standing, StandingsPage, WordFinders
 from bot.puzzles.anigram.anigram import END_LENGTH, LEVELS, START_LENGTH
@@ -33,6 +34,7 @@ class AnigramAnswers:
 
     round: AnigramRound
     own: tuple[str, ...]
+    beside: Edition | None = None  # None: the daily one
 
 
 @dataclass(frozen=True)

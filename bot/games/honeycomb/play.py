@@ -11,7 +11,7 @@ from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import Edition, daily
 from bot.games.game import Game, Tools
 from bot.games.guesses import split_words
-from bot.games.honeycomb.review import HoneycombReview
+from bot.games.honeycomb.review import HoneycombAnswers, HoneycombReview
 from bot.games.sheet import Sheet
 from bot.lexicon.masking import masked
 from bot.model import FoundWord, Player, Scorecard, Scored
@@ -154,6 +154,15 @@ class HoneycombPlay:
                         await sheet.add_hint(transaction, word, now)
                     return Definition(word, masked(sense, word))
         raise PlayerError(ErrorCode.NO_DEFINITION)
+
+    async def answers(self, player: Player, now: datetime, edition: Edition) -> HoneycombAnswers:
+        """The words of an edition beside the daily one, which ends it for the player.
+
+        Raises PlayerError when nobody may see them yet.
+        """
+        sheet = await self._sheets.answered(player, self._game, now, edition)
+        own = frozenset(find.word for find in (await sheet.card()).found)
+        return HoneycombAnswers(sheet.round, own, edition)
 
     async def current_round(self, server_id: int, now: datetime) -> HoneycombRound:
         """The round of the server's current puzzle day."""

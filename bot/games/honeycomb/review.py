@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from bot.games.editions import Edition
 from bot.games.game import Game, Tools
 from bot.games.honeycomb.achievements import Achievement, HoneycombAchievements
 from bot.games.honeycomb.past import HoneycombPast, honeycomb_past
@@ -26,6 +27,7 @@ class HoneycombAnswers:
 
     round: HoneycombRound
     own: frozenset[str]
+    beside: Edition | None = None  # None: the daily one
 
     @property
     def found(self) -> list[str]:

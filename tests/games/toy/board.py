@@ -39,5 +39,8 @@ class MirrorTable:
     async def hint(self, player: Player, edition: Edition, turn: int) -> Board:
         raise PlayerError(ErrorCode.NO_HINT)
 
+    async def answers(self, player: Player, edition: Edition) -> str:
+        return texts.answer(await self._play.answer(player, self._services.clock(), edition))
+
     async def share(self, player: Player, edition: Edition) -> str:
         raise PlayerError(ErrorCode.NO_WORD_TO_SHARE, command=MIRROR.command)

@@ -42,6 +42,10 @@ class MirrorPlay:
                 verdict = ALREADY_READ  # another guess of this player was faster
         return verdict, word
 
+    async def answer(self, player: Player, now: datetime, edition: Edition) -> MirrorRound:
+        """The round of an edition that is not the daily one, with its word."""
+        return (await self._sheets.answered(player, self._game, now, edition)).round
+
     async def reads(self, player: Player) -> int:
         """How many words a player has read."""
         return sum((await days_of_steps(self._database, player, self._game.name)).values())

@@ -1,0 +1,114 @@
+"""How a game beside the daily one ends: with its answers, for whoever asked for them."""
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.discord.client import Honeygram
+from playground.interactions.replies import Reply
+from playground.server import Playground
+from tests.conftest import Hive
+from tests.support.harness import Clock
+
+ASKED = "Show all the answers? You keep your points, but that ends this game: no more words will"
+SEEN = "You've seen the answers, so nothing more counts here."
+ENDED = "-# You've seen the answers, so this game is over."
+CASES = [
+    ("bee", "gleam", "game", ["Guess", "Shuffle", "Hint (counted)", "Words & ranks", "Share"]),
+    ("anigram", "ride", "tried", ["Guess", "Shuffle", "Hint (counted)", "Share"]),
+]
+ANSWERS = {
+    "bee": [
+        "Letters: G A E L M P X",
+        "You found 1 of 5 words: GLEAM",
+        "You missed 4: AMALGAM°, GAME, GLAM, **MEGAPLEX**",
+        "-# Pangrams are in bold. ° marks a rare word.",
+    ],
+    "anigram": [
+        "1\\. D E I R: DIRE°, **RIDE**",
+        "2\\. D E I R T: TIRED, TRIED",
+        "3\\. D E E I R T: TIERED",
+        "4\\. D E E I R R T: RETIRED",
+        "5\\. D E E I N R R T: INTERRED",
+        "6\\. D E E I N P R R T: REPRINTED",
+        "-# Par: 6 words · your chain: 1 word, in bold · ° marks a rare word",
+    ],
+}
+
+
+async def guess(hive: Hive, board: Reply, word: str) -> Any:
+    return await hive.alice.submit(await hive.alice.click(board, "Guess"), {"word": word})
+
+
+@pytest.mark.parametrize(("game", "word", "later", "labels"), CASES)
+async def test_the_answers_of_an_earlier_day_end_it_for_whoever_saw_them(
+    bot: Honeygram,
+    hive: Hive,
+    clock: Clock,
+    game: str,
+    word: str,
+    later: str,
+    labels: list[str],
+) -> None:
+    show, day = f"/{game} show", "21 nov 2026"
+    clock.advance(days=9)
+    await guess(hive, await hive.alice.command(show, hive.channel, day=day), word)
+    board = await hive.alice.command(show, hive.channel, day=day)
+    assert board.labels == [*labels, "Answers", "◀ Previous day", "Random day ▶"]
+    asked = await hive.alice.click(board, "Answers")
+    assert asked.ephemeral
+    assert asked.content.startswith(ASKED)
+    assert asked.labels == ["Show answers", "Back"]
+    assert (await hive.alice.click(asked, "Back")).labels == board.labels
+    asked = await hive.alice.click(board, "Answers")
+    other, another = [
+        await hive.alice.command(show, hive.channel, day=day) for _ in range(2)
+    ]  # which stay as they are
+
+    told = await hive.alice.click(asked, "Show answers")
+    title = "**Answers · archive · Saturday, 21 November 2026**"
+    assert told.content.splitlines() == [title, *ANSWERS[game]]
+    assert told.labels == ["Back", "◀ Previous day", "Random day ▶"]
+    ended = await hive.alice.click(told, "Back")
+    assert ended.content.splitlines()[-1] == ENDED
+    assert ended.labels == ["Answers", "Share", "◀ Previous day", "Random day ▶"]
+    assert "hint" not in ended.content
+    shared = await hive.alice.click(ended, "Share")
+    left = ended.labels
+    assert (await hive.alice.click(ended, "Answers")).content == told.content
+    hinted = await hive.alice.click(another, "Hint (counted)")
+    for late in (await guess(hive, other, later), hinted):
+        assert late.content.splitlines()[0] == SEEN
+        assert late.labels == left
+        assert later.upper() not in late.content
+
+    own = await hive.bob.click(shared, "Play")
+    assert ENDED not in own.content
+    file = await hive.alice.command("/privacy export", hive.channel)
+    [stored] = json.loads(file.attachments[0].data)["servers"].values()
+    [answers] = stored["edition_hints"]
+    assert (answers["edition"], answers["detail"]) == ("a2026-11-21", "the answers")
+    await hive.alice.click(
+        await hive.alice.command("/privacy forget", hive.channel), "Delete everything"
+    )
+    again = await hive.alice.command(show, hive.channel, day=day)
+    assert ENDED not in again.content
+    assert word.upper() not in again.content
+
+
+async def test_a_complete_anigram_shows_its_answers_without_a_question(
+    bot: Honeygram, hive: Hive, clock: Clock, playground: Playground
+) -> None:
+    clock.advance(days=9)
+    board = await hive.alice.command("/anigram show", hive.channel, day="21 nov 2026")
+    for word in ("ride", "tried", "tiered", "retired", "interred", "reprinted"):
+        board = await guess(hive, board, word)
+        bot.cooldown = type(bot.cooldown)()
+    assert "🏁 **Par!**" in board.content
+    assert "Guess" not in board.labels
+    told = await hive.alice.click(board, "Answers")
+    assert told.content.startswith("**Answers · archive · ")
+    assert "6\\. D E E I N P R R T: **REPRINTED**" in told.content
+    stats = await hive.alice.command("/stats", hive.channel)
+    assert "🗃️ Archive: 1 anigram finished" in stats.content.splitlines()
