@@ -107,5 +107,9 @@ class HostError(Exception):
     """One sentence for the host, printed as it is: what is wrong and how to mend it."""
 
 
+class PassingHostError(HostError):
+    """The same for what may pass by itself, too: a process that meets it is started anew."""
+
+
 class Restart(Exception):  # noqa: N818 - what to do, and no fault of the program
     """One sentence for the log: why the process ends, to be started anew by whoever watches it."""

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from bot.discord.connection import stay_connected, use_endpoints
-from bot.errors import HostError, Restart
+from bot.errors import HostError, PassingHostError, Restart
 from bot.ops.assembly import assemble, system_clock
 from bot.ops.config import ALL_SHARDS, Settings
 from bot.ops.memory import keep_memory_small
@@ -64,11 +64,11 @@ async def serve(settings: Settings) -> None:
         await work
     except asyncio.CancelledError:
         log.info("stopped")
-    except HostError:
-        raise
-    except Restart as reason:
+    except (PassingHostError, Restart) as reason:
         log.critical("%s", reason)
         raise SystemExit(1) from None
+    except HostError:
+        raise
     except Exception:
         log.critical("the bot ended by a fault", exc_info=True)  # in the log no token is shown
         raise SystemExit(1) from None

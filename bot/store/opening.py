@@ -6,7 +6,7 @@ from datetime import datetime
 from importlib.util import find_spec
 from pathlib import Path
 
-from bot.errors import HostError, StorageUnavailable
+from bot.errors import HostError, PassingHostError, StorageUnavailable
 from bot.resources import resource_folder
 from bot.store.backend import Backend
 from bot.store.migrations import Migration, migrations_in
@@ -48,7 +48,11 @@ async def open_database(
     from bot.store.postgresql.migrations import migrate
 
     async with postgresql.open_database(place, timed=timed) as server:
-        await migrate(server, migrations_in(folder, SERVER), now)
+        try:
+            await migrate(server, migrations_in(folder, SERVER), now)
+        except StorageUnavailable as error:
+            why = server.condition.trouble.host if server.condition.trouble else error
+            raise PassingHostError(f"{place} cannot be used: {why}.") from error
         yield server
 
 

@@ -31,6 +31,17 @@ def command_line(number: int) -> str:
     return Path(f"/proc/{number}/cmdline").read_text()
 
 
+async def test_a_start_without_the_server_is_one_to_be_tried_again(
+    playground: Playground, tmp_path: Path
+) -> None:
+    """A machine may be up before the one that its database is on."""
+    settings = {"DATABASE_URL": "postgresql://bees:top-secret-word@127.0.0.1:1/hive"}
+    async with watched(playground, tmp_path / "unused.db", **settings) as running:
+        assert await running.exit_code() == 1
+    assert "The database server of postgresql://bees@127.0.0.1:1/hive cannot be" in running.output
+    assert "Traceback" not in running.output
+
+
 async def test_a_bot_on_a_server_plays_is_well_and_never_says_the_password(
     playground: Playground, postgresql: Cluster, tmp_path: Path
 ) -> None:

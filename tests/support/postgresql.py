@@ -163,18 +163,47 @@ def cluster(**settings: str) -> Iterator[Cluster]:
     found = programs()
     if found is None:
         raise LookupError("the package postgresql is not installed")
+    with _in_folder(found, settings) as made:
+        _init(made)
+        with _running(made):
+            yield made
+
+
+@contextmanager
+def standby_of(primary: Cluster) -> Iterator[Cluster]:
+    """A server that has all that the other one has, before anybody is told that it is kept."""
+    with _in_folder(primary.bin, primary.settings) as made:
+        data = str(made.folder / "data")
+        primary.run("pg_basebackup", "-D", data, "--write-recovery-conf", "--checkpoint=fast")
+        if os.geteuid() == 0:
+            for each in (made.folder / "data", *(made.folder / "data").rglob("*")):
+                os.chown(each, _somebody().pw_uid, _somebody().pw_gid, follow_symlinks=False)
+        with _running(made):
+            wanted = "ALTER SYSTEM SET synchronous_standby_names = '*'"
+            primary.sql("postgres", wanted, "SELECT pg_reload_conf()")
+            yield made
+
+
+@contextmanager
+def _in_folder(found: Path, settings: dict[str, str]) -> Iterator[Cluster]:
+    """A server that is still to be made."""
     place = MEMORY if os.access(MEMORY, os.W_OK) else None
     folder = Path(tempfile.mkdtemp(prefix="honeygram-", dir=place))
+    if os.geteuid() == 0:
+        os.chown(folder, _somebody().pw_uid, _somebody().pw_gid)
     try:
-        made = Cluster(found, folder, free_port(), settings)
-        _init(made)
-        made.start()
-        try:
-            yield made
-        finally:
-            made.stop()
+        yield Cluster(found, folder, free_port(), settings)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _running(made: Cluster) -> Iterator[None]:
+    made.start()
+    try:
+        yield
+    finally:
+        made.stop()
 
 
 def free_port() -> int:
@@ -192,8 +221,6 @@ def _end_with_parent() -> None:
 
 def _init(made: Cluster) -> None:
     """Make the files of a server. Its texts sort as people sort them, unless somebody says not."""
-    if os.geteuid() == 0:
-        os.chown(made.folder, _somebody().pw_uid, _somebody().pw_gid)
     subprocess.run(
         [
             str(made.bin / "initdb"),

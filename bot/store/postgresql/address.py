@@ -1,7 +1,8 @@
 """Where a PostgreSQL database is, without ever showing the password."""
 
 from dataclasses import dataclass, field
-from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
+from itertools import cycle
+from urllib.parse import SplitResult, parse_qsl, unquote, urlencode, urlsplit
 
 SCHEMES = ("postgresql://", "postgres://")
 FORM = "postgresql://user:password@host/database"
@@ -19,8 +20,8 @@ class Address:
     def __post_init__(self) -> None:
         """Refuse what is no address. The text of the error repeats nothing of it."""
         try:
-            parts = urlsplit(self.url)
-            _ = parts.port
+            for url in self._urls():
+                _ = urlsplit(url).port
         except ValueError:
             raise ValueError(f"must look like {FORM}") from None
         if not self.url.startswith(SCHEMES) or not self.database:
@@ -50,8 +51,32 @@ class Address:
         return [each for each in {*written, *map(unquote, written)} if each]
 
     @property
+    def each(self) -> tuple["Address", ...]:
+        """The same with one host each, when it names several."""
+        return tuple(map(Address, self._urls()))
+
+    def _urls(self) -> list[str]:
+        """Hosts stand in their place, or among the options."""
+        parts = self._parts
+        before, at, hosts = parts.netloc.rpartition("@")
+        options = dict(parse_qsl(parts.query))
+        if hosts:
+            each = [(f"{before}{at}{host}", options) for host in hosts.split(",")]
+        else:
+            names = options.get("host", "").split(",")
+            ports = cycle(options.get("port", "").split(","))
+            pairs = [{"host": name, "port": next(ports)} for name in names]
+            each = [(parts.netloc, options | pair) for pair in pairs]
+        return [_url(netloc, parts.path, given) for netloc, given in each]
+
+    @property
     def _parts(self) -> SplitResult:
         return urlsplit(self.url)
+
+
+def _url(netloc: str, path: str, options: dict[str, str]) -> str:
+    query = urlencode({name: value for name, value in options.items() if value})
+    return f"postgresql://{netloc}{path}{'?' if query else ''}{query}"
 
 
 def _is_secret(option: str) -> bool:

@@ -5,10 +5,10 @@ from typing import Any
 
 import asyncpg
 
-from bot.errors import HostError
+from bot.errors import HostError, PassingHostError
 from bot.store.postgresql.address import Address
+from bot.store.postgresql.route import CONNECT_WITHIN, Route
 
-CONNECT_WITHIN = 2.0  # seconds
 LEAST_VERSION = 13
 
 NAME = "honeygram"  # of the connections, where the server lists them
@@ -22,11 +22,15 @@ SETTINGS = {
 
 async def connect(address: Address, name: str = NAME) -> Any:
     """A connection of its own. Raises HostError, which does not name the password."""
-    settings = SETTINGS | {"application_name": name}
     try:
-        return await asyncpg.connect(address.url, timeout=CONNECT_WITHIN, server_settings=settings)
+        return await new_connection(address, name)
     except Exception as error:
         raise cannot_connect(address, error) from None
+
+
+async def new_connection(address: Address, name: str = NAME) -> Any:
+    """The same, but it raises what asyncpg says."""
+    return await Route(address).connect(server_settings=SETTINGS | {"application_name": name})
 
 
 async def end(connection: Any) -> None:
@@ -48,9 +52,14 @@ def cannot_connect(address: Address, error: Exception) -> HostError:
         return HostError(f"The server of {address} refuses the user or the password.")
     if isinstance(error, ssl.SSLError | asyncpg.ClientConfigurationError):
         return HostError(f"The settings of {address} cannot be used: look at sslmode and the rest.")
+    if isinstance(error, asyncpg.TargetServerAttributeNotMatched):
+        return PassingHostError(
+            f"No server of {address} is as target_session_attrs wants it: look which of them takes"
+            " writes."
+        )
     reason = error.strerror if isinstance(error, OSError) and error.strerror else ""
     named = reason or type(error).__name__
-    return HostError(
+    return PassingHostError(
         f"The database server of {address} cannot be reached ({named}): check that it runs and"
         " takes connections from here, and DATABASE_URL."
     )

@@ -24,7 +24,7 @@ from bot.store.condition import Condition
 from bot.store.postgresql import pools
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.availability import AWAY, BUSY, is_to_try_again, trouble_of
-from bot.store.postgresql.connection import connect, end
+from bot.store.postgresql.connection import end, new_connection
 from bot.store.postgresql.group_commit import score_together
 from bot.store.postgresql.owner import check_server
 from bot.store.postgresql.transaction import ConnectionTransaction
@@ -107,7 +107,7 @@ class Database:
     async def read_aside(self) -> AsyncIterator[Source]:
         """One state of everything, on a connection of its own: for reading so much that players
         would wait behind it."""
-        connection = await self.explaining(connect(self._address))
+        connection = await self.explaining(new_connection(self._address))
         try:
             await self.explaining(
                 connection.execute(

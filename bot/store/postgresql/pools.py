@@ -8,8 +8,9 @@ import asyncpg
 
 from bot.store.backend import Row
 from bot.store.postgresql.address import Address
-from bot.store.postgresql.connection import CONNECT_WITHIN, SETTINGS
+from bot.store.postgresql.connection import SETTINGS
 from bot.store.postgresql.dialect import storable, translated
+from bot.store.postgresql.route import Route
 
 CLOSE_WITHIN = 3.0  # seconds for what is under way
 
@@ -17,10 +18,9 @@ CLOSE_WITHIN = 3.0  # seconds for what is under way
 def pool_of(address: Address, size: int) -> Any:
     """Up to so many connections, made when they are needed and made anew when they are lost."""
     return asyncpg.create_pool(
-        address.url,
+        connect=Route(address).connect,
         min_size=0,
         max_size=size,
-        timeout=CONNECT_WITHIN,
         server_settings=SETTINGS,
         reset=_leave_as_it_is,
     )

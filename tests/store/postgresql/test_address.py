@@ -26,6 +26,7 @@ MEANT = "p@ss-w0rd:that/nobody reads"
         ),
         ("postgresql://bees@/hive?host=/run/postgresql&password=secret", "postgresql://bees@/hive"),
         ("postgresql:///hive", "postgresql:///hive"),
+        ("postgresql://bees:secret@a:1,[::1]:2/hive", "postgresql://bees@a:1,[::1]:2/hive"),
     ],
 )
 def test_an_address_is_shown_without_its_password(url: str, shown: str) -> None:
@@ -45,10 +46,27 @@ def test_a_password_is_hidden_as_it_is_written_and_as_it_is_meant() -> None:
 
 
 @pytest.mark.parametrize(
+    ("several", "each"),
+    [
+        ("u:p@a:1,[::1]:2/d?sslmode=require", ["u:p@{}/d?sslmode=require", "a:1", "[::1]:2"]),
+        ("a,b/d", ["{}/d", "a", "b"]),
+        ("/d?host=a,b&port=1,2", ["/d?{}", "host=a&port=1", "host=b&port=2"]),
+        ("/d?host=a,b&port=1", ["/d?{}", "host=a&port=1", "host=b&port=1"]),
+        ("/d", ["{}", "/d"]),
+    ],
+)
+def test_an_address_names_one_server_or_several(several: str, each: list[str]) -> None:
+    form, *hosts = each
+    found = [one.url for one in Address(f"postgresql://{several}").each]
+    assert found == [f"postgresql://{form.format(host)}" for host in hosts]
+
+
+@pytest.mark.parametrize(
     "url",
     [
         "postgresql://h:p@ss",
         "postgresql://bees:secret@host:port/hive",
+        "postgresql://bees:secret@host:1,host:port/hive",
         "mysql://h/d",
         "postgresql://",
     ],

@@ -1,0 +1,51 @@
+"""The way to a server: the hosts of an address, tried one after the other."""
+
+import socket
+from typing import Any
+
+import asyncpg
+
+from bot.store.postgresql.address import Address
+
+CONNECT_WITHIN = 2.0  # seconds, all hosts together
+
+NEXT = (OSError, asyncpg.CannotConnectNowError, asyncpg.TargetServerAttributeNotMatched)
+
+# A machine that is gone without a word is noticed within twenty seconds. Linux waits for hours.
+ALIVE = {"TCP_KEEPIDLE": 10, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 2, "TCP_USER_TIMEOUT": 20_000}
+
+
+class Route:
+    """Connects. The host that took the last connection is asked first."""
+
+    def __init__(self, address: Address) -> None:
+        self._hosts = list(address.each)
+
+    async def connect(self, _: None = None, **options: Any) -> Any:
+        """A new connection. A host that does not answer leaves time for the others.
+
+        Raises what the last host has to say when none can be used.
+        """
+        for host in (hosts := tuple(self._hosts)):
+            try:
+                seconds = CONNECT_WITHIN / len(hosts)
+                connection = await asyncpg.connect(host.url, timeout=seconds, **options)
+            except NEXT:
+                if host is hosts[-1]:
+                    raise
+                continue
+            self._hosts.sort(key=lambda each: each is not host)
+            _watch(connection)
+            return connection
+        raise AssertionError("an address has a host")
+
+
+def _watch(connection: Any) -> None:
+    """Let the system notice when the other machine is gone."""
+    line = connection._transport.get_extra_info("socket")  # asyncpg offers no other way
+    if line.family == socket.AF_UNIX:
+        return
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for name, value in ALIVE.items():
+        if hasattr(socket, name):  # on this system
+            line.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
