@@ -19,6 +19,7 @@ from aiohttp import WSMsgType, web
 from playground.server import Playground
 from playground.wire import payloads
 from playground.wire.guilds import guild_create
+from playground.world.files import BIGGEST_UPLOAD
 from playground.world.guilds import Guild
 from playground.world.model import Message
 
@@ -129,7 +130,7 @@ class StandIn:
             "entitlements": [],
             "authorizing_integration_owners": {"0": str(server.id)},
             "context": 0,
-            "attachment_size_limit": payloads.BIGGEST_UPLOAD,
+            "attachment_size_limit": BIGGEST_UPLOAD,
         }
         asked = Asked(perf_counter(), asyncio.get_running_loop().create_future())
         self.asked[self.last_id] = asked

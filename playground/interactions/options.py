@@ -6,8 +6,9 @@ from typing import Any
 
 from playground.validation.command_forms import OptionKind
 from playground.world.errors import Json
+from playground.world.files import BIGGEST_UPLOAD, File, keep
 from playground.world.guilds import Channel, Guild
-from playground.world.model import Member, Role, User
+from playground.world.model import Attachment, Member, Role, User
 
 
 class Refused(Exception):  # noqa: N818 - what happened, in the words of the person
@@ -18,10 +19,12 @@ class Typed:
     """Options as a person types them, checked against the schema that the bot registered."""
 
     def __init__(self, channel: Channel) -> None:
+        self._place = channel
         self._guild: Guild | None = channel.guild
         self.people: list[User] = []
         self.roles: list[Role] = []
         self.channels: list[Channel] = []
+        self.files: list[Attachment] = []
 
     def options(self, schema: list[Json], values: Json, focused: str | None = None) -> list[Json]:
         """The options of an interaction; while one is being typed, nothing is required."""
@@ -67,6 +70,8 @@ class Typed:
             return str(value.id)
         if kind is OptionKind.CHANNEL and isinstance(value, Channel):
             return self._channel(schema, value)
+        if kind is OptionKind.ATTACHMENT and isinstance(value, File):
+            return self.upload(value)
         raise Refused(f"{name} must be a {kind.name.lower()}, not {value!r}")
 
     def _channel(self, schema: Json, channel: Channel) -> str:
@@ -76,10 +81,24 @@ class Typed:
         self.channels.append(channel)
         return str(channel.id)
 
+    def upload(self, file: File) -> str:
+        """The id under which a file goes with the interaction."""
+        self.files.append(keep(self._place, allowed(file)))
+        return str(self.files[-1].id)
+
     def members(self) -> list[Member]:
         """The people named who are in the guild."""
         known = self._guild.members if self._guild else {}
         return [known[user.id] for user in self.people if user.id in known]
+
+
+def allowed(file: File) -> File:
+    """The file, unless it is too big for Discord, or has no name."""
+    if not file.name.strip():
+        raise Refused("a file has a name")
+    if len(file.data) > BIGGEST_UPLOAD:
+        raise Refused(f"{file.name} is too big: at most {BIGGEST_UPLOAD // 1024**2} MB")
+    return file
 
 
 def _bounded_text(schema: Json, value: str) -> str:

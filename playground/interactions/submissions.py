@@ -2,34 +2,39 @@
 
 from typing import Any
 
-from playground.interactions.options import Refused
+from playground.interactions.options import Refused, Typed
 from playground.interactions.replies import Field, Modal
 from playground.validation.components import SELECTS, Kind
 from playground.world.errors import Json
+from playground.world.files import File
 
 
-def submitted(modal: Modal, values: dict[str, Any]) -> Json:
-    """The data of a submission; Refused when a field does not take its value."""
+def submitted(modal: Modal, values: dict[str, Any], typed: Typed) -> Json:
+    """The data of a submission, whose files are kept in ``typed``.
+
+    Refused when a field does not take its value.
+    """
     for name in values:
         if modal.field(name) is None:
             raise Refused(f"the modal has no field {name}")
     components = [
-        _component(component, modal, values)
+        _component(component, modal, values, typed)
         for component in modal.components
         if component["type"] != Kind.TEXT_DISPLAY
     ]
     return {"custom_id": modal.custom_id, "components": components}
 
 
-def _component(component: Json, modal: Modal, values: dict[str, Any]) -> Json:
+def _component(component: Json, modal: Modal, values: dict[str, Any], typed: Typed) -> Json:
     if component["type"] == Kind.ACTION_ROW:
-        filled = [_filled(modal, each["custom_id"], values) for each in component["components"]]
+        inputs = component["components"]
+        filled = [_filled(modal, each["custom_id"], values, typed) for each in inputs]
         return {"type": component["type"], "id": 1, "components": filled}
-    inside = _filled(modal, component["component"]["custom_id"], values)
+    inside = _filled(modal, component["component"]["custom_id"], values, typed)
     return {"type": component["type"], "id": 1, "component": inside}
 
 
-def _filled(modal: Modal, custom_id: str, values: dict[str, Any]) -> Json:
+def _filled(modal: Modal, custom_id: str, values: dict[str, Any], typed: Typed) -> Json:
     field = modal.by_custom_id[custom_id]
     value = values.get(field.custom_id, values.get(field.label))
     kind = field.data["type"]
@@ -39,7 +44,7 @@ def _filled(modal: Modal, custom_id: str, values: dict[str, Any]) -> Json:
     if kind in SELECTS | {Kind.CHECKBOX_GROUP}:
         return filled | {"values": _choices(field, value or [])}
     if kind == Kind.FILE_UPLOAD:
-        return filled | {"values": []}
+        return filled | {"values": _files(field, value or [], typed)}
     return filled | {"value": bool(value) if kind == Kind.CHECKBOX else value}
 
 
@@ -54,12 +59,24 @@ def _text(field: Field, text: Any) -> str:
     return text
 
 
+def _files(field: Field, files: list[Any], typed: Typed) -> list[str]:
+    if not all(isinstance(each, File) for each in files):
+        raise Refused(f"{field.label} takes files")
+    return [typed.upload(each) for each in _counted(field, files)]
+
+
 def _choices(field: Field, values: list[Any]) -> list[str]:
     offered = [option["value"] for option in field.data.get("options") or []]
     for value in values:
         if offered and value not in offered:
             raise Refused(f"{field.label} does not offer {value!r}")
-    least = field.data.get("min_values", 1 if field.required else 0)
+    return [str(value) for value in _counted(field, values)]
+
+
+def _counted(field: Field, values: list[Any]) -> list[Any]:
+    """The values, unless they are too many or too few."""
+    least = field.data.get("min_values")
+    least = least if least is not None else int(field.required)
     if not least <= len(values) <= (field.data.get("max_values") or 1):
         raise Refused(f"{field.label} does not take {len(values)} values")
-    return [str(value) for value in values]
+    return values

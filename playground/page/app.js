@@ -35,7 +35,7 @@ const messages = new Messages(
 );
 const composer = new Composer(at("composer"), {
   tell,
-  say: async (text) => tell(await act("say", { text })),
+  say: async (text, files) => tell(await act("say", { text, files })),
   command: (path, options) => run(path, `/${path}`, "command", { path, options }),
   complete: (path, option, text, options) => connection.ask("complete", { path, option, text, options }),
 });

@@ -1,7 +1,7 @@
 /** A chosen command with its options, each a small field in the line. */
 
 import { actionButton, element, fill, icon } from "./dom.js";
-import { OptionField } from "./option_field.js";
+import { optionField } from "./option_field.js";
 
 export class CommandLine {
   #command;
@@ -61,7 +61,7 @@ export class CommandLine {
   }
 
   #add(option) {
-    const field = new OptionField(option, this.#view.choosable, {
+    const field = optionField(option, this.#view.choosable, {
       ask: async (name, text) => {
         const answer = await this.#actions.complete(this.#command.path, name, text, this.#values());
         if (answer.problem) this.#say(answer.problem, true);

@@ -6,6 +6,7 @@
 import { CommandLine } from "./command_line.js";
 import { Completion, completionList } from "./completion.js";
 import { element, fill, icon } from "./dom.js";
+import { FilesToSend, upload } from "./uploads.js";
 
 const MOST = 2000; // characters of a message
 const WARN = 200; // characters before that
@@ -18,6 +19,7 @@ export class Composer {
   #text;
   #counter;
   #completion;
+  #files;
   #list = completionList("Commands");
 
   /** Actions: say sends a text, command a command, complete asks for suggestions, tell shows a problem. */
@@ -31,6 +33,7 @@ export class Composer {
       oninput: () => this.#typed(),
       onkeydown: (event) => this.#key(event),
     });
+    this.#files = new FilesToSend(this.#text, document.body);
     this.#counter = element("p", { className: "counter", role: "status" });
     this.#completion = new Completion(this.#text, this.#list, (command) => this.#choose(command, ""));
     form.addEventListener("submit", (event) => {
@@ -56,8 +59,8 @@ export class Composer {
   #showText(text = this.#text.value, focus = false) {
     this.#command = null;
     this.#text.value = text;
-    fill(this.#form, element("div", { className: "popup" }, this.#list),
-      element("div", { className: "line" }, this.#text, sendButton("Send")), this.#counter);
+    fill(this.#form, element("div", { className: "popup" }, this.#list), this.#files.node,
+      element("div", { className: "line" }, this.#text, this.#files.button, sendButton("Send")), this.#counter);
     this.#resize();
     if (!focus) return;
     this.#text.focus();
@@ -102,13 +105,24 @@ export class Composer {
   #send() {
     const text = this.#text.value.trim();
     this.#completion.hide();
-    if (!text) return;
+    if (!text && !this.#files.any) return;
     if (text.startsWith("/")) this.#sendCommand(text);
     else if (text.length > MOST) this.#actions.tell(`A message has at most ${MOST} characters: ${text.length - MOST} too many.`);
     else {
       this.#showText("", true);
       this.#count();
-      this.#actions.say(text);
+      this.#say(text);
+    }
+  }
+
+  async #say(text) {
+    const files = this.#files.take();
+    try {
+      await this.#actions.say(text, await Promise.all(files.map(upload)));
+    } catch (error) {
+      this.#files.giveBack(files);
+      this.#showText(text, true);
+      this.#actions.tell(error.message);
     }
   }
 

@@ -9,14 +9,15 @@ function isOwn(address) {
 }
 
 /**
- * A picture with its description; one without says so, because people who cannot see it need one.
+ * A picture with its description; a bot's without one says so, because people who cannot see it need
+ * one.
  * Pictures from elsewhere are links.
  */
-export function picture(address, description, { width, height, spoiler = false, small = false } = {}) {
+export function picture(address, description, { width, height, spoiler = false, small = false, byBot = true, filename = "" } = {}) {
   if (!isOwn(address)) return element("p", { className: "file" }, icon("file"), outsideLink(address, description || address));
-  const shown = element("img", { src: address, alt: description ?? "" });
+  const shown = element("img", { src: address, alt: description ?? (byBot ? "" : filename) });
   if (width && height) reserve(shown, width, height);
-  const caption = description || small ? undefined : element("figcaption", {}, icon("warning"), "No description (alt text)");
+  const caption = description || small || !byBot ? undefined : element("figcaption", {}, icon("warning"), "No description (alt text)");
   const figure = element("figure", { className: small ? "small" : "" }, shown, caption);
   return spoiler ? veiled(figure, "picture") : figure;
 }
@@ -50,10 +51,10 @@ function amount(bytes) {
   return `${size.toLocaleString("en", { maximumFractionDigits: 1 })} ${unit}`;
 }
 
-/** An attachment of a message. */
-export function attachment(file) {
+/** An attachment of a message, of a bot or of a person. */
+export function attachment(file, byBot) {
   const spoiler = file.filename.startsWith("SPOILER_");
-  if (file.content_type?.startsWith("image/")) return picture(file.url, file.description, { ...file, spoiler });
+  if (file.content_type?.startsWith("image/")) return picture(file.url, file.description, { ...file, spoiler, byBot });
   const link = fileLink(file.url, file.filename, file.size);
   return spoiler ? veiled(link, "file") : link;
 }

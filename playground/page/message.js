@@ -60,7 +60,7 @@ function body(data, context) {
   return [
     (text.length > 0 || edited) && element("div", { className: "text" }, withEnd(text, edited)),
     ...data.embeds.map((each) => embed(each, context)),
-    ...(data.layout ? [] : data.attachments.map(attachment)),
+    ...(data.layout ? [] : data.attachments.map((each) => attachment(each, data.author.bot))),
     ...data.components.map((each) => component(each, scope)),
   ];
 }

@@ -4,6 +4,7 @@ import { pasteAsOneLine } from "./completion.js";
 import { actionButton, element, freshId, icon } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { checkboxes, chosen, optionsOf, single } from "./selects.js";
+import { FileField } from "./uploads.js";
 
 /** Show a modal; send(values) resolves with a problem to show, or nothing when it went well. */
 export function openModal(data, { names, choosable }, send, label = "Submit") {
@@ -67,7 +68,10 @@ function field(data, choosable) {
 
 const INPUTS = {
   [TEXT]: textInput,
-  [FILE]: (_, id) => ({ input: element("input", { id, disabled: true, value: "No files here" }), value: () => [] }),
+  [FILE]: (data, id) => {
+    const files = new FileField({ id, most: data.max_values ?? 1, required: data.required !== false });
+    return { input: files.input, value: () => files.value };
+  },
   [RADIO]: (data) => {
     const input = element("div", { className: "boxes" }, checkboxes(data.options, "radio"));
     return { input, value: () => chosen(input)[0] ?? null };

@@ -2,13 +2,45 @@
 
 import { Completion, completionList, pasteAsOneLine } from "./completion.js";
 import { element, freshId } from "./dom.js";
+import { FileField } from "./uploads.js";
 
 const PAUSE = 120; // milliseconds without a key before the bot is asked
 const SHOWN = 25;
 const BOOLEANS = [{ value: "true", label: "True" }, { value: "false", label: "False" }];
-const [INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER] = [4, 5, 6, 7, 8, 9, 10];
+const [INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT] = [4, 5, 6, 7, 8, 9, 10, 11];
 
-export class OptionField {
+/** The field of an option. */
+export function optionField(schema, choosable, actions) {
+  return schema.type === ATTACHMENT ? new FileOption(schema) : new OptionField(schema, choosable, actions);
+}
+
+/** An option that takes a file. */
+class FileOption {
+  #files;
+  list = completionList("");
+
+  constructor(schema) {
+    this.schema = schema;
+    const id = freshId("option");
+    this.#files = new FileField({ id, "aria-required": schema.required ? "true" : undefined });
+    this.input = this.#files.input;
+    this.node = element("div", { className: "option" }, element("label", { htmlFor: id }, schema.name), this.input);
+  }
+
+  /** A text is no file. */
+  fill() {}
+
+  get value() {
+    return this.#files.value[0] ?? "";
+  }
+
+  get problem() {
+    const { name, required } = this.schema;
+    return this.#files.problem ?? (required && !this.value ? `${name} is needed: choose a file.` : undefined);
+  }
+}
+
+class OptionField {
   #known;
   #chosen = null;
   #completion;

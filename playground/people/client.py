@@ -11,6 +11,7 @@ from playground.interactions.registry import InteractionRegistry
 from playground.interactions.replies import Modal, NoReply, Reply
 from playground.wire import payloads
 from playground.world.errors import Json
+from playground.world.files import BIGGEST_UPLOAD
 from playground.world.guilds import Channel
 from playground.world.model import Message, User
 
@@ -138,7 +139,7 @@ class Client:
             "entitlements": [],
             "authorizing_integration_owners": self._owners(channel),
             "context": 0 if channel.guild else 1,
-            "attachment_size_limit": payloads.BIGGEST_UPLOAD,
+            "attachment_size_limit": BIGGEST_UPLOAD,
         }
         if interaction.message:
             payload["message"] = payloads.message(interaction.message)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from playground.interactions.commands import menu_data, permitted
@@ -12,15 +13,15 @@ from playground.interactions.submissions import submitted
 from playground.people import reacting
 from playground.people.client import Client
 from playground.people.menus import Target, aimed, menu_of, named, place_of
+from playground.people.messages import check_message
 from playground.people.resolving import resolved, selected
 from playground.validation.components import LINK_STYLE, SELECTS, Kind
 from playground.world.errors import Json
+from playground.world.files import File, keep
 from playground.world.guilds import Channel
-from playground.world.model import ChannelKind, Message, User
+from playground.world.model import Message, User
 from playground.world.permissions import BITS
 from playground.world.threads import Thread
-
-MOST_CONTENT = 2_000
 
 
 class Person:
@@ -143,7 +144,10 @@ class Person:
     async def submit(self, modal: Modal, texts: dict[str, Any] | None = None) -> Any:
         """Fill in a modal, by label or custom id, and send it; returns a Reply."""
         source = modal.interaction
-        data = submitted(modal, texts or {})
+        typed = Typed(source.channel)
+        data = submitted(modal, texts or {}, typed)
+        if typed.files:
+            data["resolved"] = resolved(typed, source.channel)
         interaction = await self._client.interact(
             self.user,
             InteractionKind.MODAL_SUBMIT,
@@ -154,13 +158,16 @@ class Person:
         )
         return await self._client.answer(interaction)
 
-    async def say(self, channel: Channel, text: str) -> Message:
-        """Write an ordinary message; Refused without the permission, or when it is too long."""
+    async def say(self, channel: Channel, text: str, files: Iterable[File] = ()) -> Message:
+        """Write an ordinary message, with files or without text.
+
+        Refused without the permissions, or when it is too long or too much.
+        """
+        attached = [*files]
         self._require_access(channel, "send_messages")
-        if channel.kind is ChannelKind.FORUM:
-            raise Refused("a forum has posts, no messages")
-        if not 1 <= len(text.strip()) <= MOST_CONTENT:
-            raise Refused(f"a message has 1 to {MOST_CONTENT} characters")
+        if attached:
+            self._require_access(channel, "attach_files")
+        check_message(channel, text, attached)
         world = self._client.world
         message = Message(
             id=world.snowflakes.next(),
@@ -168,6 +175,7 @@ class Person:
             author=self.user,
             created_at=world.clock(),
             content=text,
+            attachments=[keep(channel, each) for each in attached],
         )
         channel.everything.append(message)
         if isinstance(channel, Thread):

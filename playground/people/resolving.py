@@ -46,4 +46,7 @@ def resolved(typed: Typed, channel: Channel) -> Json:
         found["channels"] = {
             str(each.id): payloads.channel(each) | {"permissions": "0"} for each in typed.channels
         }
+    if typed.files:
+        kept = {str(each.id): payloads.attachment(each, ephemeral=True) for each in typed.files}
+        found["attachments"] = kept
     return found

@@ -1,21 +1,18 @@
 """A request to write or edit a message: check it as Discord does, then carry it out."""
 
-import mimetypes
-import struct
 from dataclasses import dataclass, field
 from typing import Any
 
 from playground.validation.components import check_components, walk
 from playground.validation.embeds import check_embeds
 from playground.validation.mentions import check_allowed_mentions, pings_of
-from playground.wire.payloads import BIGGEST_UPLOAD
 from playground.wire.unfurl import dangling_attachments, unfurl_components, unfurl_embeds
 from playground.world import permissions
 from playground.world.errors import Json, Problems, empty_message, too_large
+from playground.world.files import BIGGEST_UPLOAD, MOST_ATTACHMENTS, File, keep
 from playground.world.model import Attachment, Flag, Message
 
 MOST_CONTENT = 2_000
-MOST_ATTACHMENTS = 10
 MOST_DESCRIPTION = 1_024
 MOST_NONCE = 25
 ALLOWED_FLAGS = (
@@ -161,31 +158,9 @@ def _files_after(message: Message, form: Json, uploads: list[Upload]) -> list[At
 
 
 def _attach(message: Message, upload: Upload, entry: Json) -> Attachment:
-    world = message.channel.world
-    filename = (entry.get("filename") or upload.filename).replace(" ", "_")
-    file_id = world.snowflakes.next()
-    file = Attachment(
-        id=file_id,
-        filename=filename,
-        content_type=mimetypes.guess_type(filename)[0] or upload.content_type,
-        data=upload.data,
-        url=f"{world.origin}attachments/{message.channel.id}/{file_id}/{filename}",
-        description=entry.get("description"),
-        size=picture_size(upload.data),
-    )
-    world.files[file_id] = file
-    return file
-
-
-def picture_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height of a PNG or GIF picture; None for anything else."""
-    if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
-        width, height = struct.unpack(">II", data[16:24])
-        return width, height
-    if data.startswith((b"GIF87a", b"GIF89a")) and len(data) >= 10:
-        width, height = struct.unpack("<HH", data[6:10])
-        return width, height
-    return None
+    name = entry.get("filename") or upload.filename
+    file = File(name, upload.data, entry.get("description"))
+    return keep(message.channel, file, upload.content_type)
 
 
 def _mentionable(message: Message) -> set[int]:

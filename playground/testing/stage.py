@@ -26,6 +26,7 @@ from playground.running.furniture import open_world
 from playground.running.programs import Whereabouts, command_for
 from playground.server import Playground
 from playground.testing.seen import Answer, Form
+from playground.world.files import File
 from playground.world.guilds import Channel
 from playground.world.model import Role, User
 
@@ -163,9 +164,9 @@ class Actor:
         """The channel between this person and the bot."""
         return self.person.direct_channel
 
-    def say(self, channel: Channel, text: str) -> None:
+    def say(self, channel: Channel, text: str, files: Iterable[File] = ()) -> None:
         """Write an ordinary message."""
-        self._stage.run(self.person.say(channel, text))
+        self._stage.run(self.person.say(channel, text, files))
 
     def command(self, path: str, channel: Channel, /, **options: Any) -> Any:
         """Run a slash command, which the bot may be about to register; Answer or Form."""

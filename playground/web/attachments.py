@@ -1,5 +1,7 @@
 """The files of messages, as Discord's CDN serves them."""
 
+from io import BytesIO
+
 from aiohttp import web
 
 from playground.web.middleware import Handler
@@ -15,6 +17,8 @@ def serve_attachment(world: World) -> Handler:
         if file is None or request.match_info["name"] != file.filename:
             raise web.HTTPNotFound
         headers = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox"}
-        return web.Response(body=file.data, content_type=file.content_type, headers=headers)
+        return web.Response(
+            body=BytesIO(file.data), content_type=file.content_type, headers=headers
+        )
 
     return handle

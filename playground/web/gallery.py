@@ -13,7 +13,6 @@ from playground.wire.unfurl import unfurl_components, unfurl_embeds
 from playground.world.errors import Json
 
 NOT_SUPPORTED = {
-    "component: file_upload": "the field is shown, but a person here has no files to send",
     "button: premium": "there is nothing to buy here",
     "send: tts": "nothing is read aloud; the text is shown",
     "send: stickers": "stickers are Discord's own pictures",

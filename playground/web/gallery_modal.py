@@ -13,7 +13,7 @@ MODAL: Json = {
     "custom_id": "sample",
     "shows": [
         *(f"component: {kind}" for kind in ("text_input", "label", "radio_group")),
-        *(f"component: {kind}" for kind in ("checkbox_group", "checkbox")),
+        *(f"component: {kind}" for kind in ("checkbox_group", "checkbox", "file_upload")),
     ],
     "components": [
         {"type": 10, "content": "Text between the fields, with **markdown**."},

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from playground.interactions.options import Refused
-from playground.interactions.replies import find_component
+from playground.interactions.replies import Modal, find_component
 from playground.validation.command_forms import OptionKind
 from playground.validation.components import SELECTS, Kind
+from playground.web.uploads import Uploads
 from playground.world.errors import Json
 from playground.world.guilds import Channel
 from playground.world.model import Message
@@ -27,6 +28,7 @@ def typed_options(
     schema: list[Json],
     texts: dict[str, str],
     *,
+    uploads: Uploads,
     leave: str | None = None,
 ) -> Json:
     """The options of a command; empty ones are not given, and ``leave`` is left out."""
@@ -35,7 +37,12 @@ def typed_options(
     unknown = [name for name in given if name not in kinds]
     if unknown:
         raise Refused(f"there is no option {unknown[0]}")
-    return {name: _value(world, channel, kinds[name], name, given[name]) for name in given}
+    return {
+        name: uploads.file(text)
+        if kinds[name] is OptionKind.ATTACHMENT
+        else _value(world, channel, kinds[name], name, text)
+        for name, text in given.items()
+    }
 
 
 def chosen_values(world: World, channel: Channel, message: Message, request: Json) -> list[Any]:
@@ -46,6 +53,17 @@ def chosen_values(world: World, channel: Channel, message: Message, request: Jso
     if kind is None:
         return values
     return [_value(world, channel, kind, "the choice", value) for value in values]
+
+
+def filled_in(modal: Modal, values: Json, uploads: Uploads) -> Json:
+    """What stands in the fields of a modal: files for keys, all else as it is."""
+    fields = {name: modal.by_custom_id.get(name) for name in values}
+    return {
+        name: uploads.files(value)
+        if (field := fields[name]) and field.data["type"] == Kind.FILE_UPLOAD
+        else value
+        for name, value in values.items()
+    }
 
 
 def _value(world: World, channel: Channel, kind: OptionKind, name: str, text: str) -> Any:

@@ -22,6 +22,7 @@ from playground.web.gallery import gallery
 from playground.web.middleware import Handler
 from playground.web.session import PageSession
 from playground.web.tools import Tools
+from playground.web.uploads import Uploads
 from playground.web.view import clock
 from playground.world.world import World
 
@@ -54,6 +55,7 @@ class Pages:
         self._people = people
         self._commands = commands
         self._tools = tools
+        self._uploads = Uploads()
         self._pages: set[PageSession] = set()
         events.watchers.append(lambda _: self.changed())
         tools.gateway.on_change.append(self.changed)
@@ -67,6 +69,7 @@ class Pages:
         app.router.add_get("/page/traffic.har", self._traffic)
         app.router.add_get("/page/world.json", self._saved_world)
         app.router.add_get("/page/socket", self._handle)
+        app.router.add_post("/page/upload", self._uploads.take)
         app.router.add_get("/page/{name}", _file)
 
     async def close(self) -> None:
@@ -99,6 +102,7 @@ class Pages:
             people=self._people,
             commands=self._commands,
             tools=self._tools,
+            uploads=self._uploads,
             tell_all=self.changed,
             version=_version(),
         )

@@ -11,6 +11,7 @@ from playground.interactions.replies import Modal, Reply
 from playground.people.person import Person
 from playground.people.reading import readable
 from playground.world.errors import Json
+from playground.world.files import File
 from playground.world.guilds import Channel
 from playground.world.model import Message, Role, User
 from playground.world.world import World
@@ -18,10 +19,14 @@ from playground.world.world import World
 HEAD = '''"""Recorded in the playground: pytest starts the bot and does it all again."""
 
 from playground.testing.stage import Stage
-
+{imports}
 
 def test_recorded(playground_stage: Stage) -> None:
 '''
+
+
+IMPORT_FILES = "from playground.world.files import File\n"
+LONGEST_FILE = 2_000  # bytes that are written into a test
 
 
 class Recording:
@@ -53,13 +58,16 @@ class Recording:
         """The test so far; empty without a step."""
         if not self._lines:
             return ""
-        return HEAD + "".join(f"    {line}\n" for line in self._lines)
+        uses_files = any("File(" in line for line in self._lines)
+        head = HEAD.format(imports=IMPORT_FILES if uses_files else "")
+        return head + "".join(f"    {line}\n" for line in self._lines)
 
-    def said(self, person: Person, channel: Channel, text: str) -> None:
+    def said(self, person: Person, channel: Channel, text: str, files: list[File]) -> None:
         """Somebody wrote a message."""
         if self.running:
             self._steps += 1
-            self._lines.append(f"{self._person(person.user)}.say({self._code([channel, text])})")
+            given = self._code([channel, text, *([files] if files else [])])
+            self._lines.append(f"{self._person(person.user)}.say({given})")
 
     def reacted(self, person: Person, on: Message, call: str, emoji: str) -> None:
         """Somebody reacted, or took it back: ``call`` is the method's name."""
@@ -118,7 +126,7 @@ class Recording:
     def submit(self, person: Person, modal: Modal, values: Json, seen: Reply | Modal) -> None:
         """Somebody sent a form."""
         if self.running and modal in self._names:
-            given = json.dumps(values, ensure_ascii=False)
+            given = self._value(values)
             self._note(person, "submit", [self._names[modal], given], seen)
 
     def _note(self, person: Person, action: str, arguments: list[str], seen: Reply | Modal) -> None:
@@ -200,9 +208,23 @@ class Recording:
             return "playground_stage.bot" if value.bot else self._person(value)
         if isinstance(value, Channel):
             return self._channel(value)
+        if isinstance(value, File):
+            return _file(value)
+        if isinstance(value, list):
+            return f"[{self._code(value)}]"
+        if isinstance(value, dict):
+            pairs = (f"{_text(name)}: {self._value(each)}" for name, each in value.items())
+            return f"{{{', '.join(pairs)}}}"
         if isinstance(value, Role):
             return f"playground_stage.role({_text(value.name)})"
         return _text(value) if isinstance(value, str) else repr(value)
+
+
+def _file(file: File) -> str:
+    """A file as Python writes it; of a big one only the size is kept."""
+    size = len(file.data)
+    data = repr(file.data) if size <= LONGEST_FILE else f"bytes({size})"
+    return f"File({_text(file.name)}, {data})"
 
 
 def _text(text: str) -> str:

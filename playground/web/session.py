@@ -17,8 +17,9 @@ from playground.interactions.replies import Modal, NoReply, Reply
 from playground.people.people import People
 from playground.people.person import Person
 from playground.web import additions, menus, reacting, tools
-from playground.web.inputs import chosen_values, typed_options
+from playground.web.inputs import chosen_values, filled_in, typed_options
 from playground.web.tools import Tools
+from playground.web.uploads import Uploads
 from playground.web.view import message, modal, view
 from playground.world.clock import ShiftedClock
 from playground.world.errors import Json
@@ -42,6 +43,7 @@ class PageSession:
         people: People,
         commands: CommandBook,
         tools: Tools,
+        uploads: Uploads,
         tell_all: Callable[[], None],  # lets every open page look again
         version: str,
     ) -> None:
@@ -51,6 +53,7 @@ class PageSession:
         self.people = people
         self.commands = commands
         self.tools = tools
+        self.uploads = uploads
         self.traffic_from: int | None = None  # the first record not yet shown; None: none wanted
         self._tell_all = tell_all
         self._version = version
@@ -141,10 +144,11 @@ class PageSession:
         )
 
     async def say(self, request: Json) -> None:
-        """Write an ordinary message into the channel."""
+        """Write an ordinary message into the channel, with the files that were sent before."""
         person, channel = self.here()
-        await person.say(channel, request["text"])
-        self.tools.recording.said(person, channel, request["text"])
+        files = self.uploads.files(request.get("files") or [])
+        await person.say(channel, request["text"], files)
+        self.tools.recording.said(person, channel, request["text"], files)
 
     async def command(self, request: Json) -> Json:
         """Run a slash command; the answer is a reply or a modal."""
@@ -185,8 +189,9 @@ class PageSession:
         """Send a modal that was opened before; the answer is a reply."""
         person, _ = self.here()
         opened = self._modals[request["custom_id"]]
-        seen = await person.submit(opened, request["values"])
-        self.tools.recording.submit(person, opened, request["values"], seen)
+        values = filled_in(opened, request["values"], self.uploads)
+        seen = await person.submit(opened, values)
+        self.tools.recording.submit(person, opened, values, seen)
         return self.seen(seen)
 
     async def manage(self, request: Json) -> None:
@@ -233,7 +238,8 @@ class PageSession:
     def _typed(self, request: Json, leave: str | None = None) -> Json:
         _, channel = self.here()
         schema = self.commands.find(request["path"], channel).options
-        return typed_options(self.world, channel, schema, request["options"], leave=leave)
+        given = request["options"]
+        return typed_options(self.world, channel, schema, given, uploads=self.uploads, leave=leave)
 
 
 Action = Callable[[PageSession, Json], Awaitable[Json | None]]

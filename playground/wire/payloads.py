@@ -9,7 +9,6 @@ from playground.world.guilds import Channel
 from playground.world.model import Attachment, ChannelKind, Member, Message, Role, User
 from playground.world.threads import Thread
 
-BIGGEST_UPLOAD = 10 * 1024 * 1024  # bytes a file
 REQUIRES_TAG = 1 << 4  # a flag of forums
 
 

@@ -156,6 +156,35 @@ async def name(interaction: discord.Interaction, member: discord.Member) -> None
     await interaction.response.send_message(f"{member.mention} is {member.display_name}")
 
 
+@app_commands.command(description="Weigh files")
+async def weigh(
+    interaction: discord.Interaction,
+    file: discord.Attachment,
+    other: discord.Attachment | None = None,
+) -> None:
+    sizes = [f"{each.filename}: {len(await each.read())}" for each in (file, other) if each]
+    await interaction.response.send_message(" ".join([*sizes, file.content_type or ""]))
+
+
+class FileModal(discord.ui.Modal, title="Your files"):
+    """A form that takes files."""
+
+    files: discord.ui.Label["FileModal"] = discord.ui.Label(
+        text="Files", component=discord.ui.FileUpload(custom_id="files", max_values=2)
+    )
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        component = self.files.component
+        assert isinstance(component, discord.ui.FileUpload)
+        names = [file.filename for file in component.values]
+        await interaction.response.send_message(f"Got {', '.join(names)}")
+
+
+@app_commands.command(description="Ask for files")
+async def collect(interaction: discord.Interaction) -> None:
+    await interaction.response.send_modal(FileModal())
+
+
 @app_commands.context_menu(name="Count letters")
 async def count_letters(interaction: discord.Interaction, message: discord.Message) -> None:
     text = f"{len(message.content)} letters of {message.author.display_name}"
@@ -174,4 +203,16 @@ async def report(interaction: discord.Interaction, message: discord.Message) -> 
 
 
 MENUS: tuple[Any, ...] = (count_letters, wave, report)
-COMMANDS: tuple[Any, ...] = (echo, think, ignore, form, panel, layout, manage, who, *MENUS)
+COMMANDS: tuple[Any, ...] = (
+    echo,
+    think,
+    ignore,
+    form,
+    panel,
+    layout,
+    manage,
+    who,
+    weigh,
+    collect,
+    *MENUS,
+)

@@ -124,7 +124,7 @@ def test_variables_are_names_of_python(playground: Playground, title: str) -> No
     person, channel = guild.add_member("Ada"), guild.add_text_channel(title)
     recording = Recording(playground.world)
     recording.start()
-    recording.said(person, channel, 'a "quote"\n')
-    recording.said(person, channel, "b")
+    recording.said(person, channel, 'a "quote"\n', [])
+    recording.said(person, channel, "b", [])
     compile(recording.code, "test", "exec")
     assert recording.code.count("playground_stage.channel(") == 1
