@@ -43,6 +43,7 @@ class Board:
     draw: Callable[[], Awaitable[Picture]] | None = None
     redrawn: bool = False  # is the picture another one than before?
     complete: bool = False  # is nothing left that could score?
+    is_page: bool = False  # something else in its place, like a hint
 
 
 @dataclass(frozen=True)
@@ -108,8 +109,7 @@ class Doors:
     """All ways to the boards of a game: its buttons and forms, and what its commands call."""
 
     def __init__(self, bot: Honeygram, table: Table, beside: Beside) -> None:
-        """Takes what makes the board of an edition that is not the daily one, and the buttons that
-        it has below those of the game."""
+        """Takes what a board says besides, and what buttons it has below those of the game."""
         self._bot = bot
         self._table = table
         self._beside = beside
@@ -255,9 +255,7 @@ class Doors:
         self, interaction: Interaction, edition: Edition, board: Board, kept: Sequence[str] = ()
     ) -> None:
         """Show a board: in the place of the one that was pressed, or else as a new message."""
-        below: Sequence[Button] = ()
-        if not edition.is_daily:
-            board, below = await self._beside(player_of(interaction), edition, board)
+        board, below = await self._beside(player_of(interaction), edition, board)
         shown = interaction.message if is_on_own_message(interaction) else None
         has_picture = shown is not None and bool(shown.attachments)
         picture = await board.draw() if board.draw and (board.redrawn or not has_picture) else None

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Literal
 
@@ -21,7 +22,9 @@ from bot.model import Player
 from cogs._board import Board, Doors, Table
 from cogs._days import today_of
 from cogs._ending import Ending, buttons_beside
+from cogs.posts.status import standing_of
 from cogs.texts import editions as texts
+from cogs.texts import together
 
 LISTED = 24  # earlier days to choose from, with today as many as Discord takes
 MONTH_FIRST = (discord.Locale.american_english,)  # who writes 3/14
@@ -107,9 +110,21 @@ class GameCog(commands.GroupCog):
     async def _beside(
         self, player: Player, edition: Edition, board: Board
     ) -> tuple[Board, Sequence[Button]]:
-        """A board that is not today's, and what there is below its buttons."""
+        """What a board says and has besides what is the game's own."""
+        if edition.is_daily:
+            return await self._with_hive(player.server_id, edition, board), ()
         board, answers = await self.ending.at(player, edition, board)
         return board, [*answers, *buttons_beside(self._table.game, edition)]
+
+    async def _with_hive(self, server_id: int, edition: Edition, board: Board) -> Board:
+        """Where the server stands, below how far the player is."""
+        if board.is_page:
+            return board
+        face = self.bot.faces[self._table.game.name]
+        standing = await standing_of(self.bot.services, face, server_id, edition.day)
+        if standing is None:
+            return board
+        return replace(board, text=f"{board.text}\n{together.standing(standing)}")
 
     async def _press_before(self, interaction: Interaction, edition: Edition, turn: int) -> None:
         day = max(FIRST, edition.day - timedelta(days=1))

@@ -196,7 +196,7 @@ def _page(progress: Progress, turn: int, text: str, more: Sequence[Button] = ())
     """A page in the place of the board, with a way back."""
     edition = progress.edition
     back = on_board(labels.BOARD, HONEYCOMB, "show", edition, turn)
-    return Board(text, [_guess_button(edition, turn), back, *more])
+    return Board(text, [_guess_button(edition, turn), back, *more], is_page=True)
 
 
 def _hint_buttons(progress: Progress, turn: int, other: str) -> list[Button]:

@@ -103,7 +103,10 @@ def face_of(services: Application) -> Face:
         recap=recap,
         past=past,
         together=TogetherTexts(
-            together_texts.progress, together_texts.milestone, together_texts.recap
+            together_texts.progress,
+            together_texts.milestone,
+            together_texts.recap,
+            together_texts.standing,
         ),
     )
 

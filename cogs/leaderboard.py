@@ -14,11 +14,13 @@ from bot.discord.components import DATE, button, chosen, row, select
 from bot.discord.interaction import Interaction
 from bot.discord.replies import edit_or_reply, reply
 from bot.errors import ErrorCode, PlayerError
-from bot.model import ALL_GAMES
+from bot.model import ALL_GAMES, Period
 from bot.play.leaderboard import Page, Span
 from cogs._days import day_in
+from cogs.posts.status import standing_of
 from cogs.texts import buttons as labels
 from cogs.texts import leaderboard as texts
+from cogs.texts import together
 from cogs.texts.formats import sentence_case
 
 PeriodName = Literal["today", "yesterday", "week", "month", "all-time"]
@@ -55,7 +57,7 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         ):  # an old registration offered others
             raise PlayerError(ErrorCode.NO_SUCH_LEADERBOARD)
         page = await self._page(interaction, game, Span(period), 1)
-        text = self._text(page, game, interaction, shared=share)
+        text = await self._text(page, game, interaction, shared=share)
         await reply(interaction, text, self._below(page, game), private=not share)
 
     async def press_page(self, interaction: Interaction, match: re.Match[str]) -> None:
@@ -75,7 +77,7 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         if game not in self.games or known is None:
             raise PlayerError(ErrorCode.NO_SUCH_LEADERBOARD)
         page = await self._page(interaction, game, known, number)
-        text = self._text(page, game, interaction)
+        text = await self._text(page, game, interaction)
         await edit_or_reply(interaction, text, self._below(page, game))
 
     async def _page(
@@ -86,14 +88,29 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
             player_of(interaction), self.games[game], when, services.clock(), number=number
         )
 
-    def _text(
+    async def _text(
         self, page: Page, game: str, interaction: Interaction, *, shared: bool = False
     ) -> str:
         scale = None
         if game == ALL_GAMES:
             scale = texts.scale([face.full_marks for face in self.bot.faces.values()])
         reader = interaction.user.id
-        return texts.board(page, self._noun(game), reader, shared=shared, scale=scale)
+        text = texts.board(page, self._noun(game), reader, shared=shared, scale=scale)
+        return "\n".join([text, *await self._hive(page)])
+
+    async def _hive(self, page: Page) -> list[str]:
+        """Where a server that plays together stands on a day, a line a game."""
+        board = page.board
+        lines: list[str] = []
+        if board.period is not Period.DAY:
+            return lines
+        for face in self.bot.faces.values():
+            if board.game not in (ALL_GAMES, face.game.name):
+                continue
+            standing = await standing_of(self.bot.services, face, board.server_id, board.starts_on)
+            if standing:
+                lines.append(together.standing_in(face.noun, standing))
+        return lines
 
     def _below(self, page: Page, game: str) -> discord.ui.View:
         """What other games and periods there are, and the pages beside this one."""

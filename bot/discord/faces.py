@@ -25,6 +25,7 @@ class TogetherTexts:
     progress: Callable[[Any], str]  # a line of the post
     milestone: Callable[[str, Any], str]  # what the channel is told, by the code of a milestone
     recap: Callable[[Any], str]  # a line on a day that is over
+    standing: Callable[[Any], str]  # in a few words, for the board of a player and the leaderboard
 
 
 @dataclass(frozen=True)

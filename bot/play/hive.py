@@ -51,12 +51,19 @@ class Hives:
         self._servers = servers
         self._rounds = rounds
 
-    async def of(self, server_id: int, game: AnyGame, day: date) -> Hive | None:
-        """How a server does together; None where it does not want to, or nobody found a word."""
+    async def standing(self, server_id: int, game: AnyGame, day: date) -> Together | None:
+        """How far a server came together, without who found how many; None as below."""
         if (await self._servers.get(server_id)).mode is not Mode.TOGETHER:
             return None
         words = await all_words_found(self._database, server_id, game.name, day)
         if not words:
+            return None
+        return game.together(await self._rounds.of(server_id, game, day), words)
+
+    async def of(self, server_id: int, game: AnyGame, day: date) -> Hive | None:
+        """How a server does together; None where it does not want to, or nobody found a word."""
+        together = await self.standing(server_id, game, day)
+        if together is None:
             return None
         board = Board(server_id, game.name, Period.DAY, day)
         best = await leaderboard_page(self._database, board, limit=NAMED)
@@ -65,8 +72,7 @@ class Hives:
             for each in best.standings
         ]
         finders.sort(key=lambda each: -each.words)
-        played = await self._rounds.of(server_id, game, day)
-        return Hive(game.together(played, words), tuple(finders), best.players)
+        return Hive(together, tuple(finders), best.players)
 
     async def tell_milestones(self, sent: SentPost, now: datetime, poster: LivePoster) -> None:
         """Tell a channel what its server has just reached, once: booked first, so that nothing is
@@ -74,20 +80,20 @@ class Hives:
         post = sent.post
         if not await self._is_running(sent, now):
             return
-        hive = await self.of(post.server_id, self._rounds.games[post.game], post.day)
-        reached = hive.together.milestones if hive else ()
-        if hive is None or not reached:
+        together = await self.standing(post.server_id, self._rounds.games[post.game], post.day)
+        reached = together.milestones if together else ()
+        if together is None or not reached:
             return
         key = (post.server_id, post.game, post.day)
         if new := await book_milestones(self._database, *key, reached, now):
-            await self._tell(sent, new, hive, poster)
+            await self._tell(sent, new, together, poster)
 
     async def _tell(
-        self, sent: SentPost, milestones: list[str], hive: Hive, poster: LivePoster
+        self, sent: SentPost, milestones: list[str], together: Together, poster: LivePoster
     ) -> None:
         try:
             async with asyncio.timeout(DEADLINE):
-                await poster.announce(sent, milestones, hive.together)
+                await poster.announce(sent, milestones, together)
         except Exception as error:
             if not poster.explains(error):
                 text = "a milestone of server %s was not told: %r"

@@ -7,6 +7,12 @@ from bot.discord.faces import Face
 from cogs.texts import together
 
 
+async def standing_of(services: Application, face: Face, server_id: int, day: date) -> str | None:
+    """How far a server came together, in a few words; None where it does not play together."""
+    together = await services.hives.standing(server_id, face.game, day)
+    return face.together.standing(together) if together else None
+
+
 async def status_of(services: Application, face: Face, server_id: int, day: date) -> str:
     """What a post says of the running day."""
     own = await face.status(server_id, day)

@@ -18,6 +18,11 @@ def progress(shown: AnigramTogether) -> str:
     return f"🐝 Together: {chain} · {_answers(shown)} {pips}"
 
 
+def standing(shown: AnigramTogether) -> str:
+    """The chain and the answers, in short."""
+    return f"{shown.chain} of {shown.round.par} words up the chain, {_answers(shown)}"
+
+
 def milestone(code: str, shown: AnigramTogether) -> str:
     """What the channel is told of a step that somebody was the first to take."""
     return MILESTONES[code].format(answers=counted(len(shown.answers), "answer"))

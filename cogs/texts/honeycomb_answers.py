@@ -30,6 +30,7 @@ MOST_PANGRAMS = 5
 PAGE_SIZE = 12  # words on a page of finders
 
 MOST_TRIED = 10
+MOST_LISTED = 1700  # characters of the words, so that one message has room for them
 
 TRIED = "Tried by three or more players, but not in the word list"  # for admins
 PANGRAMS_ARE_BOLD = "-# Pangrams are in bold."
@@ -43,7 +44,8 @@ def answers(shown: HoneycombAnswers, rare: Container[str], tried: Sequence[Tried
         f"{PANGRAMS_ARE_BOLD} {RARE_IS_MARKED}" if RARE in "".join(lines) else PANGRAMS_ARE_BOLD
     )
     if shown.bonus:
-        lines.append(f"Your {_bonus(len(shown.bonus))}: {_words(shown.bonus)}")
+        bonus, said = _words(shown.bonus), f"Your {_bonus(len(shown.bonus))}"
+        lines.append(f"{said}: {bonus}" if len("".join([*lines, bonus])) <= MOST_LISTED else said)
     if tried:
         lines.append(f"-# {TRIED}: {tried_words(tried)}")
     return "\n".join([*_head(shown.round, shown.beside), *lines, legend])

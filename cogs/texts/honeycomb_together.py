@@ -15,6 +15,13 @@ def progress(shown: HoneycombTogether) -> str:
     return f"🐝 Together: {ladder(shown.progress)}"
 
 
+def standing(shown: HoneycombTogether) -> str:
+    """The rank and the words, in short."""
+    progress = shown.progress
+    words = counted(len(progress.round.targets), "word")
+    return f"{TITLES[progress.rank]}, {progress.found_targets} of {words}"
+
+
 def milestone(code: str, shown: HoneycombTogether) -> str:
     """What the channel is told of a new rank."""
     if code == Rank.QUEEN_BEE.value:

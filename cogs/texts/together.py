@@ -4,6 +4,16 @@ from bot.play.hive import Hive
 from cogs.texts.formats import LISTED_NAME, counted, shown_name
 
 
+def standing(what: str) -> str:
+    """Where the server stands in a game, below a player's own board or a leaderboard."""
+    return f"-# 🐝 The hive: {what}"
+
+
+def standing_in(noun: str, what: str) -> str:
+    """Where the server stands in one of several games."""
+    return f"{standing(what)} (in the {noun})"
+
+
 def finders(shown: Hive) -> str:
     """Who found how many words, and never which."""
     named = " · ".join(

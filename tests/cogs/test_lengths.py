@@ -2,7 +2,9 @@
 
 import random
 import re
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from itertools import islice, product
 
 import pytest
 
@@ -10,6 +12,7 @@ from bot.discord.attachments import Picture
 from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.play import Progress as AnigramProgress
 from bot.games.anigram.review import AnigramAnswers, AnigramRecap, AnigramStatus
+from bot.games.editions import custom
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.play import Guessed
 from bot.games.honeycomb.play import Progress as BeeProgress
@@ -26,7 +29,8 @@ from bot.play.statistics import Reached
 from bot.play.streaks import Streak
 from bot.puzzles.anigram.anigram import grown
 from bot.puzzles.anigram.round import AnigramRound
-from bot.puzzles.honeycomb.honeycomb import is_pangram, judge
+from bot.puzzles.deck import EPOCH
+from bot.puzzles.honeycomb.honeycomb import Honeycomb, is_pangram, judge
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
 from cogs.posts.layout import Texts, layout
@@ -64,6 +68,8 @@ CHEERS = (
     *reached(Reached(Streak(100, 1), 365)),
     honeycomb_achievements.only_you(date(2026, 9, 30), ["counterattacked"] * 9),
 )
+# Below a board, where a server plays together; the end of another edition is no longer.
+BELOW = together.standing("Queen Bee, 200 of 200 words")
 STANDINGS = tuple(Standing(place, 1, LONGEST_NAME, 99_999, 99) for place in (1, 2, 3))
 
 
@@ -120,7 +126,8 @@ def test_a_guess_of_the_25_longest_words_is_answered_in_one_message() -> None:
         outcome = Guessed(judgements, BeeProgress(played, found, 99), Rank.BEGINNER)
         pangrams = sum(map(is_pangram, words))
         news = honeycomb.news(outcome, [*(honeycomb.FIRST_PANGRAM,) * pangrams, *CHEERS])
-        assert len(honeycomb.board(outcome.progress, news=news)) <= MOST_CONTENT, played
+        text = honeycomb.board(outcome.progress, news=news)
+        assert len(f"{text}\n{BELOW}") <= MOST_CONTENT, played
 
 
 def test_25_words_of_other_letters_are_refused_in_one_message_above_a_full_board() -> None:
@@ -132,7 +139,7 @@ def test_25_words_of_other_letters_are_refused_in_one_message_above_a_full_board
         outcome = Guessed((refused,) * 25, progress, progress.rank)
         text = honeycomb.board(progress, news=honeycomb.news(outcome))
         assert text.count("❌") == 25
-        assert len(text) <= MOST_CONTENT, played
+        assert len(f"{text}\n{BELOW}") <= MOST_CONTENT, played
 
 
 @pytest.mark.parametrize("share", ["nothing found", "a part found", "all found"])
@@ -144,6 +151,22 @@ def test_the_answers_of_a_honeycomb_are_one_message(share: str) -> None:
         text = honeycomb_answers.answers(HoneycombAnswers(played, words), played.targets)
         assert len(text) <= MOST_CONTENT, played
         assert {word.upper() for word in played.targets} <= set(re.findall("[A-Z]+", text))
+
+
+def test_the_answers_of_a_challenge_with_the_most_words_are_one_message() -> None:
+    """Its bonus words are only counted where there is no room for them."""
+    rows = ["".join(row) for row in islice(product("eghainr", repeat=9), 400)]
+    targets, bonus = rows[:198:2], rows[1:200:2]
+    played = HoneycombRound(EPOCH, Honeycomb("aeghinr", "e"), frozenset(targets), frozenset(bonus))
+    answers = HoneycombAnswers(played, frozenset(rows), custom("eaghinr"))
+    text = honeycomb_answers.answers(answers, played.targets)
+    assert len(text) <= MOST_CONTENT
+    assert "Your 100 bonus words" in text.splitlines()
+    few = replace(answers, own=frozenset(bonus[:3]))
+    assert (
+        f"Your 3 bonus words: {', '.join(sorted(bonus[:3])).upper()}"
+        in honeycomb_answers.answers(few, ())
+    )
 
 
 def test_a_page_of_finders_fits_and_all_words_are_on_some_page() -> None:

@@ -55,6 +55,24 @@ def hive_lines(post: Message) -> list[str]:
     return [line for number in starts for line in lines[number : number + 2]]
 
 
+async def check_standing(hive: Hive) -> None:
+    """Where the hive stands, on the board of whoever plays today and on the day's leaderboard."""
+    line = "-# 🐝 The hive: Queen Bee, 5 of 5 words"
+    board = await hive.bob.command("/bee show", hive.channel)
+    assert board.content.splitlines()[-2:] == ["Your words: AMALGAM GAME GLEAM", line]
+    ranks = await hive.bob.click(board, "Words & ranks")
+    assert "The hive" not in ranks.content
+    leaders = await hive.alice.command("/leaderboard", hive.channel, game="bee")
+    assert "🥇 Alice · 22 points" in leaders.content
+    assert leaders.content.splitlines()[-1] == f"{line} (in the honeycomb)"
+    both = await hive.alice.command("/leaderboard", hive.channel)
+    assert both.content.splitlines()[-1] == f"{line} (in the honeycomb)"
+    week = await hive.alice.command("/leaderboard", hive.channel, game="bee", period="week")
+    anigram = await hive.alice.command("/leaderboard", hive.channel, game="anigram")
+    for other in (week, anigram):
+        assert "The hive" not in other.content
+
+
 async def test_the_words_of_all_count_once_in_the_honeycomb(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
@@ -79,8 +97,7 @@ async def test_the_words_of_all_count_once_in_the_honeycomb(
     await refresh(bot, clock)
     assert hive_lines(post)[0] == "🐝 Together: 👑 **Queen Bee**"
     assert told(hive.channel) == [GREAT, f"{GENIUS}\n{QUEEN}"]
-    board = await hive.alice.command("/leaderboard", hive.channel, game="bee")
-    assert "🥇 Alice · 22 points" in board.content
+    await check_standing(hive)
 
     clock.advance(days=1)
     await run_job(bot, "posts")
@@ -97,6 +114,11 @@ async def test_the_anigram_tells_the_longest_chain_and_the_answers_of_all(
     [post] = hive.channel.messages
     await anigram(hive.alice, hive, "ride")
     await anigram(hive.bob, hive, "dire tired")
+    board = await hive.alice.command("/anigram show", hive.channel)
+    line = "-# 🐝 The hive: 2 of 6 words up the chain, 3 of 8 answers"
+    assert board.content.splitlines()[-1] == line
+    leaders = await hive.alice.command("/leaderboard", hive.channel, game="anigram")
+    assert leaders.content.splitlines()[-1] == f"{line} (in the anigram)"
     await refresh(bot, clock)
     assert hive_lines(post) == [
         "🐝 Together: **2 of 6** words up the chain · 3 of 8 answers ●●○○○○",
@@ -177,3 +199,5 @@ async def test_a_forum_is_told_under_the_post_and_a_server_can_play_each_for_the
     post = thread.messages[0]
     assert hive_lines(post) == []
     assert "-# 1 player · 3 of 5 words found together" in text_of(post).splitlines()
+    for path in ("/bee show", "/leaderboard"):
+        assert "The hive" not in (await hive.alice.command(path, hive.channel)).content

@@ -77,7 +77,7 @@ def face_of(services: Application) -> Face:
         buttons=buttons,
         recap=recap,
         past=past,
-        together=TogetherTexts(texts.together, texts.milestone, texts.together),
+        together=TogetherTexts(texts.together, texts.milestone, texts.together, texts.together),
     )
 
 
