@@ -83,7 +83,7 @@ bench-page: .venv/dev ## measure the way from the start to a playable page (need
 pictures: .venv/dev ## take the pictures of the README anew (needs chromium)
 	$(BIN)/python -m tests.browser.pictures
 
-chaos: .venv/dev ## break everything for SECONDS=60 and compare the books (SEED, SERVERS)
+chaos: .venv/dev ## break everything for SECONDS=60 and compare the books (SEED, SERVERS, PROCESSES=2, DATABASE=postgresql)
 	$(BIN)/python -m tests.chaos
 
 fuzz: .venv/dev ## send INPUTS=100000 odd inputs, within SECONDS=300, and try all time zones (SEED)

@@ -159,8 +159,11 @@ async def _run(client: Honeygram, token: str) -> Ending | None:
 
 
 async def _log_in_and_connect(client: Honeygram, token: str) -> Ending | None:
-    with making_sense():
-        await client.login(token)
+    try:
+        with making_sense():
+            await client.login(token)
+    except StorageUnavailable as error:
+        return Ending(str(error), what="the bot cannot begin without its database")
     try:
         await client.connect()
     except discord.PrivilegedIntentsRequired:

@@ -11,13 +11,19 @@ from tests.chaos.season import Plan, play_season
 
 
 def main() -> int:
-    """SECONDS, SERVERS and SEED come from the environment."""
+    """SECONDS, SERVERS, SEED, DATABASE and PROCESSES come from the environment."""
     plan = Plan(
         seed=int(os.environ.get("SEED") or secrets.randbelow(1_000_000)),
         servers=int(os.environ.get("SERVERS") or 200),
         seconds=float(os.environ.get("SECONDS") or 60),
+        database=os.environ.get("DATABASE") or "sqlite",
+        processes=int(os.environ.get("PROCESSES") or 1),
     )
-    print(f"SEED={plan.seed} SERVERS={plan.servers} SECONDS={plan.seconds:g}", flush=True)
+    print(
+        f"SEED={plan.seed} SERVERS={plan.servers} SECONDS={plan.seconds:g}"
+        f" DATABASE={plan.database} PROCESSES={plan.processes}",
+        flush=True,
+    )
     with tempfile.TemporaryDirectory() as folder:
         found = asyncio.run(play_season(plan, Path(folder)))
     print(found.table())

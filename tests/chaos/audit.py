@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tests.chaos.books import Books
 from tests.chaos.ledger import Key, Told
 
 if TYPE_CHECKING:
@@ -17,14 +16,6 @@ if TYPE_CHECKING:
 
 # What an error in the log may come of, when every request can break.
 EXPECTED = ("discord.errors.", "aiohttp.", "ConnectionResetError", "TimeoutError", "OSError")
-
-FOUND = "SELECT server_id, player_id, day, game, word, points FROM found_words"
-HINTS = "SELECT server_id, player_id, day, game, count(*) AS hints FROM hints GROUP BY 1, 2, 3, 4"
-SCORES = """
-SELECT server_id, player_id, game, day, points, hints FROM daily_scores
-UNION ALL
-SELECT server_id, player_id, game, 'all', points, hints FROM total_scores
-"""
 
 
 @dataclass(frozen=True)
@@ -47,30 +38,24 @@ class Audit:
         return "\n".join(lines)
 
 
-def audit(season: Season) -> Audit:
+def audit(season: Season, books: Books) -> Audit:
     """Compare all that was said and written in a season."""
-    told = season.ledger.told
+    told, scores = season.ledger.told, books.found
     for town in season.towns:
         told.read(town.channel)
-    with closing(sqlite3.connect(season.folder / "honeygram.db")) as database:
-        database.row_factory = sqlite3.Row
-        scores = [dict(row) for row in database.execute(FOUND)]
-        hints = [dict(row) for row in database.execute(HINTS)]
-        kept = [tuple(row) for row in database.execute(SCORES)]
-        integrity = [row[0] for row in database.execute("PRAGMA integrity_check")]
     return Audit(
         figures=_figures(season, told, scores),
         violations={
             "acknowledged guesses lost": list(_lost(told, scores)),
             "guesses kept that nobody made, or twice": list(_too_many(season, told, scores)),
             "words 'already found' that were not": list(_not_found(told, scores)),
-            "scores unlike the recount": list(_miscounted(scores, hints, kept)),
+            "scores unlike the recount": list(_miscounted(books)),
             "posts doubled": list(_doubled(season)),
             "posts missing today": list(_missing(season)),
             "errors that no fault explains": list(_errors(season)),
-            "damage in the database": [each for each in integrity if each != "ok"],
+            "damage in the database": books.damage,
             "requests that make no sense": season.playground.findings,
-            "ends that were not clean": [str(season.exit_code)] * (season.exit_code != 0),
+            "ends that were not clean": [str(code) for code in season.exit_codes if code != 0],
         },
     )
 
@@ -82,6 +67,8 @@ def _figures(season: Season, told: Told, scores: list[dict[str, Any]]) -> dict[s
         "puzzle days begun": len({day for _, day in posts}),
         "daily posts": len(posts),
         "kills": season.kills,
+        "pauses beyond a lease": season.pauses,
+        "troubles of the database": season.database.troubles,
         "faults that struck": sum(fault.hits for fault in season.mischief.faults),
         "gateway connections broken": season.mischief.breaks,
         "words tried": season.ledger.attempts.total(),
@@ -117,17 +104,15 @@ def _not_found(told: Told, scores: list[dict[str, Any]]) -> Iterator[str]:
     return (str(key) for key in told.already_found - _keys(scores).keys())
 
 
-def _miscounted(
-    found: list[dict[str, Any]], hints: list[dict[str, Any]], kept: list[tuple[Any, ...]]
-) -> Iterator[str]:
+def _miscounted(books: Books) -> Iterator[str]:
     """Points and hints of every player, game and day, and of all days, added up anew."""
     points: Counter[tuple[Any, ...]] = Counter()
     taken: Counter[tuple[Any, ...]] = Counter()
-    for row in found:
+    for row in books.found:
         points.update(dict.fromkeys(_scores(row), row["points"]))
-    for row in hints:
+    for row in books.hints:
         taken.update(dict.fromkeys(_scores(row), row["hints"]))
-    scores = {tuple(row[:4]): tuple(row[4:]) for row in kept}
+    scores = {tuple(row[:4]): tuple(row[4:]) for row in books.scores}
     for score in points.keys() | taken.keys() | scores.keys():
         if scores.get(score, (0, 0)) != (points[score], taken[score]):
             yield f"{score}: {scores.get(score)}, not {(points[score], taken[score])}"
@@ -156,12 +141,14 @@ def _missing(season: Season) -> Iterator[str]:
 
 def _errors(season: Season) -> Iterator[str]:
     """Lines of the log that are none, and errors of another kind than those made on purpose."""
+    expected = (*EXPECTED, *season.database.expected)
     for line in "".join(season.outputs).splitlines():
         try:
             entry = json.loads(line)
         except ValueError:
-            yield line
+            if not line.startswith(expected):
+                yield line
             continue
         cause = entry.get("traceback", entry["message"]).strip().splitlines()[-1]
-        if entry["level"] in ("ERROR", "CRITICAL") and not cause.startswith(EXPECTED):
+        if entry["level"] in ("ERROR", "CRITICAL") and not cause.startswith(expected):
             yield f"{entry['message']}: {cause}"

@@ -3,7 +3,7 @@
 import asyncio
 import random
 from collections.abc import AsyncIterator, Coroutine, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
@@ -14,7 +14,10 @@ from bot.resources import resource_folder
 from playground.interactions.replies import NoReply
 from playground.server import Playground
 from tests.chaos.audit import Audit, audit
+from tests.chaos.books import read_books
+from tests.chaos.databases import Database, database
 from tests.chaos.ledger import Ledger
+from tests.chaos.lives import live_and_die
 from tests.chaos.players import Player
 from tests.chaos.shifted_clock import ShiftedClock
 from tests.chaos.towns import Town, build_towns
@@ -29,6 +32,7 @@ AT_ONCE = 8  # servers that are started at once
 LONGEST_LIFE = 8.0  # seconds
 PATIENCE = 90  # minutes for the last posts to come, when all is quiet; one passes in 2 s
 LONGEST_START = 15.0  # seconds until players no longer wait for a process
+LONGEST_STOP = 15.0
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,20 @@ class Plan:
     kills: int = 0  # at least so many, however long that takes
     life: tuple[int, int] = (5, 150)  # words that are tried from ready to the kill
     hours: float = 1.2  # by which the clock moves each second
+    database: str = "sqlite"
+    processes: int = 1
+
+    @property
+    def shards(self) -> int:
+        """How many there are."""
+        return 1 if self.processes == 1 else 2 * self.processes
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """What a host sets for several processes: any of them can nearly do without the others."""
+        if self.processes == 1:
+            return {}
+        return {"SHARD_COUNT": str(self.shards), "SHARDS_PER_PROCESS": str(self.shards - 1)}
 
 
 @dataclass
@@ -49,6 +67,7 @@ class Season:
 
     plan: Plan
     folder: Path
+    database: Database
     playground: Playground
     clock: ShiftedClock  # of the bot's machine, which can be wrong
     discord_clock: ShiftedClock
@@ -58,85 +77,111 @@ class Season:
     ledger: Ledger = field(default_factory=Ledger)
     online: asyncio.Event = field(default_factory=asyncio.Event)
     outputs: list[str] = field(default_factory=list)
+    exit_codes: list[int | None] = field(default_factory=list)  # of those that were asked to end
+    alive: int = 0  # processes
     kills: int = 0
-    exit_code: int | None = None
+    pauses: int = 0
+    _ready: set[Service] = field(default_factory=set)
 
     @asynccontextmanager
     async def process(self) -> AsyncIterator[Service]:
         """The bot, from its start to its end."""
-        variables = pointing_at(self.playground, self.folder) | {"LOG_FORMAT": "json"}
+        variables = pointing_at(self.playground, self.folder) | self.plan.settings
+        variables |= {"LOG_FORMAT": "json", "DATABASE_URL": self.database.url}
         command = ("-m", "tests.chaos.process", str(self.folder / "clock"))
         self.mischief.break_login()
+        self.alive += 1
         async with service(self.folder, command=command, **variables) as running:
             try:
                 yield running
             finally:
-                self.online.clear()
+                self.alive -= 1
                 self.outputs.append(running.output)
+                self.away(running)
 
-    async def begin(self) -> None:
-        """Start the daily posts everywhere, in peace."""
-        async with self.process() as running:
-            await running.ready()
-            limit = asyncio.Semaphore(AT_ONCE)
-            await asyncio.gather(*(self._start(town, limit) for town in self.towns))
-            running.process.kill()
+    def away(self, running: Service) -> None:
+        """A process serves nobody any more; players rest when none does."""
+        self._ready.discard(running)
+        if not self._ready:
+            self.online.clear()
 
-    async def live_and_die(self) -> None:
-        """Start the process and kill it, again and again until the time is over."""
-        rng = random.Random(f"{self.plan.seed}/kills")
-        over = asyncio.get_running_loop().time() + self.plan.seconds
-        while asyncio.get_running_loop().time() < over or self.kills < self.plan.kills:
-            async with self.process() as running:
-                if rng.random() < 0.9:
-                    await self._wait_for(running)
-                    await self._live(rng.randint(*self.plan.life))
-                else:  # a kill in the middle of the start
-                    await asyncio.sleep(rng.uniform(0.2, 2.0))
-                running.process.kill()
-                self.kills += 1
-            self._let_pass(timedelta(minutes=rng.uniform(0, 20)))
+    async def wait_for(self, running: Service) -> None:
+        """Wait until a process is ready; not for ever, as the trouble goes on."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_START):
+                await until(lambda: "ready as " in running.output or running.ended)
+        if not running.ended:
+            self._ready.add(running)
+            self.online.set()
 
-    async def calm_down(self) -> None:
-        """When the trouble is over, the process gets well by itself and ends when asked."""
-        async with self.process() as running:
-            async with working(*_players(self), *self.troubles()):
-                await self._wait_for(running)
-                await self._live(self.plan.life[0])
-            self.mischief.make_peace()
-            for _ in range(PATIENCE):
-                self._let_pass(timedelta(minutes=1))
-                with suppress(TimeoutError):  # the audit will say what is missing
-                    await until(self._all_posted, seconds=2)
-                    break
-            with suppress(TimeoutError):
-                self.exit_code = await running.end(seconds=10)
-
-    def troubles(self) -> list[Coroutine[Any, Any, None]]:
-        """All that makes trouble at once."""
-        return [
-            self.mischief.break_requests(self.online),
-            self.mischief.break_gateway(self.online),
-            self.mischief.move_clock(self.plan.hours),
-        ]
-
-    async def _live(self, words: int) -> None:
+    async def live(self, words: int) -> None:
         """Let players try so many words, or as many as a while allows."""
         goal = self.ledger.attempts.total() + words
         with suppress(TimeoutError):
             await until(lambda: self.ledger.attempts.total() >= goal, seconds=LONGEST_LIFE)
 
-    async def _wait_for(self, running: Service) -> None:
-        """Wait until the process is ready; not for ever, as the trouble goes on."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(LONGEST_START):
-                await running.ready()
-                self.online.set()
-
-    def _let_pass(self, span: timedelta) -> None:
-        """Time passes for all, while the process is down."""
+    def let_pass(self, span: timedelta) -> None:
+        """Time passes for all."""
         self.clock.move(span)
         self.discord_clock.move(span)
+
+    async def begin(self) -> None:
+        """Start the daily posts everywhere, in peace."""
+        async with self.processes(self.plan.processes) as processes:
+            await until(self.connected, seconds=60)
+            limit = asyncio.Semaphore(AT_ONCE)
+            await asyncio.gather(*(self._start(town, limit) for town in self.towns))
+            for each in processes:
+                each.process.kill()
+
+    async def calm_down(self) -> None:
+        """When the trouble is over, the processes get well by themselves and end when asked."""
+        async with self.processes(self.plan.processes) as processes:
+            async with working(*_players(self), *self.troubles()):
+                await asyncio.gather(*map(self.wait_for, processes))
+                await self.live(self.plan.life[0])
+            self.mischief.make_peace()
+            ended = sum(each.ended for each in processes)  # no database, for instance
+            async with self.processes(ended) as started_anew:
+                await self._wait_for_posts()
+                alive = [each for each in (*processes, *started_anew) if not each.ended]
+                await asyncio.gather(*map(self.stop, alive))
+
+    async def _wait_for_posts(self) -> None:
+        """Let time pass until all posts are there; if not, the audit will say what is missing."""
+        for _ in range(PATIENCE):
+            self.let_pass(timedelta(minutes=1))
+            with suppress(TimeoutError):
+                await until(self._all_posted, seconds=2)
+                break
+
+    async def stop(self, running: Service) -> None:
+        """Ask a process to end."""
+        self.away(running)
+        code = None
+        with suppress(TimeoutError):
+            code = await running.end(seconds=LONGEST_STOP)
+        self.exit_codes.append(code)
+
+    @asynccontextmanager
+    async def processes(self, number: int) -> AsyncIterator[list[Service]]:
+        """Several at once."""
+        async with AsyncExitStack() as stack:
+            yield [await stack.enter_async_context(self.process()) for _ in range(number)]
+
+    def troubles(self) -> list[Coroutine[Any, Any, None]]:
+        """All that makes trouble at once."""
+        return [
+            self.database.make_trouble(self.online),
+            self.mischief.break_requests(self.online),
+            self.mischief.break_gateway(self.online),
+            self.mischief.move_clock(self.plan.hours),
+        ]
+
+    def connected(self) -> bool:
+        """Does a process listen on each shard?"""
+        sessions = self.playground.gateway.sessions.values()
+        return len({each.shard for each in sessions if each.socket}) == self.plan.shards
 
     async def _start(self, town: Town, limit: asyncio.Semaphore) -> None:
         async with limit:
@@ -153,7 +198,12 @@ class Season:
 
 
 async def play_season(plan: Plan, folder: Path) -> Audit:
-    """Begin, break, calm down, and compare."""
+    """Begin, break, calm down, and compare. A server ends with the thread that calls this."""
+    with database(plan.database, folder, plan.seed) as chosen:
+        return await _play(plan, folder, chosen)
+
+
+async def _play(plan: Plan, folder: Path, database: Database) -> Audit:
     clock, discord_clock = ShiftedClock(folder / "clock"), ShiftedClock(folder / "discord-clock")
     playground = Playground(clock=discord_clock)
     await playground.start()
@@ -161,12 +211,15 @@ async def play_season(plan: Plan, folder: Path) -> Audit:
         towns = build_towns(playground, plan.servers, NAMES, plan.seed)
         mischief = Mischief(playground, clock, random.Random(f"{plan.seed}/trouble"))
         vocabulary = Vocabulary(read_lexicon(resource_folder("data")))
-        season = Season(plan, folder, playground, clock, discord_clock, towns, vocabulary, mischief)
+        season = Season(
+            *(plan, folder, database, playground, clock, discord_clock),
+            *(towns, vocabulary, mischief),
+        )
         await season.begin()
         async with working(*_players(season), *season.troubles()):
-            await season.live_and_die()
+            await live_and_die(season)
         await season.calm_down()
-        return audit(season)
+        return audit(season, await read_books(database))
     finally:
         await playground.close()
 

@@ -14,6 +14,7 @@ from playground.server import Playground
 from playground.validation.components import walk
 from playground.world.guilds import Channel
 from playground.world.model import Message
+from playground.world.snowflakes import COUNTER_BITS
 
 ZONES = (
     *("UTC", "Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Kathmandu"),
@@ -77,11 +78,12 @@ def build_towns(
     """So many servers; everybody is in all of them."""
     rng = random.Random(f"{seed}/towns")
     people = tuple(names)
-    return [_build(playground, f"Town {place}", people, rng) for place in range(number)]
+    return [_build(playground, place, people, rng) for place in range(number)]
 
 
-def _build(playground: Playground, name: str, names: tuple[str, ...], rng: random.Random) -> Town:
-    guild = playground.add_guild(name)
+def _build(playground: Playground, place: int, names: tuple[str, ...], rng: random.Random) -> Town:
+    """The towns come to all shards in turn."""
+    guild = playground.add_guild(f"Town {place}", id=(place + 1) << COUNTER_BITS)
     return Town(
         guild=guild,
         channel=guild.add_text_channel("puzzles"),

@@ -1,6 +1,7 @@
 """How the bot stays connected, whatever Discord or something in its place says, over the wire."""
 
 import asyncio
+import signal
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
 from tests.support.harness import Staying
+from tests.support.postgresql import ON_POSTGRESQL, Cluster
 from tests.support.waiting import until
 
 NOT_ZLIB = b"<html>not zlib</html>\x00\x00\xff\xff"
@@ -45,6 +47,20 @@ async def test_an_answer_that_makes_no_sense_is_no_answer(
         await bot_that_stays.ready(3)
         await check_answers(hive)
     assert fault.hits == 2
+
+
+@ON_POSTGRESQL
+async def test_a_start_while_the_database_is_away_is_tried_again(
+    playground: Playground, app: Application, postgresql: Cluster, errors: Errors
+) -> None:
+    postgresql.stop(signal.SIGINT)
+    async with Staying(playground, app) as staying:
+        try:
+            await until(lambda: staying.attempts > 1)
+        finally:
+            postgresql.start()
+        await staying.ready()
+    assert "out of reach" in errors.take()[0].getMessage()
 
 
 async def test_a_token_that_is_refused_once_is_tried_again(

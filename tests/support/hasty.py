@@ -3,6 +3,8 @@
 ``python -m tests.support.hasty``; everything comes from the environment, as usual.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from unittest.mock import patch
 
@@ -13,14 +15,21 @@ from bot.processes import identify_turns, shard_claims
 FASTER = 5
 
 
-def main() -> None:
-    """Run until stopped or killed."""
+@contextmanager
+def hasty() -> Iterator[None]:
+    """Within the block processes are in a hurry."""
     with (
         patch.object(shard_claims, "LEASE", shard_claims.LEASE / FASTER),
         patch.object(identify_turns, "PAUSE", timedelta(seconds=0.1)),
         patch.object(shards, "LOOK", shards.LOOK / FASTER),
         patch.object(shards, "WATCH", shards.WATCH / FASTER),
     ):
+        yield
+
+
+def main() -> None:
+    """Run until stopped or killed."""
+    with hasty():
         app(["run"])
 
 

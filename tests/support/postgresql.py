@@ -119,6 +119,11 @@ class Cluster:
 
     def start(self) -> None:
         """Start the server, and wait until it answers. It ends with the thread that does this."""
+        self.launch()
+        self.wait_until_ready()
+
+    def launch(self) -> None:
+        """Start the server. It ends with the thread that does this."""
         options = FAST | {"listen_addresses": "127.0.0.1"} | self.settings
         settings = [part for each in options.items() for part in ("-c", "=".join(each))]
         with (self.folder / "log").open("ab") as log:
@@ -140,8 +145,11 @@ class Cluster:
                 preexec_fn=_end_with_parent,
                 **_as_somebody(self.folder),
             )
+
+    def wait_until_ready(self) -> None:
+        """Wait until the server answers."""
         for _ in range(600):
-            if self._server.poll() is not None:
+            if self._server is None or self._server.poll() is not None:
                 break
             asked = [f"{self.bin}/pg_isready", "-q", "-h", str(self.folder), "-p", str(self.port)]
             if subprocess.run(asked, check=False).returncode == 0:
