@@ -1,14 +1,19 @@
-/** Buttons at the side that add to the world. */
+/** Buttons at the side that add to the world and change it. */
 
 import { element, fill } from "./dom.js";
 
-const WHAT = ["server", "channel", "person", "role"];
+const ADD = ["server", "channel", "person", "role"].map((what) => ({ what, label: `Add a ${what}` }));
+const CHANGE = [
+  { what: "members", label: "Kick members or time them out" },
+  { what: "permissions", label: "Change the permissions of this channel" },
+];
 
-/** Show the buttons; add(what) opens the form of one. */
-export function showAdditions(place, add) {
-  fill(place, element("span", { className: "note", "aria-hidden": "true" }, "Add"), WHAT.map((what) => element(
-    "button",
-    { type: "button", className: "button plain", "aria-label": `Add a ${what}`, onclick: () => add(what) },
-    what,
-  )));
+/** Show the buttons; add(what) and change(what) open the form of one. */
+export function showAdditions(place, { add, change }) {
+  const group = (title, buttons, act) => element("div", { role: "group", "aria-label": title },
+    element("span", { className: "note", "aria-hidden": "true" }, title),
+    buttons.map(({ what, label }) => element("button", {
+      type: "button", className: "button plain", "aria-label": label, onclick: () => act(what),
+    }, what)));
+  fill(place, group("Add", ADD, add), group("Change", CHANGE, change));
 }

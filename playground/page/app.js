@@ -46,15 +46,27 @@ const people = new PeopleMenu(at("person"), at("people-menu"), {
 const clock = new ClockMenu(at("clock"), at("clock-menu"), async (details) => tell(await act("forward", details)));
 const tools = new Tools(at("tools-panel"), at("tools"), (action, details) => connection.ask(action, details));
 
-showAdditions(at("additions"), async (what) => {
-  tell("");
-  const { modal, problem } = await connection.ask("form", { what });
-  if (problem) tell(sentence(problem));
-  else openModal(modal, view, async (values) => {
-    const answer = await connection.ask("add", { what, values });
-    return answer.problem && sentence(answer.problem);
-  }, "Add");
+showAdditions(at("additions"), {
+  add: (what) => fillIn("form", "add", what),
+  change: (what) => fillIn("control", "change", what),
 });
+
+/** Ask for a form of the playground's own, and do what it says. */
+async function fillIn(form, action, what) {
+  tell("");
+  const { modal, problem } = await connection.ask(form, { what });
+  if (problem) tell(sentence(problem));
+  else openForm(modal, action);
+}
+
+/** A form of the playground's own; one may lead to the next. */
+function openForm(modal, action) {
+  openModal(modal, view, async (values) => {
+    const answer = await connection.ask(action, { what: modal.custom_id, values });
+    if (answer.modal) queueMicrotask(() => openForm(answer.modal, action));
+    return answer.problem && sentence(answer.problem);
+  }, modal.submit ?? "Add");
+}
 
 const welcome = new Welcome(at("welcome"));
 

@@ -6,13 +6,15 @@ role are written as ``bot``, because each start has another bot.
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from playground.people.guilds import Guild
 from playground.people.people import People
 from playground.world import permissions
 from playground.world.errors import Json
 from playground.world.guilds import Channel
 from playground.world.guilds import Guild as AnyGuild
-from playground.world.model import ChannelKind, Role, Tag
+from playground.world.model import ChannelKind, Member, Role, Tag
 from playground.world.permissions import Overwrite
 from playground.world.world import World
 
@@ -50,16 +52,22 @@ def _server(guild: AnyGuild) -> Json:
         BOT: _names(own.permissions) if own else None,
         "roles": [_role(each) for each in guild.roles.values() if _is_plain(guild, each)],
         "members": [
-            {
-                "id": str(member.user.id),
-                "name": member.user.name,
-                "roles": [str(role.id) for role in member.roles],
-            }
+            _member(member)
             for member in guild.members.values()
             if member.user not in (bot, guild.owner)
         ],
         "channels": [_channel(each, names) for each in guild.channels.values()],
     }
+
+
+def _member(member: Member) -> Json:
+    until = member.timed_out_until
+    kept = {
+        "id": str(member.user.id),
+        "name": member.user.name,
+        "roles": [str(role.id) for role in member.roles],
+    }
+    return kept | {"timed_out_until": until.isoformat()} if until else kept
 
 
 def _is_plain(guild: AnyGuild, role: Role) -> bool:
@@ -104,7 +112,9 @@ def _add(people: People, saved: Json) -> None:
         _add_role(guild, role)
     for member in saved["members"]:
         roles = tuple(guild.roles[int(each)] for each in member["roles"])
-        guild.add_member(member["name"], id=int(member["id"]), roles=roles)
+        person = guild.add_member(member["name"], id=int(member["id"]), roles=roles)
+        if "timed_out_until" in member:
+            guild.time_out(person.user, datetime.fromisoformat(member["timed_out_until"]))
     ids = {BOT: guild.world.bot.id, f"{BOT} role": own.id}
     for channel in saved["channels"]:
         _add_channel(guild, channel, ids)

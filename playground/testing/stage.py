@@ -18,6 +18,7 @@ from typing import Any, Protocol, TypeVar
 
 from playground.interactions.options import Refused
 from playground.interactions.replies import Modal, NoReply, Reply
+from playground.people import changing
 from playground.people.building import add_channel, add_person, add_role, add_server
 from playground.people.guilds import Guild
 from playground.people.menus import aimed, menu_of, place_of
@@ -122,6 +123,30 @@ class Stage:
         """A role of a server with permissions, for the people of these names."""
         users = [self.person(each).person.user for each in to]
         return self.run(_soon(lambda: add_role(self._server(server), name, permissions, users)))
+
+    def kick(self, server: str, name: str) -> None:
+        """Throw somebody out of a server, or the bot."""
+        self.run(changing.kick(self._server(server), name))
+
+    def invite_bot(self, server: str) -> None:
+        """Let the bot in again after it was kicked."""
+        self.run(changing.invite_bot(self._server(server)))
+
+    def time_out(self, server: str, name: str, minutes: float) -> None:
+        """Let somebody only read for some minutes; 0 ends it."""
+        self.run(_soon(lambda: changing.time_out(self._server(server), name, minutes)))
+
+    def set_permissions(
+        self,
+        server: str,
+        channel: str,
+        who: str,
+        allow: Iterable[str] = (),
+        deny: Iterable[str] = (),
+    ) -> None:
+        """What a channel allows and denies to ``@everyone``, ``@Role`` or a member."""
+        place = self.channel(server, channel)
+        self.run(_soon(lambda: changing.set_permissions(place, who, allow, deny)))
 
     def _server(self, name: str) -> Guild:
         guild = named(name, self.playground.world.guilds.values())

@@ -16,7 +16,7 @@ from playground.interactions.options import Refused
 from playground.interactions.replies import Modal, NoReply, Reply
 from playground.people.people import People
 from playground.people.person import Person
-from playground.web import additions, menus, reacting, tools
+from playground.web import additions, controls, menus, reacting, tools
 from playground.web.inputs import chosen_values, filled_in, typed_options
 from playground.web.tools import Tools
 from playground.web.uploads import Uploads
@@ -257,6 +257,8 @@ ACTIONS: dict[str, Action] = {
     "menu": menus.menu,
     "form": additions.form,
     "add": additions.add,
+    "control": controls.form,
+    "change": controls.change,
     "traffic": tools.traffic,
     "fault": tools.fault,
     "clear": tools.clear,
