@@ -21,6 +21,7 @@ from playground.people.people import People
 from playground.people.person import Person
 from playground.rest.application import ApplicationRoutes
 from playground.rest.commands import CommandRoutes
+from playground.rest.emojis import EmojiRoutes
 from playground.rest.guilds import GuildRoutes
 from playground.rest.interactions import InteractionRoutes
 from playground.rest.messages import MessageRoutes
@@ -28,7 +29,7 @@ from playground.rest.moderation import ModerationRoutes
 from playground.rest.reactions import ReactionRoutes
 from playground.rest.rest import PREFIX, Rest
 from playground.rest.threads import ThreadRoutes
-from playground.web.attachments import serve_attachment
+from playground.web.attachments import serve_attachment, serve_emoji
 from playground.web.middleware import loopback_only
 from playground.web.pages import Pages
 from playground.web.recording import Recording
@@ -117,6 +118,7 @@ class Playground:
         app.router.add_get(
             "/attachments/{channel_id}/{file_id}/{name}", serve_attachment(self.world)
         )
+        app.router.add_get("/emojis/{name}", serve_emoji(self.world))
         routes = [
             *ApplicationRoutes(
                 self.world,
@@ -124,6 +126,7 @@ class Playground:
                 lambda: self.gateway.identifies,
             ).routes(),
             *CommandRoutes(self.world, self.commands).routes(),
+            *EmojiRoutes(self.world).routes(),
             *GuildRoutes(self.world).routes(),
             *ModerationRoutes(self.world).routes(),
             *MessageRoutes(self.world, self._interactions).routes(),

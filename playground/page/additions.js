@@ -2,7 +2,9 @@
 
 import { element, fill } from "./dom.js";
 
-const ADD = ["server", "channel", "person", "role"].map((what) => ({ what, label: `Add a ${what}` }));
+const ADD = ["server", "channel", "person", "role", "emoji"].map((what) => (
+  { what, label: `Add ${what === "emoji" ? "an" : "a"} ${what}` }
+));
 const CHANGE = [
   { what: "members", label: "Kick members or time them out" },
   { what: "permissions", label: "Change the permissions of this channel" },

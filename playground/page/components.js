@@ -1,6 +1,7 @@
 /** Components of messages: rows, buttons and the blocks of Components V2. */
 
 import { element, outsideLink, setAccent } from "./dom.js";
+import { emojiNode } from "./emoji.js";
 import { markdown } from "./markdown.js";
 import { fileLink, picture, veiled } from "./media.js";
 import { select } from "./selects.js";
@@ -40,7 +41,8 @@ function row(data, scope) {
 
 function button(data, scope) {
   const emoji = data.emoji?.name;
-  const label = [emoji && element("span", { className: "emoji" }, emoji), data.label && element("span", {}, data.label)];
+  const picture = scope.names[`:${data.emoji?.id}`] ?? emoji;
+  const label = [emoji && emojiNode(picture), data.label && element("span", {}, data.label)];
   if (data.style === 5) return outsideLink(data.url, [...label.filter(Boolean), " ↗"], "button link");
   const made = element("button", {
     type: "button",

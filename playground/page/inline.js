@@ -1,6 +1,7 @@
 /** Markdown inside a line: emphasis, code, links, mentions, times, spoilers. */
 
 import { element, outsideLink } from "./dom.js";
+import { emojiNode } from "./emoji.js";
 import { format } from "./times.js";
 
 const DEEPEST = 12; // nested emphasis; whoever writes more is testing the page
@@ -23,7 +24,7 @@ const INLINE = [
   { pattern: /^<\/([^:>\n]+):\d+>/, make: ([, command]) => mention(`/${command}`) },
   { pattern: /^@(everyone|here)\b/, make: ([text]) => mention(text) },
   { pattern: /^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, make: ([, seconds, style]) => time(Number(seconds), style) },
-  { pattern: /^<a?:(\w+):\d+>/, make: ([, name]) => `:${name}:` },
+  { pattern: /^<a?:(\w+):(\d+)>/, make: ([text, name, id], names) => (names[`:${id}`] ? emojiNode(text) : `:${name}:`) },
   { pattern: /^\\([^\w\s])/, make: ([, character]) => character },
 ];
 

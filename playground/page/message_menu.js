@@ -9,7 +9,7 @@ export class MessageMenu {
 
   /**
    * Actions: react(message, emoji, wanted); run(name, target) for a command of the bot, whose names
-   * menus() tells by what they are aimed at.
+   * menus() tells by what they are aimed at; emoji() names the bot's own.
    */
   constructor(actions) {
     this.#actions = actions;
@@ -43,7 +43,7 @@ export class MessageMenu {
     };
     const { user, message } = this.#actions.menus();
     return [
-      !data.ephemeral && emojiChoice(take),
+      !data.ephemeral && emojiChoice(this.#actions.emoji(), take),
       this.#apps("Apps for this message", message, { message: data.id }),
       this.#apps(`Apps for ${data.author_name}`, user, { user: data.author.id }),
       data.ephemeral && !message.length && !user.length && element("p", { className: "note" }, "Nothing to do here"),

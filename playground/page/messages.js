@@ -25,7 +25,7 @@ export class Messages {
     this.#news = news;
     this.#live = live;
     const react = (id, emoji, wanted) => this.#use(id, actions.react(id, emoji, wanted));
-    const menu = new MessageMenu({ react, run: actions.run, menus: () => this.#view.menus });
+    const menu = new MessageMenu({ react, run: actions.run, menus: () => this.#view.menus, emoji: () => ownEmoji(this.#view.names) });
     this.#context = {
       react,
       menu: (data) => menu.button(data),
@@ -203,6 +203,11 @@ export class Messages {
 function newestPosts(messages) {
   const others = messages.findLastIndex(({ layout, ephemeral }) => !layout || ephemeral);
   return messages.slice(others + 1);
+}
+
+/** The emoji that the bot brings, as they stand in a text. */
+function ownEmoji(names) {
+  return Object.entries(names).filter(([key]) => key.startsWith(":")).map(([, text]) => text);
 }
 
 /** The lines that are read out of a message, as they are seen. */

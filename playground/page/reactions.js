@@ -20,8 +20,8 @@ export function reactions(data, react) {
     }, emojiNode(emoji), element("span", {}, String(count)))));
 }
 
-/** The usual emoji, and a field for any other; take(emoji) is called with the one that was chosen. */
-export function emojiChoice(take) {
+/** The bot's own emoji, the usual ones, and a field for any other; take(emoji) is called with the one that was chosen. */
+export function emojiChoice(own, take) {
   const input = element("input", {
     "aria-label": "Another emoji",
     placeholder: "Another emoji",
@@ -33,7 +33,7 @@ export function emojiChoice(take) {
     },
   });
   return element("div", { className: "emoji-choice" },
-    QUICK.map((emoji) => element("button", {
+    [...own, ...QUICK].map((emoji) => element("button", {
       type: "button", className: "reaction", "aria-label": `React with ${emoji}`, onclick: () => take(emoji),
     }, emojiNode(emoji))), input);
 }

@@ -9,6 +9,8 @@ from playground.people.guilds import Guild
 from playground.people.people import People
 from playground.people.person import Person
 from playground.world import permissions
+from playground.world.emoji_uploads import add_emoji
+from playground.world.errors import ApiError
 from playground.world.guilds import Channel
 from playground.world.model import Role, User
 
@@ -54,6 +56,17 @@ def add_role(guild: Guild, name: str, granted: Iterable[str] = (), to: Iterable[
     for user in to:
         guild.give_role(user, role)
     return role
+
+
+def upload_emoji(people: People, name: str, image: bytes) -> None:
+    """An emoji of the bot's own, as its developer adds it: a PNG, GIF, JPEG or WebP."""
+    try:
+        add_emoji(people.world, name.strip().strip(":"), image)
+    except ApiError as refusal:
+        told = " and ".join((refusal.errors or {"emoji": None}).keys())
+        raise Refused(
+            f"Discord would not take this {told}: 2 to 32 letters that are not taken, 256 kB"
+        ) from None
 
 
 def _named(name: str, most: int = LONGEST_NAME) -> str:

@@ -15,7 +15,7 @@ class People:
     """The people of a world, in the order in which they came: one for each account."""
 
     def __init__(self, world: World, client: Client) -> None:
-        self._world = world
+        self.world = world
         self._client = client
         self._by_id: dict[int, Person] = {}
 
@@ -28,6 +28,6 @@ class People:
 
     def add_guild(self, name: str, guild_id: int | None = None) -> Guild:
         """A new guild with the bot in it, that people can join."""
-        world = self._world
+        world = self.world
         guild_id = guild_id or world.snowflakes.next()
         return world.open_guild(Guild(id=guild_id, name=name, world=world, person_of=self.person))

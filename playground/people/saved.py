@@ -1,4 +1,6 @@
-"""A world as a file: its servers with their channels, roles and people, under the same ids.
+"""A world as a file: its servers with their channels, roles and people, and the bot's emoji.
+
+All of them come back under the same ids.
 
 Messages and threads are not kept: what a bot wrote belongs to a bot that is gone. The bot and its
 role are written as ``bot``, because each start has another bot.
@@ -6,12 +8,15 @@ role are written as ``bot``, because each start has another bot.
 
 from __future__ import annotations
 
+import base64
 from datetime import datetime
 
 from playground.people.guilds import Guild
 from playground.people.people import People
 from playground.world import permissions
-from playground.world.errors import Json
+from playground.world.emoji import UploadedEmoji
+from playground.world.emoji_uploads import add_emoji
+from playground.world.errors import ApiError, Json
 from playground.world.guilds import Channel
 from playground.world.guilds import Guild as AnyGuild
 from playground.world.model import ChannelKind, Member, Role, Tag
@@ -24,7 +29,9 @@ BOT = "bot"
 
 def save(world: World) -> Json:
     """The world as JSON, which ``load`` takes."""
-    return {"version": VERSION, "servers": [_server(each) for each in world.guilds.values()]}
+    saved: Json = {"version": VERSION, "servers": [*map(_server, world.guilds.values())]}
+    emojis = [_emoji(each) for each in world.emojis.values()]
+    return saved | {"emojis": emojis} if emojis else saved
 
 
 def load(people: People, saved: Json) -> None:
@@ -37,7 +44,10 @@ def load(people: People, saved: Json) -> None:
     try:
         for server in saved["servers"]:
             _add(people, server)
-    except (AttributeError, KeyError, TypeError) as error:
+        for each in saved.get("emojis") or []:
+            image = base64.b64decode(each["image"])
+            add_emoji(people.world, each["name"], image, int(each["id"]))
+    except (ApiError, AttributeError, KeyError, TypeError) as error:
         raise ValueError(f"this saved world is not whole: {error!r}") from error
 
 
@@ -58,6 +68,11 @@ def _server(guild: AnyGuild) -> Json:
         ],
         "channels": [_channel(each, names) for each in guild.channels.values()],
     }
+
+
+def _emoji(known: UploadedEmoji) -> Json:
+    image = base64.b64encode(known.image).decode()
+    return {"id": str(known.emoji.id), "name": known.emoji.name, "image": image}
 
 
 def _member(member: Member) -> Json:

@@ -19,7 +19,13 @@ from typing import Any, Protocol, TypeVar
 from playground.interactions.options import Refused
 from playground.interactions.replies import Modal, NoReply, Reply
 from playground.people import changing
-from playground.people.building import add_channel, add_person, add_role, add_server
+from playground.people.building import (
+    add_channel,
+    add_person,
+    add_role,
+    add_server,
+    upload_emoji,
+)
 from playground.people.guilds import Guild
 from playground.people.menus import aimed, menu_of, place_of
 from playground.people.person import Person
@@ -123,6 +129,11 @@ class Stage:
         """A role of a server with permissions, for the people of these names."""
         users = [self.person(each).person.user for each in to]
         return self.run(_soon(lambda: add_role(self._server(server), name, permissions, users)))
+
+    def add_emoji(self, name: str, picture: File) -> None:
+        """An emoji of the bot's own."""
+        people = self.playground.people
+        self.run(_soon(lambda: upload_emoji(people, name, picture.data)))
 
     def kick(self, server: str, name: str) -> None:
         """Throw somebody out of a server, or the bot."""

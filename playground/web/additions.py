@@ -5,12 +5,20 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from playground.interactions.options import Refused
-from playground.people.building import KINDS, add_channel, add_person, add_role, add_server
+from playground.people.building import (
+    KINDS,
+    add_channel,
+    add_person,
+    add_role,
+    add_server,
+    upload_emoji,
+)
 from playground.people.guilds import Guild
 from playground.people.people import People
 from playground.people.person import Person
 from playground.validation.components import Kind
 from playground.web.tools import Tools
+from playground.web.uploads import Uploads
 from playground.world.errors import Json
 from playground.world.guilds import Channel
 
@@ -32,6 +40,7 @@ class Page(Protocol):
 
     people: People
     tools: Tools
+    uploads: Uploads
 
     def here(self) -> tuple[Person, Channel]:
         """The person and the channel of the page."""
@@ -59,6 +68,11 @@ async def add(page: Page, request: Json) -> None:
     if what == "server":
         add_server(page.people, name)
         recording.did("add_server", name)
+        return
+    if what == "emoji":
+        (file,) = page.uploads.files(values["file"])
+        upload_emoji(page.people, name, file.data)
+        recording.did("add_emoji", name, file)
         return
     guild = _guild(page)
     if what == "channel":
@@ -114,9 +128,11 @@ _KIND: Json = {
 _GRANTED = _boxes(
     "permissions", "Permissions", [(each, each.replace("_", " ").title()) for each in OFFERED]
 )
+_PICTURE = {"type": Kind.FILE_UPLOAD, "custom_id": "file", "label": "Picture (256 kB at most)"}
 FORMS: dict[str, tuple[str, list[Any]]] = {
     "server": ("Add a server", [_name("Name of the server", 100)]),
     "channel": ("Add a channel", [_name("Name of the channel", 100), _KIND]),
     "person": ("Add a person", [_name("Name of the person", 32), _GRANTED]),
+    "emoji": ("Add an emoji of the bot", [_name("Name of the emoji", 32), _PICTURE]),
     "role": ("Add a role", [_name("Name of the role", 100), _GRANTED]),
 }

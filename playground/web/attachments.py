@@ -22,3 +22,17 @@ def serve_attachment(world: World) -> Handler:
         )
 
     return handle
+
+
+def serve_emoji(world: World) -> Handler:
+    """The handler for the pictures of emoji: ``/emojis/ID``, with or without an ending."""
+
+    async def handle(request: web.Request) -> web.Response:
+        emoji_id = request.match_info["name"].partition(".")[0]
+        known = world.emojis.get(int(emoji_id)) if emoji_id.isdecimal() else None
+        if known is None:
+            raise web.HTTPNotFound
+        headers = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox"}
+        return web.Response(body=known.image, content_type=known.content_type, headers=headers)
+
+    return handle

@@ -80,7 +80,7 @@ class Recording:
         """Something was done to the world: ``playground_stage.CALL(...)``."""
         if self.running:
             self._steps += 1
-            given = ", ".join(json.dumps(each, ensure_ascii=False) for each in arguments)
+            given = self._code(arguments)
             self._lines.append(f"playground_stage.{call}({given})")
 
     def looks_at(self, person: Person, message: Message) -> None:

@@ -136,6 +136,7 @@ def _names(world: World, channel: Channel) -> Json:
     """The names behind the ids that a text can mention."""
     names: dict[str, Any] = {f"@{user.id}": user.name for user in world.users.values()}
     names[f"@{world.bot.id}"] = world.bot.name
+    names |= {f":{key}": str(each.emoji) for key, each in world.emojis.items()}
     if channel.guild:
         names |= {f"&{role.id}": role.name for role in channel.guild.roles.values()}
         names |= {f"#{each.id}": each.name for each in channel.guild.channels.values()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 CUSTOM = re.compile(r"<?(?:a?:)?(\w{2,32}):(\d+)>?")
 KEYCAP = "\u20e3"
@@ -23,6 +23,15 @@ class Emoji:
         if self.id is None:
             return self.name
         return f"<{'a' if self.animated else ''}:{self.name}:{self.id}>"
+
+
+@dataclass(frozen=True)
+class UploadedEmoji:
+    """An emoji of the bot's own, with its picture."""
+
+    emoji: Emoji
+    image: bytes = field(repr=False)
+    content_type: str
 
 
 def custom_id(text: str) -> int | None:

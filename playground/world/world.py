@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Protocol, TypeVar
 
 from playground.world import permissions
-from playground.world.emoji import Emoji, custom_id, is_character
+from playground.world.emoji import Emoji, UploadedEmoji, custom_id, is_character
 from playground.world.guilds import Channel, Guild
 from playground.world.model import Attachment, ChannelKind, Member, Message, Role, User
 from playground.world.snowflakes import COUNTER_BITS, Clock, Snowflakes, snowflake_at
@@ -53,7 +53,7 @@ class World:
         self.users: dict[int, User] = {}
         self.direct_channels: dict[int, Channel] = {}
         self.files: dict[int, Attachment] = {}
-        self.emojis: dict[int, Emoji] = {}  # those with a picture
+        self.emojis: dict[int, UploadedEmoji] = {}  # of the bot
         self.origin = ""  # where files are served: set when the server knows its port
         self.announce: Announcer  # set by the server, which knows the gateway
 
@@ -100,7 +100,8 @@ class World:
         none."""
         uploaded = custom_id(text)
         if uploaded is not None:
-            return self.emojis.get(uploaded)
+            known = self.emojis.get(uploaded)
+            return known.emoji if known else None
         return Emoji(text) if is_character(text) else None
 
     def channel(self, channel_id: int) -> Channel | None:

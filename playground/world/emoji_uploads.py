@@ -1,0 +1,65 @@
+"""The emoji that a bot brings: what Discord takes as one, and where they are kept."""
+
+from __future__ import annotations
+
+import re
+
+from playground.world.emoji import Emoji, UploadedEmoji
+from playground.world.errors import ApiError, Problems
+from playground.world.world import World
+
+NAME = re.compile(r"\w{2,32}", re.ASCII)
+BIGGEST_EMOJI = 256 * 1024  # bytes
+MOST_EMOJIS = 2_000
+HEADS = {
+    b"\x89PNG\r\n\x1a\n": "image/png",
+    b"GIF87a": "image/gif",
+    b"GIF89a": "image/gif",
+    b"\xff\xd8\xff": "image/jpeg",
+    b"RIFF": "image/webp",
+}
+
+
+def add_emoji(world: World, name: str, image: bytes, emoji_id: int | None = None) -> UploadedEmoji:
+    """Keep a picture as an emoji of the bot; raises what Discord would refuse."""
+    kind = _kind(image)
+    problems = Problems()
+    _check_name(world, name, problems)
+    if kind is None:
+        problems.add(("image",), "IMAGE_INVALID", "Invalid image data")
+    elif len(image) > BIGGEST_EMOJI:
+        text = "File cannot be larger than 256.0 kb."
+        problems.add(("image",), "BINARY_TYPE_MAX_SIZE", text)
+    problems.refuse()
+    if len(world.emojis) >= MOST_EMOJIS:
+        raise ApiError(400, 30008, f"Maximum number of emojis reached ({MOST_EMOJIS})")
+    key = emoji_id or world.snowflakes.next()
+    made = UploadedEmoji(Emoji(name, key, kind == "image/gif"), image, kind or "")
+    world.emojis[key] = made
+    return made
+
+
+def rename_emoji(world: World, known: UploadedEmoji, name: str) -> UploadedEmoji:
+    """Give an emoji another name."""
+    if name != known.emoji.name:
+        problems = Problems()
+        _check_name(world, name, problems)
+        problems.refuse()
+    key = known.emoji.id or 0
+    emoji = Emoji(name, key, known.emoji.animated)
+    world.emojis[key] = UploadedEmoji(emoji, known.image, known.content_type)
+    return world.emojis[key]
+
+
+def _check_name(world: World, name: str, problems: Problems) -> None:
+    if not NAME.fullmatch(name):
+        text = "String value did not match validation regex."
+        problems.add(("name",), "STRING_TYPE_REGEX", text)
+    elif any(each.emoji.name == name for each in world.emojis.values()):
+        text = "This emoji name is already taken."
+        problems.add(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", text)
+
+
+def _kind(image: bytes) -> str | None:
+    """The type that the first bytes tell; None for what is no picture."""
+    return next((kind for head, kind in HEADS.items() if image.startswith(head)), None)
