@@ -64,7 +64,7 @@ class Told:
     kept: Sequence[str]  # what counts, for a player who could not be told
     first: int  # the points, when they are the player's first of the day in this game
     board: Callable[[Sequence[str]], Board]
-    look_back: Callable[[], Awaitable[Sequence[str]]] | None = None  # on the day before
+    look_back: Callable[[], Awaitable[Sequence[str]]] | None = None  # on what turned out since
 
 
 class Table(Protocol):
@@ -245,9 +245,10 @@ class Doors:
     async def _cheers(self, player: Player, told: Told) -> list[str]:
         """What the first points of a day deserve, and what they tell of the one before."""
         services = self._bot.services
-        reached = await services.statistics.reached(player, told.first, services.clock())
-        cheers = texts.reached(reached)
-        if told.look_back and reached.streak.days > 1:
+        cheers = texts.reached(
+            await services.statistics.reached(player, told.first, services.clock())
+        )
+        if told.look_back:
             cheers += await told.look_back()
         return cheers
 

@@ -30,7 +30,8 @@ class ChallengeDoors:
 
     async def preview(self, interaction: Interaction, typed: str) -> None:
         """What the letters make, with a button that posts them."""
-        played: Any = await self._bot.services.challenges.preview(HONEYCOMB, typed)
+        services = self._bot.services
+        played: Any = await services.challenges.preview(HONEYCOMB, typed, services.clock())
         letters = HONEYCOMB.letters(played)
         style = discord.ButtonStyle.primary
         post = button(labels.POST_IT, COMMAND, "post", letters, style=style)

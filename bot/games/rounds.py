@@ -27,6 +27,8 @@ class Rounds:
         self._kept: defaultdict[str, dict[date, Any]] = defaultdict(dict)
         self._dealers: dict[str, Dealer[Any]] = {}  # of the games of which a round was made
         self._lock = asyncio.Lock()
+        self._dealers_lock = asyncio.Lock()
+        self._prepared = False
 
     async def of(self, game: Game[RoundType, Any], day: date) -> RoundType:
         """The round of a game and day."""
@@ -40,11 +42,15 @@ class Rounds:
             return kept.setdefault(day, played)
 
     async def prepare(self, now: datetime) -> None:
-        """Set up the rounds that any time zone can ask for soon, so that nobody waits for them."""
+        """Set up the rounds that any time zone can ask for soon, so that nobody waits for them; at
+        the next turn, when the bot has long begun, also what deals any others."""
         today = now.date()
         for day in (today, today + timedelta(days=1), today - timedelta(days=1)):
             for game in self.games.values():
                 await self.of(game, day)
+        for game in self.games.values() if self._prepared else ():
+            await self._dealer(game)
+        self._prepared = True
 
     async def _stored(self, game: Game[RoundType, Any], day: date) -> RoundType:
         """The round that is kept, made where there is none. Whoever else makes it at the same time
@@ -97,10 +103,12 @@ class Rounds:
         return new_code(self._seed, game.name, difficulty, rng)
 
     async def _dealer(self, game: Game[RoundType, Any]) -> Dealer[RoundType]:
-        if game.name not in self._dealers:
-            found = await asyncio.to_thread(game.dealer, self._lexicon, self._seed)
-            self._dealers[game.name] = found
-        return self._dealers[game.name]
+        """What deals a game's rounds: once, however many wait for it; it takes a second."""
+        async with self._dealers_lock:
+            if game.name not in self._dealers:
+                found = await asyncio.to_thread(game.dealer, self._lexicon, self._seed)
+                self._dealers[game.name] = found
+            return self._dealers[game.name]
 
 
 def as_stored(game: AnyGame, played: Any) -> StoredRound:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games.challenges import RUNS_FOR, SHOWN_FOR, ends_at
@@ -43,9 +43,16 @@ class Challenges:
         self._database = database
         self._rounds = rounds
 
-    async def preview(self, game: AnyGame, typed: str) -> object:
-        """The round that letters make. Raises PlayerError when they make none."""
-        return await self._rounds.own(game, typed)
+    async def preview(self, game: AnyGame, typed: str, now: datetime) -> object:
+        """The round that letters make.
+
+        Raises PlayerError when they make none, and when a day that is being played has them: hints
+        are free in a challenge.
+        """
+        played = await self._rounds.own(game, typed)
+        if set(game.letters(played)) in await self._daily_letters(game, now):
+            raise PlayerError(ErrorCode.DAILY_LETTERS)
+        return played
 
     async def post(self, player: Player, game: AnyGame, typed: str, now: datetime) -> str:
         """Begin a challenge, and return its letters.
@@ -53,7 +60,7 @@ class Challenges:
         Raises PlayerError as `preview` does, when the letters were posted lately, and when the
         player or the server has as many challenges as there can be.
         """
-        letters = game.letters(await self._rounds.own(game, typed))
+        letters = game.letters(await self.preview(game, typed, now))
         async with self._database.transaction() as transaction:
             if await get_challenge(transaction, player.server_id, game.name, letters):
                 raise PlayerError(ErrorCode.SAME_CHALLENGE)
@@ -76,6 +83,11 @@ class Challenges:
         standings = await challenge_standings(self._database, server_id, game.name, letters)
         played, ends = await self._rounds.own(game, letters), ends_at(challenge)
         return ChallengeShown(challenge, played, ends, now >= ends, standings)
+
+    async def _daily_letters(self, game: AnyGame, now: datetime) -> list[set[str]]:
+        """The letters of the days that are being played anywhere."""
+        days = (now.date() + timedelta(days=days) for days in (-1, 0, 1))
+        return [set(game.letters(await self._rounds.of(game, day))) for day in days]
 
     async def drop_old(self, now: datetime) -> None:
         """Delete the challenges of a week ago, some of them at a time."""

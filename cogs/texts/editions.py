@@ -7,7 +7,7 @@ from bot.games.editions import Edition, Kind
 from bot.games.practice_codes import difficulty_of
 from cogs.texts.formats import counted, day_name, full_day, listed, short_day, weekday_name
 
-DAY = "Today's (if you leave this out), or any earlier day: 3 March 2026, 2026-03-03, yesterday"
+DAY = "Today's (if you leave this out), or an earlier day, like 3 March 2026 or 2026-03-03"
 DIFFICULTY = "How hard it should be (normal if you leave this out)"
 CODE = "Six letters from somebody's practice board, for the same puzzle"
 ALLOWED = "Whether people here can practice"

@@ -115,7 +115,7 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.NO_SUCH_LEADERBOARD: (
         "I don't have that leaderboard. Please pick a game and a period from the lists."
     ),
-    ErrorCode.NOT_A_DAY: "I can't read that day. Try 3 March 2026, 2026-03-03 or yesterday.",
+    ErrorCode.NOT_A_DAY: "I can't read that day. Try 3 March 2026 or 2026-03-03.",
     ErrorCode.NO_SUCH_DAY: _no_such_day,
     ErrorCode.DAY_TO_COME: lambda day: f"{day_name(day)} hasn't come yet. Pick an earlier day.",
     ErrorCode.DAY_STILL_ON: lambda day, opens: (
@@ -133,6 +133,9 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         f"A honeycomb never has an {letter.upper()}. Please pick another letter."
     ),
     ErrorCode.OTHER_LETTERS: "I can't make a honeycomb from those. Please pick other letters.",
+    ErrorCode.DAILY_LETTERS: (
+        "A daily honeycomb has those letters right now. Please pick others, or post them tomorrow."
+    ),
     ErrorCode.FEW_WORDS: lambda words, least: (
         f"Those letters make {counted(words, 'word')}, and a challenge needs at least {least}."
     ),

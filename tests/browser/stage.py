@@ -76,7 +76,8 @@ def morning_clock() -> ShiftedClock:
 @asynccontextmanager
 async def playing(application: Application, clock: ShiftedClock) -> AsyncIterator[Playground]:
     """The bot in two servers of a playground."""
-    playground = Playground(clock=clock, bot_name="Honeygram")
+    # Three seconds are few for a browser, a bot and a test on one slow machine.
+    playground = Playground(clock=clock, bot_name="Honeygram", deadline=15.0)
     await playground.start()
     try:
         for name in ("Bee Garden", "Word Works"):

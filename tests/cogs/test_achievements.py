@@ -53,6 +53,7 @@ async def test_the_honeycombs_are_told_once_and_counted_every_time(
     assert await counted(hive) == [f"-# 🎖️ {counts} · First to a pangram 1"]
 
     clock.advance(days=1)
+    await hive.alice.command("/anigram next", hive.channel, word="ride")  # the day begins with it
     assert await said(hive, "/bee guess", "game", clock) == [
         "🎖️ On Tuesday, 19 January, only you found **AGAPE**, **EAGLE**, **GMAPLEX** and 4 more."
     ]
@@ -60,6 +61,9 @@ async def test_the_honeycombs_are_told_once_and_counted_every_time(
     counts = "Perfect pangrams 2 · Bingos 2 · Genius without four-letter words 1"
     lone = "Words nobody else found 7"
     assert await counted(hive) == [f"-# 🎖️ {counts} · {lone} · First to a pangram 2"]
+
+    clock.advance(days=1)  # after a day on which too few people played
+    assert await said(hive, "/bee guess", "game", clock) == []
 
     await hive.bob.command("/privacy export", hive.channel)
     asked = await hive.alice.command("/privacy forget", hive.channel)

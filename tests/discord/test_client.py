@@ -43,7 +43,7 @@ async def test_an_answer_is_begun_before_the_last_of_many_interactions_is_read(
 
     monkeypatch.setitem(parsers, "INTERACTION_CREATE", note_and_read)
     monkeypatch.setattr(bot.services.metrics, "arrived", lambda kind: order.append("begun"))
-    people = [hive.guild.add_member(f"Player {number}") for number in range(100)]
+    people = [hive.guild.add_member(f"Player {number}") for number in range(40)]
     await asyncio.gather(*(each.command("/help", hive.channel) for each in people))
     assert order.count("begun") == len(people)
     last_read = len(order) - 1 - order[::-1].index("read")

@@ -53,6 +53,20 @@ def test_seven_different_letters_are_taken_the_center_first(typed: str) -> None:
     assert parse_letters(typed, ()) == "gaelmpx"
 
 
+async def test_the_letters_of_a_day_that_is_being_played_make_no_challenge(
+    app: Application,
+) -> None:
+    """Its hints are not counted: they would be the day's."""
+    for days in (-1, 0, 1):
+        round_of_day = await app.rounds.of(HONEYCOMB, (MORNING + days * DAY).date())
+        letters = HONEYCOMB.letters(round_of_day)
+        for typed in (letters, letters[1:] + letters[0]):
+            code = await refused(app.challenges.preview(HONEYCOMB, typed, MORNING))
+            assert code in (ErrorCode.DAILY_LETTERS, ErrorCode.FEW_WORDS)
+        code = await refused(app.challenges.post(ADA, HONEYCOMB, letters, MORNING))
+        assert code is ErrorCode.DAILY_LETTERS
+
+
 @pytest.mark.parametrize(
     ("typed", "code"),
     [
@@ -113,7 +127,7 @@ async def test_a_challenge_has_a_board_of_its_own_and_counts_for_nothing_else(
     assert await refused(app.challenges.post(BRUNO, HONEYCOMB, letters, MORNING)) is (
         ErrorCode.SAME_CHALLENGE
     )
-    assert await refused(app.challenges.preview(ANIGRAM, letters)) is ErrorCode.OLD_BUTTON
+    assert await refused(app.challenges.preview(ANIGRAM, letters, MORNING)) is ErrorCode.OLD_BUTTON
 
 
 @ON_BOTH

@@ -5,11 +5,13 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.games.anigram.game import ANIGRAM
 from bot.games.catalog import GAMES, by_name
+from bot.games.game import AnyGame
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.rounds import KEPT, Rounds, as_stored
 from bot.lexicon.lexicon import Lexicon, word_list
@@ -133,6 +135,32 @@ async def test_a_round_that_many_ask_for_at_once_is_made_once(
     played = await asyncio.gather(*(rounds.of(ANIGRAM, DAY) for _ in range(20)))
 
     assert all(each is played[0] for each in played)
+
+
+@pytest.mark.parametrize("game", [HONEYCOMB, ANIGRAM], ids=lambda game: game.name)
+async def test_what_deals_the_rounds_is_made_once_for_all_who_wait_and_before_anybody_asks(
+    database: Backend,
+    words: Lexicon,
+    game: AnyGame,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[object] = []
+    deal = type(game).dealer
+
+    def counted(self: AnyGame, *of: Any) -> Any:
+        made.append(self)
+        return deal(self, *of)
+
+    monkeypatch.setattr(type(game), "dealer", counted)
+    rounds = Rounds(database, words, "seed", CATALOG)
+    await asyncio.gather(*(rounds.deal(game, DAY - timedelta(days=n)) for n in range(5)))
+    assert len(made) == 1
+
+    restarted = Rounds(database, words, "seed", CATALOG)
+    for _ in range(3):
+        await restarted.prepare(NOON)
+    await restarted.deal(game, DAY - timedelta(days=90))
+    assert len(made) == 2
 
 
 async def test_two_processes_that_make_a_round_at_once_play_the_same(

@@ -440,7 +440,7 @@ async def test_what_becomes_due_need_not_wait_until_all_that_was_due_is_begun_wi
         asked.append(post)
         if post.server_id in many:
             await asyncio.Event().wait()
-        if asked == [post]:
+        if post == bee(0, 7) and asked.count(post) == 1:
             raise ConnectionResetError
 
     channels.before, app.daily.patience = silence, 3600.0

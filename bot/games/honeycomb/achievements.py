@@ -15,14 +15,16 @@ from bot.store.achievements import (
     lone_words,
 )
 from bot.store.backend import Backend
+from bot.store.histories import days_of_scores
 
 SHORT = 4  # letters
-RECENT = timedelta(days=2)  # with a day off
+ONE_DAY = timedelta(days=1)
+RECENT = 2 * ONE_DAY  # with a day off
 
 
 class Achievement(StrEnum):
-    """What takes skill, or luck. The last two are counted; only later is it known or it is told
-    each time."""
+    """What takes skill, or luck. What only one player found is known when the day is over; the
+    first pangram of a server's day is told each time."""
 
     PERFECT_PANGRAM = "perfect-pangram"
     BINGO = "bingo"
@@ -70,8 +72,13 @@ class HoneycombAchievements:
         return False
 
     async def lone_words_before(self, player: Player, day: date) -> Mapping[date, set[str]]:
-        """What only this player found lately, on days that are over."""
-        return await lone_words(self._database, player, self._game, day - RECENT, day)
+        """What only this player found on the last day that they played before this one, if that is
+        not long ago."""
+        days = await days_of_scores(self._database, player, self._game)
+        last = max((each.day for each in days if each.points and each.day < day), default=date.min)
+        if last < day - RECENT:
+            return {}
+        return await lone_words(self._database, player, self._game, last, last + ONE_DAY)
 
     async def all_lone_words(self, player: Player) -> Mapping[date, set[str]]:
         """What only this player found, on all days but the last that anybody played."""

@@ -186,11 +186,10 @@ class HoneycombReview:
         return [each for each in earned if await first(each, player, day)]
 
     async def only_found_by(self, player: Player, day: date) -> tuple[date, list[str]] | None:
-        """The target words that nobody else found on the last of the days just before this one."""
-        lone = await self._achievements.lone_words_before(player, day)
-        for before in sorted(lone, reverse=True):
+        """The target words that nobody else found on the day that the player played last."""
+        for before, lone in (await self._achievements.lone_words_before(player, day)).items():
             played = await self._rounds.of(player.server_id, self._game, before)
-            if words := sorted(lone[before] & played.targets):
+            if words := sorted(lone & played.targets):
                 return before, words
         return None
 
