@@ -9,6 +9,8 @@ from pathlib import Path
 from bot.errors import HostError
 from bot.puzzles.words import is_word, parse_words
 
+RAREST_FIRST = "jqxzwkvfybhgmpudclotnrasie"  # the letters by how many words have them
+
 
 @dataclass(frozen=True)
 class WordList(Collection[str]):
@@ -32,12 +34,13 @@ class WordList(Collection[str]):
 
     def made_of(self, letters: str) -> list[str]:
         """The words that have no other letters, in a fraction of the time of looking at each."""
-        return re.findall(rf"\n([{letters}]+)(?=\n)", self.lines)
+        return re.findall(rf"\n([{letters}]++)(?=\n)", self.lines)
 
     def holding(self, letters: str, *, longer_than: int) -> list[str]:
         """The words that have all of these letters and perhaps others, and are longer than that."""
-        held = "".join(f"(?=[a-z]*{letter})" for letter in sorted(set(letters)))
-        return re.findall(rf"\n(?=[a-z]{{{longer_than + 1}}}){held}([a-z]+)", self.lines)
+        rarest_first = sorted(set(letters), key=RAREST_FIRST.index)  # most words fail at once
+        held = "".join(f"(?=[a-z]*{letter})" for letter in rarest_first)
+        return re.findall(rf"\n(?=[a-z]{{{longer_than + 1}}}){held}([a-z]++)", self.lines)
 
     def _holds(self, line: str) -> bool:
         """Halve what the line can stand in, until it begins there or nothing is left."""

@@ -1,4 +1,4 @@
-"""Earlier days: when they open, which puzzle they have, and that they count for nothing else."""
+"""Earlier days: when they open, which puzzle they have, and how they end."""
 
 import random
 from contextlib import suppress
@@ -19,7 +19,6 @@ from bot.games.game import AnyGame
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.lexicon.lexicon import word_list
 from bot.model import Player, Stand
-from bot.play.leaderboard import Span
 from bot.servers.puzzle_day import day_start
 from bot.servers.zones import zone_names
 from bot.store.retention import purge_some
@@ -94,19 +93,6 @@ async def counted(app: Application) -> dict[str, list[Any]]:
     }
 
 
-async def told(app: Application, player: Player) -> list[object]:
-    """All boards and statistics, computed anew."""
-    pages = [
-        await app.leaderboard.page(player, game, span, LATER)
-        for game in ("all", *app.games)
-        for span in Span
-    ]
-    pasts: list[object] = [await app.play(HONEYCOMB).review.past(player)]
-    pasts.append(await app.play(ANIGRAM).review.past(player))
-    recaps = [await app.recaps.of(1, DAY), await app.recaps.of(1, LATER.date())]
-    return [*pages, *pasts, *recaps, await app.statistics.of(player, LATER)]
-
-
 async def play_beside(app: Application, player: Player, edition: Edition) -> None:
     """All that can be done in both games: words, hints, definitions, and what counts in vain."""
     bee, anigram = app.play(HONEYCOMB), app.play(ANIGRAM)
@@ -117,23 +103,6 @@ async def play_beside(app: Application, player: Player, edition: Edition) -> Non
     for word in ("nonsense", *CHAIN):
         with suppress(PlayerError):  # a chain that has ended
             await anigram.answer(player, word, LATER, edition)
-
-
-async def test_no_archived_game_changes_a_board_a_streak_or_a_statistic(app: Application) -> None:
-    for days, word in ((0, "game"), (1, "gleam"), (9, "game gleam")):
-        await app.play(HONEYCOMB).guess(ADA, word, MORNING + timedelta(days=days))
-        await app.play(ANIGRAM).answer(ADA, "ride", MORNING + timedelta(days=days))
-    await app.rounds.prepare(LATER)
-    rows, said = await counted(app), [await told(app, each) for each in (ADA, BRUNO)]
-
-    for player in (ADA, BRUNO):
-        for day in (DAY, DAY + timedelta(days=3)):
-            await play_beside(app, player, archived(day))
-    await app.tried.keep(LATER)
-
-    assert await counted(app) == rows
-    assert [await told(app, each) for each in (ADA, BRUNO)] == said
-    assert await app.archive.finished(BRUNO) == {"anigram": 2}
 
 
 @ON_BOTH

@@ -2,13 +2,14 @@
 
 import sys
 from pathlib import Path
+from string import ascii_lowercase
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.errors import HostError
-from bot.lexicon.lexicon import Lexicon, Tier, read_lexicon, word_list
+from bot.lexicon.lexicon import RAREST_FIRST, Lexicon, Tier, read_lexicon, word_list
 from bot.puzzles.words import is_word
 from bot.resources import resource_folder
 
@@ -23,6 +24,10 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "familiar.txt").write_text("game\ngaga\n")
     (tmp_path / "rare.txt").write_text("glam\n")
     return tmp_path
+
+
+def test_the_letters_from_rare_to_frequent_are_all_there() -> None:
+    assert sorted(RAREST_FIRST) == list(ascii_lowercase)
 
 
 def test_the_lists_are_read_each_for_itself(folder: Path) -> None:

@@ -8,6 +8,7 @@ import random
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 
 from bot.puzzles.anigram.anigram import (
     END_LENGTH,
@@ -35,7 +36,7 @@ class AnigramDeck:
     ends: Mapping[Term, Ends]
     plurals: frozenset[Term]
 
-    @property
+    @cached_property
     def starts(self) -> list[Term]:
         """The terms of four letters that a day can begin with, sorted."""
         return sorted(

@@ -150,18 +150,15 @@ def pick_honeycomb(
     monday = number - day.weekday()
     week = [deck[(monday + weekday) % len(deck)] for weekday in range(WEEK)]
     due = sorted(week, key=lambda card: card.targets)[day.weekday()]
-    unused = _unused(deck, played)
-    return due.honeycomb if due in unused else next(iter(unused), due).honeycomb
+    return next(_unused((due, *deck), played), due).honeycomb
 
 
-def _unused(deck: Iterable[Card], played: Sequence[Honeycomb]) -> dict[Card, None]:
+def _unused(cards: Iterable[Card], played: Sequence[Honeycomb]) -> Iterator[Card]:
     """The cards that may be dealt, in their order."""
     honeycombs, letters = set(played), {each.letters for each in played[-RECENT:]}
-    return {
-        card: None
-        for card in deck
-        if card.honeycomb not in honeycombs and card.honeycomb.letters not in letters
-    }
+    for card in cards:
+        if card.honeycomb not in honeycombs and card.honeycomb.letters not in letters:
+            yield card
 
 
 @lru_cache(maxsize=4)
