@@ -10,9 +10,7 @@ from pathlib import Path
 import aiohttp
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.resources import resource_folder
-from bot.store.sqlite.database import open_database
-from bot.store.sqlite.migrations import migrate, read_migrations
+from bot.store.opening import Place, open_database
 from playground.server import Playground
 from tests.support.processes import Service, pointing_at, service
 from tests.support.rounds import lay_out
@@ -57,8 +55,7 @@ def without_settings() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if not name.startswith(ours)}
 
 
-async def furnish(path: Path) -> None:
+async def furnish(place: Place) -> None:
     """A database with rounds made by hand around the real day."""
-    async with open_database(path) as database:
-        await migrate(database, read_migrations(resource_folder("migrations")), datetime.now(UTC))
+    async with open_database(place, datetime.now(UTC)) as database:
         await lay_out(database, datetime.now(UTC).date() - timedelta(days=3), 7)
