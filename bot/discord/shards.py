@@ -38,6 +38,7 @@ class ShardKeeper:
         self._waiting: asyncio.Queue[int] = asyncio.Queue()  # shards to be launched
         client.limiter.share(0)
         client.traffic.gate.may_serve = lambda: claims.valid
+        self._taken: set[int] = set()  # what was claimed and is launched, or will be
         self.joined = False  # has it looked for shards?
         self._asked = False  # does the client know how many shards may IDENTIFY at once?
 
@@ -58,18 +59,17 @@ class ShardKeeper:
         await self._client.services.identify_turns.wait(shard)
 
     async def once(self) -> None:
-        """Renew and claim, if it is time for that."""
+        """Renew and claim, if it is time for that, and take over whatever is new."""
         try:
-            taken = await self.claims.turn()
-            await self._client.services.identifies.look(self._client.application_id)
+            await self.claims.turn()
+            self.joined = True
         except (LeaseLostError, HostError):
             raise
         except Exception as error:  # it is tried again, until the lease is over
             log.warning("the shards of this process could not be claimed or renewed: %r", error)
-            return
-        if taken:
-            self._take_over(taken)
-        self.joined = True
+        if taken := self.claims.held.keys() - self._taken:
+            self._take_over(sorted(taken))
+        await self._look_at_identifies()
 
     async def give_back(self) -> None:
         """Let others have all that this process served."""
@@ -89,9 +89,17 @@ class ShardKeeper:
         self._gateway = URL(gateway)
         return count
 
+    async def _look_at_identifies(self) -> None:
+        """Learn what the other processes have spent; what is not told now is told the next time."""
+        try:
+            await self._client.services.identifies.look(self._client.application_id)
+        except Exception as error:
+            log.warning("the sessions that other processes began could not be read: %r", error)
+
     def _take_over(self, taken: list[int]) -> None:
         """Begin with nothing in memory of their servers: another process may have changed all."""
         log.info("serves the shards %s of %s", sorted(self.claims.held), self.claims.count)
+        self._taken.update(taken)
         for shard in taken:
             self._client.services.take_over(shard, self.claims.count)
             self._waiting.put_nowait(shard)

@@ -141,9 +141,12 @@ class Watch:
     def _connected(self) -> bool:
         """Is each shard that is this process's connected? A spare one has none."""
         client = self.client
-        if client is not None and client.keeper and not client.keeper.claims.held:
+        if client is None:
+            return False
+        claimed = client.keeper.claims.held if client.keeper else {}
+        if client.keeper and not claimed:
             return client.keeper.joined and not client.is_closed()
-        if client is None or not client.is_ready():
+        if not client.is_ready() or not claimed.keys() <= client.shards.keys():
             return False
         return not any(shard.is_closed() for shard in client.shards.values())
 

@@ -127,8 +127,8 @@ class ShardClaims:
         self._renewed = self.seconds()
         return self.count
 
-    async def turn(self) -> list[int]:
-        """Renew what is held when that is due, and claim what may be had; returns what is new.
+    async def turn(self) -> None:
+        """Renew what is held when that is due, and claim what may be had.
 
         Raises LeaseLostError when a shard may be another's by now, and HostError when the shards
         that this process must serve are another's.
@@ -136,9 +136,10 @@ class ShardClaims:
         self.check()
         if self.seconds() - self._renewed >= self.lease.total_seconds() * RENEW:
             await self._renew()
-        if self.wish.ids is not None:
-            return [] if self.held else await self._claim_own(self.wish.ids)
-        return await self._claim_free(self.wish.most - len(self.held))
+        if self.wish.ids is None:
+            await self._claim_free(self.wish.most - len(self.held))
+        elif not self.held:
+            await self._claim_own(self.wish.ids)
 
     async def release(self) -> None:
         """Give back everything; others may have it at once."""
@@ -159,22 +160,27 @@ class ShardClaims:
         alive = len(await living(self._database, now))
         self.standing = Standing(alive, await unserved(self._database, now))
 
-    async def _claim_free(self, most: int) -> list[int]:
+    async def _claim_free(self, most: int) -> None:
         if most <= 0:
-            return []
+            return
         asked, now = self.seconds(), await self._now()
         free = await free_shards(self._database, self.process, now=now, span=self.lease)
         wanted = [shard for shard in free if shard not in self.held]
-        return await self._claim(wanted, most, asked, now) if wanted else []
+        if wanted:
+            await self._claim(wanted, most, asked, now)
 
-    async def _claim_own(self, wanted: tuple[int, ...]) -> list[int]:
+    async def _claim_own(self, wanted: tuple[int, ...]) -> None:
         """Claim all that this process must serve, or nothing. What a process left behind that was
         killed is free when its lease is over; one that is renewed meanwhile is another's."""
         asked, now = self.seconds(), await self._now()
         try:
-            return await self._claim([*wanted], len(wanted), asked, now, all_of_them=True)
+            await self._claim([*wanted], len(wanted), asked, now, all_of_them=True)
         except _TakenError:
-            ends = await ends_of_others(self._database, self.process)
+            await self._wait_for(wanted)
+
+    async def _wait_for(self, wanted: tuple[int, ...]) -> None:
+        """Raise HostError when one of these shards is renewed by another process."""
+        ends = await ends_of_others(self._database, self.process)
         taken = {shard: ends[shard] for shard in wanted if shard in ends}
         renewed = [shard for shard, end in taken.items() if end > self._seen.get(shard, end)]
         if renewed:
@@ -182,7 +188,6 @@ class ShardClaims:
         if not self._seen:
             log.info("waiting for the shards of a process that is gone, or still serves them")
         self._seen = taken
-        return []
 
     async def _claim(
         self,
@@ -192,7 +197,7 @@ class ShardClaims:
         now: datetime,
         *,
         all_of_them: bool = False,
-    ) -> list[int]:
+    ) -> None:
         async with self._database.transaction() as transaction:
             claimed = await claim_shards(
                 transaction, self.process, wanted, most=most, now=now, span=self.lease
@@ -202,7 +207,6 @@ class ShardClaims:
         if claimed and not self.held:
             self._began(asked)
         self.held = self.held | claimed
-        return sorted(claimed)
 
     def _began(self, asked: float) -> None:
         """A lease began no earlier than it was asked for."""

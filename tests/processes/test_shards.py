@@ -17,6 +17,7 @@ from bot.discord.client import Honeygram
 from bot.discord.rest_gate import Barred
 from bot.errors import HostError
 from bot.model import Server
+from bot.ops.health import Watch
 from bot.processes.shard_claims import LeaseLostError, ShardWish
 from playground.people.guilds import Guild
 from playground.server import Playground
@@ -106,6 +107,7 @@ async def start(
 
 SHARDS = 2
 PUZZLES = 2  # posts a server and day
+NOT_CONNECTED = "Not connected to Discord."
 
 
 def guild_of(playground: Playground, shard: int, number: int = 1) -> Guild:
@@ -197,6 +199,31 @@ async def test_what_a_process_gives_back_another_one_serves_with_nothing_old_in_
             await post(second)
             assert sent(playground).total() == PUZZLES
             assert (await guild.add_member("Player").command("/bee show", channel)).ephemeral
+
+
+async def test_what_was_claimed_is_launched_whatever_fails_after_that_and_missing_until_then(
+    start: Start, playground: Playground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def out_of_reach(bot_id: int) -> None:
+        raise TimeoutError
+
+    guild_of(playground, 0)
+    async with start(count=SHARDS, most=1) as first, start() as second:
+        await until(second.serves(1))
+        await until(second.bot.is_ready)
+        watch = Watch(second.app, second.bot.traffic.gate)
+        watch.client = second.bot
+        assert NOT_CONNECTED not in await watch.problems()
+        await first.stop()
+        assert second.app.claims
+        await second.app.claims.turn()  # as when whatever comes next fails
+        assert second.shards == [0, 1]
+        assert NOT_CONNECTED in await watch.problems()
+        monkeypatch.setattr(second.app.identifies, "look", out_of_reach)
+        await second.turn()
+        await until(second.serves(0, 1))
+        await until(lambda: connected(playground) == [0, 1])
+        assert NOT_CONNECTED not in await watch.problems()
 
 
 async def turn_recap_off(process: Process, guild: Guild) -> None:
