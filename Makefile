@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-copy bench-reminders bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
+.PHONY: help libraries run test site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-copy bench-scale bench-reminders bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -61,6 +61,9 @@ bench-reminders: .venv/dev ## measure the processor time of the reminders for 10
 
 bench-copy: .venv/dev ## measure a year with 10,000 players moved to PostgreSQL and back (needs postgresql)
 	$(BIN)/python -m benchmarks.bench_copy
+
+bench-scale: .venv/dev ## measure what a server takes, and compute what a million would (needs postgresql)
+	$(BIN)/python -m benchmarks.bench_scale
 
 bench-metrics: .venv/dev ## measure what counting costs: a guess with all its figures, a scrape
 	$(BIN)/python -m benchmarks.bench_metrics

@@ -7,7 +7,7 @@ import shutil
 import signal
 import socket
 import subprocess
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -51,9 +51,9 @@ esac""",
 }
 
 
-def blocks(kind: str) -> list[str]:
+def blocks(kind: str, guide: str = GUIDE) -> list[str]:
     """The code blocks of a kind, in order."""
-    return re.findall(rf"^ *```{kind}\n(.*?)^ *```", GUIDE, re.MULTILINE | re.DOTALL)
+    return re.findall(rf"^ *```{kind}\n(.*?)^ *```", guide, re.MULTILINE | re.DOTALL)
 
 
 def free_port() -> str:
@@ -74,6 +74,11 @@ async def playground() -> AsyncIterator[Playground]:
 @pytest.fixture
 def machine(tmp_path: Path) -> Path:
     """A root folder with the program installed, and commands that touch nothing else."""
+    return machine_in(tmp_path, STUBS)
+
+
+def machine_in(tmp_path: Path, stubs: Mapping[str, str]) -> Path:
+    """The same with other stubs."""
     program = tmp_path / "opt" / "honeygram"
     (program / ".venv" / "bin").mkdir(parents=True)
     (program / "deploy").symlink_to(DEPLOY)
@@ -84,7 +89,7 @@ def machine(tmp_path: Path) -> Path:
     (tmp_path / "etc" / "systemd" / "system").mkdir(parents=True)
     (tmp_path / "bin").mkdir()
     (tmp_path / "log").touch()
-    for name, script in STUBS.items():
+    for name, script in stubs.items():
         stub = tmp_path / "bin" / name
         stub.write_text(f"#!/bin/bash\nset -eu\n{script}\n")
         stub.chmod(0o755)
