@@ -26,6 +26,7 @@ from playground.rest.guilds import GuildRoutes
 from playground.rest.interactions import InteractionRoutes
 from playground.rest.messages import MessageRoutes
 from playground.rest.moderation import ModerationRoutes
+from playground.rest.polls import PollRoutes
 from playground.rest.reactions import ReactionRoutes
 from playground.rest.rest import PREFIX, Rest
 from playground.rest.threads import ThreadRoutes
@@ -130,6 +131,7 @@ class Playground:
             *GuildRoutes(self.world).routes(),
             *ModerationRoutes(self.world).routes(),
             *MessageRoutes(self.world, self._interactions).routes(),
+            *PollRoutes(self.world).routes(),
             *ReactionRoutes(self.world).routes(),
             *ThreadRoutes(self.world).routes(),
             *InteractionRoutes(self.world, self._interactions).routes(),

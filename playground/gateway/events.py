@@ -10,7 +10,7 @@ from playground.wire.reactions import emoji as emoji_payload
 from playground.world.emoji import Emoji
 from playground.world.errors import Json
 from playground.world.guilds import Channel, Guild
-from playground.world.model import Member, Message, Role, User
+from playground.world.model import Member, Message, PollAnswer, Role, User
 
 Watcher = Callable[[str], None]  # is told the name of the event
 
@@ -84,6 +84,13 @@ class EventDispatcher:
             data |= {"member": payloads.member(member)} if member else {}
         intent = Intent.GUILD_MESSAGE_REACTIONS if guild else Intent.DIRECT_MESSAGE_REACTIONS
         self._tell(event, data, guild, intent)
+
+    def vote_changed(self, message: Message, event: str, user: User, answer: PollAnswer) -> None:
+        """Somebody voted in a poll or took the vote back."""
+        guild = message.channel.guild
+        data = {"message_id": str(message.id), "user_id": str(user.id), "answer_id": answer.id}
+        intent = Intent.GUILD_MESSAGE_POLLS if guild else Intent.DIRECT_MESSAGE_POLLS
+        self._tell(event, data | _place_of(message), guild, intent)
 
     def _tell(self, event: str, data: Json, guild: Guild | None, intent: Intent) -> None:
         """To the shard of the guild, unless the bot is not in it (any more)."""

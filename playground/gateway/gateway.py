@@ -226,7 +226,8 @@ class Gateway:
         hidden = event.startswith("MESSAGE_") and not session.intents & Intent.MESSAGE_CONTENT
         if not hidden or data.get("author", {}).get("bot") or "author" not in data:
             return data
-        return data | {"content": "", "embeds": [], "attachments": [], "components": []}
+        shown = {name: value for name, value in data.items() if name != "poll"}
+        return shown | {"content": "", "embeds": [], "attachments": [], "components": []}
 
     async def _forget(self, socket: Socket) -> None:
         """The connection is over; its session waits, unless the shard said goodbye."""

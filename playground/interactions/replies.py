@@ -30,11 +30,13 @@ class Reply:
         self.embeds: list[Json] = copy.deepcopy(message.embeds)
         self.components: list[Json] = copy.deepcopy(message.components)
         self.attachments: list[Attachment] = [*message.attachments]
+        self.poll = message.poll.question if message.poll else None
+        self.votes = _votes(message)  # by the answer of a poll: how many people
         self.reactions = {str(emoji): len(users) for emoji, users in message.reactions.items()}
 
     @property
     def text(self) -> str:
-        """All that can be read: content, embeds, text displays."""
+        """All that can be read: content, the question of a poll, embeds, text displays."""
         return "\n".join(part for part in _texts(self) if part)
 
     @property
@@ -118,8 +120,15 @@ def find_component(components: list[Json], name: str, kinds: Iterable[int]) -> J
     return next(iter(by_id + by_label), None)
 
 
+def _votes(message: Message) -> dict[str, int]:
+    poll = message.poll
+    if poll is None:
+        return {}
+    return {answer.text: len(poll.votes.get(answer.id, [])) for answer in poll.answers}
+
+
 def _texts(reply: Reply) -> list[Any]:
-    texts: list[Any] = [reply.content]
+    texts: list[Any] = [reply.content, reply.poll]
     for embed in reply.embeds:
         texts += [(embed.get("author") or {}).get("name"), embed.get("title")]
         texts.append(embed.get("description"))

@@ -2,7 +2,7 @@
 
 import { element, fill } from "./dom.js";
 
-const ADD = ["server", "channel", "person", "role", "emoji"].map((what) => (
+const ADD = ["server", "channel", "person", "role", "emoji", "poll"].map((what) => (
   { what, label: `Add ${what === "emoji" ? "an" : "a"} ${what}` }
 ));
 const CHANGE = [

@@ -29,6 +29,8 @@ const messages = new Messages(
   {
     click: (message, custom_id) => act("click", { message, custom_id }),
     run: (name, target) => run(name, name, "menu", { name, ...target }),
+    vote: (message, answers) => act("vote", { message, answers }),
+    end: (message) => act("end", { message }),
     react: (message, emoji, wanted) => act("react", { message, emoji, wanted }),
     select: (message, custom_id, values) => act("select", { message, custom_id, values }),
   },
@@ -47,7 +49,7 @@ const clock = new ClockMenu(at("clock"), at("clock-menu"), async (details) => te
 const tools = new Tools(at("tools-panel"), at("tools"), (action, details) => connection.ask(action, details));
 
 showAdditions(at("additions"), {
-  add: (what) => fillIn("form", "add", what),
+  add: (what) => (what === "poll" ? fillIn("asking", "ask", what) : fillIn("form", "add", what)),
   change: (what) => fillIn("control", "change", what),
 });
 

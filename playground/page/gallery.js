@@ -13,6 +13,9 @@ const context = {
   choosable,
   press: async (_, custom_id) => say(`Pressed: ${custom_id}`),
   choose: async (_, custom_id, values) => say(`Chosen from ${custom_id}: ${values.join(", ") || "nothing"}`),
+  react: async (_, emoji) => say(`Reacted: ${emoji}`),
+  vote: async (_, answers) => say(`Voted: ${answers.join(", ") || "for nothing"}`),
+  end: async () => say("Ended"),
   dismiss: () => say("Dismissed"),
 };
 

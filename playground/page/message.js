@@ -5,6 +5,7 @@ import { component } from "./components.js";
 import { embed } from "./embed.js";
 import { markdown } from "./markdown.js";
 import { attachment } from "./media.js";
+import { poll } from "./poll.js";
 import { reactions } from "./reactions.js";
 import { short } from "./times.js";
 
@@ -59,6 +60,9 @@ function body(data, context) {
   const edited = data.edited_timestamp && element("small", { className: "edited" }, "(edited)");
   return [
     (text.length > 0 || edited) && element("div", { className: "text" }, withEnd(text, edited)),
+    data.poll && poll(data.poll, data.id, {
+      vote: (answers) => context.vote(data.id, answers), end: () => context.end(data.id),
+    }),
     ...data.embeds.map((each) => embed(each, context)),
     ...(data.layout ? [] : data.attachments.map((each) => attachment(each, data.author.bot))),
     ...data.components.map((each) => component(each, scope)),

@@ -28,6 +28,8 @@ export class Messages {
     const menu = new MessageMenu({ react, run: actions.run, menus: () => this.#view.menus, emoji: () => ownEmoji(this.#view.names) });
     this.#context = {
       react,
+      vote: (id, answers) => this.#use(id, actions.vote(id, answers)),
+      end: (id) => this.#use(id, actions.end(id)),
       menu: (data) => menu.button(data),
       press: (id, custom_id) => this.#use(id, actions.click(id, custom_id)),
       choose: (id, custom_id, values) => this.#use(id, actions.select(id, custom_id, values)),

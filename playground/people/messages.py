@@ -1,9 +1,12 @@
 """What a person's client lets through as a message."""
 
+from collections.abc import Iterable
+
 from playground.interactions.options import Refused, allowed
-from playground.world.files import MOST_ATTACHMENTS, File
+from playground.world.files import MOST_ATTACHMENTS, File, keep
 from playground.world.guilds import Channel
-from playground.world.model import ChannelKind
+from playground.world.model import ChannelKind, Message, Poll, User
+from playground.world.threads import Thread
 
 MOST_CONTENT = 2_000
 
@@ -18,3 +21,27 @@ def check_message(channel: Channel, text: str, files: list[File]) -> None:
         raise Refused(f"a message has at most {MOST_ATTACHMENTS} files")
     for each in files:
         allowed(each)
+
+
+def write(
+    user: User,
+    channel: Channel,
+    text: str = "",
+    files: Iterable[File] = (),
+    poll: Poll | None = None,
+) -> Message:
+    """A message of somebody, as it is announced."""
+    message = Message(
+        id=channel.world.snowflakes.next(),
+        channel=channel,
+        author=user,
+        created_at=channel.world.clock(),
+        content=text,
+        attachments=[keep(channel, each) for each in files],
+        poll=poll,
+    )
+    channel.everything.append(message)
+    if isinstance(channel, Thread):
+        channel.wake()
+    channel.world.announce.message_changed(message, "MESSAGE_CREATE")
+    return message

@@ -10,18 +10,18 @@ from playground.interactions.interactions import InteractionKind
 from playground.interactions.options import Refused, Typed
 from playground.interactions.replies import Modal, Reply, find_component
 from playground.interactions.submissions import submitted
-from playground.people import reacting
+from playground.people import reacting, voting
 from playground.people.client import Client
 from playground.people.menus import Target, aimed, menu_of, named, place_of
-from playground.people.messages import check_message
+from playground.people.messages import check_message, write
 from playground.people.resolving import resolved, selected
+from playground.people.voting import new_poll
 from playground.validation.components import LINK_STYLE, SELECTS, Kind
 from playground.world.errors import Json
-from playground.world.files import File, keep
+from playground.world.files import File
 from playground.world.guilds import Channel
 from playground.world.model import Message, User
 from playground.world.permissions import BITS
-from playground.world.threads import Thread
 
 
 class Person:
@@ -168,20 +168,30 @@ class Person:
         if attached:
             self._require_access(channel, "attach_files")
         check_message(channel, text, attached)
-        world = self._client.world
-        message = Message(
-            id=world.snowflakes.next(),
-            channel=channel,
-            author=self.user,
-            created_at=world.clock(),
-            content=text,
-            attachments=[keep(channel, each) for each in attached],
-        )
-        channel.everything.append(message)
-        if isinstance(channel, Thread):
-            channel.wake()
-        world.announce.message_changed(message, "MESSAGE_CREATE")
-        return message
+        return write(self.user, channel, text, attached)
+
+    async def poll(
+        self,
+        channel: Channel,
+        question: str,
+        answers: Iterable[str],
+        *,
+        hours: int = 24,
+        multiple: bool = False,
+    ) -> Message:
+        """Ask something; Refused without the permissions, or when it is too much."""
+        self._require_access(channel, "send_messages")
+        self._require_access(channel, "send_polls")
+        asked = new_poll(channel, question, answers, hours, multiple=multiple)
+        return write(self.user, channel, poll=asked)
+
+    async def vote(self, on: Reply | Message, *answers: str) -> None:
+        """Vote for these answers and for no other; without any, take the vote back."""
+        voting.vote(self.user, self._visible(on), answers)
+
+    async def end_poll(self, on: Reply | Message) -> None:
+        """End a poll of one's own."""
+        voting.end_poll(self.user, self._visible(on))
 
     async def react(self, on: Reply | Message, emoji: str) -> None:
         """Put an emoji under a message: a character, or ``<:name:id>``."""

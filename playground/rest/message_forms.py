@@ -1,16 +1,18 @@
 """A request to write or edit a message: check it as Discord does, then carry it out."""
 
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
 from playground.validation.components import check_components, walk
 from playground.validation.embeds import check_embeds
 from playground.validation.mentions import check_allowed_mentions, pings_of
+from playground.validation.polls import check_poll, hours
 from playground.wire.unfurl import dangling_attachments, unfurl_components, unfurl_embeds
 from playground.world import permissions
-from playground.world.errors import Json, Problems, empty_message, too_large
+from playground.world.errors import Json, Problems, empty_message, poll_cannot_be_edited, too_large
 from playground.world.files import BIGGEST_UPLOAD, MOST_ATTACHMENTS, File, keep
-from playground.world.model import Attachment, Flag, Message
+from playground.world.model import Attachment, Flag, Message, Poll, PollAnswer
 
 MOST_CONTENT = 2_000
 MOST_DESCRIPTION = 1_024
@@ -34,7 +36,7 @@ def write_message(message: Message, form: Json, uploads: list[Upload]) -> None:
     """Fill a new message, or one that says that the bot is thinking."""
     flags = Flag(form.get("flags") or 0) & ALLOWED_FLAGS
     message.flags |= flags
-    _change(message, form, uploads)
+    _change(message, form, uploads, new=True)
     message.pings = pings_of(
         shown_text(message),
         form.get("allowed_mentions"),
@@ -45,6 +47,8 @@ def write_message(message: Message, form: Json, uploads: list[Upload]) -> None:
 
 def edit_message(message: Message, form: Json, uploads: list[Upload]) -> None:
     """Change what the form names and keep the rest. Nobody is notified of an edit."""
+    if message.poll:
+        raise poll_cannot_be_edited()
     message.flags |= Flag(form.get("flags") or 0) & (Flag.COMPONENTS_V2 | Flag.SUPPRESS_EMBEDS)
     _change(message, form, uploads)
     message.edited_at = message.channel.world.clock()
@@ -64,6 +68,8 @@ def check_form(form: Any, uploads: list[Upload], *, layout: bool) -> None:
     check_components(form.get("components") or [], problems, layout=layout)
     check_allowed_mentions(form.get("allowed_mentions"), problems)
     _check_attachments(form, uploads, problems)
+    if form.get("poll"):
+        check_poll(form["poll"], problems)
     if layout:
         _check_nothing_beside_layout(form, problems)
     if isinstance(form.get("nonce"), str):
@@ -77,7 +83,7 @@ def shown_text(message: Message) -> str:
     return "\n".join([message.content, *displays])
 
 
-def _change(message: Message, form: Json, uploads: list[Upload]) -> None:
+def _change(message: Message, form: Json, uploads: list[Upload], *, new: bool = False) -> None:
     """Check, then change; a refused form leaves the message as it was."""
     layout = Flag.COMPONENTS_V2 in message.flags
     check_form(form, uploads, layout=layout)
@@ -85,7 +91,10 @@ def _change(message: Message, form: Json, uploads: list[Upload]) -> None:
     content = form.get("content", message.content) or ""
     embeds = form.get("embeds", message.embeds) or []
     components = form.get("components", message.components) or []
-    _check_whole(files, content, embeds, components, layout=layout)
+    poll = _poll(message, form["poll"]) if new and form.get("poll") else None
+    if not poll:
+        _check_whole(files, content, embeds, components, layout=layout)
+    message.poll = poll
     message.content, message.attachments = content, files
     message.embeds = unfurl_embeds(embeds, files)
     message.components = unfurl_components(components, files)
@@ -111,6 +120,22 @@ def _check_whole(
     problems.refuse()
     if not (content.strip() or embeds or files or (layout and components)):
         raise empty_message()
+
+
+def _poll(message: Message, form: Json) -> Poll:
+    """A new poll; what is no emoji of the answers is left out."""
+    world = message.channel.world
+    media = [answer["poll_media"] for answer in form["answers"]]
+    answers = [
+        PollAnswer(id=number, text=each["text"], emoji=world.emoji_of(each.get("emoji")))
+        for number, each in enumerate(media, 1)
+    ]
+    return Poll(
+        question=form["question"]["text"],
+        answers=tuple(answers),
+        ends_at=world.clock() + timedelta(hours=hours(form)),
+        multiple=bool(form.get("allow_multiselect")),
+    )
 
 
 def _check_lists(form: Json, problems: Problems) -> None:

@@ -161,6 +161,8 @@ def check_new(channel: Channel, form: Json, uploads: list[Upload]) -> None:
     granted = channel.permissions_of(channel.world.bot)
     if uploads and not granted & BITS["attach_files"]:
         raise missing_permissions()
+    if form.get("poll") and not granted & BITS["send_polls"]:
+        raise missing_permissions()
     if form.get("embeds") and not granted & BITS["embed_links"]:
         raise missing_permissions()
 

@@ -16,7 +16,7 @@ from playground.world.errors import (
     unknown_user,
 )
 from playground.world.guilds import Channel
-from playground.world.model import Message
+from playground.world.model import Message, User
 from playground.world.threads import Thread
 from playground.world.world import World
 
@@ -75,9 +75,7 @@ class ReactionRoutes:
         users = message.reactions.get(self._emoji(call), [])
         if call.query.get("type") == "1":
             return []
-        after, limit = int(call.query.get("after", 0)), _limit(call)
-        later = sorted((user for user in users if user.id > after), key=lambda user: user.id)
-        return [payloads.user(user) for user in later[:limit]]
+        return page_of(users, call)
 
     def _message(self, call: Call, *needed: str) -> tuple[Channel, Message]:
         channel = find_channel(self._world, call.id("channel_id"), *needed)
@@ -88,6 +86,13 @@ class ReactionRoutes:
         if emoji is None:
             raise unknown_emoji()
         return emoji
+
+
+def page_of(users: list[User], call: Call) -> list[Json]:
+    """The part of a list of people that a call asks for, by id."""
+    after, limit = call.query.get("after", "0"), _limit(call)
+    later = [user for user in users if user.id > (int(after) if after.isdecimal() else 0)]
+    return [payloads.user(user) for user in sorted(later, key=lambda user: user.id)[:limit]]
 
 
 def _limit(call: Call) -> int:

@@ -16,6 +16,7 @@ class Answer:
         self.labels = reply.labels
         self.ephemeral = reply.ephemeral
         self.files = [file.filename for file in reply.attachments]
+        self.votes = reply.votes  # in a poll, by the answer: how many people
         self.reactions = reply.reactions  # by the emoji: how many people
 
     def __repr__(self) -> str:

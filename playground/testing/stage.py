@@ -14,40 +14,22 @@ import threading
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 from playground.interactions.options import Refused
 from playground.interactions.replies import Modal, NoReply, Reply
-from playground.people import changing
-from playground.people.building import (
-    add_channel,
-    add_person,
-    add_role,
-    add_server,
-    upload_emoji,
-)
-from playground.people.guilds import Guild
+from playground.people.building import add_person
 from playground.people.menus import aimed, menu_of, place_of
 from playground.people.person import Person
 from playground.running.furniture import open_world
 from playground.running.programs import Whereabouts, command_for
 from playground.server import Playground
+from playground.testing.grounds import Grounds, named, soon
 from playground.testing.seen import Answer, Form
 from playground.world.files import File
 from playground.world.guilds import Channel
-from playground.world.model import Role, User
+from playground.world.model import User
 
-
-class Named(Protocol):
-    """Whatever has a name."""
-
-    @property
-    def name(self) -> str:
-        """As people read it."""
-
-
-Result = TypeVar("Result")
-Thing = TypeVar("Thing", bound=Named)
 PAUSE = 0.02  # seconds between two looks at something that comes by itself
 PATIENCE = 30.0  # seconds that a bot may take to come, or to register a command
 
@@ -56,17 +38,12 @@ class BotEnded(Exception):  # noqa: N818 - what happened, in the words of the te
     """The bot's process has ended, or never came to the gateway."""
 
 
-class Stage:
-    """The playground, and the names by which a test finds people and places in it."""
+class Stage(Grounds):
+    """A playground with people, and the bot that they meet in it."""
 
     def __init__(self, playground: Playground, loop: asyncio.AbstractEventLoop) -> None:
-        self.playground = playground
-        self._loop = loop
+        super().__init__(playground, loop)
         self._bot: subprocess.Popen[bytes] | None = None
-
-    def run(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Do something in the playground's own loop and wait for it."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
     def start_bot(self, program: str, *arguments: str, python: str = sys.executable) -> None:
         """Start a bot as ``playground run`` does; returns when it is at the gateway.
@@ -95,75 +72,10 @@ class Stage:
         """Somebody of this name. Raises LookupError when there is nobody."""
         return Actor(self, named(name, self.playground.people))
 
-    @property
-    def bot(self) -> User:
-        """The bot's account, for commands from its menu."""
-        return self.playground.world.bot
-
-    def channel(self, server: str, name: str) -> Channel:
-        """A channel of a server. Raises LookupError when there is none."""
-        guild = named(server, self.playground.world.guilds.values())
-        return named(name, guild.channels.values())
-
-    def role(self, name: str) -> Role:
-        """A role of any server. Raises LookupError when there is none."""
-        guilds = self.playground.world.guilds.values()
-        return named(name, [role for guild in guilds for role in guild.roles.values()])
-
-    def add_server(self, name: str) -> None:
-        """A server with the bot, the channel ``general`` and everybody who is there."""
-        self.run(_soon(lambda: add_server(self.playground.people, name)))
-
-    def add_channel(self, server: str, name: str, kind: str = "text") -> Channel:
-        """A channel of a server: text, voice or forum."""
-        return self.run(_soon(lambda: add_channel(self._server(server), name, kind)))
-
     def add_person(self, server: str, name: str, *permissions: str) -> Actor:
         """Somebody who joins a server, with permissions beyond everyone's."""
-        made = self.run(_soon(lambda: add_person(self._server(server), name, *permissions)))
+        made = self.run(soon(lambda: add_person(self._server(server), name, *permissions)))
         return Actor(self, made)
-
-    def add_role(
-        self, server: str, name: str, permissions: Iterable[str] = (), to: Iterable[str] = ()
-    ) -> Role:
-        """A role of a server with permissions, for the people of these names."""
-        users = [self.person(each).person.user for each in to]
-        return self.run(_soon(lambda: add_role(self._server(server), name, permissions, users)))
-
-    def add_emoji(self, name: str, picture: File) -> None:
-        """An emoji of the bot's own."""
-        people = self.playground.people
-        self.run(_soon(lambda: upload_emoji(people, name, picture.data)))
-
-    def kick(self, server: str, name: str) -> None:
-        """Throw somebody out of a server, or the bot."""
-        self.run(changing.kick(self._server(server), name))
-
-    def invite_bot(self, server: str) -> None:
-        """Let the bot in again after it was kicked."""
-        self.run(changing.invite_bot(self._server(server)))
-
-    def time_out(self, server: str, name: str, minutes: float) -> None:
-        """Let somebody only read for some minutes; 0 ends it."""
-        self.run(_soon(lambda: changing.time_out(self._server(server), name, minutes)))
-
-    def set_permissions(
-        self,
-        server: str,
-        channel: str,
-        who: str,
-        allow: Iterable[str] = (),
-        deny: Iterable[str] = (),
-    ) -> None:
-        """What a channel allows and denies to ``@everyone``, ``@Role`` or a member."""
-        place = self.channel(server, channel)
-        self.run(_soon(lambda: changing.set_permissions(place, who, allow, deny)))
-
-    def _server(self, name: str) -> Guild:
-        guild = named(name, self.playground.world.guilds.values())
-        if not isinstance(guild, Guild):
-            raise LookupError(f"nobody can join {name}")
-        return guild
 
     async def _until(self, happened: Callable[[], bool]) -> None:
         """Wait for something that the bot does by itself, as long as it lives."""
@@ -233,6 +145,27 @@ class Actor:
         """Fill in a form, by label or custom id, and send it; an Answer."""
         return self._seen(self.person.submit(form.modal, values))
 
+    def poll(
+        self,
+        channel: Channel,
+        question: str,
+        answers: Iterable[str],
+        *,
+        hours: int = 24,
+        multiple: bool = False,
+    ) -> None:
+        """Ask something; ``find`` finds it by its question."""
+        asked = self.person.poll(channel, question, answers, hours=hours, multiple=multiple)
+        self._stage.run(asked)
+
+    def vote(self, on: Answer, *answers: str) -> None:
+        """Vote for these answers and for no other; without any, take the vote back."""
+        self._stage.run(self.person.vote(on.reply, *answers))
+
+    def end_poll(self, on: Answer) -> None:
+        """End a poll of one's own."""
+        self._stage.run(self.person.end_poll(on.reply))
+
     def react(self, on: Answer, emoji: str) -> None:
         """Put an emoji under a message."""
         self._stage.run(self.person.react(on.reply, emoji))
@@ -280,19 +213,6 @@ def open_stage(world: Path | None = None) -> Iterator[Stage]:
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
         loop.close()
-
-
-async def _soon(work: Callable[[], Result]) -> Result:
-    """Work that must be done in the playground's own loop."""
-    return work()
-
-
-def named(name: str, things: Iterable[Thing]) -> Thing:
-    """The first of this name. Raises LookupError when there is none."""
-    found = next((each for each in things if each.name == name), None)
-    if found is None:
-        raise LookupError(f"there is no {name} in this playground")
-    return found
 
 
 def _plain(value: Any) -> Any:

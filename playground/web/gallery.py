@@ -16,7 +16,6 @@ NOT_SUPPORTED = {
     "button: premium": "there is nothing to buy here",
     "send: tts": "nothing is read aloud; the text is shown",
     "send: stickers": "stickers are Discord's own pictures",
-    "send: poll": "polls are not kept",
     "send: delete_after": "discord.py deletes such a message itself; that works",
     "embed: video": "only Discord itself can make such embeds",
     "embed: provider": "only Discord itself can make such embeds",

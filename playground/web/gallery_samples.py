@@ -1,11 +1,9 @@
 """The samples of the gallery, written as a bot sends them."""
 
-import base64
-import struct
-import zlib
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from playground.web.gallery_pictures import picture
 from playground.world.errors import Json
 
 
@@ -25,26 +23,18 @@ class Sample:
         return "flag: components_v2" in self.shows
 
 
-def picture(width: int, height: int, red: int = 40) -> str:
-    """A PNG with a gradient, as a data address."""
-    rows = b"".join(
-        b"\0" + bytes(part for x in range(width) for part in (red, 80 + 120 * x // width, shade))
-        for shade in (90 + 140 * y // height for y in range(height))
-    )
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
-    data = b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, content) for name, content in chunks)
-    return "data:image/png;base64," + base64.b64encode(data).decode()
-
-
-def _chunk(name: bytes, content: bytes) -> bytes:
-    return (
-        struct.pack(">I", len(content))
-        + name
-        + content
-        + struct.pack(">I", zlib.crc32(name + content))
-    )
-
+POLL_ANSWERS = [{"poll_media": {"text": text}} for text in ("Linden", "Clover")]
+POLL = {
+    "question": "Which honey?",
+    "multiple": False,
+    "over": False,
+    "own": True,
+    "ends": "2030-01-01T12:00:00+00:00",
+    "answers": [
+        {"text": "Linden", "count": 2, "mine": True, "best": True, "who": ["Ada", "Ben"]},
+        {"text": "Clover", "count": 1, "mine": False, "best": False, "who": ["Cleo"]},
+    ],
+}
 
 WIDE, SQUARE, WARM = picture(320, 120), picture(96, 96, 20), picture(160, 160, 220)
 
@@ -281,6 +271,12 @@ def _states() -> list[Sample]:
             shows=("flag: ephemeral",),
             form={"content": "🎲 You rolled a **four**."},
             more={"ephemeral": True, **used},
+        ),
+        Sample(
+            title="A poll",
+            shows=("send: poll",),
+            form={"poll": {"question": {"text": "Which honey?"}, "answers": POLL_ANSWERS}},
+            more={"poll": POLL},
         ),
         Sample(title="Thinking", shows=("flag: loading",), more={"loading": True, **used}),
         Sample(

@@ -32,7 +32,7 @@ async def react(page: Page, request: Json) -> None:
     else:
         await person.unreact(message, emoji)
     call = "react" if request["wanted"] else "unreact"
-    page.tools.recording.reacted(person, message, call, emoji)
+    page.tools.recording.acted(person, message, call, emoji)
 
 
 def shown(message: Message, reader: User | None) -> list[Json]:

@@ -69,10 +69,17 @@ class Recording:
             given = self._code([channel, text, *([files] if files else [])])
             self._lines.append(f"{self._person(person.user)}.say({given})")
 
-    def reacted(self, person: Person, on: Message, call: str, emoji: str) -> None:
-        """Somebody reacted, or took it back: ``call`` is the method's name."""
+    def asked(self, person: Person, channel: Channel, *arguments: Any, **options: Any) -> None:
+        """Somebody began a poll."""
         if self.running:
-            given = f"{self._message(person, on)}, {_text(emoji)}"
+            self._steps += 1
+            given = ", ".join([self._code([channel, *arguments]), *self._options(options)])
+            self._lines.append(f"{self._person(person.user)}.poll({given})")
+
+    def acted(self, person: Person, on: Message, call: str, *arguments: Any) -> None:
+        """Somebody reacted, voted and the like: ``call`` is the method's name."""
+        if self.running:
+            given = ", ".join([self._message(person, on), *map(self._value, arguments)])
             self._steps += 1
             self._lines.append(f"{self._person(person.user)}.{call}({given})")
 

@@ -16,7 +16,7 @@ from playground.interactions.options import Refused
 from playground.interactions.replies import Modal, NoReply, Reply
 from playground.people.people import People
 from playground.people.person import Person
-from playground.web import additions, controls, menus, reacting, tools
+from playground.web import additions, controls, menus, reacting, tools, voting
 from playground.web.inputs import chosen_values, filled_in, typed_options
 from playground.web.tools import Tools
 from playground.web.uploads import Uploads
@@ -255,6 +255,10 @@ ACTIONS: dict[str, Action] = {
     "forward": PageSession.forward,
     "react": reacting.react,
     "menu": menus.menu,
+    "asking": voting.form,
+    "ask": voting.ask,
+    "vote": voting.vote,
+    "end": voting.end,
     "form": additions.form,
     "add": additions.add,
     "control": controls.form,

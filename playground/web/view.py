@@ -9,7 +9,7 @@ from playground.interactions.replies import Modal
 from playground.people.people import People
 from playground.people.person import Person
 from playground.validation.components import Kind
-from playground.web import reacting
+from playground.web import reacting, voting
 from playground.wire import payloads
 from playground.world.clock import ShiftedClock
 from playground.world.errors import Json
@@ -78,18 +78,32 @@ def message(stored: Message, reader: User | None = None) -> Json:
         "silent": Flag.SUPPRESS_NOTIFICATIONS in stored.flags,
         "pinged": _pinged(stored, reader),
         "reactions": reacting.shown(stored, reader),
+        "poll": voting.shown(stored, reader),
     }
-    if Flag.SUPPRESS_EMBEDS in stored.flags:
+    if Flag.SUPPRESS_EMBEDS in stored.flags or stored.poll_result:
         shown["embeds"] = []
+    if stored.poll_result:
+        shown["content"] = _result(stored)
     if stored.interaction and stored.command:
         user = stored.interaction["user"]
         by = {"by": user["global_name"], "by_id": user["id"]}
         shown["used"] = {"command": stored.command, "menu": shown["type"] == 23, **by}
     answered = stored.channel.message(stored.replies_to) if stored.replies_to else None
     if answered:
-        quote = answered.content[:SHOWN_QUOTE]
+        asked = answered.poll.question if answered.poll else ""
+        quote = (answered.content or asked)[:SHOWN_QUOTE]
         shown["answers"] = {"by": answered.author.name, "text": quote, "id": str(answered.id)}
     return shown
+
+
+def _result(stored: Message) -> str:
+    """What came of a poll, in words."""
+    told = {field["name"]: field["value"] for field in stored.embeds[0]["fields"]}
+    question, best = told["poll_question_text"], told.get("victor_answer_text")
+    if best is None:
+        return f"📊 **{question}** is over, and no answer is ahead."
+    votes = f"{told['victor_answer_votes']} of {told['total_votes']} votes"
+    return f"📊 **{question}** is over: **{best}** with {votes}."
 
 
 def modal(opened: Modal) -> Json:

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from playground.wire.polls import poll
 from playground.wire.reactions import reactions
 from playground.wire.threads import tag, thread
 from playground.world.errors import Json
@@ -194,7 +195,10 @@ def message(stored: Message) -> Json:
 
 
 def _message_type(stored: Message) -> int:
-    """20 for the answer to a command, 23 for one from a menu, 19 for a reply, 0 for any other."""
+    """20 for the answer to a command, 23 for one from a menu, 46 for the result of a poll,
+    19 for a reply, 0 for any other."""
+    if stored.poll_result:
+        return 46
     if stored.interaction and stored.interaction["type"] == 2:
         return 23 if stored.interaction.keys() & {"target_user", "target_message_id"} else 20
     return 19 if stored.replies_to else 0
@@ -212,6 +216,8 @@ def _optional_fields(stored: Message) -> Json:
     if stored.replies_to is not None:
         place = {"channel_id": str(stored.channel.id), "message_id": str(stored.replies_to)}
         fields["message_reference"] = {"type": 0, **place}
+    if stored.poll:
+        fields["poll"] = poll(stored.channel, stored.poll, stored.channel.world.bot)
     if stored.reactions:
         fields["reactions"] = reactions(stored, stored.channel.world.bot)
     guild = stored.channel.guild

@@ -181,6 +181,21 @@ def tag_required() -> ApiError:
     return ApiError(400, 40067, "A tag is required to create a forum post in this channel")
 
 
+def poll_is_over() -> ApiError:
+    """Nobody can end a poll twice."""
+    return ApiError(400, 520001, "Poll expired")
+
+
+def poll_cannot_be_edited() -> ApiError:
+    """What people vote on stays as it is."""
+    return ApiError(400, 520003, "Cannot edit a poll message")
+
+
+def not_a_poll() -> ApiError:
+    """The message asks nothing."""
+    return ApiError(400, 520006, "Cannot expire a non-poll message")
+
+
 def invalid_webhook_token() -> ApiError:
     """The fifteen minutes of an interaction's token are over."""
     return ApiError(401, 50027, "Invalid Webhook Token")

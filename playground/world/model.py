@@ -127,6 +127,27 @@ class Pings:
         return bool(self.users or self.roles or self.everyone)
 
 
+@dataclass(frozen=True, kw_only=True)
+class PollAnswer:
+    """What can be voted for."""
+
+    id: int  # from 1
+    text: str
+    emoji: Emoji | None = None
+
+
+@dataclass(eq=False, kw_only=True)
+class Poll:
+    """A question in a message, and who voted for what."""
+
+    question: str
+    answers: tuple[PollAnswer, ...]
+    ends_at: datetime
+    multiple: bool = False
+    ended: bool = False  # by its author, before its time
+    votes: dict[int, list[User]] = field(default_factory=dict)  # by the answer
+
+
 @dataclass(eq=False, kw_only=True)
 class Message:
     """A message as it is stored, private ones included."""
@@ -149,6 +170,8 @@ class Message:
     application_id: int | None = None
     replies_to: int | None = None
     reactions: dict[Emoji, list[User]] = field(default_factory=dict)
+    poll: Poll | None = None
+    poll_result: bool = False  # tells what came of the poll that it refers to
     revision: int = 0
 
     @property

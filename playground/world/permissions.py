@@ -45,6 +45,15 @@ NAMES = [
     "send_messages_in_threads",
     "use_embedded_activities",
     "moderate_members",
+    "view_creator_monetization_analytics",
+    "use_soundboard",
+    "create_guild_expressions",
+    "create_events",
+    "use_external_sounds",
+    "send_voice_messages",
+    "use_clyde_ai",
+    "set_voice_channel_status",
+    "send_polls",
 ]  # in the order of their bits, from bit 0
 
 BITS = {name: 1 << position for position, name in enumerate(NAMES)}
@@ -70,10 +79,13 @@ EVERYONE = bits(
     "use_application_commands",
     "create_public_threads",
     "send_messages_in_threads",
+    "send_polls",
 )
 
 IN_TIMEOUT = bits("view_channel", "read_message_history")
-NEEDS_SENDING = bits("send_tts_messages", "mention_everyone", "attach_files", "embed_links")
+NEEDS_SENDING = bits(
+    "send_tts_messages", "mention_everyone", "attach_files", "embed_links", "send_polls"
+)
 
 
 @dataclass(frozen=True, kw_only=True)

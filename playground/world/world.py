@@ -8,8 +8,17 @@ from typing import Protocol, TypeVar
 
 from playground.world import permissions
 from playground.world.emoji import Emoji, UploadedEmoji, custom_id, is_character
+from playground.world.errors import Json
 from playground.world.guilds import Channel, Guild
-from playground.world.model import Attachment, ChannelKind, Member, Message, Role, User
+from playground.world.model import (
+    Attachment,
+    ChannelKind,
+    Member,
+    Message,
+    PollAnswer,
+    Role,
+    User,
+)
 from playground.world.snowflakes import COUNTER_BITS, Clock, Snowflakes, snowflake_at
 
 AnyGuild = TypeVar("AnyGuild", bound=Guild)
@@ -35,6 +44,9 @@ class Announcer(Protocol):
 
     def message_changed(self, message: Message, event: str) -> None:
         """A message was written, edited or deleted (MESSAGE_CREATE, …)."""
+
+    def vote_changed(self, message: Message, event: str, user: User, answer: PollAnswer) -> None:
+        """Somebody voted in a poll or took it back (MESSAGE_POLL_VOTE_ADD, …)."""
 
     def reaction_changed(
         self, message: Message, event: str, emoji: Emoji | None, user: User | None
@@ -103,6 +115,14 @@ class World:
             known = self.emojis.get(uploaded)
             return known.emoji if known else None
         return Emoji(text) if is_character(text) else None
+
+    def emoji_of(self, partial: Json | None) -> Emoji | None:
+        """The emoji that a form names by id or character; None when there is none."""
+        partial = partial or {}
+        if partial.get("id"):
+            known = self.emojis.get(int(partial["id"]))
+            return known.emoji if known else None
+        return self.emoji(partial.get("name") or "")
 
     def channel(self, channel_id: int) -> Channel | None:
         """A channel or thread by its id, wherever it is; direct channels included."""

@@ -1,0 +1,55 @@
+"""The routes about polls."""
+
+from playground.rest.guilds import find_channel
+from playground.rest.messages import find_message
+from playground.rest.reactions import page_of
+from playground.rest.rest import Call, Route
+from playground.wire import payloads
+from playground.world.errors import (
+    ApiError,
+    Json,
+    not_a_poll,
+    not_the_author,
+    poll_is_over,
+)
+from playground.world.model import Message, Poll
+from playground.world.polls import end, is_over
+from playground.world.world import World
+
+
+class PollRoutes:
+    """What a bot can do with a poll that stands in a channel."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def routes(self) -> list[Route]:
+        """Who voted for an answer, and the end of a poll of the bot's own."""
+        one = "/channels/{channel_id}/polls/{message_id}"
+        return [
+            Route(method="GET", template=f"{one}/answers/{{answer_id}}", action=self._voters),
+            Route(method="POST", template=f"{one}/expire", action=self._end),
+        ]
+
+    def _voters(self, call: Call) -> Json:
+        _, poll = self._poll(call)
+        known = {answer.id for answer in poll.answers}
+        if call.id("answer_id") not in known:
+            raise ApiError(404, 0, "404: Not Found")
+        return {"users": page_of(poll.votes.get(call.id("answer_id"), []), call)}
+
+    def _end(self, call: Call) -> Json:
+        message, poll = self._poll(call)
+        if message.author is not self._world.bot:
+            raise not_the_author()
+        if is_over(message.channel, poll):
+            raise poll_is_over()
+        end(message, poll)
+        return payloads.message(message)
+
+    def _poll(self, call: Call) -> tuple[Message, Poll]:
+        channel = find_channel(self._world, call.id("channel_id"), "read_message_history")
+        message = find_message(channel, call)
+        if message.poll is None:
+            raise not_a_poll()
+        return message, message.poll
