@@ -42,7 +42,7 @@ class Board:
     buttons: Sequence[Button]
     draw: Callable[[], Awaitable[Picture]] | None = None
     redrawn: bool = False  # is the picture another one than before?
-    complete: bool = False  # is nothing left that could score?
+    complete: bool = False  # is nothing left to find that the answers would tell?
     is_page: bool = False  # something else in its place, like a hint
 
 

@@ -144,6 +144,7 @@ def board_of(progress: Progress, turn: int = 0, news: str = "", *, redrawn: bool
         _board_buttons(progress, turn),
         partial(_picture, progress, turn),
         redrawn,
+        complete=not progress.left,
     )
 
 

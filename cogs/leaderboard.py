@@ -108,8 +108,10 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
             if board.game not in (ALL_GAMES, face.game.name):
                 continue
             standing = await standing_of(self.bot.services, face, board.server_id, board.starts_on)
-            if standing:
+            if standing and board.game == ALL_GAMES:
                 lines.append(together.standing_in(face.noun, standing))
+            elif standing:
+                lines.append(together.standing(standing))
         return lines
 
     def _below(self, page: Page, game: str) -> discord.ui.View:

@@ -23,7 +23,7 @@ class TogetherTexts:
     """What a game says where a server plays together; each takes what its round comes to."""
 
     progress: Callable[[Any], str]  # a line of the post
-    milestone: Callable[[str, Any], str]  # what the channel is told, by the code of a milestone
+    milestone: Callable[[str, Any], str]  # what the channel is told of a milestone, if anything
     recap: Callable[[Any], str]  # a line on a day that is over
     standing: Callable[[Any], str]  # in a few words, for the board of a player and the leaderboard
 

@@ -10,7 +10,7 @@ MONTHS = (
     *("september", "october", "november", "december"),
 )
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-NEAR = {"today": 0, "yesterday": 1}
+NEAR = {"tomorrow": -1, "today": 0, "yesterday": 1}  # days ago
 
 # "{0,1}" is a question mark that no test takes for that of a sentence.
 WEEKDAY = rf"(?:(?:last )?(?P<weekday>{'|'.join(WEEKDAYS)})[a-z]*\.?,? ?){{0,1}}"

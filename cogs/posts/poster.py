@@ -91,7 +91,9 @@ class DiscordPoster(Sender):
     async def announce(self, sent: SentPost, milestones: Sequence[str], together: Together) -> None:
         """Tell where a post is what was reached, without a ping; in a forum that is its thread."""
         texts = self._bot.faces[sent.post.game].together
-        text = "\n".join(texts.milestone(code, together) for code in milestones)
+        text = "\n".join(filter(None, (texts.milestone(code, together) for code in milestones)))
+        if not text:
+            return
         channel = await self._channel(sent.post)
         with _refusals():
             await message_in(self._bot, channel, sent.message_id).channel.send(text, silent=True)

@@ -23,7 +23,9 @@ def standing(shown: HoneycombTogether) -> str:
 
 
 def milestone(code: str, shown: HoneycombTogether) -> str:
-    """What the channel is told of a new rank."""
+    """What the channel is told of a new rank; nothing where a greater one came with it."""
+    if code != shown.milestones[-1]:
+        return ""
     if code == Rank.QUEEN_BEE.value:
         return QUEEN
     found = f"{shown.progress.found_targets} of {len(shown.progress.round.targets)} words"

@@ -11,7 +11,7 @@ def standing(what: str) -> str:
 
 def standing_in(noun: str, what: str) -> str:
     """Where the server stands in one of several games."""
-    return f"{standing(what)} (in the {noun})"
+    return f"-# 🐝 The hive's {noun}: {what}"
 
 
 def finders(shown: Hive) -> str:

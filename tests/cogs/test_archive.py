@@ -89,6 +89,7 @@ async def test_the_buttons_lead_to_other_days_and_end_with_the_first(
     ("typed", "said"),
     [
         ("21 November 2027", "21 November 2027 hasn't come yet. Pick an earlier day."),
+        ("tomorrow", "21 November 2026 hasn't come yet. Pick an earlier day."),
         ("30 February", "There's no 30 February. Please check the day."),
         ("31 December 2023", "The archive starts on 1 January 2024."),
         ("soon", "I can't read that day. Try 3 March 2026 or 2026-03-03."),
