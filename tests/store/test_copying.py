@@ -1,5 +1,6 @@
 """A whole database moved to the other kind and back: every board, streak and export is the same."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict
@@ -13,7 +14,7 @@ from bot.application import Application, open_application
 from bot.errors import HostError
 from bot.games.anigram.game import ANIGRAM
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.model import ALL_GAMES, Board, Period, Player, Server, Stand
+from bot.model import ALL_GAMES, Board, FoundWord, Period, Player, Score, Server, Stand
 from bot.store.copies import Table
 from bot.store.copying import copy_database, in_order, open_end, sums_sql
 from bot.store.leaderboards import leaderboard_page
@@ -36,8 +37,28 @@ async def playing(place: Place) -> AsyncIterator[Application]:
         yield opened
 
 
+async def past(app: Application) -> None:
+    """A year before that: of who plays each day, and who each other day."""
+    scores = [
+        Score(
+            player,
+            game,
+            (now := MORNING - timedelta(days=back)).date(),
+            (FoundWord("gleam", 5 + number),),
+            now,
+            100,
+        )
+        for back in range(12, 365)
+        for number, player in enumerate((PEOPLE[0], PEOPLE[-1]))
+        for game in app.games
+        if back % (number + 1) == 0
+    ]
+    await asyncio.gather(*map(app.database.score, scores))
+
+
 async def live(app: Application) -> None:
-    """Some days of two servers, and a row of everything else."""
+    """A year of two servers, its last days with all that players do, and a row of everything."""
+    await past(app)
     await lay_out(app.database, MORNING.date() - timedelta(days=12), 14)
     await app.servers.start_posts(Server(1, 5), MORNING - timedelta(days=12), admin_id=1)
     for back in range(11, -1, -1):
@@ -85,6 +106,7 @@ async def test_what_is_copied_there_and_back_is_the_same_in_every_table_and_for_
     async with playing(first) as app:
         await live(app)
     before = await told(first)
+    assert max(each["longest_streak"] for each in before["statistics"]) > 300
     copied: dict[str, int] = {}
 
     await copy_database(first, place, NOON, copied.__setitem__)
