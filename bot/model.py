@@ -8,6 +8,7 @@ from enum import Enum
 DEFAULT_TIME = time(8)
 ALL_GAMES = "all"
 GAMES = ("honeycomb", "anigram")  # in the order of their posts
+EARNED_BY = 6  # days in a row, which bring a day off
 
 
 @dataclass(frozen=True)

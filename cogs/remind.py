@@ -1,4 +1,4 @@
-"""``/remind``: a direct message before a streak ends, and one press that ends that."""
+"""``/remind``: a direct message when a streak waits for a word, and one press that ends that."""
 
 import re
 
@@ -39,7 +39,7 @@ class Remind(commands.Cog, name="remind"):
     async def remind(
         self, interaction: Interaction, hours: app_commands.Range[int, 0, MOST_HOURS]
     ) -> None:
-        """Get a direct message before your streak ends. It's off unless you ask."""
+        """Get a direct message when your streak is waiting for a word. It's off unless you ask."""
         player, services = player_of(interaction), self.bot.services
         if hours:
             next_time = await services.reminders.turn_on(player, hours, services.clock())

@@ -7,7 +7,6 @@ So it does not matter how often this is tried, or what ends in between.
 import asyncio
 import logging
 from datetime import datetime
-from zoneinfo import ZoneInfoNotFoundError
 
 from bot.concurrency import set_off
 from bot.errors import StorageUnavailable
@@ -80,7 +79,7 @@ class DayThreads:
         self, post: Post, message_id: int, now: datetime, poster: LivePoster
     ) -> str | None:
         """Open a thread while its day runs and it is wanted; what is to be kept of that."""
-        if not await self._servers.opens_thread(post) or await self._is_over(post, now):
+        if not await self._servers.opens_thread(post) or await self._servers.is_over(post, now):
             return None
         try:
             async with asyncio.timeout(DEADLINE):
@@ -89,10 +88,3 @@ class DayThreads:
             log.warning("no thread in server %s today: %s", post.server_id, reason)
             return FAILED
         return OPEN
-
-    async def _is_over(self, post: Post, now: datetime) -> bool:
-        """Is the day of a post over? Where the time zone is gone, nothing comes after it."""
-        try:
-            return post.day < await self._servers.day(post.server_id, now)
-        except ZoneInfoNotFoundError:
-            return True

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from datetime import datetime
-from zoneinfo import ZoneInfoNotFoundError
 
 from bot.concurrency import set_off
 from bot.errors import StorageUnavailable
@@ -96,7 +95,7 @@ class LiveRefresh:
             game = self._rounds.games[post.game]
             played = await self._rounds.of(post.server_id, game, post.day)
             async with asyncio.timeout(DEADLINE):
-                over = await self._is_over(post, now)
+                over = await self._servers.is_over(post, now)
                 shown = await poster.refresh(sent, played, over=over)
         except Exception as error:
             if not poster.explains(error):
@@ -113,10 +112,3 @@ class LiveRefresh:
     def _look_again(self, *server_ids: int) -> None:
         self._live.touch(*server_ids)
         self._live.end_day(*server_ids)
-
-    async def _is_over(self, post: Post, now: datetime) -> bool:
-        """Is the day of a post over? Where the time zone is gone, nothing comes after it."""
-        try:
-            return post.day < await self._rounds.today(post.server_id, now)
-        except ZoneInfoNotFoundError:
-            return True

@@ -1,4 +1,4 @@
-"""Reminders: a message to whoever asked for one, before a streak ends.
+"""Reminders: a message to whoever asked for one, when a streak waits for a word.
 
 A look goes over the servers in which anybody wants one, as often as somebody asks. Each hour before
 the end of a server's day it reads once who is to be told; what it remembers of that is only to save

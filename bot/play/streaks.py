@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-EARNED_BY = 6  # days in a row
+from bot.model import EARNED_BY
+
 ONE_DAY = timedelta(days=1)
 
 

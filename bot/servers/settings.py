@@ -4,6 +4,7 @@ they change."""
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfoNotFoundError
 
 from bot.errors import ErrorCode, PlayerError
 from bot.model import Post, Server, TroubleKind
@@ -37,6 +38,13 @@ class Servers:
     async def day(self, server_id: int, now: datetime) -> date:
         """The current puzzle day of a server."""
         return puzzle_day(await self.get(server_id), now)
+
+    async def is_over(self, post: Post, now: datetime) -> bool:
+        """Is the day of a post over? Where the time zone is gone, nothing comes after it."""
+        try:
+            return post.day < await self.day(post.server_id, now)
+        except ZoneInfoNotFoundError:
+            return True
 
     async def next_start(self, server_id: int, day: date) -> datetime:
         """The moment (UTC) at which the day after a puzzle day begins in a server."""

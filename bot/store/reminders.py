@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
-from bot.model import Player, Server
+from bot.model import EARNED_BY, Player, Server
 from bot.store.backend import Backend, Row, Transaction
 from bot.store.scorecards import put_player
 
 ONE_DAY = timedelta(days=1)
-EARNED_BY = 6  # days in a row bring a day off
 SERVERS_AT_ONCE = 20
 
 # Each server once, found by the next greater id instead of reading all rows.

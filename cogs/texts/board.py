@@ -25,7 +25,8 @@ def reached(shown: Reached) -> list[str]:
         cheers.append(f"🛟 Your day off is forgiven: your streak goes on at {streak.days} days.")
     if streak.days in STREAKS:
         cheers.append(STREAKS[streak.days])
-    if shown.days and shown.days % DAYS_OF_A_YEAR == 0 and streak.days not in STREAKS:
+    in_a_row = streak.days == shown.days == DAYS_OF_A_YEAR  # the streak says it
+    if shown.days and shown.days % DAYS_OF_A_YEAR == 0 and not in_a_row:
         years = counted(shown.days // DAYS_OF_A_YEAR, "year")
         cheers.append(f"🎖️ **{years} of puzzles!** You've played {shown.days:,} days here.")
     return cheers

@@ -7,7 +7,7 @@ from bot.model import Standing
 from bot.puzzles.honeycomb.round import HoneycombRound
 from cogs.texts.formats import counted, from_now, shown_name
 from cogs.texts.honeycomb import letters, size
-from cogs.texts.leaderboard import MEDALS
+from cogs.texts.leaderboard import line
 
 LETTERS = "Seven different letters, the center first, like GAELMPX"
 SHOWN = 5  # players on the board
@@ -29,17 +29,10 @@ def challenge(
         f"🍯 **Challenge from {shown_name(name)}**",
         letters(played),
         f"-# {size(played)} · {until}",
-        *map(_place, standings[:SHOWN]),
+        *map(line, standings[:SHOWN]),
     ]
     if not standings:
         lines.append(NOBODY_DID if over else NOBODY)
     if (more := len(standings) - SHOWN) > 0:
         lines.append(f"-# and {counted(more, 'more player')}")
     return "\n".join(lines)
-
-
-def _place(standing: Standing) -> str:
-    place = MEDALS.get(standing.place) or f"{standing.place}\\."
-    hints = [counted(standing.hints, "hint")] if standing.hints else []
-    parts = [f"{place} {shown_name(standing.name)}", counted(standing.points, "point"), *hints]
-    return " · ".join(parts)

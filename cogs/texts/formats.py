@@ -62,10 +62,9 @@ def listed(things: Sequence[str], last_word: str = "and") -> str:
 
 
 def first_few(things: Sequence[str], most: int) -> str:
-    """``a, b and 3 more``."""
+    """``a, b and 3 more``, or ``a and b``."""
     more = len(things) - most
-    named = ", ".join(things[:most])
-    return f"{named} and {more} more" if more > 0 else named
+    return listed([*things[:most], f"{more} more"] if more > 0 else things)
 
 
 def day_name(day: date) -> str:

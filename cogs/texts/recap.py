@@ -6,12 +6,12 @@ from bot.drawing.podium import Podium, Step
 from bot.model import Standing
 from bot.play.recap import Recap
 from cogs.texts.formats import LISTED_NAME, counted, listed, shortened, shown_name, weekday_name
+from cogs.texts.leaderboard import MEDALS
 
 TITLE = "### Yesterday in the hive"
 SCALE = "-# Points here: up to 100 a day from each game."
 
 PLACES = {1: "first", 2: "second", 3: "third"}
-MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def recap(shown: Recap, of_games: Iterable[str]) -> str:
@@ -20,7 +20,7 @@ def recap(shown: Recap, of_games: Iterable[str]) -> str:
     if shown.week:
         lines.append(f"**The week's podium:** {_podium(shown.week)}")
     if shown.streak > 1:
-        lines.append(f"This server is on a {shown.streak}-day streak.")
+        lines.append(f"This server's streak: {shown.streak} days.")
     return "\n".join([*lines, SCALE])
 
 

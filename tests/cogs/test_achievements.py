@@ -1,6 +1,6 @@
 """Achievements as players read them: once, under the verdict, and in the statistics."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 
@@ -12,6 +12,7 @@ from bot.model import Player
 from bot.play.statistics import Reached
 from bot.play.streaks import Streak
 from cogs.texts import board as texts
+from cogs.texts import honeycomb_achievements
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.rounds import CHAIN, keep_round, lay_out, rich_round
@@ -97,10 +98,42 @@ async def test_six_levels_without_a_hint_on_seven_days_are_told_on_the_seventh(
         (365, 1, ["🎖️ **1 year of puzzles!** You've played 365 days here."]),
         (730, 9, ["🎖️ **2 years of puzzles!** You've played 730 days here."]),
         (365, 365, ["🎂 **A 365-day streak!** That's a whole year."]),
+        (
+            365,
+            30,
+            [
+                "🔥 **A 30-day streak!** That's a whole month.",
+                "🎖️ **1 year of puzzles!** You've played 365 days here.",
+            ],
+        ),
+        (
+            730,
+            365,
+            [
+                "🎂 **A 365-day streak!** That's a whole year.",
+                "🎖️ **2 years of puzzles!** You've played 730 days here.",
+            ],
+        ),
         (0, 0, []),
     ],
 )
-def test_a_year_of_puzzles_is_told_beside_no_streak_of_a_year(
+def test_a_year_of_puzzles_is_told_unless_the_streak_says_the_same(
     days: int, streak: int, line: list[str]
 ) -> None:
     assert texts.reached(Reached(Streak(streak, streak), days)) == line
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (["agape"], "**AGAPE**"),
+        (["agape", "eagle"], "**AGAPE** and **EAGLE**"),
+        (["agape", "eagle", "gleam"], "**AGAPE**, **EAGLE** and **GLEAM**"),
+        (["agape", "eagle", "gleam", "game"], "**AGAPE**, **EAGLE**, **GLEAM** and 1 more"),
+    ],
+)
+def test_words_that_only_one_player_found_are_listed_as_in_a_sentence(
+    words: list[str], named: str
+) -> None:
+    said = honeycomb_achievements.only_you(date(2026, 11, 20), words)
+    assert said == f"🎖️ On Friday, 20 November, only you found {named}."

@@ -242,7 +242,7 @@ async def test_the_recap_tells_top_three_pangram_misses_together_and_streak(
         "Pangram and longest word: **MEGAPLEX** · Alice",
         "Nobody found AMALGAM or GLAM.",
         "🔤 1 player · nobody solved all six levels",
-        "This server is on a 2-day streak.",
+        "This server's streak: 2 days.",
         "-# Points here: up to 100 a day from each game.",
     ]
     assert "### " not in text_of(anigram)

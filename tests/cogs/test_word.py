@@ -550,7 +550,7 @@ async def test_admins_see_what_three_players_tried_in_vain_and_what_nobody_found
         "**Tried by three or more players, but not in the word list**",
         "LAGGA (3)",
         "**Nobody found yesterday**",
-        "AMALGAM, GAME, GLAM, MEGAPLEX",
+        "AMALGAM, GAME, GLAM and MEGAPLEX",
     ]
     told = "-# Tried by three or more players, but not in the word list: LAGGA (3)"
     shown = await hive.admin.command("/bee answers", hive.channel)
