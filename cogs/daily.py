@@ -25,7 +25,7 @@ from bot.servers.wishes import Wish, is_new, parse_time
 from bot.servers.zones import parse_zone, proposed_zone
 from cogs._practice_switch import practice_switch
 from cogs.posts.greeting import Greeter, channel_list
-from cogs.posts.places import lacks_tag, place_of
+from cogs.posts.places import lacks_tag, link_to
 from cogs.posts.poster import DiscordPoster
 from cogs.posts.roles import mention_of, role_of
 from cogs.posts.start import Chosen, in_channel, locales, start_command
@@ -163,11 +163,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
     async def _last_post(self, server_id: int) -> str | None:
         """A link to the latest post."""
         last = await self.bot.services.servers.last_message(server_id)
-        if last is None:
-            return None
-        channel_id, message_id = last
-        place = place_of(self.bot.get_channel(channel_id), channel_id, message_id)
-        return texts.link(server_id, place, message_id)
+        return link_to(self.bot, server_id, *last) if last else None
 
     def _settings(self, server: Server) -> texts.Settings:
         role = role_of(self.bot.get_guild(server.server_id), server)

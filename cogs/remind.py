@@ -12,8 +12,8 @@ from bot.discord.interaction import Interaction
 from bot.discord.replies import edit, reply
 from bot.discord.sender import Sender
 from bot.play.reminders import MOST_HOURS, Reminder
+from cogs.posts.places import link_to
 from cogs.texts import remind as texts
-from cogs.texts.daily import link
 
 OFF = "remind:off:(?P<server>[1-8]?[0-9]{1,18})"
 
@@ -65,7 +65,7 @@ class DiscordMessenger(Sender):
         text = texts.reminder(guild.name if guild else "", reminder)
         try:
             channel = await self._bot.create_dm(discord.Object(reminder.person_id))
-            await channel.send(text, view=row(*_buttons(reminder)))
+            await channel.send(text, view=row(*_buttons(self._bot, reminder)))
         except discord.HTTPException as error:
             if error.code in UNREACHABLE:
                 return False
@@ -73,11 +73,11 @@ class DiscordMessenger(Sender):
         return True
 
 
-def _buttons(reminder: Reminder) -> list[discord.ui.Button[discord.ui.View]]:
+def _buttons(bot: Honeygram, reminder: Reminder) -> list[discord.ui.Button[discord.ui.View]]:
     """The way to the post, if there is one, and the end of the reminders."""
     buttons = [button(texts.TURN_OFF, "remind", "off", reminder.server_id)]
     if reminder.post:
-        url = link(reminder.server_id, *reminder.post)
+        url = link_to(bot, reminder.server_id, *reminder.post)
         buttons.insert(0, discord.ui.Button(label=texts.PLAY, url=url))
     return buttons
 

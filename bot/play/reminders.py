@@ -95,10 +95,10 @@ class Reminders:
             raise PlayerError(ErrorCode.NOT_HOURS, most=MOST_HOURS)
         day = await self._servers.day(player.server_id, now)
         next_time = await self._servers.next_start(player.server_id, day) - hours * HOUR
-        over = next_time <= now
+        over = day if next_time <= now else None
         async with self._database.transaction() as transaction:
-            await put_reminder(transaction, player, hours, day if over else None)
-        if over:
+            told_on = await put_reminder(transaction, player, hours, over)
+        if told_on == day:
             day += timedelta(days=1)
             next_time = await self._servers.next_start(player.server_id, day) - hours * HOUR
         return next_time

@@ -59,6 +59,7 @@ ON CONFLICT (server_id, player_id) DO UPDATE SET
     hours = excluded.hours,
     told_on = coalesce(excluded.told_on, reminders.told_on),
     closed_at = NULL
+RETURNING told_on
 """
 
 DROP = "DELETE FROM reminders WHERE server_id = $1 AND player_id = $2"
@@ -90,11 +91,14 @@ async def people_to_remind(
 
 async def put_reminder(
     transaction: Transaction, player: Player, hours: int, told_on: date | None
-) -> None:
-    """Remind a person from now on; on a day that counts as told, not any more."""
+) -> date | None:
+    """Remind a person from now on; on a day that counts as told, not any more. Returns the last
+    such day."""
     await put_player(transaction, player)
     key = (player.server_id, player.player_id)
-    await transaction.execute(PUT, *key, hours, told_on.isoformat() if told_on else None)
+    day = told_on.isoformat() if told_on else None
+    [row] = await transaction.fetch(PUT, *key, hours, day)
+    return date.fromisoformat(row["told_on"]) if row["told_on"] else None
 
 
 async def drop_reminder(transaction: Transaction, server_id: int, person_id: int) -> None:

@@ -13,6 +13,7 @@ import discord
 from bot.discord.client import Honeygram
 from bot.discord.permissions import PostChannel
 from cogs.posts.writing import Written
+from cogs.texts.daily import link
 
 PAGE = 100  # messages or threads that Discord lists at once
 LONGEST_SEARCH = 5000  # messages
@@ -67,9 +68,10 @@ async def in_archive_too(
         await thread.edit(archived=True)
 
 
-def place_of(channel: object, channel_id: int, message_id: int) -> int:
-    """The id of the channel or thread in which the message of a post is."""
-    return message_id if isinstance(channel, discord.ForumChannel) else channel_id
+def link_to(bot: Honeygram, server_id: int, channel_id: int, message_id: int) -> str:
+    """A post as Discord links to it: one of a forum is in a thread of its own."""
+    in_forum = isinstance(bot.get_channel(channel_id), discord.ForumChannel)
+    return link(server_id, message_id if in_forum else channel_id, message_id)
 
 
 async def messages_since(channel: PostChannel, since: datetime) -> AsyncIterator[discord.Message]:

@@ -201,6 +201,22 @@ async def test_a_post_of_a_forum_whose_day_is_over_leads_on(
     assert labels_of(post) == ["Answers", "Results", "Today's puzzle"]
 
 
+async def test_a_reminder_leads_to_the_post_in_its_forum(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    forum = await forum_of(bot, hive)
+    await start(hive, channel=forum, anigram=False)
+    await until(lambda: len(forum.threads) == 1)
+    await hive.alice.command("/bee guess", hive.channel, word="game")
+    await hive.alice.command("/remind", hive.channel, hours=3)
+    clock.now = clock.now.replace(hour=6) + timedelta(days=2)
+    await run_job(bot, "reminders")
+    [letter] = hive.alice.direct_channel.messages
+    [thread] = forum.threads
+    link = f"https://discord.com/channels/{hive.guild.id}/{thread.id}/{thread.id}"
+    assert link in str(letter.components)
+
+
 async def test_a_post_that_a_forum_has_already_is_found_after_a_lost_answer(
     playground: Playground, hive: Hive, app: Application, errors: Errors, clock: Clock
 ) -> None:

@@ -158,6 +158,20 @@ async def test_who_asks_when_the_hour_is_over_is_reminded_from_the_next_day_on(
     assert letterbox.people() == [10]
 
 
+async def test_who_was_reminded_today_and_picks_another_hour_is_told_of_the_next_day(
+    app: Application, letterbox: Letterbox
+) -> None:
+    await asked(app, hours=5)
+    early = END - timedelta(hours=5)
+    await app.reminders.look(early, letterbox)
+    assert letterbox.people() == [10]
+
+    assert await app.reminders.turn_on(ADA, 2, early) == END + timedelta(hours=22)
+    await app.reminders.look(END - timedelta(hours=2), letterbox)
+    assert letterbox.people() == [10]
+    assert await app.reminders.turn_on(ADA, 2, END) == END + timedelta(hours=22)
+
+
 async def test_a_closed_mailbox_is_tried_once_until_they_ask_anew(
     app: Application, letterbox: Letterbox
 ) -> None:
