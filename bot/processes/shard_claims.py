@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.errors import HostError
-from bot.store.backend import Backend
+from bot.store.backend import Backend, Transaction
 from bot.store.leases import drop_dead, leave, live_on, living
 from bot.store.shard_claims import (
     Claims,
@@ -26,6 +26,7 @@ from bot.store.shard_claims import (
     free_shards,
     release_claims,
     renew_claims,
+    shard_count,
     unserved,
 )
 
@@ -130,7 +131,8 @@ class ShardClaims:
     async def turn(self) -> None:
         """Renew what is held when that is due, and claim what may be had.
 
-        Raises LeaseLostError when a shard may be another's by now, and HostError when the shards
+        Raises LeaseLostError when a shard may be another's by now, or others have agreed on another
+        number of shards, and HostError when the shards
         that this process must serve are another's.
         """
         self.check()
@@ -151,11 +153,11 @@ class ShardClaims:
     async def _renew(self) -> None:
         asked, now = self.seconds(), await self._now()
         async with self._database.transaction() as transaction:
+            await self._live_on(transaction, now)
             kept = await renew_claims(transaction, self.process, now + self.lease)
-            await live_on(transaction, self.process, now=now, span=self.lease)
-        if kept != self.held:
-            self._until = -math.inf
-            raise LeaseLostError("another process took over what this one served")
+        if not self.held.items() <= kept.items():
+            raise self._lost("another process took over what this one served")
+        self.held = kept  # and what was claimed while the answer to that was lost
         self._began(asked)
         alive = len(await living(self._database, now))
         self.standing = Standing(alive, await unserved(self._database, now))
@@ -199,6 +201,7 @@ class ShardClaims:
         all_of_them: bool = False,
     ) -> None:
         async with self._database.transaction() as transaction:
+            await self._live_on(transaction, now)
             claimed = await claim_shards(
                 transaction, self.process, wanted, most=most, now=now, span=self.lease
             )
@@ -207,6 +210,20 @@ class ShardClaims:
         if claimed and not self.held:
             self._began(asked)
         self.held = self.held | claimed
+
+    async def _live_on(self, transaction: Transaction, now: datetime) -> None:
+        """Live on among those that this process agreed with.
+
+        Others that held it for dead may have agreed on another number of shards; from here on none
+        can. Raises LeaseLostError when they have.
+        """
+        if await shard_count(transaction) != self.count:
+            raise self._lost("the other processes have agreed on another number of shards")
+        await live_on(transaction, self.process, now=now, span=self.lease)
+
+    def _lost(self, why: str) -> LeaseLostError:
+        self._until = -math.inf
+        return LeaseLostError(why)
 
     def _began(self, asked: float) -> None:
         """A lease began no earlier than it was asked for."""

@@ -62,7 +62,12 @@ async def agreed_count(database: Backend, process: str, now: datetime) -> int | 
     """How many shards there are, when other processes live that have agreed on it."""
     if not set(await living(database, now)) - {process}:
         return None
-    rows = await database.fetch(COUNT)
+    return await shard_count(database)
+
+
+async def shard_count(source: Source) -> int | None:
+    """How many shards the processes have agreed on last, if any ever did."""
+    rows = await source.fetch(COUNT)
     return int(rows[0]["value"]) if rows else None
 
 

@@ -132,6 +132,52 @@ async def test_a_claim_that_another_one_took_over_is_lost_with_the_next_renewal(
     assert not first.valid
 
 
+@pytest.mark.parametrize("renews", [True, False], ids=["as it renews", "as it claims"])
+async def test_a_spare_that_was_cut_off_claims_nothing_of_another_number_of_shards(
+    join: Join, clock: Clock, renews: bool
+) -> None:
+    first, spare, other = join(count=TWO), join(), join(count=FOUR, most=2)
+    await begin(first)
+    await begin(spare)
+    await first.release()
+    clock.advance(seconds=25)  # the spare is paused
+    assert await begin(other) == [0, 1]
+    if not renews:
+        spare.seconds = lambda: 0.0
+    with pytest.raises(LeaseLostError, match="another number of shards"):
+        await spare.turn()
+    assert (spare.held, other.standing.processes) == ({}, 1)
+    assert await begin(spare) == [2, 3]
+    await pass_time(clock, 6, other, spare)
+    assert (other.held, other.standing.processes) == ({0: 2, 1: 2}, 2)
+
+
+async def test_a_process_that_claims_lives_and_nobody_agrees_on_another_number(
+    join: Join, clock: Clock
+) -> None:
+    """Also when it was held for dead until then."""
+    first, spare, late = join(count=TWO), join(), join(count=FOUR)
+    await begin(first)
+    await begin(spare)
+    clock.advance(seconds=25)
+    spare.seconds = lambda: 0.0
+    await spare.turn()
+    assert spare.held == {0: 2, 1: 2}
+    with pytest.raises(HostError, match="have agreed on 2"):
+        await late.agree(advice)
+
+
+async def test_a_claim_whose_answer_was_lost_is_kept_with_the_next_renewal(
+    join: Join, clock: Clock
+) -> None:
+    first = join(count=TWO)
+    await begin(first)
+    claimed, first.held = first.held, {0: 1}
+    clock.advance(seconds=5)
+    await first.turn()
+    assert (first.held, first.valid) == (claimed, True)
+
+
 @pytest.mark.parametrize("hours", [-5, -1, 1, 5])
 async def test_a_clock_that_was_put_right_leaves_no_shard_unserved(
     join: Join, clock: Clock, hours: int
