@@ -25,6 +25,7 @@ from bot.play.day_threads import DayThreads
 from bot.play.disputes import Words
 from bot.play.hive import Hives
 from bot.play.leaderboard import Leaderboard
+from bot.play.leftovers import Leftovers
 from bot.play.live_posts import Live
 from bot.play.live_refresh import LiveRefresh
 from bot.play.practice import Practice
@@ -80,6 +81,7 @@ class Application:
     archive: Archive
     practice: Practice
     challenges: Challenges
+    leftovers: Leftovers
     privacy: Privacy
     departures: Departures
 
@@ -171,6 +173,7 @@ async def open_application(
             archive=Archive(database),
             practice=Practice(database, rounds),
             challenges=Challenges(database, rounds),
+            leftovers=Leftovers(database),
             privacy=Privacy(database, tried),
             departures=Departures(database, servers, played),
         )

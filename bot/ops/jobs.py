@@ -106,6 +106,7 @@ class Jobs:
                 await self._services.tried.drop_old(now)
                 await self._services.practice.drop_old(now)
                 await self._services.challenges.drop_old(now)
+                await self._services.leftovers.drop_some()
 
     async def _tried_words(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Write down which words several people tried in vain."""

@@ -5,7 +5,6 @@ from datetime import datetime
 
 from bot.model import Player, Standing
 from bot.store.backend import Backend, Source, Transaction
-from bot.store.editions import DROP_ROUNDS
 
 CUSTOM = "edition >= 'c' AND edition < 'd'"  # as the index has it
 
@@ -26,6 +25,11 @@ WHERE server_id = $1 AND game = $2 AND letters = $3
 ADD = """
 INSERT INTO challenges (server_id, game, letters, player_id, made_at) VALUES ($1, $2, $3, $4, $5)
 """
+# What was left of one with the same letters.
+CLEAR = f"""
+DELETE FROM edition_games
+WHERE server_id = $1 AND game = $2 AND edition = $3 AND {CUSTOM}
+"""  # noqa: S608 - the condition stands above
 RUNNING = """
 SELECT
     count(*) AS running, coalesce(sum(CASE WHEN player_id = $2 THEN 1 ELSE 0 END), 0) AS own
@@ -50,19 +54,15 @@ DELETE FROM challenges WHERE (server_id, game, letters) IN (
 )
 """
 DROP_GAMES = f"""
-DELETE FROM edition_games WHERE (server_id, player_id, game, edition) IN (
-    SELECT server_id, player_id, game, edition FROM edition_games
-    WHERE {CUSTOM} AND NOT EXISTS (
-        SELECT 1 FROM challenges
-        WHERE challenges.server_id = edition_games.server_id
-            AND challenges.game = edition_games.game
-            AND 'c' || challenges.letters = edition_games.edition
-            AND made_at >= $1
-    )
+DELETE FROM edition_games WHERE rowid IN (
+    SELECT edition_games.rowid FROM challenges CROSS JOIN edition_games
+    WHERE made_at < $1 AND {CUSTOM}
+        AND edition_games.server_id = challenges.server_id
+        AND edition_games.game = challenges.game
+        AND edition_games.edition = 'c' || challenges.letters
     LIMIT $2
 )
 """  # noqa: S608 - the condition stands above
-DROP_UNPLAYED = DROP_ROUNDS.format(kind=CUSTOM)
 
 
 async def get_challenge(
@@ -78,8 +78,9 @@ async def get_challenge(
 async def add_challenge(
     transaction: Transaction, player: Player, game: str, letters: str, now: datetime
 ) -> None:
-    """Keep a challenge."""
+    """Keep a challenge, in which nobody has points yet."""
     key = player.server_id, game, letters
+    await transaction.execute(CLEAR, player.server_id, game, f"c{letters}")
     await transaction.execute(ADD, *key, player.player_id, now.isoformat())
 
 
@@ -111,4 +112,3 @@ async def drop_challenges_before(database: Backend, moment: datetime, *, most: i
     async with database.transaction() as transaction:
         await transaction.execute(DROP_GAMES, before, most)
         await transaction.execute(DROP, before, most)
-        await transaction.execute(DROP_UNPLAYED, most)

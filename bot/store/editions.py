@@ -25,19 +25,6 @@ SELECT letters, targets, bonus, 1 FROM edition_rounds WHERE game = $1 AND editio
 ORDER BY place LIMIT 1
 """
 
-# Rounds of a kind that nobody plays any more.
-DROP_ROUNDS = """
-DELETE FROM edition_rounds WHERE (game, edition) IN (
-    SELECT game, edition FROM edition_rounds
-    WHERE {kind} AND NOT EXISTS (
-        SELECT 1 FROM edition_games
-        WHERE edition_games.game = edition_rounds.game
-            AND edition_games.edition = edition_rounds.edition
-    )
-    LIMIT $1
-)
-"""
-
 EDITION_CARD = CARD.format(hints="edition_hints", words="edition_words", key="edition")
 
 BEGIN = """

@@ -4,7 +4,6 @@ from datetime import datetime
 
 from bot.model import Player
 from bot.store.backend import Backend, Source, Transaction
-from bot.store.editions import DROP_ROUNDS
 
 PRACTICE = "edition >= 'p' AND edition < 'q'"  # as the index has it
 
@@ -22,13 +21,10 @@ WHERE server_id = $1 AND player_id = $2 AND {PRACTICE} AND (game, edition) NOT I
 """  # noqa: S608 - the condition stands above
 OLD = f"SELECT 1 FROM edition_games WHERE {PRACTICE} AND reached_at < $1 LIMIT 1"  # noqa: S608 - as above
 DROP_GAMES = f"""
-DELETE FROM edition_games WHERE (server_id, player_id, game, edition) IN (
-    SELECT server_id, player_id, game, edition FROM edition_games
-    WHERE {PRACTICE} AND reached_at < $1
-    LIMIT $2
+DELETE FROM edition_games WHERE rowid IN (
+    SELECT rowid FROM edition_games WHERE {PRACTICE} AND reached_at < $1 LIMIT $2
 )
 """  # noqa: S608 - as above
-DROP_UNPLAYED = DROP_ROUNDS.format(kind=PRACTICE)
 
 
 async def practice_is_off(source: Source, server_id: int) -> bool:
@@ -54,4 +50,3 @@ async def drop_practice_before(database: Backend, moment: datetime, *, most: int
         return
     async with database.transaction() as transaction:
         await transaction.execute(DROP_GAMES, before, most)
-        await transaction.execute(DROP_UNPLAYED, most)

@@ -19,7 +19,6 @@ from bot.lexicon.lexicon import Lexicon, word_list
 from bot.model import Player
 from bot.play.challenges import MOST_OF_SERVER, MOST_OWN
 from bot.store.opening import Place
-from bot.store.privacy import forget_person
 from tests.games.test_archive import counted
 from tests.support.few_words import few_words
 from tests.support.harness import MORNING, Clock
@@ -145,18 +144,43 @@ async def test_it_runs_for_a_day_and_is_gone_after_a_week(app: Application) -> N
     await app.challenges.drop_old(MORNING + 7 * DAY)
     assert (await app.challenges.show(1, HONEYCOMB, letters, MORNING + 7 * DAY)).over
     await app.challenges.drop_old(MORNING + 7 * DAY + timedelta(seconds=1))
+    await app.leftovers.drop_some()
     for table in ("challenges", "edition_games", "edition_words", "edition_rounds"):
         assert await app.database.fetch(f"SELECT * FROM {table}") == []  # noqa: S608 - from above
     assert await app.challenges.post(BRUNO, HONEYCOMB, letters, MORNING + 8 * DAY)
 
 
+@ON_BOTH
 async def test_a_challenge_goes_with_whoever_posted_it(app: Application) -> None:
+    play, carla = app.play(HONEYCOMB), Player(2, 12, "Carla")
     letters = await app.challenges.post(ADA, HONEYCOMB, LETTERS_OF_ADA, MORNING)
-    async with app.database.transaction() as transaction:
-        await forget_person(transaction, ADA.player_id, MORNING)
+    await app.challenges.post(carla, HONEYCOMB, letters, MORNING)
+    edition = custom(letters)
+    word = min((await play.show(BRUNO, MORNING, edition)).round.targets)
+    for player in (BRUNO, carla):
+        await play.guess(player, word, MORNING, edition)
+        await play.hint(player, MORNING, edition)
+    await app.privacy.forget(ADA.player_id, MORNING)
     assert await refused(app.challenges.show(1, HONEYCOMB, letters, MORNING)) is (
         ErrorCode.CHALLENGE_GONE
     )
+
+    await app.challenges.post(BRUNO, HONEYCOMB, letters, MORNING)
+    assert (await play.show(BRUNO, MORNING, edition)).points == 0
+    assert (await app.challenges.show(1, HONEYCOMB, letters, MORNING)).standings == []
+    await play.guess(BRUNO, word, MORNING, edition)
+    await play.guess(Player(1, 13, "Dora"), word, MORNING, edition)
+    await app.privacy.forget(BRUNO.player_id, MORNING)
+    await app.leftovers.drop_some()
+    for table in ("challenges", "edition_games", "edition_words", "edition_hints"):
+        rows = await app.database.fetch(f"SELECT * FROM {table}")  # noqa: S608 - from above
+        assert [row["player_id"] for row in rows] == [carla.player_id]
+    assert len(await app.database.fetch("SELECT * FROM edition_rounds")) == 1
+
+    await app.privacy.forget(carla.player_id, MORNING)
+    await app.leftovers.drop_some()
+    for table in ("edition_games", "edition_words", "edition_hints", "edition_rounds"):
+        assert await app.database.fetch(f"SELECT * FROM {table}") == []  # noqa: S608 - from above
 
 
 @lru_cache(maxsize=1)

@@ -125,6 +125,7 @@ async def test_practice_counts_for_nothing_and_is_kept_for_a_week(app: Applicati
     shown = await app.play(HONEYCOMB).show(ADA, MORNING, editions[0])
     assert len(shown.found) == 1
     await app.practice.drop_old(MORNING + timedelta(days=7, seconds=1))
+    await app.leftovers.drop_some()
     for table in ("edition_games", "edition_words", "edition_hints", "edition_rounds"):
         assert await app.database.fetch(f"SELECT * FROM {table}") == []  # noqa: S608 - from above
 
