@@ -22,7 +22,7 @@ from tests.support.waiting import until
 ROOT = Path(__file__).parents[3]
 DOCUMENTS = ROOT / "docs" / "playground"
 INSTALLED = Path(os.environ.get("PLAYGROUND_LIBRARIES") or ROOT / ".venv" / "libraries")
-COMMANDS = {"hello", "panel", "find", "edit", "delete", "upload", "post", "Shout"}
+COMMANDS = {"hello", "panel", "find", "edit", "delete", "upload", "weigh", "post", "Shout"}
 
 
 @dataclass(frozen=True)

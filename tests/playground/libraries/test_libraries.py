@@ -1,4 +1,4 @@
-"""Five libraries by thirteen abilities: each cell of the document's table is a test here."""
+"""Five libraries by fourteen abilities: each cell of the document's table is a test here."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -10,6 +10,7 @@ import pytest
 from playground.gateway.sockets import Socket
 from playground.inspect.contract import Contract
 from playground.inspect.faults import Fault, Trouble
+from playground.world.files import File
 from tests.playground.libraries.crew import COMMANDS, DOCUMENTS, LIBRARIES, Library, Stage, stage
 from tests.support.waiting import until
 
@@ -78,6 +79,12 @@ async def upload(at: Stage) -> None:
     assert (file.filename, file.data) == ("seeds.txt", b"sesame")
 
 
+async def attachment(at: Stage) -> None:
+    """A file that a person sends with a command."""
+    answer = await at.ada.command("/weigh", at.channel, file=File("seeds.txt", b"sesame"))
+    assert answer.content == "seeds.txt: 6 bytes"
+
+
 async def reconnect(at: Stage) -> None:
     """Asked to come back, and again when the connection breaks; commands go on afterwards."""
     for trouble in (at.playground.reconnect_bots, at.playground.drop_sockets):
@@ -116,6 +123,7 @@ ABILITIES: list[Callable[[Stage], Awaitable[None]]] = [
     edit,
     delete,
     upload,
+    attachment,
     reconnect,
     rate_limit,
 ]
