@@ -8,6 +8,7 @@ class ErrorCode(StrEnum):
 
     # The database, and whatever nobody foresaw.
     STORAGE_BUSY = "storage-busy"
+    STORAGE_SILENT = "storage-silent"  # it may be done or not
     STORAGE_FULL = "storage-full"
     STORAGE_CLOSED = "storage-closed"
     STORAGE_DAMAGED = "storage-damaged"
@@ -101,7 +102,8 @@ class PlayerError(Exception):
 
 
 class StorageUnavailable(PlayerError):  # noqa: N818 - what the player meets; it passes
-    """The database takes no writes for the moment, and nothing was recorded."""
+    """The database takes no writes for the moment, and nothing was recorded: unless it is silent,
+    and nobody knows."""
 
 
 class HostError(Exception):

@@ -72,6 +72,10 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         "I couldn't save that: my database is busy. Nothing was saved. Please try again in a"
         " moment."
     ),
+    ErrorCode.STORAGE_SILENT: (
+        "My database didn't answer in time, so I can't tell whether that was saved. Please look"
+        " again in a moment, and try once more if it wasn't."
+    ),
     ErrorCode.STORAGE_FULL: (
         "I can't save anything right now, because my disk is full. Nothing was saved. Please tell"
         " whoever runs me, and try again later."

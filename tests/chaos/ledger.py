@@ -62,5 +62,5 @@ class Ledger:
     def answered(self, keys: list[Key], reply: Reply) -> None:
         """Note what was said, and take back words of which nothing was: the puzzle was over."""
         self.told.note(reply.message_id, keys[0][:2], reply.content)
-        if not any(said in reply.text for said in ("✅", "❌", "went wrong")):
+        if not any(said in reply.text for said in ("✅", "❌", "went wrong", "can't tell")):
             self.attempts.subtract(keys)

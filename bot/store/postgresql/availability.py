@@ -1,6 +1,8 @@
 """Why a PostgreSQL server cannot be used for the moment."""
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import asyncpg
 
@@ -59,8 +61,30 @@ TROUBLES = {
 LOST = ("closed", "closing", "released back")  # what asyncpg says of a connection that is no more
 
 
+class InDoubtError(Exception):
+    """The server was told to keep something, and did not say whether it did. The cause says why."""
+
+
+@contextmanager
+def doubting() -> Iterator[None]:
+    """Raises InDoubtError when the server may have done what it was told within the block."""
+    try:
+        yield
+    except Exception as error:
+        if trouble_of(error) and not _is_no(error):
+            raise InDoubtError from error
+        raise
+
+
+def _is_no(error: Exception) -> bool:
+    """Did the server itself say that it did not?"""
+    return isinstance(error, asyncpg.PostgresError) and trouble_of(error) is not AWAY
+
+
 def trouble_of(error: BaseException) -> Trouble | None:
     """The passing fault behind an error, or None."""
+    if isinstance(error, InDoubtError) and error.__cause__:
+        return trouble_of(error.__cause__)
     if isinstance(error, asyncpg.PostgresError):
         code = error.sqlstate or ""
         return next((TROUBLES[code[:n]] for n in (5, 3, 2) if code[:n] in TROUBLES), None)

@@ -18,12 +18,20 @@ from typing import Any
 import asyncpg
 
 from bot.concurrency import to_the_end
+from bot.errors import ErrorCode, StorageUnavailable
 from bot.model import Score, Scored
 from bot.store.backend import LONGEST_WAIT, Row, Source, Transaction
 from bot.store.condition import Condition
 from bot.store.postgresql import pools
 from bot.store.postgresql.address import Address
-from bot.store.postgresql.availability import AWAY, BUSY, is_to_try_again, trouble_of
+from bot.store.postgresql.availability import (
+    AWAY,
+    BUSY,
+    InDoubtError,
+    doubting,
+    is_to_try_again,
+    trouble_of,
+)
 from bot.store.postgresql.connection import end, new_connection
 from bot.store.postgresql.group_commit import score_together
 from bot.store.postgresql.owner import check_server
@@ -68,7 +76,7 @@ class Database:
         """One transaction: committed durably when the block ends, rolled back when it raises.
 
         Raises StorageUnavailable, with nothing written, when the server is away or takes no writes,
-        or no turn comes within so many seconds.
+        or no turn comes within so many seconds; one that falls silent may have written all.
         """
         asked = time.perf_counter()
         try:
@@ -79,7 +87,7 @@ class Database:
                 except BaseException:
                     await to_the_end(pools.roll_back(connection))
                     raise
-                done = await to_the_end(self.explaining(connection.execute("COMMIT")))
+                done = await to_the_end(self.explaining(_commit(connection)))
                 if done != "COMMIT":
                     raise ValueError("a statement failed, and with it the transaction")
                 self.condition.good()
@@ -226,21 +234,24 @@ class Database:
         """Commit a group, with another attempt when the connection is lost."""
         scores = [queued.score for queued in group]
         deadline = min((queued.asked for queued in group), default=0.0) + LONGEST_WAIT
-        again = False
+        in_doubt = False  # may an attempt have come through?
         while True:
             connection = None
             try:
                 connection = await self._scores.acquire(timeout=LONGEST_WAIT)
-                return await score_together(connection, scores, again=again)
+                with doubting():
+                    return await score_together(connection, scores, again=in_doubt)
             except Exception as error:
+                in_doubt = in_doubt or isinstance(error, InDoubtError)
                 if connection and trouble_of(error):  # a new one finds the way
                     pools.drop(connection)
                 if not is_to_try_again(error) or time.perf_counter() >= deadline:
+                    if in_doubt:
+                        raise InDoubtError from error
                     raise
             finally:
                 if connection:
                     await to_the_end(pools.give_back(self._scores, connection))
-            again = again or connection is not None
             await asyncio.sleep(PAUSE)
 
     def _explained(self, error: Exception) -> Exception:
@@ -249,8 +260,16 @@ class Database:
         if trouble is None:
             return error
         told = self.condition.bad(trouble)
+        if isinstance(error, InDoubtError):
+            told = StorageUnavailable(ErrorCode.STORAGE_SILENT)
         told.__cause__ = error
         return told
+
+
+async def _commit(connection: Any) -> Any:
+    """What the server says to a COMMIT. Raises InDoubtError when it says nothing."""
+    with doubting():
+        return await connection.execute("COMMIT")
 
 
 def _is_refused(error: BaseException | None) -> bool:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import signal
 from collections.abc import AsyncIterator
 
@@ -26,6 +27,8 @@ $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '{code}'; END $$;
 CREATE TRIGGER refuse BEFORE INSERT ON settings FOR EACH ROW EXECUTE FUNCTION refuse();
 CREATE TRIGGER refuse BEFORE INSERT ON found_words FOR EACH ROW EXECUTE FUNCTION refuse()
 """
+SESSIONS = "SELECT pid FROM pg_stat_activity WHERE datname LIKE 'test%'"
+BRIEF = 0.1  # seconds
 HEAL = "DROP FUNCTION refuse CASCADE"
 
 
@@ -167,6 +170,29 @@ async def test_a_slow_statement_is_waited_for(database: Database) -> None:
     others = [asyncio.create_task(score(database, 1, f"word{n}")) for n in range(5)]
     assert await first == ["game"]
     assert await asyncio.gather(*others) == [[f"word{n}"] for n in range(5)]
+
+
+async def test_of_what_a_server_falls_silent_about_nobody_says_that_it_was_not_saved(
+    other_server: Cluster, away: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that hangs does later what it was told."""
+    await until(lambda: works(away))
+    monkeypatch.setattr("bot.store.postgresql.group_commit.PATIENCE", BRIEF)
+    sessions = [int(pid) for pid in other_server.sql("postgres", SESSIONS).split()]
+    for session in sessions:
+        os.kill(session, signal.SIGSTOP)
+    try:
+        with pytest.raises(StorageUnavailable, match=ErrorCode.STORAGE_SILENT.value):
+            await score(away, 1, "game")
+    finally:
+        for session in sessions:
+            os.kill(session, signal.SIGCONT)
+
+    async def is_kept() -> bool:
+        return "game" in await kept(away)
+
+    await until(is_kept)
+    assert away.condition.trouble in (BUSY, None)
 
 
 async def test_an_error_of_the_program_is_no_trouble(database: Database) -> None:
