@@ -10,11 +10,13 @@ from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict
 from bot.puzzles.anigram.round import AnigramRound
 from cogs.texts.editions import DONE, answers_title, title
 from cogs.texts.formats import (
+    LEAST_PLAYERS,
     RARE,
     RARE_IS_MARKED,
     counted,
     marked_rare,
     people,
+    percent_of,
     rejected,
     shown_name,
     spaced,
@@ -206,16 +208,24 @@ def answers(shown: AnigramAnswers, rare: Container[str]) -> str:
     lines = [answers_title(shown.beside or daily(played.day))]
     for number, level in enumerate(played.levels, 1):
         words = sorted({*played.targets, *shown.own}.intersection(played.words[level]))
-        named = ", ".join(_marked(word, shown.own, rare) for word in words)
+        named = ", ".join(_with_share(word, shown, rare) for word in words)
         lines.append(f"{number}\\. {spaced(level)}: {named}")
     if overtime := shown.own[LEVELS:]:
         lines.append(f"Your overtime: {' → '.join(overtime).upper()}")
     lines.append(f"-# Par: {counted(played.par, 'word')}")
     if shown.own:
         lines[-1] += f" · your chain: {counted(len(shown.own), 'word')}, in bold"
+    if shown.players >= LEAST_PLAYERS:
+        lines[-1] += f" · % of {shown.players} players found the word"
     if RARE in "".join(lines):
         lines[-1] += f" · {RARE_IS_MARKED}".removesuffix(".")
     return "\n".join(lines)
+
+
+def _with_share(word: str, shown: AnigramAnswers, rare: Container[str]) -> str:
+    """A word, and which share of the server's players found it."""
+    share = percent_of(shown.people.get(word, 0), shown.players)
+    return f"{_marked(word, shown.own, rare)} {share}".rstrip()
 
 
 def _marked(word: str, own: Collection[str], rare: Container[str]) -> str:

@@ -11,6 +11,7 @@ from bot.model import Player
 LONGEST_ECHO = 24  # letters of a player's word that are repeated
 LONGEST_NAME = 40
 LISTED_NAME = 16  # in a list of people
+LEAST_PLAYERS = 5  # of whom a share says anything
 
 RARE = "°"  # behind a word that few people know
 RARE_IS_MARKED = f"{RARE} marks a rare word."
@@ -43,6 +44,13 @@ INVISIBLE = re.compile(f"({JOINS}|{CHOOSES}|{NAMES_FLAG})|[{NOTHING}]+")
 def spaced(letters: str) -> str:
     """Letters as players read them: ``G A E L``."""
     return " ".join(letters.upper())
+
+
+def percent_of(people: int, players: int) -> str:
+    """Which share of a server's players that is; nothing where they are few, or found nothing."""
+    if players < LEAST_PLAYERS or not people:
+        return ""
+    return f"{max(1, people * 100 // players)}%"
 
 
 def counted(number: int, noun: str) -> str:

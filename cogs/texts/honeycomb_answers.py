@@ -12,6 +12,7 @@ from bot.puzzles.honeycomb.ranks import Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
 from cogs.texts.editions import answers_title
 from cogs.texts.formats import (
+    LEAST_PLAYERS,
     RARE,
     RARE_IS_MARKED,
     counted,
@@ -19,6 +20,7 @@ from cogs.texts.formats import (
     listed,
     marked_rare,
     people,
+    percent_of,
     spaced,
 )
 from cogs.texts.honeycomb import queens
@@ -73,7 +75,7 @@ def finder_pages(shown: HoneycombFinders) -> int:
 def finders(shown: HoneycombFinders, page: int) -> str:
     """One page of the words and who found them."""
     first = (page - 1) * PAGE_SIZE
-    lines = [_answer(found) for found in shown.words[first : first + PAGE_SIZE]]
+    lines = [_answer(found, shown.players) for found in shown.words[first : first + PAGE_SIZE]]
     last = f"-# Page {page} of {finder_pages(shown)}"
     return "\n".join([*_head(shown.round), f"-# {_summary(shown)}", *lines, last])
 
@@ -131,6 +133,8 @@ def _bonus(number: int) -> str:
 
 def _summary(shown: HoneycombFinders) -> str:
     parts = [counted(len(shown.words), "word")]
+    if shown.players >= LEAST_PLAYERS:
+        parts.append(counted(shown.players, "player"))
     if shown.only_one:
         parts.append(f"{len(shown.only_one)} found by just one player")
     if shown.nobody:
@@ -138,8 +142,9 @@ def _summary(shown: HoneycombFinders) -> str:
     return " · ".join(parts)
 
 
-def _answer(found: WordFinders) -> str:
-    return f"{found.word.upper()} · {_finders(found)}"
+def _answer(found: WordFinders, players: int) -> str:
+    share = percent_of(found.people, players)
+    return " · ".join(filter(None, (found.word.upper(), share, _finders(found))))
 
 
 def _finders(found: WordFinders) -> str:

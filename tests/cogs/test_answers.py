@@ -112,13 +112,23 @@ async def test_answers_of_a_servers_first_day_are_the_puzzle_before_it(
     assert (await finders(hive)).content.count("nobody") == 1 + len(BEE_TARGETS)
 
 
-async def test_answers_name_three_of_many_finders(bot: Honeygram, hive: Hive, clock: Clock) -> None:
+async def test_answers_name_three_of_many_finders_and_say_how_rare_a_word_was(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
     for number in range(5):
-        await guess(hive.guild.add_member(f"Bee {number}"), hive, "gleam")
+        bee = hive.guild.add_member(f"Bee {number}")
+        await guess(bee, hive, "gleam glam" if number == 1 else "gleam")
+        await bee.command("/anigram next", hive.channel, word="ride" if number else "dire")
         clock.advance(seconds=1)
     clock.advance(days=1)
     lines = (await finders(hive)).content.splitlines()
-    assert "GLEAM · Bee 0, Bee 1, Bee 2 and 2 more" in lines
+    assert "GLEAM · 100% · Bee 0, Bee 1, Bee 2 and 2 more" in lines
+    assert "GLAM · 20% · Bee 1" in lines
+    assert "GAME · nobody" in lines
+    assert "-# 5 words · 5 players · 1 found by just one player · nobody found 3" in lines
+    anigram = (await answers(hive, "anigram")).content.splitlines()
+    assert anigram[1:3] == ["1\\. D E I R: DIRE° 20%, RIDE 80%", "2\\. D E I R T: TIRED, TRIED"]
+    assert anigram[-1] == ("-# Par: 6 words · % of 5 players found the word · ° marks a rare word")
 
 
 async def test_answers_of_one_server_tell_nothing_of_another(

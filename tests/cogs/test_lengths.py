@@ -172,7 +172,7 @@ def test_the_answers_of_a_challenge_with_the_most_words_are_one_message() -> Non
 def test_a_page_of_finders_fits_and_all_words_are_on_some_page() -> None:
     for played in bee_rounds():
         words = tuple(WordFinders(word, 20, NAMES) for word in sorted(played.targets))
-        answers = HoneycombFinders(played, words)
+        answers = HoneycombFinders(played, words, players=20)
         pages = range(1, honeycomb_answers.finder_pages(answers) + 1)
         texts = [honeycomb_answers.finders(answers, page) for page in pages]
         assert max(map(len, texts)) <= MOST_CONTENT, played

@@ -1,7 +1,7 @@
 """Looking at an anigram from above: how a server does in it, and the one of the day before."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
@@ -35,6 +35,8 @@ class AnigramAnswers:
     round: AnigramRound
     own: tuple[str, ...]
     beside: Edition | None = None  # None: the daily one
+    people: Mapping[str, int] = field(default_factory=dict)  # who found each word
+    players: int = 0  # of the server, where it is the daily one
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,15 @@ class AnigramReview:
         """An anigram, and the player's words in it."""
         played = await self._rounds.of(player.server_id, self._game, day)
         card = await read_scorecard(self._database, player, self._game.name, day)
-        return AnigramAnswers(played, tuple(find.word for find in card.found))
+        key = (self._database, player.server_id, self._game.name, day)
+        own = tuple(find.word for find in card.found)
+        found = await finders_of(*key, sorted(played.targets.union(own)), names=0)
+        return AnigramAnswers(
+            played,
+            own,
+            people={each.word: each.people for each in found},
+            players=(await self._page(player.server_id, day)).players,
+        )
 
     async def recap(self, server_id: int, day: date) -> AnigramRecap:
         """How an anigram went."""

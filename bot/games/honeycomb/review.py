@@ -51,6 +51,7 @@ class HoneycombFinders:
 
     round: HoneycombRound
     words: tuple[WordFinders, ...]
+    players: int = 0  # of the server
 
     @property
     def nobody(self) -> tuple[WordFinders, ...]:
@@ -111,7 +112,8 @@ class HoneycombReview:
         words = await finders_of(
             self._database, server_id, self._game.name, day, sorted(played.targets), names=NAMES
         )
-        return HoneycombFinders(played, tuple(words))
+        players = (await self._page(server_id, day)).players
+        return HoneycombFinders(played, tuple(words), players)
 
     async def recap(self, server_id: int, day: date) -> HoneycombRecap:
         """How a honeycomb went."""
