@@ -12,21 +12,26 @@ from bot.discord.replies import edit_for_all, reply
 from bot.games.editions import custom
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.play.challenges import ChallengeShown
+from cogs._board import Door
 from cogs.posts.pictures import picture_of_honeycomb
 from cogs.texts import buttons as labels
 from cogs.texts import challenge as texts
 
 COMMAND = HONEYCOMB.command
 LETTERS = "(?P<letters>[a-z]{7})"
+START = "(?P<start>[0-9]{1,12})"  # which challenge of these letters
 
 
 class ChallengeDoors:
     """The preview, the message in the channel, and its board."""
 
-    def __init__(self, bot: Honeygram) -> None:
+    def __init__(self, bot: Honeygram, play: Door, answers: Door) -> None:
+        """Takes what opens the board of an edition, and its answers."""
         self._bot = bot
         bot.components.add(f"{COMMAND}:post:{LETTERS}", self.press_post)
-        bot.components.add(f"{COMMAND}:scores:{LETTERS}", self.press_scores)
+        bot.components.add(f"{COMMAND}:scores:{LETTERS}(?::{START})?", self.press_scores)
+        self._add("play", play)
+        self._add("solved", answers)
 
     async def preview(self, interaction: Interaction, typed: str) -> None:
         """What the letters make, with a button that posts them."""
@@ -48,11 +53,25 @@ class ChallengeDoors:
 
     async def press_scores(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Let the message say who is ahead by now."""
-        services, server_id = self._bot.services, player_of(interaction).server_id
-        shown = await services.challenges.show(
-            server_id, HONEYCOMB, match["letters"], services.clock()
-        )
+        shown = await self._shown(interaction, match)
         await edit_for_all(interaction, _text(shown), _buttons(shown))
+
+    def _add(self, name: str, door: Door) -> None:
+        """Open a door, unless the message is of an earlier challenge with the same letters."""
+
+        async def press(interaction: Interaction, match: re.Match[str]) -> None:
+            shown = await self._shown(interaction, match)
+            await door(interaction, custom(shown.challenge.letters), 0)
+
+        self._bot.components.add(f"{COMMAND}:{name}:{LETTERS}:{START}", press)
+
+    async def _shown(self, interaction: Interaction, match: re.Match[str]) -> ChallengeShown:
+        """The challenge of a message; the first messages did not say which."""
+        services, server_id = self._bot.services, player_of(interaction).server_id
+        start = int(match["start"]) if match["start"] else None
+        return await services.challenges.show(
+            server_id, HONEYCOMB, match["letters"], services.clock(), start
+        )
 
 
 def _text(shown: ChallengeShown) -> str:
@@ -63,9 +82,9 @@ def _text(shown: ChallengeShown) -> str:
 
 
 def _buttons(shown: ChallengeShown) -> discord.ui.View:
-    letters = shown.challenge.letters
-    scores = button(labels.SCORES, COMMAND, "scores", letters)
+    which = shown.challenge.letters, shown.challenge.start
+    scores = button(labels.SCORES, COMMAND, "scores", *which)
     if shown.over:
-        return row(scores, button(labels.ANSWERS, COMMAND, "solution", custom(letters)))
+        return row(scores, button(labels.ANSWERS, COMMAND, "solved", *which))
     style = discord.ButtonStyle.primary
-    return row(button(labels.PLAY, COMMAND, "show", custom(letters), style=style), scores)
+    return row(button(labels.PLAY, COMMAND, "play", *which, style=style), scores)

@@ -41,7 +41,7 @@ class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every
         }.items():
             self.doors.add_page(name, page)
         self.look_back = HoneycombLookBack(bot)
-        self.challenges = ChallengeDoors(bot)
+        self.challenges = ChallengeDoors(bot, self.doors.show, self.ending.show)
 
     @app_commands.command()
     @app_commands.describe(word="Your word, or up to 25, separated by spaces")

@@ -9,7 +9,7 @@ from bot.games.challenges import RUNS_FOR, SHOWN_FOR, ends_at
 from bot.games.game import AnyGame
 from bot.games.rounds import Rounds
 from bot.model import Player, Standing
-from bot.store.backend import Backend
+from bot.store.backend import Backend, Transaction
 from bot.store.challenges import (
     Challenge,
     add_challenge,
@@ -55,30 +55,29 @@ class Challenges:
         return played
 
     async def post(self, player: Player, game: AnyGame, typed: str, now: datetime) -> str:
-        """Begin a challenge, and return its letters.
+        """Begin a challenge, and return its letters. One of the player's that nobody has words in
+        goes on, because its message may not have got through.
 
         Raises PlayerError as `preview` does, when the letters were posted lately, and when the
         player or the server has as many challenges as there can be.
         """
         letters = game.letters(await self.preview(game, typed, now))
         async with self._database.transaction() as transaction:
-            if await get_challenge(transaction, player.server_id, game.name, letters):
-                raise PlayerError(ErrorCode.SAME_CHALLENGE)
-            running, own = await challenges_since(transaction, player, now - RUNS_FOR)
-            if own >= MOST_OWN:
-                raise PlayerError(ErrorCode.TOO_MANY_OWN_CHALLENGES, most=MOST_OWN)
-            if running >= MOST_OF_SERVER:
-                raise PlayerError(ErrorCode.TOO_MANY_CHALLENGES, most=MOST_OF_SERVER)
-            await put_player(transaction, player)
-            await add_challenge(transaction, player, game.name, letters, now)
+            if not await _goes_on(transaction, player, game.name, letters, now):
+                await _check_room(transaction, player, now)
+                await put_player(transaction, player)
+                await add_challenge(transaction, player, game.name, letters, now)
         return letters
 
     async def show(
-        self, server_id: int, game: AnyGame, letters: str, now: datetime
+        self, server_id: int, game: AnyGame, letters: str, now: datetime, start: int | None = None
     ) -> ChallengeShown:
-        """A challenge as its post shows it. Raises PlayerError when it is long gone."""
+        """A challenge as its post shows it, the one of that second if any is named.
+
+        Raises PlayerError when it is long gone.
+        """
         challenge = await get_challenge(self._database, server_id, game.name, letters)
-        if challenge is None:
+        if challenge is None or start not in (None, challenge.start):
             raise PlayerError(ErrorCode.CHALLENGE_GONE)
         standings = await challenge_standings(self._database, server_id, game.name, letters)
         played, ends = await self._rounds.own(game, letters), ends_at(challenge)
@@ -92,3 +91,28 @@ class Challenges:
     async def drop_old(self, now: datetime) -> None:
         """Delete the challenges of a week ago, some of them at a time."""
         await drop_challenges_before(self._database, now - SHOWN_FOR, most=STEP)
+
+
+async def _goes_on(
+    transaction: Transaction, player: Player, game: str, letters: str, now: datetime
+) -> bool:
+    """Has the player posted it already, and has nobody words in it?
+
+    Raises PlayerError when the letters are taken.
+    """
+    challenge = await get_challenge(transaction, player.server_id, game, letters)
+    if challenge is None:
+        return False
+    own = challenge.player_id == player.player_id and now < ends_at(challenge)
+    if not own or await challenge_standings(transaction, player.server_id, game, letters):
+        raise PlayerError(ErrorCode.SAME_CHALLENGE)
+    return True
+
+
+async def _check_room(transaction: Transaction, player: Player, now: datetime) -> None:
+    """Refuse, with a PlayerError, a challenge too many."""
+    running, own = await challenges_since(transaction, player, now - RUNS_FOR)
+    if own >= MOST_OWN:
+        raise PlayerError(ErrorCode.TOO_MANY_OWN_CHALLENGES, most=MOST_OWN)
+    if running >= MOST_OF_SERVER:
+        raise PlayerError(ErrorCode.TOO_MANY_CHALLENGES, most=MOST_OF_SERVER)

@@ -11,15 +11,21 @@ CUSTOM = "edition >= 'c' AND edition < 'd'"  # as the index has it
 
 @dataclass(frozen=True)
 class Challenge:
-    """Letters of a game in one server, the name of whoever posted them, and when."""
+    """Letters of a game in one server, who posted them, and when."""
 
     letters: str
+    player_id: int
     name: str
     made_at: datetime
 
+    @property
+    def start(self) -> int:
+        """Its second, which tells it from an earlier one of the same letters."""
+        return int(self.made_at.timestamp())
+
 
 GET = """
-SELECT name, made_at FROM challenges JOIN players USING (server_id, player_id)
+SELECT player_id, name, made_at FROM challenges JOIN players USING (server_id, player_id)
 WHERE server_id = $1 AND game = $2 AND letters = $3
 """
 ADD = """
@@ -72,7 +78,8 @@ async def get_challenge(
     rows = await source.fetch(GET, server_id, game, letters)
     if not rows:
         return None
-    return Challenge(letters, rows[0]["name"], datetime.fromisoformat(rows[0]["made_at"]))
+    made_at = datetime.fromisoformat(rows[0]["made_at"])
+    return Challenge(letters, rows[0]["player_id"], rows[0]["name"], made_at)
 
 
 async def add_challenge(
@@ -91,11 +98,11 @@ async def challenges_since(source: Source, player: Player, since: datetime) -> t
 
 
 async def challenge_standings(
-    database: Backend, server_id: int, game: str, letters: str
+    source: Source, server_id: int, game: str, letters: str
 ) -> list[Standing]:
     """Everybody with points in a challenge, the best first; who is equal shares a place."""
     standings: list[Standing] = []
-    for place, row in enumerate(await database.fetch(BEST, server_id, game, f"c{letters}"), 1):
+    for place, row in enumerate(await source.fetch(BEST, server_id, game, f"c{letters}"), 1):
         last = standings[-1] if standings else None
         shares = last and (last.points, last.hints) == (row["points"], row["hints"])
         shared = last.place if last and shares else place

@@ -1,5 +1,6 @@
 """A challenge as a channel meets it: a preview, a post with a small board, and its end."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -7,13 +8,19 @@ import pytest
 
 from bot.application import Application, open_application
 from bot.discord.client import Honeygram
+from bot.discord.farewell import answers_under_way
 from bot.games.editions import custom
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
-from tests.conftest import Hive
+from playground.inspect.faults import Fault, Trouble
+from playground.people.person import Person
+from playground.server import Playground
+from playground.world.model import Message
+from tests.conftest import Errors, Hive
 from tests.support.few_words import few_words
 from tests.support.harness import Clock
 from tests.support.spoken import labels_of, text_of
+from tests.support.waiting import until
 
 NO_DEFINITIONS: dict[str, str] = {}
 
@@ -85,6 +92,51 @@ async def test_letters_of_ones_own_are_a_challenge_for_a_day(
     gone = "That challenge is long over, and its scores are gone."
     for label in ("Scores", "Answers"):
         assert (await hive.bob.click(post, label)).content.startswith(gone)
+
+
+async def test_an_old_message_does_not_act_on_a_newer_challenge_of_the_same_letters(
+    bot: Honeygram, hive: Hive, app: Application, clock: Clock
+) -> None:
+    async def post(person: Person) -> Message:
+        preview = await person.command("/bee custom", hive.channel, letters="gtrodca")
+        await person.click(preview, "Post it")
+        return hive.channel.messages[-1]
+
+    running, over = await post(hive.alice), await post(hive.alice)
+    clock.advance(days=1)
+    await hive.alice.click(over, "Scores")
+    assert labels_of(over) == ["Scores", "Answers"]
+    clock.advance(days=7)
+    await app.challenges.drop_old(clock())
+    newer = await post(hive.bob)
+    for message, label in ((running, "Play"), (running, "Scores"), (over, "Answers")):
+        told = await hive.bob.click(message, label)
+        assert told.content.startswith("That challenge is long over, and its scores are gone.")
+    assert "Challenge from Alice" in text_of(running)
+    assert "**Honeycomb · challenge**" in (await hive.bob.click(newer, "Play")).content
+    await hive.bob.click(newer, "Scores")
+    assert "Challenge from Bob" in text_of(newer)
+
+
+async def test_a_challenge_whose_message_got_lost_is_posted_again(
+    bot: Honeygram, hive: Hive, playground: Playground, errors: Errors
+) -> None:
+    preview = await hive.alice.command("/bee custom", hive.channel, letters="gtrodca")
+    body = {"message": "Invalid Form Body", "code": 50035}
+    lost = playground.faults.add(
+        Fault(kind=Trouble.STATUS, path="/callback", times=99, status=400, body=body)
+    )
+    pressed = asyncio.ensure_future(hive.alice.click(preview, "Post it"))
+    await until(lambda: lost.hits)
+    await until(lambda: not answers_under_way())
+    pressed.cancel()
+    playground.faults.clear()
+    errors.take()
+    assert hive.channel.messages == []
+
+    await hive.alice.click(preview, "Post it")
+    [post] = hive.channel.messages
+    assert text_of(post).startswith("🍯 **Challenge from Alice**")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import tracemalloc
 from collections.abc import AsyncIterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import lru_cache
 from itertools import combinations, islice
 from pathlib import Path
@@ -148,6 +148,24 @@ async def test_it_runs_for_a_day_and_is_gone_after_a_week(app: Application) -> N
     for table in ("challenges", "edition_games", "edition_words", "edition_rounds"):
         assert await app.database.fetch(f"SELECT * FROM {table}") == []  # noqa: S608 - from above
     assert await app.challenges.post(BRUNO, HONEYCOMB, letters, MORNING + 8 * DAY)
+
+
+@ON_BOTH
+async def test_only_the_poster_posts_it_again_and_only_while_nobody_has_words_in_it(
+    app: Application,
+) -> None:
+    async def post(player: Player, now: datetime) -> str:
+        return await app.challenges.post(player, HONEYCOMB, LETTERS_OF_ADA, now)
+
+    letters = await post(ADA, MORNING)
+    assert await post(ADA, MORNING + timedelta(hours=23)) == letters
+    shown = await app.challenges.show(1, HONEYCOMB, letters, MORNING)
+    assert shown.challenge.made_at == MORNING
+    assert await refused(post(BRUNO, MORNING)) is ErrorCode.SAME_CHALLENGE
+    assert await refused(post(ADA, MORNING + DAY)) is ErrorCode.SAME_CHALLENGE
+    word = min((await app.play(HONEYCOMB).show(BRUNO, MORNING, custom(letters))).round.targets)
+    await app.play(HONEYCOMB).guess(BRUNO, word, MORNING, custom(letters))
+    assert await refused(post(ADA, MORNING)) is ErrorCode.SAME_CHALLENGE
 
 
 @ON_BOTH
