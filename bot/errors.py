@@ -114,5 +114,9 @@ class PassingHostError(HostError):
     """The same for what may pass by itself, too: a process that meets it is started anew."""
 
 
+class InUseError(HostError):
+    """The same where another process holds the database, which may let it go again."""
+
+
 class Restart(Exception):  # noqa: N818 - what to do, and no fault of the program
     """One sentence for the log: why the process ends, to be started anew by whoever watches it."""

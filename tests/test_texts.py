@@ -23,7 +23,7 @@ FOR_THE_HOST = {
 # Whatever is given to these, by itself or as a constant of the module, is no text of an answer.
 SAYS_OTHERWISE = {
     "log",  # and what becomes of it, such as log.info
-    *("HostError", "PassingHostError", "Restart"),  # to the host
+    *("HostError", "InUseError", "PassingHostError", "Restart"),  # to the host
     *("Counter", "Gauge", "Histogram", "gauge"),  # what a metric is
     # How a command is declared to Discord, which discord.py hands to a translator of its own.
     *("describe", "GroupCog", "GameCog"),

@@ -5,14 +5,25 @@
 of all steps up to its number.
 """
 
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
-from bot.errors import HostError
+from bot.errors import HostError, InUseError
 from bot.store.backend import Source
+
+Result = TypeVar("Result")
+
+log = logging.getLogger(__name__)
 
 KINDS = ("sqlite", "postgresql")
 PATIENCE = 60.0  # seconds; another process may be at the same migration
+MOMENT = 1.0  # and for this long at most, when it only finds that somebody was faster
+PAUSE = 0.2  # between two attempts
 BASELINE = "baseline"  # the name of a step that needs none before it
 
 RECORD = """
@@ -82,6 +93,52 @@ def behind(what: object, version: int, known: int) -> HostError:
         f"The database {what} has schema version {version}, and this Honeygram needs {known}: stop"
         " every bot that uses it, `honeygram db migrate`, then start the bot anew."
     )
+
+
+async def migrate_among_many(
+    what: object,
+    known: int,
+    look: Callable[[], Awaitable[int]],
+    migrate: Callable[[], Awaitable[object]],
+) -> bool:
+    """Bring up to date what several processes will share, or wait for the one that does.
+
+    Returns whether it was behind: then another one may still hold it. Raises HostError when the
+    version does not move, because a process runs that knows the schema as it was.
+    """
+    version = await look()
+    if not 0 < version < known:
+        return False  # those who make a database at once wait for each other
+
+    async def catch_up() -> None:
+        if await look() < known:
+            await migrate()
+
+    log.info("%s goes from schema version %s to %s, here or elsewhere", what, version, known)
+    while True:
+        try:
+            await when_free(catch_up, PATIENCE)
+        except InUseError as error:
+            before, version = version, await look()
+            if version == before:
+                raise behind(what, version, known) from error
+        else:
+            return True
+
+
+async def when_free(take: Callable[[], Awaitable[Result]], within: float) -> Result:
+    """What is taken as soon as no other process holds it.
+
+    Raises InUseError when one still does after so many seconds.
+    """
+    deadline = time.monotonic() + within
+    while True:
+        try:
+            return await take()
+        except InUseError:
+            if time.monotonic() >= deadline:
+                raise
+        await asyncio.sleep(PAUSE)
 
 
 async def schema_version(source: Source) -> int:

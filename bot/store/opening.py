@@ -1,15 +1,16 @@
 """Which database an address means: how it is opened, brought up to date and held."""
 
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import datetime
 from importlib.util import find_spec
 from pathlib import Path
 
 from bot.errors import HostError, PassingHostError, StorageUnavailable
 from bot.resources import resource_folder
+from bot.store import migrations
 from bot.store.backend import Backend
-from bot.store.migrations import Migration, migrations_in
+from bot.store.migrations import Migration, migrations_in, when_free
 from bot.store.postgresql.address import Address
 from bot.store.settings import all_settings
 from bot.store.sqlite import database as sqlite
@@ -63,19 +64,35 @@ async def held(place: Place, now: datetime, *, shared: bool = False) -> AsyncIte
     What several processes will share is brought up to date first. Raises HostError when another
     process holds it.
     """
+    if not isinstance(place, Path):
+        require_driver()
+    within = await _brought_up_to_date(place, now) if shared else 0.0
+    async with AsyncExitStack() as stack:
+        await when_free(lambda: stack.enter_async_context(_held(place, shared=shared)), within)
+        yield
+
+
+async def _brought_up_to_date(place: Place, now: datetime) -> float:
+    """For how many seconds another process that did the same may still hold it."""
+    folder = resource_folder("migrations")
     if isinstance(place, Path):
-        if shared:
-            known = sqlite_migrations.read_migrations(resource_folder("migrations"))
-            await sqlite_migrations.migrate_for_many(place, known, now)
+        known = sqlite_migrations.read_migrations(folder)
+        was_behind = await sqlite_migrations.migrate_for_many(place, known, now)
+    else:
+        from bot.store.postgresql.migrations import migrate_for_many
+
+        was_behind = await migrate_for_many(place, migrations_in(folder, SERVER), now)
+    return migrations.PATIENCE if was_behind else migrations.MOMENT
+
+
+@asynccontextmanager
+async def _held(place: Place, *, shared: bool) -> AsyncIterator[None]:
+    if isinstance(place, Path):
         with hold_database(place, shared=shared):
             yield
         return
-    require_driver()
     from bot.store.postgresql.lock import hold_server
-    from bot.store.postgresql.migrations import migrate_for_many
 
-    if shared:
-        await migrate_for_many(place, migrations_in(resource_folder("migrations"), SERVER), now)
     async with hold_server(place, shared=shared):
         yield
 

@@ -35,6 +35,7 @@ from tests.support.processes import ROOT, pointing_at, service
 from tests.support.services import furnish, metrics, page, watched
 from tests.support.waiting import until
 
+HASTY = ("-m", "tests.support.hasty")
 WORDS = "SELECT word FROM found_words"
 
 
@@ -316,21 +317,26 @@ async def test_bots_that_divide_the_shards_share_a_database(
         await second.says("started")
 
 
-async def test_many_processes_are_updated_only_when_none_of_them_runs(
+async def test_many_processes_are_updated_by_one_of_them_and_only_when_none_runs(
     playground: Playground, tmp_path: Path
 ) -> None:
     path = tmp_path / "honeygram.db"
     known = read_migrations(resource_folder("migrations"))
     async with open_database(path) as older:
         await migrate(older, known[:-1], datetime.now(UTC))
-    shard = {"SHARD_COUNT": "2", "SHARD_IDS": "0"}
+    shards = {"SHARD_COUNT": "2", "SHARDS_PER_PROCESS": "1"}
+    hasty = pointing_at(playground, tmp_path) | shards
     with hold_database(path, shared=True):
-        async with watched(playground, path, **shard) as running:
+        async with service(tmp_path, command=HASTY, **hasty) as running:
             assert await running.exit_code() == 2
     assert "stop every bot that uses it, `honeygram db migrate`" in running.output
     assert schema_version_of(path) == len(known) - 1
-    async with watched(playground, path, **shard) as running:
-        await running.says("started")
+    async with (
+        watched(playground, path, **shards) as one,
+        watched(playground, path, **shards) as two,
+    ):
+        await one.says("started")
+        await two.says("started")
     assert schema_version_of(path) == len(known)
 
 

@@ -1,4 +1,5 @@
-"""The service as a host runs it, with leases of four seconds instead of twenty.
+"""The service as a host runs it, with leases of four seconds instead of twenty, and as
+little patience with others.
 
 ``python -m tests.support.hasty``; everything comes from the environment, as usual.
 """
@@ -11,6 +12,7 @@ from unittest.mock import patch
 from bot.cli.app import app
 from bot.discord import shards
 from bot.processes import identify_turns, shard_claims
+from bot.store import migrations
 
 FASTER = 5
 
@@ -21,6 +23,7 @@ def hasty() -> Iterator[None]:
     with (
         patch.object(shard_claims, "LEASE", shard_claims.LEASE / FASTER),
         patch.object(identify_turns, "PAUSE", timedelta(seconds=0.1)),
+        patch.object(migrations, "PATIENCE", 1.0),
         patch.object(shards, "LOOK", shards.LOOK / FASTER),
         patch.object(shards, "WATCH", shards.WATCH / FASTER),
     ):

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from bot.concurrency import beside, to_the_end
-from bot.errors import HostError, Restart
+from bot.errors import HostError, InUseError, Restart
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.availability import trouble_of
 from bot.store.postgresql.connection import connect, end
@@ -39,13 +39,13 @@ PAUSE = 0.2  # seconds between two attempts to take the lock again
 async def hold_server(address: Address, *, shared: bool = False) -> AsyncIterator[None]:
     """Hold a database for the length of the block: alone, or beside others that share it.
 
-    Raises HostError when another process holds the database, and ends the block with Restart when
+    Raises InUseError when another process holds the database, and ends the block with Restart when
     another one took it while the server was away.
     """
     hold = Hold(address, shared=shared)
     try:
         if not await hold.take():
-            raise HostError(
+            raise InUseError(
                 f"Another Honeygram uses the database {address}: stop it first. Several may run on"
                 " one database only when each has SHARDS_PER_PROCESS, or SHARD_IDS of its own."
             )

@@ -1,10 +1,10 @@
 """The schema of a PostgreSQL database, brought up to date once however many processes start."""
 
 from datetime import datetime
+from functools import partial
 
 import asyncpg
 
-from bot.errors import HostError
 from bot.store.migrations import (
     APPLIED,
     PATIENCE,
@@ -12,6 +12,7 @@ from bot.store.migrations import (
     Migration,
     behind,
     check_version,
+    migrate_among_many,
     schema_version,
 )
 from bot.store.postgresql.address import Address
@@ -41,24 +42,19 @@ async def migrate_alone(
 ) -> list[Migration]:
     """The same of an address, which is held meanwhile.
 
-    Raises HostError when another process uses it: that knows the schema as it was.
+    Raises InUseError when another process uses it: that knows the schema as it was.
     """
     async with hold_server(address), open_database(address) as database:
         return await migrate(database, migrations, now)
 
 
-async def migrate_for_many(address: Address, migrations: list[Migration], now: datetime) -> None:
-    """Bring up to date what several processes will share, if that is behind.
+async def migrate_for_many(address: Address, migrations: list[Migration], now: datetime) -> bool:
+    """Bring up to date what several processes will share, if that is behind; was it?
 
     Raises HostError when one of them runs already.
     """
-    version = await version_of(address)
-    if not 0 < version < migrations[-1].version:
-        return  # those who make the tables at once wait for each other
-    try:
-        await migrate_alone(address, migrations, now)
-    except HostError as error:
-        raise behind(address, version, migrations[-1].version) from error
+    look, alone = partial(version_of, address), partial(migrate_alone, address, migrations, now)
+    return await migrate_among_many(address, migrations[-1].version, look, alone)
 
 
 async def require_schema(address: Address, known: int) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from bot.errors import HostError
+from bot.errors import HostError, InUseError
 
 PRIVATE = 0o600  # rights of a file that holds what people wrote: SQLite gives its logs the same
 
@@ -21,7 +21,7 @@ def hold_database(path: Path, *, shared: bool = False, create: bool = True) -> I
 
     A file that does not exist is made, unless told otherwise. The locks are on the database, and on
     a file beside it, which stays when the database is replaced. They end with the process, however
-    that ends. Raises HostError when another process holds the database.
+    that ends. Raises InUseError when another process holds the database.
 
     SQLite must have closed the file before the block ends: its own locks would end with it.
     """
@@ -33,7 +33,7 @@ def hold_database(path: Path, *, shared: bool = False, create: bool = True) -> I
                 _hold(stack, target, operation if FILE_ITSELF else fcntl.LOCK_UN)
             _hold(stack, target.with_name(f"{target.name}.lock"), operation)
         except BlockingIOError:
-            raise HostError(
+            raise InUseError(
                 f"Another Honeygram uses the database {path}: stop it first. Several may run on one"
                 " database only when each has SHARDS_PER_PROCESS, or SHARD_IDS of its own."
             ) from None

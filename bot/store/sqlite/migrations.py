@@ -3,9 +3,9 @@
 import sqlite3
 from collections.abc import Iterator
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
-from bot.errors import HostError
 from bot.store.migrations import (
     APPLIED,
     PATIENCE,
@@ -13,6 +13,7 @@ from bot.store.migrations import (
     Migration,
     behind,
     check_version,
+    migrate_among_many,
     migrations_in,
     schema_version,
 )
@@ -46,25 +47,24 @@ async def migrate(
 async def migrate_alone(path: Path, migrations: list[Migration], now: datetime) -> list[Migration]:
     """The same of a file, which is held meanwhile.
 
-    Raises HostError when another process uses it: that knows the schema as it was.
+    Raises InUseError when another process uses it: that knows the schema as it was.
     """
     with hold_database(path):
         async with open_database(path) as database:
             return await migrate(database, migrations, now)
 
 
-async def migrate_for_many(path: Path, migrations: list[Migration], now: datetime) -> None:
-    """Bring up to date what several processes will share, if that is behind.
+async def migrate_for_many(path: Path, migrations: list[Migration], now: datetime) -> bool:
+    """Bring up to date what several processes will share, if that is behind; was it?
 
     Raises HostError when one of them runs already.
     """
-    version = _version_of(path)
-    if not 0 < version < len(migrations):
-        return  # those who make a database at once wait for each other
-    try:
-        await migrate_alone(path, migrations, now)
-    except HostError as error:
-        raise behind(path, version, len(migrations)) from error
+
+    async def look() -> int:
+        return _version_of(path)
+
+    alone = partial(migrate_alone, path, migrations, now)
+    return await migrate_among_many(path, len(migrations), look, alone)
 
 
 def require_schema(path: Path, known: int) -> None:
