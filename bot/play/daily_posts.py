@@ -14,6 +14,7 @@ from bot.games.game import AnyGame, Games
 from bot.games.server_rounds import ServerRounds
 from bot.metrics import Metrics
 from bot.model import Claim, Post, Server, TroubleKind
+from bot.play.openings import Opening, opening
 from bot.play.poster import CannotLook, CannotPost, NotYet, Poster
 from bot.servers.puzzle_day import puzzle_day
 from bot.servers.settings import Servers
@@ -23,6 +24,7 @@ from bot.store.posts import (
     claim_post,
     message_of,
     posted_days,
+    posts_of_day,
     record_failed,
     record_sent,
     settled_posts,
@@ -99,6 +101,11 @@ class Daily:
             await message_of(self._database, server.server_id, game, day) for game in server.games
         ]
         return None not in posts
+
+    async def opening(self, post: Post) -> Opening:
+        """What a post does as the first of its day, if it is."""
+        of_day = await posts_of_day(self._database, post.server_id, post.day)
+        return opening(post, of_day, [*self._rounds.games])
 
     async def _look(self, now: datetime, poster: Poster) -> list[Post]:
         """What is due and not sent; nothing while the clock is wrong."""

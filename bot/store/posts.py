@@ -1,6 +1,7 @@
 """The posts that open a puzzle day: claimed before they are sent, recorded after."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import date, datetime
 
 from bot.model import Claim, Post
@@ -62,10 +63,30 @@ SELECT channel_id, message_id FROM posts WHERE server_id = $1 AND state = 'sent'
 ORDER BY day DESC, message_id LIMIT 1
 """
 
+# With all of the key, or each would be looked for among all of the server.
+OF_DAY = """
+SELECT
+    game, channel_id, coalesce(first_claimed_at, claimed_at) AS claimed_at, NULL AS left_behind
+FROM posts
+WHERE server_id = $1 AND game IN (SELECT name FROM games) AND day = $2 AND state <> 'failed'
+UNION ALL
+SELECT game, channel_id, NULL, message_id FROM former_posts WHERE server_id = $1 AND day = $2
+"""
+
 DROP_ELSEWHERE = """
 DELETE FROM posts
 WHERE server_id = $1 AND day >= $2 AND (channel_id <> $3 OR state = 'failed')
 """
+
+
+@dataclass(frozen=True)
+class PostOfDay:
+    """A post that is there or on its way: when it was claimed, or which message stayed behind."""
+
+    game: str
+    channel_id: int
+    claimed_at: datetime | None
+    left_behind: int | None
 
 
 async def claim_post(
@@ -116,6 +137,12 @@ async def posted_days(database: Backend, most: int) -> list[date]:
     return [date.fromisoformat(row["day"]) for row in await database.fetch(DAYS, most)]
 
 
+async def posts_of_day(database: Backend, server_id: int, day: date) -> list[PostOfDay]:
+    """The posts of a server's day that were not given up, those in former channels too."""
+    rows = await database.fetch(OF_DAY, server_id, day.isoformat())
+    return [_post_of_day(row) for row in rows]
+
+
 async def drop_posts_elsewhere(
     transaction: Transaction, server_id: int, since: date, channel_id: int
 ) -> None:
@@ -143,3 +170,8 @@ def _key(post: Post) -> tuple[int, str, str, int]:
 
 def _settled(row: Row) -> tuple[int, str, date]:
     return row["server_id"], row["game"], date.fromisoformat(row["day"])
+
+
+def _post_of_day(row: Row) -> PostOfDay:
+    claimed_at = datetime.fromisoformat(row["claimed_at"]) if row["claimed_at"] else None
+    return PostOfDay(row["game"], row["channel_id"], claimed_at, row["left_behind"])

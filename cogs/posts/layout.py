@@ -13,7 +13,7 @@ from bot.discord.components import button, detached
 from bot.discord.faces import Button, Face, Faces
 from bot.drawing.podium import Podium
 from bot.games.game import Round
-from bot.model import Post, Server
+from bot.model import Post
 from cogs.posts.pictures import PODIUM
 from cogs.posts.status import recap_of
 from cogs.texts import buttons as labels
@@ -67,11 +67,6 @@ async def texts_of(
 def title_of(face: Face, day: date) -> str:
     """``🍯 Honeycomb · Friday, 20 November``."""
     return f"{face.title} · {weekday_name(day)}"
-
-
-def opens_day(faces: Faces, server: Server, post: Post) -> bool:
-    """Is it the first post of its day? That one looks back, and is told of."""
-    return post.game == next((name for name in faces if name in server.games), post.game)
 
 
 def layout(
@@ -144,7 +139,7 @@ async def _recap(
 ) -> tuple[str, Podium] | tuple[None, None]:
     """The day before, on the first post of the day only, where the server wants it."""
     server = await services.servers.get(post.server_id)
-    if not server.recap or not opens_day(faces, server, post):
+    if not server.recap or not (await services.daily.opening(post)).looks_back:
         return None, None
     day = post.day - ONE_DAY
     shown = await services.recaps.of(post.server_id, day)

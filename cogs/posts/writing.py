@@ -15,7 +15,6 @@ from cogs.posts.layout import (
     buttons_after,
     buttons_of,
     layout,
-    opens_day,
     texts_of,
 )
 from cogs.posts.pictures import picture_of_podium
@@ -43,10 +42,10 @@ class Written:
 async def write(
     bot: Honeygram, post: Post, played: Round, status: str, *, over: bool = False
 ) -> Written:
-    """A post, with the answers of the day before below its recap; the first one of the day also
+    """A post, with the answers of the day before below its recap; the one that opened the day also
     mentions who is told of it."""
     faces, server = bot.faces, await bot.services.servers.get(post.server_id)
-    role = None if over else _role(bot, server, post)
+    role = None if over else await _role(bot, server, post)
     mention = mention_of(role) if role else None
     texts = await texts_of(bot.services, faces, post, played, status, mention, over=over)
     picture = await faces[post.game].picture(played)
@@ -57,7 +56,7 @@ async def write(
     return Written(texts.title, view, picture, texts.podium, only(role))
 
 
-def _role(bot: Honeygram, server: Server, post: Post) -> discord.Role | None:
-    if not opens_day(bot.faces, server, post):
-        return None
-    return role_of(bot.get_guild(post.server_id), server)
+async def _role(bot: Honeygram, server: Server, post: Post) -> discord.Role | None:
+    """Who is told of a post."""
+    role = role_of(bot.get_guild(post.server_id), server)
+    return role if role and (await bot.services.daily.opening(post)).notifies else None

@@ -1,5 +1,6 @@
 """The role that is told of a day's first post, and nobody else ever."""
 
+from datetime import timedelta
 from typing import Any
 
 from bot.discord.client import Honeygram
@@ -57,6 +58,41 @@ async def test_only_the_role_is_notified_and_only_by_the_first_post_of_a_day(
     clock.advance(days=1)
     await run_job(bot, "posts")
     assert pinged(hive.channel.messages) == [only, only]
+
+
+async def test_what_is_posted_later_on_a_day_notifies_nobody(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    role = await role_in(bot, hive, "Puzzlers", mentionable=True)
+    mention, only = f"<@&{role.id}>", Pings(roles=frozenset({role.id}))
+    elsewhere = hive.guild.add_text_channel("elsewhere")
+    await until(lambda: bot.get_channel(elsewhere.id))
+    await start(hive, role=role, bee=False)
+    await until(lambda: len(hive.channel.messages) == 1)
+    clock.advance(hours=1)
+    await start(hive, bee=True)
+    await until(lambda: len(hive.channel.messages) == 2)
+    anigram, bee = hive.channel.messages
+    assert pinged([anigram, bee]) == [anigram.pings] == [only]
+    await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    await hive.alice.command("/anigram next", hive.channel, word="ride")
+    await run_job(bot, "live refresh")
+    assert "1 player" in text_of(anigram)
+    assert "1 player" in text_of(bee)
+    assert text_of(anigram).startswith(mention)
+    assert mention not in text_of(bee)
+
+    for number, channel in enumerate((elsewhere, hive.channel), 1):
+        clock.advance(hours=1)
+        await start(hive, channel=channel)
+        await until(lambda: len(channel.messages) == 2 * number)  # noqa: B023 - at once
+        assert pinged(channel.messages[-2:]) == []
+        assert not any(mention in text_of(each) for each in channel.messages[-2:])
+
+    clock.now = clock.now.replace(hour=9) + timedelta(days=1)
+    await run_job(bot, "posts")
+    assert pinged(hive.channel.messages) == [only, only]
+    assert pinged(hive.channel.messages[-2:]) == [only]
 
 
 async def test_a_role_that_the_admin_could_not_mention_is_refused(
