@@ -69,12 +69,16 @@ class Backend(Source, Protocol):
 
         What it reads does not change until then: others wait, whatever it is about; when it is
         about one server, those of other servers need not.
+
+        Raises StorageUnavailable, with nothing written. There is one exception: of a server that is
+        gone after it was told to commit, and cannot be asked whether it did, nobody knows.
         """
 
     async def score(self, score: Score) -> Scored:
         """Keep the words that are not kept already and count them; returns once that is durable.
 
-        All scores that wait are kept in one transaction.
+        All scores that wait are kept in one transaction. Of StorageUnavailable the same is true;
+        a word that was kept nonetheless is not counted twice.
         """
 
     async def now(self, clock: Callable[[], datetime]) -> datetime:

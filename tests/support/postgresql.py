@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -157,12 +157,32 @@ class Cluster:
             time.sleep(0.02)
         raise RuntimeError((self.folder / "log").read_text())
 
+    @contextmanager
+    def silent(self) -> Iterator[None]:
+        """Let the server and all its sessions stand still for the length of the block."""
+        assert self._server
+        number = self._server.pid
+        self._server.send_signal(signal.SIGSTOP)  # first, so that it begins no other session
+        children = Path(f"/proc/{number}/task/{number}/children").read_text()
+        sessions = [int(each) for each in children.split()]
+        try:
+            _signal(sessions, signal.SIGSTOP)
+            yield
+        finally:
+            _signal([number, *sessions], signal.SIGCONT)
+
     def stop(self, how: int = signal.SIGQUIT) -> None:
         """Stop the server: at once, as a crash does, or with another signal."""
         if self._server:
             self._server.send_signal(how)
             self._server.wait(30)
             self._server = None
+
+
+def _signal(processes: list[int], number: signal.Signals) -> None:
+    for process in processes:
+        with suppress(ProcessLookupError):
+            os.kill(process, number)
 
 
 @contextmanager

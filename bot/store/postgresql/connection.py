@@ -1,5 +1,6 @@
 """How a server is connected to, and what a host reads when that fails."""
 
+import asyncio
 import ssl
 from typing import Any
 
@@ -36,7 +37,8 @@ async def new_connection(address: Address, name: str = NAME) -> Any:
 async def end(connection: Any) -> None:
     """Close a connection; one whose server does not answer is dropped."""
     try:
-        await connection.close(timeout=CONNECT_WITHIN)
+        async with asyncio.timeout(CONNECT_WITHIN):
+            await connection.close()
     except Exception:
         connection.terminate()
 

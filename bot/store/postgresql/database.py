@@ -28,12 +28,12 @@ from bot.store.postgresql.availability import (
     AWAY,
     BUSY,
     InDoubtError,
-    doubting,
     is_to_try_again,
     trouble_of,
 )
 from bot.store.postgresql.connection import end, new_connection
-from bot.store.postgresql.group_commit import score_together
+from bot.store.postgresql.group_commit import score_within
+from bot.store.postgresql.outcome import commit, mark_of
 from bot.store.postgresql.owner import check_server
 from bot.store.postgresql.transaction import ConnectionTransaction
 from bot.store.queue import QueuedScore, ScoreQueue
@@ -41,6 +41,8 @@ from bot.store.queue import QueuedScore, ScoreQueue
 READERS, PATIENT_READERS, WRITERS = 3, 2, 3  # connections at most; scores have one more
 READ_WITHIN = 5.0  # seconds for a query that players wait for
 READ_MUCH_WITHIN = 60.0
+WRITE_WITHIN = 10.0  # seconds for a statement of a transaction, and for its COMMIT
+WRITE_MUCH_WITHIN = 3600.0  # the same for whoever has more patience than a player: a migration
 PAUSE = 0.05  # seconds between two attempts
 
 ALL_SERVERS = -1  # the number of the lock: no id of Discord is negative
@@ -58,10 +60,10 @@ class Database:
         self.gone = asyncio.Event()  # never set: a server that is away comes back
         self._address = address
         self._timed = timed
-        self._scores = pools.pool_of(address, 1)
-        self._readers = pools.pool_of(address, READERS)
-        self._patient_readers = pools.pool_of(address, PATIENT_READERS)
-        self._writers = pools.pool_of(address, WRITERS)
+        self._scores = pools.pool_of(address, 1, WRITE_WITHIN)
+        self._readers = pools.pool_of_readers(address, READERS, READ_WITHIN)
+        self._patient_readers = pools.pool_of_readers(address, PATIENT_READERS, READ_MUCH_WITHIN)
+        self._writers = pools.pool_of(address, WRITERS, WRITE_WITHIN)
         self._queue = ScoreQueue(self._commit_together, nullcontext())
 
     async def open(self) -> None:
@@ -75,21 +77,22 @@ class Database:
     ) -> AsyncIterator[Transaction]:
         """One transaction: committed durably when the block ends, rolled back when it raises.
 
-        Raises StorageUnavailable, with nothing written, when the server is away or takes no writes,
-        or no turn comes within so many seconds; one that falls silent may have written all.
+        Raises StorageUnavailable when the server is away, silent or takes no writes, or no turn
+        comes within so many seconds. Nothing is written then, except when the server is gone
+        after it was told to commit, and cannot be asked whether it did: then all of it may be.
         """
         asked = time.perf_counter()
+        seconds = WRITE_WITHIN if patience <= LONGEST_WAIT else WRITE_MUCH_WITHIN
         try:
             connection = await self._begun(server_id, patience)
             try:
                 try:
-                    yield ConnectionTransaction(connection, self.explaining)
+                    yield ConnectionTransaction(connection, self.explaining, seconds)
+                    mark = await self.explaining(mark_of(connection, seconds))
                 except BaseException:
                     await to_the_end(pools.roll_back(connection))
                     raise
-                done = await to_the_end(self.explaining(_commit(connection)))
-                if done != "COMMIT":
-                    raise ValueError("a statement failed, and with it the transaction")
+                await to_the_end(self.explaining(commit(connection, seconds, mark, self.fetch)))
                 self.condition.good()
             finally:
                 await to_the_end(pools.give_back(self._writers, connection))
@@ -99,7 +102,8 @@ class Database:
     async def score(self, score: Score) -> Scored:
         """Keep the words that are not kept already; returns when that is committed durably.
 
-        Whoever is cancelled while waiting does not know whether it was.
+        Whoever is cancelled while waiting does not know whether it was, nor does whoever gets
+        StorageUnavailable because the server was gone in this moment.
         """
         return await self._queue.score(score)
 
@@ -117,13 +121,10 @@ class Database:
         would wait behind it."""
         connection = await self.explaining(new_connection(self._address))
         try:
-            await self.explaining(
-                connection.execute(
-                    "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;"
-                    " SET LOCAL idle_in_transaction_session_timeout = '5min'"
-                )
-            )
-            yield ConnectionTransaction(connection, self.explaining)
+            source = ConnectionTransaction(connection, self.explaining, READ_MUCH_WITHIN)
+            await source.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            await source.execute("SET LOCAL idle_in_transaction_session_timeout = '5min'")
+            yield source
         finally:
             await to_the_end(end(connection))
 
@@ -159,8 +160,7 @@ class Database:
             result = await work
         except Exception as error:
             raise self._explained(error) from error
-        if self.condition.trouble in (AWAY, BUSY):
-            self.condition.good()
+        self._answers()
         return result
 
     @property
@@ -172,11 +172,12 @@ class Database:
     ) -> list[Row]:
         """Ask, and once more when the connection was lost: reading twice harms nobody."""
         try:
-            return await pools.ask(pool, seconds, sql, values)
+            rows = await pools.ask(pool, seconds, sql, values)
         except Exception as error:
             if not is_to_try_again(error):
                 raise self._explained(error) from error
-        rows: list[Row] = await self.explaining(pools.ask(pool, seconds, sql, values))
+            rows = await self.explaining(pools.ask(pool, seconds, sql, values))
+        self._answers()
         return rows
 
     async def _begun(self, server_id: int | None, patience: float) -> Any:
@@ -222,7 +223,7 @@ class Database:
     async def _carry_out(self, group: list[QueuedScore]) -> None:
         """Commit a group, or note why not."""
         try:
-            scored = await self._committed(group)
+            scored = await score_within(self._scores, LONGEST_WAIT, group)
         except Exception as error:
             for queued in group:
                 queued.error = error
@@ -230,29 +231,10 @@ class Database:
         for queued, result in zip(group, scored, strict=True):
             queued.scored, queued.error = result, None
 
-    async def _committed(self, group: list[QueuedScore]) -> list[Scored]:
-        """Commit a group, with another attempt when the connection is lost."""
-        scores = [queued.score for queued in group]
-        deadline = min((queued.asked for queued in group), default=0.0) + LONGEST_WAIT
-        in_doubt = False  # may an attempt have come through?
-        while True:
-            connection = None
-            try:
-                connection = await self._scores.acquire(timeout=LONGEST_WAIT)
-                with doubting():
-                    return await score_together(connection, scores, again=in_doubt)
-            except Exception as error:
-                in_doubt = in_doubt or isinstance(error, InDoubtError)
-                if connection and trouble_of(error):  # a new one finds the way
-                    pools.drop(connection)
-                if not is_to_try_again(error) or time.perf_counter() >= deadline:
-                    if in_doubt:
-                        raise InDoubtError from error
-                    raise
-            finally:
-                if connection:
-                    await to_the_end(pools.give_back(self._scores, connection))
-            await asyncio.sleep(PAUSE)
+    def _answers(self) -> None:
+        """The server is there, and answers in time."""
+        if self.condition.trouble in (AWAY, BUSY):
+            self.condition.good()
 
     def _explained(self, error: Exception) -> Exception:
         """What whoever waits is told of an error."""
@@ -264,12 +246,6 @@ class Database:
             told = StorageUnavailable(ErrorCode.STORAGE_SILENT)
         told.__cause__ = error
         return told
-
-
-async def _commit(connection: Any) -> Any:
-    """What the server says to a COMMIT. Raises InDoubtError when it says nothing."""
-    with doubting():
-        return await connection.execute("COMMIT")
 
 
 def _is_refused(error: BaseException | None) -> bool:

@@ -5,17 +5,24 @@ row twice, so points are added up before they are kept. All of its parts see the
 before it: what it adds itself comes from what they return.
 """
 
+import asyncio
+import time
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.concurrency import to_the_end
 from bot.model import Score, Scored
 from bot.store.backend import Row
+from bot.store.postgresql.availability import InDoubtError, doubting, is_to_try_again, trouble_of
 from bot.store.postgresql.dialect import storable
+from bot.store.postgresql.pools import drop, give_back
+from bot.store.queue import QueuedScore
 from bot.store.scorecards import scorecard_of
 
 PATIENCE = 5.0  # seconds for the statement
+PAUSE = 0.05  # seconds between two attempts
 
 # Rows are kept in the order of their keys, so that two processes do not wait for each other.
 SCORE = """
@@ -104,6 +111,32 @@ ORDER BY card, kind, step, at, text
 
 Rows = dict[int, list[Row]]  # of each card, in their order
 NewWord = tuple[int, str, int | None]  # card, word, step
+
+
+async def score_within(pool: Any, seconds: float, group: Sequence[QueuedScore]) -> list[Scored]:
+    """Commit a group, with another attempt while the connection is lost: for so many seconds since
+    the first of them asked. Raises InDoubtError when an attempt may have come through."""
+    scores = [queued.score for queued in group]
+    deadline = min((queued.asked for queued in group), default=0.0) + seconds
+    in_doubt = False
+    while True:
+        connection = None
+        try:
+            connection = await pool.acquire(timeout=seconds)
+            with doubting():
+                return await score_together(connection, scores, again=in_doubt)
+        except Exception as error:
+            in_doubt = in_doubt or isinstance(error, InDoubtError)
+            if connection and trouble_of(error):  # a new one finds the way
+                drop(connection)
+            if not is_to_try_again(error) or time.perf_counter() >= deadline:
+                if in_doubt:
+                    raise InDoubtError from error
+                raise
+        finally:
+            if connection:
+                await to_the_end(give_back(pool, connection))
+        await asyncio.sleep(PAUSE)
 
 
 async def score_together(

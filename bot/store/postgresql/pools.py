@@ -13,30 +13,48 @@ from bot.store.postgresql.dialect import storable, translated
 from bot.store.postgresql.route import Route
 
 CLOSE_WITHIN = 3.0  # seconds for what is under way
+ROLL_BACK_WITHIN = 1.0  # seconds, also to end the statement that is under way
 
 
-def pool_of(address: Address, size: int) -> Any:
-    """Up to so many connections, made when they are needed and made anew when they are lost."""
+def pool_of(address: Address, size: int, seconds: float, **settings: str) -> Any:
+    """Up to so many connections, made when they are needed and made anew when they are lost.
+
+    A statement has so many seconds, unless it says otherwise.
+    """
     return asyncpg.create_pool(
         connect=Route(address).connect,
         min_size=0,
         max_size=size,
-        server_settings=SETTINGS,
+        command_timeout=seconds,
+        server_settings=SETTINGS | settings,
         reset=_leave_as_it_is,
     )
 
 
+def pool_of_readers(address: Address, size: int, seconds: float) -> Any:
+    """The same for queries only: the server ends by itself what nobody waits for any more."""
+    return pool_of(address, size, seconds, statement_timeout=str(round(seconds * 1000)))
+
+
 async def ask(pool: Any, seconds: float, sql: str, values: tuple[object, ...]) -> list[Row]:
     """The rows of a query, within so many seconds."""
-    async with asyncio.timeout(seconds), pool.acquire() as connection:
-        rows: list[Row] = await connection.fetch(translated(sql), *storable(values))
+    async with asyncio.timeout(seconds):
+        connection = await pool.acquire()
+        try:
+            rows: list[Row] = await connection.fetch(translated(sql), *storable(values))
+        except (TimeoutError, asyncio.CancelledError):
+            drop(connection)  # a server that is silent would not answer a cancellation either
+            raise
+        finally:
+            await give_back(pool, connection)
         return rows
 
 
 async def roll_back(connection: Any) -> None:
     """Undo a transaction; one whose connection is of no use any more ends with it."""
     try:
-        await connection.execute("ROLLBACK", timeout=CLOSE_WITHIN)
+        async with asyncio.timeout(ROLL_BACK_WITHIN):
+            await connection.execute("ROLLBACK")
     except Exception:
         drop(connection)
 

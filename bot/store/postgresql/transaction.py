@@ -11,25 +11,32 @@ class ConnectionTransaction:
     """A connection on which a transaction was begun."""
 
     def __init__(
-        self, connection: Any, explaining: Callable[[Awaitable[Any]], Awaitable[Any]]
+        self,
+        connection: Any,
+        explaining: Callable[[Awaitable[Any]], Awaitable[Any]],
+        seconds: float,
     ) -> None:
-        """`explaining` gives the result of some work, or StorageUnavailable for a passing fault."""
+        """`explaining` gives the result of some work, or StorageUnavailable for a passing fault.
+
+        Each statement has so many seconds.
+        """
         self._connection = connection
+        self._seconds = seconds
         self._explaining = explaining
 
     async def fetch(self, sql: str, *values: object) -> list[Row]:
         """Run one statement with the parameters $1, $2, … and return its rows."""
-        rows: list[Row] = await self._explaining(
-            self._connection.fetch(translated(sql), *storable(values))
-        )
+        asked = self._connection.fetch(translated(sql), *storable(values), timeout=self._seconds)
+        rows: list[Row] = await self._explaining(asked)
         return rows
 
     async def execute(self, sql: str, *values: object) -> None:
         """Run one statement with the parameters $1, $2, …"""
-        await self._explaining(self._connection.execute(translated(sql), *storable(values)))
+        work = self._connection.execute(translated(sql), *storable(values), timeout=self._seconds)
+        await self._explaining(work)
 
     async def execute_many(self, sql: str, rows: Iterable[tuple[object, ...]]) -> None:
         """Run one statement once for each row of parameters."""
-        await self._explaining(
-            self._connection.executemany(translated(sql), [storable(row) for row in rows])
-        )
+        values = [storable(row) for row in rows]
+        work = self._connection.executemany(translated(sql), values, timeout=self._seconds)
+        await self._explaining(work)

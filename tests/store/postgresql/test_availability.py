@@ -10,6 +10,8 @@ import pytest
 
 from bot.errors import ErrorCode, HostError, StorageUnavailable
 from bot.model import FoundWord, Player, Score
+from bot.store.backend import Backend
+from bot.store.migrations import PATIENCE
 from bot.store.opening import open_database
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.availability import AWAY, BUSY, CLOSED, FULL
@@ -49,7 +51,7 @@ async def refused(database: Database, code: ErrorCode) -> None:
         await score(database, 1, "game")
 
 
-async def works(database: Database) -> bool:
+async def works(database: Backend) -> bool:
     try:
         await put_setting(database, "a", "1")
         await score(database, 1, "glam")
@@ -113,9 +115,66 @@ async def test_a_server_that_stays_away_is_told_and_comes_back(
         assert line.getMessage().startswith("the database server is out of reach")
     finally:
         other_server.start()
+    assert await get_setting(away, "a") is None
+    assert away.condition.trouble is None  # also when nobody writes
     await until(lambda: works(away))
     assert await kept(away) == ["glam"]
-    assert away.condition.trouble is None
+
+
+async def test_nobody_waits_without_end_for_a_server_that_is_silent(
+    other_server: Cluster, errors: Errors, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for limit in ("database.READ_WITHIN", "database.READ_MUCH_WITHIN", "database.WRITE_WITHIN"):
+        monkeypatch.setattr(f"bot.store.postgresql.{limit}", 0.5)
+    monkeypatch.setattr("bot.store.postgresql.group_commit.PATIENCE", 0.5)
+    monkeypatch.setattr("bot.store.postgresql.pools.ROLL_BACK_WITHIN", 0.1)
+    monkeypatch.setattr("bot.store.postgresql.connection.CONNECT_WITHIN", 0.1)
+    with other_server.database() as address:
+        async with open_database(address, NOON) as database:
+            await until(lambda: works(database))
+            begun, silent = asyncio.Barrier(3), asyncio.Event()
+
+            async def change() -> None:
+                async with database.transaction() as transaction:
+                    await begun.wait()
+                    await silent.wait()
+                    await transaction.execute("DELETE FROM settings")
+
+            async def read_aside() -> None:
+                async with database.read_aside() as source:
+                    await begun.wait()
+                    await silent.wait()
+                    await source.fetch("SELECT 1")
+
+            changing, aside = asyncio.create_task(change()), asyncio.create_task(read_aside())
+            await begun.wait()
+            with other_server.silent():
+                silent.set()
+                asking = (get_setting(database, "a"), database.fetch_patiently("SELECT 1"))
+                writing = score(database, 1, "gleam")
+                async with asyncio.timeout(4):
+                    with pytest.raises(TimeoutError):
+                        async with asyncio.timeout(0.1):  # as `/healthz` does
+                            await get_setting(database, "a")
+                    told = await asyncio.gather(
+                        changing, aside, writing, *asking, return_exceptions=True
+                    )
+            assert [type(each) for each in told] == [StorageUnavailable] * 5
+            await until(lambda: works(database))
+            assert await get_setting(database, "a") == "1"
+    errors.take()
+
+
+async def test_a_migration_may_take_its_time(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.postgresql.database.WRITE_WITHIN", 0.05)
+    async with database.transaction(patience=PATIENCE) as transaction:
+        await transaction.execute("SELECT pg_sleep(0.2)")
+    with pytest.raises(StorageUnavailable):
+        async with database.transaction() as transaction:
+            await transaction.execute("SELECT pg_sleep(0.2)")
+    await put_setting(database, "a", "1")
 
 
 async def test_connections_that_are_killed_are_made_anew(
