@@ -49,7 +49,12 @@ class Gate:
     @property
     def closed(self) -> bool:
         """Is it of no use to begin what can wait?"""
-        return not self.may_serve() or self._seconds_closed() > 0 or self.invalid() >= STOP_AT
+        return not self.may_serve() or self.banned or self.invalid() >= STOP_AT
+
+    @property
+    def banned(self) -> bool:
+        """Does Discord bar the bot, so that nothing is sent?"""
+        return self._seconds_closed() > 0
 
     def invalid(self) -> int:
         """The number of invalid requests within the last ten minutes."""

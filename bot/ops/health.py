@@ -111,7 +111,7 @@ class Watch:
         text = "Sessions that Discord allows in 24 hours."
         yield "identifies_total", text, lambda: identifies.allowance.total
         text = "Is nothing sent because of a ban? 1 or 0."
-        yield "requests_barred", text, lambda: gate.closed
+        yield "requests_barred", text, lambda: gate.banned
         text = "Requests refused (401, 403, 429) in ten minutes; Discord bars at 10,000."
         yield "requests_invalid", text, gate.invalid
 

@@ -272,6 +272,9 @@ async def test_without_its_lease_a_process_answers_nobody_and_sends_nothing(
         await post(first)
         with pytest.raises(Barred):
             await first.bot.application_info()
+        Watch(first.app, first.bot.traffic.gate)
+        value = first.app.metrics.registry.get_sample_value
+        assert value("honeygram_requests_barred") == 0  # that is for bans, of which the host hears
         await asyncio.sleep(BRIEF)
         assert [*playground.exchanges][known:] == []
         assert not asking.done()
