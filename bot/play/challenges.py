@@ -62,7 +62,7 @@ class Challenges:
         player or the server has as many challenges as there can be.
         """
         letters = game.letters(await self.preview(game, typed, now))
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(player.server_id) as transaction:
             if not await _goes_on(transaction, player, game.name, letters, now):
                 await _check_room(transaction, player, now)
                 await put_player(transaction, player)

@@ -96,7 +96,7 @@ class Reminders:
         day = await self._servers.day(player.server_id, now)
         next_time = await self._servers.next_start(player.server_id, day) - hours * HOUR
         over = day if next_time <= now else None
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(player.server_id) as transaction:
             told_on = await put_reminder(transaction, player, hours, over)
         if told_on == day:
             day += timedelta(days=1)
@@ -105,7 +105,7 @@ class Reminders:
 
     async def turn_off(self, server_id: int, person_id: int) -> None:
         """Remind a person no more."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(server_id) as transaction:
             await drop_reminder(transaction, server_id, person_id)
 
     def look_again(self) -> None:
@@ -170,7 +170,7 @@ class Reminders:
 
     async def _tell(self, person: Person, due: _Due, now: datetime, messenger: Messenger) -> None:
         """Tell a person, once, unless they were forgotten; note it when they take no messages."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(person[0]) as transaction:
             if not await book_reminder(transaction, *person, due.day):
                 return
         days = await points_by_day(self._database, Player(*person, ""))
@@ -178,5 +178,5 @@ class Reminders:
         post = await self._servers.last_message(person[0])
         reminder = Reminder(*person, streak, due.ends_at, post)
         if streak.days and not await messenger.remind(reminder):
-            async with self._database.transaction() as transaction:
+            async with self._database.transaction(person[0]) as transaction:
                 await close_reminder(transaction, *person, now)

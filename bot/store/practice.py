@@ -34,7 +34,7 @@ async def practice_is_off(source: Source, server_id: int) -> bool:
 
 async def turn_practice(database: Backend, server_id: int, *, on: bool) -> None:
     """Let a server practice, or not."""
-    async with database.transaction() as transaction:
+    async with database.transaction(server_id) as transaction:
         await transaction.execute(TURN_ON if on else TURN_OFF, server_id)
 
 
