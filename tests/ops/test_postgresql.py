@@ -70,7 +70,11 @@ async def test_a_bot_on_a_server_plays_is_well_and_never_says_the_password(
         assert "top-secret-word" not in seen
 
         await asyncio.to_thread(postgresql.stop, signal.SIGINT)
+        told = await alice.command("/privacy export", channel)
+        assert "my database is busy" in told.content
+        assert not await is_well()
         postgresql.start()
+        await until(is_well)
         again = await alice.command("/bee guess", channel, word="gleam")
         assert "GLEAM" in str(again.content).upper()
         await running.says("holds the database again")
