@@ -1,6 +1,5 @@
 """Challenges: a player posts letters of their own, and the server plays them for a day."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -8,7 +7,7 @@ from bot.errors import ErrorCode, PlayerError
 from bot.games.challenges import RUNS_FOR, SHOWN_FOR, ends_at
 from bot.games.game import AnyGame
 from bot.games.rounds import Rounds
-from bot.model import Player, Standing
+from bot.model import Player, StandingsPage
 from bot.store.backend import Backend, Transaction
 from bot.store.challenges import (
     Challenge,
@@ -17,11 +16,13 @@ from bot.store.challenges import (
     challenges_since,
     drop_challenges_before,
     get_challenge,
+    has_points,
 )
 from bot.store.scorecards import put_player
 
 MOST_OWN = 3  # of a person in a server, in the time that one runs
 MOST_OF_SERVER = 20
+SHOWN = 5  # players on its board
 STEP = 100  # rows deleted in one transaction
 
 
@@ -33,7 +34,7 @@ class ChallengeShown:
     round: object
     ends: datetime
     over: bool
-    standings: Sequence[Standing]
+    standings: StandingsPage  # the best
 
 
 class Challenges:
@@ -79,7 +80,9 @@ class Challenges:
         challenge = await get_challenge(self._database, server_id, game.name, letters)
         if challenge is None or start not in (None, challenge.start):
             raise PlayerError(ErrorCode.CHALLENGE_GONE)
-        standings = await challenge_standings(self._database, server_id, game.name, letters)
+        standings = await challenge_standings(
+            self._database, server_id, game.name, letters, limit=SHOWN
+        )
         played, ends = await self._rounds.own(game, letters), ends_at(challenge)
         return ChallengeShown(challenge, played, ends, now >= ends, standings)
 
@@ -104,7 +107,7 @@ async def _goes_on(
     if challenge is None:
         return False
     own = challenge.player_id == player.player_id and now < ends_at(challenge)
-    if not own or await challenge_standings(transaction, player.server_id, game, letters):
+    if not own or await has_points(transaction, player.server_id, game, letters):
         raise PlayerError(ErrorCode.SAME_CHALLENGE)
     return True
 

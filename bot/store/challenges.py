@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.model import Player, Standing
+from bot.model import Player, Standing, StandingsPage
 from bot.store.backend import Backend, Source, Transaction
 
 CUSTOM = "edition >= 'c' AND edition < 'd'"  # as the index has it
@@ -41,11 +41,17 @@ SELECT
     count(*) AS running, coalesce(sum(CASE WHEN player_id = $2 THEN 1 ELSE 0 END), 0) AS own
 FROM challenges WHERE server_id = $1 AND made_at > $3
 """
-BEST = """
-SELECT player_id, name, points, hints FROM edition_games JOIN players USING (server_id, player_id)
-WHERE server_id = $1 AND game = $2 AND edition = $3 AND points > 0
+BEST = f"""
+SELECT player_id, name, points, hints, count(*) OVER () AS players
+FROM edition_games JOIN players USING (server_id, player_id)
+WHERE server_id = $1 AND game = $2 AND edition = $3 AND {CUSTOM} AND points > 0
 ORDER BY points DESC, hints, reached_at, player_id
-"""
+LIMIT $4
+"""  # noqa: S608 - as above
+HAS_POINTS = f"""
+SELECT 1 FROM edition_games
+WHERE server_id = $1 AND game = $2 AND edition = $3 AND {CUSTOM} AND points > 0 LIMIT 1
+"""  # noqa: S608 - as above
 OLD = "SELECT 1 FROM challenges WHERE made_at < $1 LIMIT 1"
 DROP = """
 DELETE FROM challenges WHERE (server_id, game, letters) IN (
@@ -98,17 +104,23 @@ async def challenges_since(source: Source, player: Player, since: datetime) -> t
 
 
 async def challenge_standings(
-    source: Source, server_id: int, game: str, letters: str
-) -> list[Standing]:
-    """Everybody with points in a challenge, the best first; who is equal shares a place."""
+    database: Backend, server_id: int, game: str, letters: str, *, limit: int
+) -> StandingsPage:
+    """The best of everybody with points in a challenge; who is equal shares a place."""
     standings: list[Standing] = []
-    for place, row in enumerate(await source.fetch(BEST, server_id, game, f"c{letters}"), 1):
+    rows = await database.fetch_patiently(BEST, server_id, game, f"c{letters}", limit)
+    for place, row in enumerate(rows, 1):
         last = standings[-1] if standings else None
         shares = last and (last.points, last.hints) == (row["points"], row["hints"])
         shared = last.place if last and shares else place
         person = row["player_id"], row["name"]
         standings.append(Standing(shared, *person, row["points"], row["hints"]))
-    return standings
+    return StandingsPage(tuple(standings), None, rows[0]["players"] if rows else 0)
+
+
+async def has_points(source: Source, server_id: int, game: str, letters: str) -> bool:
+    """Has anybody points in a challenge?"""
+    return bool(await source.fetch(HAS_POINTS, server_id, game, f"c{letters}"))
 
 
 async def drop_challenges_before(database: Backend, moment: datetime, *, most: int) -> None:

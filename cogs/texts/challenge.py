@@ -1,16 +1,14 @@
 """What a challenge says: the preview for whoever makes it, and its message in the channel."""
 
-from collections.abc import Sequence
 from datetime import datetime
 
-from bot.model import Standing
+from bot.model import StandingsPage
 from bot.puzzles.honeycomb.round import HoneycombRound
 from cogs.texts.formats import counted, from_now, shown_name
 from cogs.texts.honeycomb import letters, size
 from cogs.texts.leaderboard import line
 
 LETTERS = "Seven different letters, the center first, like GAELMPX"
-SHOWN = 5  # players on the board
 NOBODY = "No words found yet. Be the first!"
 NOBODY_DID = "Nobody found a word."
 
@@ -21,7 +19,7 @@ def preview(played: HoneycombRound) -> str:
 
 
 def challenge(
-    name: str, played: HoneycombRound, standings: Sequence[Standing], ends: datetime, *, over: bool
+    name: str, played: HoneycombRound, best: StandingsPage, ends: datetime, *, over: bool
 ) -> str:
     """The message in the channel, with its board."""
     until = f"Over {from_now(ends)}" if over else f"Ends {from_now(ends)}"
@@ -29,10 +27,10 @@ def challenge(
         f"🍯 **Challenge from {shown_name(name)}**",
         letters(played),
         f"-# {size(played)} · {until}",
-        *map(line, standings[:SHOWN]),
+        *map(line, best.standings),
     ]
-    if not standings:
+    if not best.standings:
         lines.append(NOBODY_DID if over else NOBODY)
-    if (more := len(standings) - SHOWN) > 0:
+    if (more := best.players - len(best.standings)) > 0:
         lines.append(f"-# and {counted(more, 'more player')}")
     return "\n".join(lines)

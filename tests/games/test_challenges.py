@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from itertools import combinations, islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,8 +18,9 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.own_letters import own_round, parse_letters
 from bot.lexicon.lexicon import Lexicon, word_list
 from bot.model import Player
-from bot.play.challenges import MOST_OF_SERVER, MOST_OWN
+from bot.play.challenges import MOST_OF_SERVER, MOST_OWN, SHOWN
 from bot.store.opening import Place
+from cogs.texts.challenge import challenge
 from tests.games.test_archive import counted
 from tests.support.few_words import few_words
 from tests.support.harness import MORNING, Clock
@@ -119,8 +121,9 @@ async def test_a_challenge_has_a_board_of_its_own_and_counts_for_nothing_else(
     await play.hint(BRUNO, MORNING, edition)
 
     shown = await app.challenges.show(1, HONEYCOMB, letters, MORNING)
-    assert [(each.place, each.name) for each in shown.standings] == [(1, "Bruno"), (2, "Ada")]
-    assert shown.standings[0].hints == 1
+    best = shown.standings.standings
+    assert [(each.place, each.name) for each in best] == [(1, "Bruno"), (2, "Ada")]
+    assert best[0].hints == 1
     assert await counted(app) == before
     assert await app.archive.finished(BRUNO) == {}
     elsewhere = Player(2, 10, "Ada")
@@ -129,6 +132,24 @@ async def test_a_challenge_has_a_board_of_its_own_and_counts_for_nothing_else(
         ErrorCode.SAME_CHALLENGE
     )
     assert await refused(app.challenges.preview(ANIGRAM, letters, MORNING)) is ErrorCode.OLD_BUTTON
+
+
+@ON_BOTH
+async def test_a_board_names_the_best_and_counts_the_others(app: Application) -> None:
+    letters = await app.challenges.post(ADA, HONEYCOMB, LETTERS_OF_ADA, MORNING)
+    play, edition = app.play(HONEYCOMB), custom(letters)
+    word, *others = sorted((await play.show(ADA, MORNING, edition)).round.targets, key=len)
+    for number in range(SHOWN + 2):
+        await play.guess(Player(1, 100 + number, f"Bee {number}"), word, MORNING, edition)
+    await play.guess(BRUNO, f"{word} {others[0]}", MORNING + timedelta(hours=1), edition)
+
+    shown = await app.challenges.show(1, HONEYCOMB, letters, MORNING)
+    best = shown.standings
+    assert [each.place for each in best.standings] == [1, *[2] * (SHOWN - 1)]
+    assert best.standings[0].name == "Bruno"
+    assert best.players == SHOWN + 3
+    played: Any = shown.round
+    assert challenge("Ada", played, best, shown.ends, over=False).endswith("\n-# and 3 more players")
 
 
 @ON_BOTH
@@ -187,7 +208,7 @@ async def test_a_challenge_goes_with_whoever_posted_it(app: Application) -> None
 
     await app.challenges.post(BRUNO, HONEYCOMB, letters, MORNING)
     assert (await play.show(BRUNO, MORNING, edition)).points == 0
-    assert (await app.challenges.show(1, HONEYCOMB, letters, MORNING)).standings == []
+    assert (await app.challenges.show(1, HONEYCOMB, letters, MORNING)).standings.players == 0
     await play.guess(BRUNO, word, MORNING, edition)
     await play.guess(Player(1, 13, "Dora"), word, MORNING, edition)
     await app.privacy.forget(BRUNO.player_id, MORNING)
