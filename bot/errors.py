@@ -106,6 +106,20 @@ class StorageUnavailable(PlayerError):  # noqa: N818 - what the player meets; it
     and nobody knows."""
 
 
+UNAVAILABLE = {
+    ErrorCode.STORAGE_BUSY: "is busy or out of reach: try again in a moment",
+    ErrorCode.STORAGE_FULL: "has no space left on its disk: make some, and try again",
+    ErrorCode.STORAGE_CLOSED: "takes no writes: look at its disk, its log and the user's rights",
+    ErrorCode.STORAGE_DAMAGED: "is damaged: restore a backup (`honeygram db restore`)",
+    ErrorCode.STORAGE_GONE: "was deleted or replaced: look at DATABASE_URL, and try again",
+}
+
+
+def unavailable(what: object, code: ErrorCode) -> "HostError":
+    """What a host reads where a player would meet StorageUnavailable."""
+    return HostError(f"{what} {UNAVAILABLE[code]}.")
+
+
 class HostError(Exception):
     """One sentence for the host, printed as it is: what is wrong and how to mend it."""
 

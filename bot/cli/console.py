@@ -17,7 +17,7 @@ from typing import Any, TextIO
 import typer
 from typer.core import TyperGroup
 
-from bot.errors import HostError, Restart
+from bot.errors import HostError, Restart, StorageUnavailable, unavailable
 
 BAD_INPUT = 2
 BROKEN_PIPE = 141  # what a shell reports for a program that SIGPIPE ended
@@ -36,6 +36,9 @@ class PoliteGroup(TyperGroup):
                 sys.stdout.flush()
         except (HostError, Restart) as error:
             typer.echo(f"honeygram: {error}", err=True)
+            raise typer.Exit(BAD_INPUT) from error
+        except StorageUnavailable as error:
+            typer.echo(f"honeygram: {unavailable('The database', error.code)}", err=True)
             raise typer.Exit(BAD_INPUT) from error
         except BrokenPipeError as error:
             _discard_output()

@@ -4,15 +4,19 @@ import asyncio
 import json
 import os
 import pty
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from bot.discord.client import Honeygram
+from bot.store.opening import open_database
 from tests.cli.conftest import Command
-from tests.conftest import Hive
+from tests.conftest import Errors, Hive
 from tests.support.harness import Clock, run_job
 from tests.support.processes import ROOT
 from tests.support.services import without_settings
@@ -138,3 +142,26 @@ async def test_at_a_terminal_it_asks_first(bot: Honeygram, hive: Hive, path: Pat
     done = await asyncio.to_thread(forget, b"y\n")
     assert done.returncode == 0
     assert done.stdout.startswith("Forgot")
+
+
+async def test_a_damaged_database_is_said_in_one_sentence(
+    honeygram: Command, path: Path, errors: Errors
+) -> None:
+    async with open_database(path, datetime.now(UTC)):
+        pass
+    with closing(sqlite3.connect(path)) as file:
+        pages = file.execute(
+            "SELECT rootpage FROM sqlite_master WHERE tbl_name = 'players'"
+        ).fetchall()
+        [[size]] = file.execute("PRAGMA page_size")
+    with path.open("r+b") as damaged:
+        for (page,) in pages:
+            damaged.seek((page - 1) * size)
+            damaged.write(b"?" * size)
+    told = await asyncio.to_thread(honeygram, "privacy", "forget", 5, "--yes")
+    assert told.exit_code == 2
+    assert told.stderr.endswith(
+        "honeygram: The database is damaged: restore a backup (`honeygram db restore`).\n"
+    )
+    assert "Traceback" not in told.stderr
+    assert errors.take()

@@ -168,3 +168,47 @@ def test_tables_are_copied_after_those_that_they_refer_to() -> None:
         " coalesce(sum(a % 999983), 0) || '/' || min(a) || '/' || max(a),"
         " coalesce(sum(length(b)), 0) || min(b) || max(b) FROM c"
     )
+
+
+@ON_POSTGRESQL
+async def test_a_text_that_a_server_cannot_keep_is_named_with_its_cure(
+    place: Place, tmp_path: Path
+) -> None:
+    path = tmp_path / "honeygram.db"
+    async with open_database(path, NOON) as file, file.transaction() as transaction:
+        await transaction.execute("INSERT INTO players VALUES (1, 2, $1)", "Ada\0Lovelace")
+    with pytest.raises(HostError, match="players holds the character NUL") as error:
+        await copy_database(path, place, NOON, lambda table, rows: None)
+    async with open_database(path, NOON) as file, file.transaction() as transaction:
+        await transaction.execute(str(error.value).rpartition(": ")[2].rstrip(";"))
+    await copy_database(path, place, NOON, lambda table, rows: None)
+    async with open_database(place, NOON) as server:
+        assert [row["name"] for row in await server.fetch("SELECT name FROM players")] == ["Ada"]
+
+
+@ON_POSTGRESQL
+async def test_a_full_disk_and_a_lost_server_are_said_in_a_sentence(
+    place: Place, tmp_path: Path
+) -> None:
+    path = tmp_path / "honeygram.db"
+    async with open_database(path, NOON), open_database(place, NOON):
+        pass
+    names = [(number, 1, "Ada" * 3_000) for number in range(99)]
+
+    async def fill_up() -> None:
+        async with open_end(path) as end:
+            await end.fetch("PRAGMA max_page_count = 1")
+            [players] = [table for table in await end.tables() if table.name == "players"]
+            await end.add(players, names)
+
+    async def ask(end_of: Place, sql: str) -> None:
+        async with open_end(end_of) as end:
+            await end.fetch(sql)
+
+    with pytest.raises(HostError, match=r"honeygram\.db has no space left on its disk"):
+        await fill_up()
+    with pytest.raises(HostError, match="is busy or out of reach"):
+        await ask(place, "SELECT pg_terminate_backend(pg_backend_pid())")
+    for each in (path, place):
+        with pytest.raises(HostError, match="nothing was"):
+            await ask(each, "SELECT * FROM bees")

@@ -4,8 +4,12 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
+import asyncpg
+
+from bot.errors import HostError, unavailable
 from bot.store.copies import Table
 from bot.store.postgresql.address import Address
+from bot.store.postgresql.availability import trouble_of
 from bot.store.postgresql.connection import connect, end
 
 COLUMNS = """
@@ -16,6 +20,20 @@ FROM information_schema.columns
 WHERE table_schema = current_schema() AND is_generated = 'NEVER'
 GROUP BY table_name
 """
+# Not any OSError: one may be about where the answer is written.
+FAULTS = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    ConnectionResetError,
+    TimeoutError,
+)
+NUL = (
+    "A text in {table} holds the character NUL, which PostgreSQL cannot keep: nothing was copied."
+    " Cut it off in the file, and copy again:"
+    " UPDATE {table} SET {column} = substr({column}, 1, length({column}))"
+    " WHERE instr({column}, char(0));"
+)
 PARENTS = """
 SELECT confrelid::regclass::text AS parent FROM pg_constraint
 WHERE contype = 'f' AND conrelid = to_regclass($1)
@@ -55,10 +73,19 @@ class Server:
             yield [tuple(row) for row in rows]
 
     async def add(self, table: Table, rows: list[tuple[Any, ...]]) -> None:
-        """Add rows."""
-        await self._connection.copy_records_to_table(
-            table.name, records=rows, columns=table.columns
-        )
+        """Add rows. Raises HostError for a text that no server takes."""
+        try:
+            await self._connection.copy_records_to_table(
+                table.name, records=rows, columns=table.columns
+            )
+        except asyncpg.CharacterNotInRepertoireError as error:
+            column = next(
+                name
+                for row in rows
+                for name, value in zip(table.columns, row, strict=True)
+                if "\0" in str(value)
+            )
+            raise HostError(NUL.format(table=table.name, column=column)) from error
 
     async def clear(self, table: str) -> None:
         """Delete all rows of a table."""
@@ -67,12 +94,23 @@ class Server:
 
 @asynccontextmanager
 async def open_server(address: Address) -> AsyncIterator[Server]:
-    """A database to copy from or to: committed when the block ends, as it was when it raises."""
+    """A database to copy from or to: committed when the block ends, as it was when it raises.
+
+    Raises HostError when it cannot be read or written.
+    """
     connection = await connect(address)
     try:
         await connection.execute("SET idle_in_transaction_session_timeout = 0")
         async with connection.transaction(isolation="repeatable_read"):
             yield Server(connection)
         await connection.execute("ANALYZE")
+    except FAULTS as error:
+        raise _explained(address, error) from error
     finally:
         await end(connection)
+
+
+def _explained(address: Address, error: Exception) -> HostError:
+    if trouble := trouble_of(error):
+        return unavailable(address, trouble.code)
+    return HostError(f"{address} cannot be copied ({error}): nothing was.")

@@ -8,7 +8,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bot.errors import HostError, unavailable
 from bot.store.copies import Table
+from bot.store.sqlite.availability import trouble_of
 from bot.store.sqlite.connection import PRAGMAS
 
 T = TypeVar("T")
@@ -87,12 +89,24 @@ def _begun(path: Path) -> sqlite3.Connection:
 
 @asynccontextmanager
 async def open_file(path: Path) -> AsyncIterator[File]:
-    """A file to copy from or to: committed when the block ends, as it was when it raises."""
+    """A file to copy from or to: committed when the block ends, as it was when it raises.
+
+    Raises HostError when it cannot be read or written.
+    """
     file = File(path)
-    await file.open()
     try:
-        yield file
-    except BaseException:
-        await file.close(commit=False)
-        raise
-    await file.close(commit=True)
+        await file.open()
+        try:
+            yield file
+        except BaseException:
+            await file.close(commit=False)
+            raise
+        await file.close(commit=True)
+    except sqlite3.Error as error:
+        raise _explained(path, error) from error
+
+
+def _explained(path: Path, error: sqlite3.Error) -> HostError:
+    if trouble := trouble_of(error):
+        return unavailable(path, trouble.code)
+    return HostError(f"{path} cannot be copied ({error}): nothing was.")
