@@ -20,6 +20,7 @@ from bot.discord.rest_gate import Gate
 from bot.ops.assembly import system_clock
 from bot.ops.health import Watch
 from playground.server import Playground
+from tests.support.postgresql import Cluster
 from tests.support.processes import ROOT
 from tests.support.services import furnish, without_settings
 
@@ -166,6 +167,23 @@ async def test_the_nightly_unit_makes_a_copy(machine: Path) -> None:
         assert told.startswith("Wrote ")
     [copy] = (machine / "var/backups/honeygram").iterdir()
     assert re.fullmatch(r"[A-Z][a-z]{2}\.db", copy.name)
+
+
+async def test_the_nightly_unit_for_postgresql_makes_a_copy_of_a_server(
+    machine: Path, postgresql: Cluster
+) -> None:
+    for folder in FOLDERS:
+        (machine / folder[1:]).mkdir(parents=True, exist_ok=True)
+    command = exec_start("honeygram-backup-postgresql.service")
+    command = command.replace("$$", "$").replace("%%", "%")
+    with postgresql.database() as address:
+        postgresql.sql(address.database, "CREATE TABLE bees (name TEXT)")
+        settings = f"PATH={postgresql.bin}:$PATH; export DATABASE_URL='{address.url}'"
+        for _ in range(2):
+            await follow(machine, f"{settings}; {command}", PORT)
+    [copy] = (machine / "var/backups/honeygram").iterdir()
+    assert re.fullmatch(r"[A-Z][a-z]{2}\.dump", copy.name)
+    assert "TABLE public bees" in postgresql.run("pg_restore", "--list", str(copy))
 
 
 def exec_start(unit: str) -> str:
