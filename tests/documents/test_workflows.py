@@ -1,5 +1,6 @@
 """Workflows and forms of issues say what exists, and ask for no more rights than they need."""
 
+import fnmatch
 import re
 from pathlib import Path
 from typing import Any
@@ -43,11 +44,30 @@ def test_a_release_is_checked_before_it_is_built_and_attested() -> None:
     jobs = read(ROOT / ".github" / "workflows" / "release.yml")["jobs"]
     said = [step.get("run", step.get("uses", "")) for step in jobs["build"]["steps"]]
     order = [next(n for n, line in enumerate(said) if word in line) for word in (
-        "make check", "make dist sbom", "actions/attest-build-provenance"
+        "make check", "diff --recursive", "make sbom", "actions/attest-build-provenance"
     )]  # fmt: skip
     assert order == sorted(order)
+    [twice] = [line for line in said if "diff --recursive" in line]
+    assert twice.split("\n").count("make dist") == 2
+    [sbom] = [
+        step["with"]["subject-path"]
+        for step in jobs["build"]["steps"]
+        if "attest-sbom" in step.get("uses", "")
+    ]
+    wheels = ["dist/honeygram-1.0.0-py3-none-any.whl", "dist/honeygram_playground-1.0.0-none.whl"]
+    assert fnmatch.filter(wheels, sbom) == wheels[:1]
     assert jobs["publish"]["needs"] == "build"
     assert "id-token" not in jobs["publish"]["permissions"]
+
+
+@pytest.mark.parametrize("name", ["test", "release"])
+def test_the_tests_of_a_workflow_have_what_the_check_installs(name: str) -> None:
+    check = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    wanted = re.findall(r"^packages=\((.*)\)$", check, re.MULTILINE)[0].split()
+    workflow = (ROOT / ".github" / "workflows" / f"{name}.yml").read_text(encoding="utf-8")
+    [installed] = re.findall(r"apt-get install .*", workflow)
+    there = {"make", "python3-venv", "chromium"}  # on the machine, or linked to its own browser
+    assert {*wanted} - there <= {*installed.split()}
 
 
 @pytest.mark.parametrize("path", FORMS, ids=lambda path: path.stem)
