@@ -149,7 +149,9 @@ async def test_a_board_names_the_best_and_counts_the_others(app: Application) ->
     assert best.standings[0].name == "Bruno"
     assert best.players == SHOWN + 3
     played: Any = shown.round
-    assert challenge("Ada", played, best, shown.ends, over=False).endswith("\n-# and 3 more players")
+    assert challenge("Ada", played, best, shown.ends, over=False).endswith(
+        "\n-# and 3 more players"
+    )
 
 
 @ON_BOTH
