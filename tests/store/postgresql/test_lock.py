@@ -3,8 +3,9 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 
 import asyncpg
 import pytest
@@ -20,6 +21,19 @@ from tests.support.waiting import until
 LOCK = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted"
 KILL = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted"
 SESSIONS = "SELECT count(*) FROM pg_stat_activity WHERE application_name LIKE 'honeygram lock%'"
+
+
+async def harm(server: Cluster, address: Address, act: Callable[[], object]) -> None:
+    """Do something to the session that has the lock, and wait until another one has it. Whoever
+    tried to take it meanwhile might get it."""
+    before = server.sql(address.database, LOCK)
+    act()
+    await until(lambda: server.sql(address.database, LOCK) not in ("", before))
+
+
+def restart(server: Cluster, how: int) -> None:
+    server.stop(how)
+    server.start()
 
 
 async def is_refused(address: Address, *, shared: bool = False) -> bool:
@@ -51,12 +65,11 @@ async def test_a_lock_that_was_lost_with_its_connection_is_taken_again(
 ) -> None:
     with other_server.database() as address:
         async with held(address, NOON, shared=shared):
-            other_server.sql(address.database, KILL)
-            await until(lambda: is_refused(address))
+            await harm(other_server, address, lambda: other_server.sql(address.database, KILL))
+            assert await is_refused(address)
             for how in (signal.SIGINT, signal.SIGQUIT):  # in order, and as in a crash
-                other_server.stop(how)
-                other_server.start()
-                await until(lambda: is_refused(address))
+                await harm(other_server, address, partial(restart, other_server, how))
+                assert await is_refused(address)
             assert await is_refused(address, shared=True) is not shared
         assert not await is_refused(address)
 
