@@ -5,14 +5,16 @@ import re
 from bot.errors import ErrorCode, PlayerError
 
 MOST_WORDS = 25  # in one guess
+MARKS = ".!?;:…\"'“”‘’"  # phones write some of them by themselves
 
 
 def split_words(text: str) -> list[str]:
-    """The words of a guess, apart by spaces or commas, in lower case.
+    """The words of a guess, apart by spaces or commas, in lower case, without marks around them.
 
     Raises PlayerError when there is none, or more than one guess may hold.
     """
-    words = [word.lower() for word in re.split(r"[\s,]+", text) if word]
+    parts = [part for part in re.split(r"[\s,]+", text) if part]
+    words = [(part.strip(MARKS) or part).lower() for part in parts]
     if not words:
         raise PlayerError(ErrorCode.NO_WORD)
     if len(words) > MOST_WORDS:

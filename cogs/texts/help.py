@@ -5,7 +5,10 @@ from collections.abc import Sequence
 NUMBERS = {1: "a word puzzle", 2: "two word puzzles", 3: "three word puzzles"}
 
 HOW = "Press **Guess** under the day's post, or pick a game below. Only you can see your board."
-POINTS = "Every word earns points for the leaderboard. Hints cost none, but they're counted."
+POINTS = (
+    "Every word earns points for the leaderboard. Hints cost none, but they're counted, and all six"
+    " anigram levels without one earn extra."
+)
 
 COMMANDS = "All commands"
 ADMINS = "For admins"

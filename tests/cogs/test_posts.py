@@ -66,6 +66,14 @@ async def test_the_form_of_the_anigram_shows_the_letters(bot: Honeygram, hive: H
     assert sorted(form.fields[0].label.split()) == ["D", "E", "I", "R", "T"]
 
 
+@pytest.mark.parametrize("word", ["gleam.", "Gleam!", "“gleam”", "'gleam'?", "gleam…"])
+async def test_what_a_phone_writes_around_a_word_is_none_of_it(
+    bot: Honeygram, hive: Hive, word: str
+) -> None:
+    reply = await hive.alice.command("/bee guess", hive.channel, word=word)
+    assert reply.content.startswith("✅ GLEAM +5")
+
+
 @pytest.mark.parametrize(
     ("word", "line"),
     [
