@@ -78,7 +78,7 @@ async def test_the_rollback_of_one_coroutine_erases_nothing_of_another(
     database: Backend,
 ) -> None:
     async def work(number: int) -> None:
-        async with database.transaction() as transaction:
+        async with database.transaction(patience=60) as transaction:  # however slow
             await transaction.execute(ADD, f"{number:02}", "")
             await asyncio.sleep(0)
             if number % 2:

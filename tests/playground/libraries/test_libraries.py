@@ -10,6 +10,7 @@ import pytest
 from playground.gateway.sockets import Socket
 from playground.inspect.contract import Contract
 from playground.inspect.faults import Fault, Trouble
+from playground.interactions.replies import Reply
 from playground.world.files import File
 from tests.playground.libraries.crew import COMMANDS, DOCUMENTS, LIBRARIES, Library, Stage, stage
 from tests.support.waiting import until
@@ -31,15 +32,22 @@ async def slash_command(at: Stage) -> None:
     assert reply.content == "Hello, Grace!"
 
 
+async def panel_of(at: Stage) -> Reply:
+    """A panel of which the bot knows that it was sent: some hear its buttons only from then on."""
+    sent: Reply = await at.ada.command("/panel", at.channel)
+    await at.ada.command("/panel", at.channel)
+    return sent
+
+
 async def button(at: Stage) -> None:
-    panel = await at.ada.command("/panel", at.channel)
+    panel = await panel_of(at)
     pressed = await at.ada.click(panel, "Press")
     assert pressed.content == "Pressed."
     assert pressed.updated
 
 
 async def form(at: Stage) -> None:
-    opened = await at.ada.click(await at.ada.command("/panel", at.channel), "Form")
+    opened = await at.ada.click(await panel_of(at), "Form")
     assert opened.title == "Who are you?"
     answer = await at.ada.submit(opened, {"Name": "Grace"})
     assert answer.content == "You are Grace."
@@ -47,7 +55,7 @@ async def form(at: Stage) -> None:
 
 
 async def select(at: Stage) -> None:
-    panel = await at.ada.command("/panel", at.channel)
+    panel = await panel_of(at)
     assert (await at.ada.select(panel, "color", ["Blue"])).content == "You chose Blue."
 
 
