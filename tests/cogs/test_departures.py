@@ -136,7 +136,7 @@ async def test_a_removal_while_a_shard_had_no_session_is_noticed_with_its_next_o
     await until(lambda: bot.get_guild(other.id))
     await playground.invalidate_sessions()
     await hive.guild.remove_bot()
-    await until(lambda: bot.get_guild(hive.guild.id) is None, seconds=30)
+    await until(lambda: bot.get_guild(hive.guild.id) is None)
     await noticed(bot, hive.guild.id)
     assert [guild.id for guild in bot.guilds] == [other.id]
 

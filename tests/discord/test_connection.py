@@ -284,7 +284,7 @@ async def test_the_last_tenth_of_the_sessions_is_not_touched(
 
     bot_that_stays.settings |= {"pause": 1.0, "sleep": sleep}
     async with bot_that_stays:
-        await until(lambda: looks, seconds=30)
+        await until(lambda: looks)
         assert playground.gateway.identifies == before
         await bot_that_stays.ready(3)
         await check_answers(hive)

@@ -223,7 +223,7 @@ async def test_many_channels_that_stall_hold_up_no_other_server(
         playground.faults.add(Fault(method="POST", path=path, times=99, **stall))
     others = [await choose(bot, guild) for guild in guilds[-3:]]
     await wake_often(bot)
-    await until(lambda: all(len(other.messages) == 2 for other in others), seconds=60)
+    await until(lambda: all(len(other.messages) == 2 for other in others))
 
 
 async def wake_often(bot: Honeygram) -> None:
@@ -462,8 +462,8 @@ async def test_trouble_with_the_gateway(
         await until(lambda: posts(hive, "anigram"))
         seen = len(playground.frames)
         await trouble(playground)
-        await until(lambda: connected_anew(playground, seen), seconds=30)
-        await until(lambda: answered(hive), seconds=30)
+        await until(lambda: connected_anew(playground, seen))
+        await until(lambda: answered(hive))
         assert await found(app, hive) == ["gleam"]
         clock.advance(days=1)
         await daily(clients[-1]).wake()

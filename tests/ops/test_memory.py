@@ -116,5 +116,5 @@ async def test_a_new_session_takes_the_place_of_the_old_one_in_memory(
         await running.ready()
         running.clients[0].add_listener(note, "on_shard_ready")
         await playground.invalidate_sessions()
-        await until(lambda: sessions, seconds=30)
+        await until(lambda: sessions)
         assert living(discord.Guild) == 30

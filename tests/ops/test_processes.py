@@ -74,7 +74,7 @@ class Crowd:
         """Guess in each server; nobody is answered by two."""
         known = len(self.playground.exchanges)
         for player, channel in zip(self._players, self._channels, strict=True):
-            await until(partial(guessed, player, channel), seconds=60)
+            await until(partial(guessed, player, channel))
         answers = [each for each in [*self.playground.exchanges][known:] if "callback" in each.path]
         assert {each.status for each in answers} == {204}
 
@@ -89,7 +89,7 @@ class Crowd:
 
     async def served_by(self, process: Service, times: int = 1) -> None:
         """Wait until a process serves all shards, for the second time perhaps, and play."""
-        await until(lambda: process.output.count("ready as ") >= times, seconds=60)
+        await until(lambda: process.output.count("ready as ") >= times)
         await self.play()
 
     @property

@@ -135,7 +135,7 @@ class Staying:
         def connected() -> bool:
             return self.attempts >= attempts and self.clients[-1].is_ready()
 
-        await until(connected, seconds=30)
+        await until(connected)
 
     def _make_client(self) -> Honeygram:
         self.attempts += 1

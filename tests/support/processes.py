@@ -36,7 +36,7 @@ class Service:
 
     async def says(self, text: str) -> None:
         """Wait until the output holds a text; an ended process will not say it any more."""
-        await until(lambda: text in self.output or self.ended, seconds=30)
+        await until(lambda: text in self.output or self.ended)
         assert text in self.output, self.output
 
     @property
@@ -48,7 +48,7 @@ class Service:
         self.process.send_signal(number)
         return await self.exit_code(seconds=seconds)
 
-    async def exit_code(self, *, seconds: float = 30) -> int:
+    async def exit_code(self, *, seconds: float = 120) -> int:
         """Wait for the end."""
         return await asyncio.wait_for(self.process.wait(), seconds)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 PAUSE = 0.01  # seconds between two looks
 
 
-async def until(happened: Callable[[], object], *, seconds: float = 30) -> None:
+async def until(happened: Callable[[], object], *, seconds: float = 120) -> None:
     """Wait until a question, which may be a coroutine, is answered with yes.
 
     Raises TimeoutError when it never is.
