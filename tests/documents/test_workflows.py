@@ -25,8 +25,13 @@ def test_a_workflow_reads_only_and_every_job_ends(path: Path) -> None:
     assert workflow["permissions"] == {"contents": "read"}, "a job that needs more says so"
     assert all("timeout-minutes" in job for job in workflow["jobs"].values())
     steps = [step for job in workflow["jobs"].values() for step in job["steps"]]
-    assert all(re.search(r"@v\d", step["uses"]) for step in steps if "uses" in step)
-    dangerous = re.findall(r"\$\{\{ github\.(?:event|head_ref)", path.read_text(encoding="utf-8"))
+    checkouts = [step for step in steps if step.get("uses", "").startswith("actions/checkout@")]
+    assert all(step["with"] == {"persist-credentials": False} for step in checkouts)
+    text = path.read_text(encoding="utf-8")
+    used = re.findall(r"uses: (.+)", text)
+    pinned = re.compile(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+")
+    assert [each for each in used if not pinned.fullmatch(each)] == [], "a tag can be moved"
+    dangerous = re.findall(r"\$\{\{ github\.(?:event|head_ref)", text)
     assert dangerous == [], "what strangers write is never a part of a command"
 
 
@@ -44,16 +49,16 @@ def test_a_release_is_checked_before_it_is_built_and_attested() -> None:
     jobs = read(ROOT / ".github" / "workflows" / "release.yml")["jobs"]
     said = [step.get("run", step.get("uses", "")) for step in jobs["build"]["steps"]]
     order = [next(n for n, line in enumerate(said) if word in line) for word in (
-        "make check", "diff --recursive", "make sbom", "actions/attest-build-provenance"
+        "make check", "diff --recursive", "make sbom", "actions/attest@"
     )]  # fmt: skip
     assert order == sorted(order)
     [twice] = [line for line in said if "diff --recursive" in line]
     assert twice.split("\n").count("make dist") == 2
-    [sbom] = [
-        step["with"]["subject-path"]
-        for step in jobs["build"]["steps"]
-        if "attest-sbom" in step.get("uses", "")
+    attested = [
+        step["with"] for step in jobs["build"]["steps"] if "/attest@" in step.get("uses", "")
     ]
+    assert attested[0] == {"subject-path": "dist/*"}
+    [sbom] = [each["subject-path"] for each in attested if "sbom-path" in each]
     wheels = ["dist/honeygram-1.0.0-py3-none-any.whl", "dist/honeygram_playground-1.0.0-none.whl"]
     assert fnmatch.filter(wheels, sbom) == wheels[:1]
     assert jobs["publish"]["needs"] == "build"
