@@ -144,6 +144,7 @@ class Playground:
 
     async def close(self) -> None:
         """Hang up on all bots and pages, and stop listening."""
+        await self.world.alarms.close()
         await self._pages.close()
         await self.gateway.close()
         if self._runner:

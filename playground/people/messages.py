@@ -6,6 +6,7 @@ from playground.interactions.options import Refused, allowed
 from playground.world.files import MOST_ATTACHMENTS, File, keep
 from playground.world.guilds import Channel
 from playground.world.model import ChannelKind, Message, Poll, User
+from playground.world.polls import begin
 from playground.world.threads import Thread
 
 MOST_CONTENT = 2_000
@@ -38,8 +39,9 @@ def write(
         created_at=channel.world.clock(),
         content=text,
         attachments=[keep(channel, each) for each in files],
-        poll=poll,
     )
+    if poll:
+        begin(message, poll)
     channel.everything.append(message)
     if isinstance(channel, Thread):
         channel.wake()

@@ -13,6 +13,7 @@ from playground.world import permissions
 from playground.world.errors import Json, Problems, empty_message, poll_cannot_be_edited, too_large
 from playground.world.files import BIGGEST_UPLOAD, MOST_ATTACHMENTS, File, keep
 from playground.world.model import Attachment, Flag, Message, Poll, PollAnswer
+from playground.world.polls import begin
 
 MOST_CONTENT = 2_000
 MOST_DESCRIPTION = 1_024
@@ -94,7 +95,8 @@ def _change(message: Message, form: Json, uploads: list[Upload], *, new: bool = 
     poll = _poll(message, form["poll"]) if new and form.get("poll") else None
     if not poll:
         _check_whole(files, content, embeds, components, layout=layout)
-    message.poll = poll
+    if poll:
+        begin(message, poll)
     message.content, message.attachments = content, files
     message.embeds = unfurl_embeds(embeds, files)
     message.components = unfurl_components(components, files)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
+from datetime import timedelta
 from typing import Any, Protocol, TypeVar
 
 from playground.people import changing
 from playground.people.building import add_channel, add_role, add_server, upload_emoji
 from playground.people.guilds import Guild
 from playground.server import Playground
+from playground.world.clock import ShiftedClock
 from playground.world.files import File
 from playground.world.guilds import Channel
 from playground.world.model import Role, User
@@ -31,9 +33,12 @@ Thing = TypeVar("Thing", bound=Named)
 class Grounds:
     """The playground, and the names by which a test finds places in it."""
 
-    def __init__(self, playground: Playground, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, playground: Playground, loop: asyncio.AbstractEventLoop, clock: ShiftedClock
+    ) -> None:
         self.playground = playground
         self._loop = loop
+        self._clock = clock
 
     def run(self, work: Coroutine[Any, Any, Result]) -> Result:
         """Do something in the playground's own loop and wait for it."""
@@ -98,6 +103,10 @@ class Grounds:
         """What a channel allows and denies to ``@everyone``, ``@Role`` or a member."""
         place = self.channel(server, channel)
         self.run(soon(lambda: changing.set_permissions(place, who, allow, deny)))
+
+    def forward(self, **span: float) -> None:
+        """Put the playground's clock forward: ``forward(hours=2)``. The bot's is its own."""
+        self.run(soon(lambda: self._clock.forward(timedelta(**span))))
 
     def _server(self, name: str) -> Guild:
         guild = named(name, self.playground.world.guilds.values())

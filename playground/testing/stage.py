@@ -26,6 +26,7 @@ from playground.running.programs import Whereabouts, command_for
 from playground.server import Playground
 from playground.testing.grounds import Grounds, named, soon
 from playground.testing.seen import Answer, Form
+from playground.world.clock import ShiftedClock
 from playground.world.files import File
 from playground.world.guilds import Channel
 from playground.world.model import User
@@ -41,8 +42,10 @@ class BotEnded(Exception):  # noqa: N818 - what happened, in the words of the te
 class Stage(Grounds):
     """A playground with people, and the bot that they meet in it."""
 
-    def __init__(self, playground: Playground, loop: asyncio.AbstractEventLoop) -> None:
-        super().__init__(playground, loop)
+    def __init__(
+        self, playground: Playground, loop: asyncio.AbstractEventLoop, clock: ShiftedClock
+    ) -> None:
+        super().__init__(playground, loop, clock)
         self._bot: subprocess.Popen[bytes] | None = None
 
     def start_bot(self, program: str, *arguments: str, python: str = sys.executable) -> None:
@@ -201,9 +204,10 @@ def open_stage(world: Path | None = None) -> Iterator[Stage]:
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, name="playground", daemon=True)
     thread.start()
-    playground = Playground(privileged_intents=True, any_token=True)
+    clock = ShiftedClock()
+    playground = Playground(clock=clock, privileged_intents=True, any_token=True)
     open_world(playground, world)
-    stage = Stage(playground, loop)
+    stage = Stage(playground, loop, clock)
     stage.run(playground.start())
     try:
         yield stage

@@ -217,7 +217,7 @@ def _optional_fields(stored: Message) -> Json:
         place = {"channel_id": str(stored.channel.id), "message_id": str(stored.replies_to)}
         fields["message_reference"] = {"type": 0, **place}
     if stored.poll:
-        fields["poll"] = poll(stored.channel, stored.poll, stored.channel.world.bot)
+        fields["poll"] = poll(stored.poll, stored.channel.world.bot)
     if stored.reactions:
         fields["reactions"] = reactions(stored, stored.channel.world.bot)
     guild = stored.channel.guild

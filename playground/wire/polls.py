@@ -2,12 +2,10 @@
 
 from playground.wire.reactions import emoji
 from playground.world.errors import Json
-from playground.world.guilds import Channel
 from playground.world.model import Poll, PollAnswer, User
-from playground.world.polls import is_over
 
 
-def poll(channel: Channel, asked: Poll, reader: User) -> Json:
+def poll(asked: Poll, reader: User) -> Json:
     """A poll with its votes so far, and whether the reader is among them."""
     counts = [
         {"id": answer.id, "count": len(voters), "me_voted": reader in voters}
@@ -20,7 +18,7 @@ def poll(channel: Channel, asked: Poll, reader: User) -> Json:
         "expiry": asked.ends_at.isoformat(),
         "allow_multiselect": asked.multiple,
         "layout_type": 1,
-        "results": {"answer_counts": counts, "is_finalized": is_over(channel, asked)},
+        "results": {"answer_counts": counts, "is_finalized": asked.ended},
     }
 
 

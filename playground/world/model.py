@@ -144,7 +144,7 @@ class Poll:
     answers: tuple[PollAnswer, ...]
     ends_at: datetime
     multiple: bool = False
-    ended: bool = False  # by its author, before its time
+    ended: bool = False  # and the votes are counted
     votes: dict[int, list[User]] = field(default_factory=dict)  # by the answer
 
 

@@ -1,21 +1,35 @@
 """Polls: voting, and the end of it.
 
-A poll whose time is over is over for whoever looks; only one that its author ends is announced,
-because no clock of the playground rings.
+A poll is over for whoever looks once its time is. Then the votes are counted, which everybody
+hears: the message says that the count is final, and another one tells the result.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from playground.world.emoji import Emoji
 from playground.world.errors import Json
 from playground.world.guilds import Channel
-from playground.world.model import Message, Poll, PollAnswer, User
+from playground.world.model import Message, Pings, Poll, PollAnswer, User
 
 
 def is_over(channel: Channel, poll: Poll) -> bool:
     """Can nobody vote any more?"""
     return poll.ended or channel.world.clock() >= poll.ends_at
+
+
+def begin(message: Message, poll: Poll) -> None:
+    """Let a message ask something, until the time is over."""
+    message.poll = poll
+    message.channel.world.alarms.set(poll.ends_at, lambda: _run_out(message, poll))
+
+
+def _run_out(message: Message, poll: Poll) -> None:
+    channel = message.channel
+    is_there = message in channel.everything and channel.world.channel(channel.id) is channel
+    if is_there and not poll.ended:
+        end(message, poll)
 
 
 def vote(message: Message, user: User, answers: Iterable[PollAnswer]) -> None:
@@ -43,6 +57,7 @@ def end(message: Message, poll: Poll) -> None:
         created_at=world.clock(),
         embeds=[_result(poll)],
         replies_to=message.id,
+        pings=Pings(users=frozenset({message.author.id})),
         poll_result=True,
     )
     message.channel.everything.append(result)
@@ -68,8 +83,18 @@ def _result(poll: Poll) -> Json:
     best = winner(poll)
     if best:
         fields |= {"victor_answer_id": str(best.id), "victor_answer_text": best.text}
+        fields |= _emoji(best.emoji) if best.emoji else {}
     shown = [{"name": name, "value": value, "inline": False} for name, value in fields.items()]
     return {"type": "poll_result", "fields": shown}
+
+
+def _emoji(emoji: Emoji) -> dict[str, str]:
+    """What an answer is marked with; only an uploaded picture has an id, and may move."""
+    told = {"victor_answer_emoji_name": emoji.name}
+    if emoji.id is not None:
+        told["victor_answer_emoji_id"] = str(emoji.id)
+        told["victor_answer_emoji_animated"] = str(emoji.animated).lower()
+    return told
 
 
 def _tell(message: Message, event: str, user: User, answer: PollAnswer) -> None:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Protocol, TypeVar
 
 from playground.world import permissions
+from playground.world.alarms import Alarms
 from playground.world.emoji import Emoji, UploadedEmoji, custom_id, is_character
 from playground.world.errors import Json
 from playground.world.guilds import Channel, Guild
@@ -59,6 +60,7 @@ class World:
 
     def __init__(self, clock: Clock, bot_name: str) -> None:
         self.clock = clock
+        self.alarms = Alarms(clock)
         self.snowflakes = Snowflakes(clock)
         self.bot = User(id=fresh_id(), name=bot_name, bot=True)
         self.guilds: dict[int, Guild] = {}

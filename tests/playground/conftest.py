@@ -16,6 +16,7 @@ from playground.inspect.contract import Contract
 from playground.people.guilds import Guild
 from playground.people.person import Person
 from playground.server import Playground
+from playground.world.clock import ShiftedClock
 from playground.world.guilds import Channel
 from tests.playground.sample_bot import SampleBot
 
@@ -30,18 +31,16 @@ def contract() -> Contract | None:
     return Contract(path) if path else None
 
 
-class HandClock:
+class HandClock(ShiftedClock):
     """A clock that is moved by hand."""
 
     def __init__(self) -> None:
-        self.moment = datetime.now(UTC)
+        moment = datetime.now(UTC)
+        super().__init__(lambda: moment)
 
-    def __call__(self) -> datetime:
-        return self.moment
-
-    def forward(self, **span: float) -> None:
-        """Let time pass: ``clock.forward(minutes=16)``."""
-        self.moment += timedelta(**span)
+    def advance(self, **span: float) -> None:
+        """Let time pass: ``clock.advance(minutes=16)``."""
+        self.forward(timedelta(**span))
 
 
 @pytest.fixture

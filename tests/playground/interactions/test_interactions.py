@@ -222,10 +222,10 @@ async def test_a_token_lives_fifteen_minutes(
 ) -> None:
     task = await begin(raw, alice, channel)
     await raw.call_back(5)
-    clock.forward(minutes=14)
+    clock.advance(minutes=14)
     assert (await raw.webhook("PATCH", "/messages/@original", {"content": "one"}))[0] == 200
     assert (await task).content == "one"
-    clock.forward(minutes=2)
+    clock.advance(minutes=2)
     status, body = await raw.webhook("POST", "", {"content": "late"})
     assert (status, body["code"]) == (401, 50027)
 
@@ -237,7 +237,7 @@ async def test_old_interactions_are_forgotten(
     await raw.call_back(4, {"content": "one"})
     await task
     old = dict(raw.interaction)
-    clock.forward(hours=1)
+    clock.advance(hours=1)
     task = await begin(raw, alice, channel)
     await raw.call_back(4, {"content": "two"})
     await task

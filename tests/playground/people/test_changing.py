@@ -85,7 +85,7 @@ async def test_a_timeout_ends_and_is_saved(
     other = Playground(clock=clock)
     load(other.people, json.loads(json.dumps(save(playground.world))))
     assert other.world.guilds[guild.id].members[alice.id].is_timed_out
-    clock.forward(minutes=61)
+    clock.advance(minutes=61)
     await alice.say(channel, "hello")
     time_out(guild, "Alice", 60)
     time_out(guild, "Alice", 0)

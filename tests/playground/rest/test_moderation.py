@@ -34,7 +34,7 @@ async def test_a_member_in_a_timeout_may_read_and_not_write(
         await alice.say(channel, "hello")
     assert alice.sees(channel) == []
     assert (await moderated.fetch_member(alice.id)).timed_out_until is not None
-    clock.forward(hours=2)
+    clock.advance(hours=2)
     await alice.say(channel, "I am back")
     with pytest.raises(discord.HTTPException):
         await member.edit(timed_out_until=clock() + timedelta(days=29))

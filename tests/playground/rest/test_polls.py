@@ -14,7 +14,7 @@ from playground.people.person import Person
 from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.playground.conftest import HandClock, Post, StartBot
-from tests.playground.sample_bot import SampleBot
+from tests.playground.sample_bot import PIXEL, SampleBot
 from tests.playground.test_alone import ask
 from tests.support.waiting import until
 
@@ -79,6 +79,7 @@ async def test_a_bot_asks_counts_and_ends(
     assert result.type is discord.MessageType.poll_result
     fields = {field.name: field.value for field in result.embeds[0].fields}
     assert (fields["victor_answer_text"], fields["total_votes"]) == ("Linden", "1")
+    assert fields["victor_answer_emoji_name"] == "🐝"
     with pytest.raises(Refused, match="over"):
         await alice.vote(message, "Clover")
     with pytest.raises(discord.HTTPException, match="520001"):
@@ -95,10 +96,59 @@ async def test_a_person_asks_and_the_time_runs_out(
     assert Reply(asked).votes == {"Today": 1, "Tomorrow": 1}
     await alice.vote(asked)
     assert Reply(asked).votes == {"Today": 0, "Tomorrow": 0}
-    clock.forward(hours=3)
+    await alice.vote(asked, "Tomorrow")
+    clock.advance(hours=3)
     for late in (alice.vote(asked, "Today"), alice.end_poll(asked)):
         with pytest.raises(Refused, match="over"):
             await late
+
+
+async def test_a_poll_whose_time_runs_out_is_counted_and_told(
+    counter: Counter,
+    place: discord.TextChannel,
+    channel: Channel,
+    alice: Person,
+    clock: HandClock,
+    playground: Playground,
+    request_api: Post,
+) -> None:
+    bee = await counter.create_application_emoji(name="bee", image=PIXEL)
+    linden = {"poll_media": {"text": "Linden", "emoji": {"id": str(bee.id)}}}
+    form = {"question": {"text": "Which honey?"}, "answers": [linden], "duration": 24}
+    sent = (await request_api("POST", f"/channels/{channel.id}/messages", {"poll": form}))[1]
+    early, gone = [await place.send(poll=honey()) for _ in range(2)]
+    await early.end_poll()
+    await gone.delete()
+    await alice.vote(channel.messages[0], "Linden")
+    clock.advance(hours=23)
+    asked = (await place.fetch_message(sent["id"])).poll
+    assert asked is not None
+    assert not asked.is_finalised()
+    heard = len(counter.seen)
+    clock.advance(hours=1)
+    await until(lambda: len(counter.seen) > heard)
+    (result,) = counter.seen[heard:]
+    assert result.type is discord.MessageType.poll_result
+    assert result.reference is not None
+    assert result.reference.message_id == int(sent["id"])
+    assert {field.name: field.value for field in result.embeds[0].fields} == {
+        "poll_question_text": "Which honey?",
+        "victor_answer_votes": "1",
+        "total_votes": "1",
+        "victor_answer_id": "1",
+        "victor_answer_text": "Linden",
+        "victor_answer_emoji_name": "bee",
+        "victor_answer_emoji_id": str(bee.id),
+        "victor_answer_emoji_animated": "false",
+    }
+    told = [each.payload for each in playground.frames if each.payload.get("t")]
+    counted, answer = told[-2:]
+    assert (counted["t"], answer["t"]) == ("MESSAGE_UPDATE", "MESSAGE_CREATE")
+    assert counted["d"]["poll"]["results"]["is_finalized"]
+    assert answer["d"]["type"] == 46
+    clock.advance(days=1)
+    await asyncio.sleep(0)
+    assert len(counter.seen) == heard + 1
 
 
 async def test_what_discord_does_not_take_is_refused(

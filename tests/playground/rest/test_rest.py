@@ -159,7 +159,7 @@ async def test_a_repeated_nonce_makes_no_second_message(
     assert len(channel.messages) == 1
     await request_api("POST", messages, form | {"enforce_nonce": False})
     assert len(channel.messages) == 2
-    clock.forward(minutes=6)
+    clock.advance(minutes=6)
     await request_api("POST", messages, form)
     assert len(channel.messages) == 3
 

@@ -37,7 +37,7 @@ async def test_a_message_has_one_thread_which_is_archived_after_a_while(
 
     inside = await thread.send("hush")
     assert [each.id for each in await place.guild.active_threads()] == [thread.id]
-    clock.forward(minutes=60)
+    clock.advance(minutes=60)
     assert opened.archived
     with pytest.raises(discord.HTTPException) as closed:
         await inside.edit(content="louder")

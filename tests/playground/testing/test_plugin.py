@@ -21,6 +21,9 @@ def test_a_test_without_a_bot_has_people_and_places(pytester: pytest.Pytester) -
             general = playground_stage.channel("Playground", "general")
             ada.say(general, "I am <@%s>" % ada.person.id)
             assert ada.find(general, "I am").text == "I am @Ada"
+            ada.poll(general, "Tea?", ["Yes", "No"], hours=2)
+            playground_stage.forward(hours=2)
+            assert "total_votes" in ada.find(general, "poll_question_text").text
             assert playground is playground_stage.playground
             assert playground_stage.role("manage guild").permissions
             with pytest.raises(LookupError, match="no Zoe"):

@@ -211,7 +211,7 @@ async def test_what_goes_wrong_is_said(page: Page) -> None:
         '{"do": "command", "path": "echo", "options": 7}',
         '{"do": "command", "path": "echo", "options": {"text": "a", "times": "1e999"}}',
         '{"do": "submit", "custom_id": "none", "values": {}}',
-        '{"do": "forward", "seconds": 5}',
+        '{"do": "forward", "seconds": -5}',
         '{"do": "fault", "kind": "delay", "path": "("}',
         '{"do": "fault", "kind": "plague"}',
         '{"do": "gateway", "what": "burn"}',
@@ -225,6 +225,17 @@ async def test_a_malformed_frame_is_answered_and_kills_nothing(
 ) -> None:
     assert "problem" in await page.send_raw(frame)
     assert (await page.ask("say", text="still here")).keys() == {"answer"}
+
+
+async def test_a_clock_that_is_not_the_playgrounds_own_stays() -> None:
+    server = Playground()
+    await server.start()
+    server.add_guild("Hive").add_member("Alice")
+    address = server.url + "page/socket"
+    async with aiohttp.ClientSession() as session, session.ws_connect(address) as socket:
+        answer = await Page(socket).ask("forward", seconds=5)
+    await server.close()
+    assert answer["problem"] == "this clock cannot be moved"
 
 
 async def test_too_long_a_message_is_refused_whole(page: Page, channel: Channel) -> None:
