@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import re
+from datetime import datetime
 
 import discord
 from discord import app_commands
@@ -61,8 +62,8 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         server = await services.servers.start_posts(
             wish.of(before), now, admin_id=interaction.user.id
         )
-        shown = self._settings(server)
-        text = texts.started(before, shown, guessed=guessed)
+        left = await self._left(before, server, now)
+        text = texts.started(before, self._settings(server), guessed=guessed, left=left)
         await edit_or_reply(interaction, text, row())
         services.live.touch(server.server_id)
         await self.wake(server.server_id)
@@ -87,8 +88,10 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
     @app_commands.checks.has_permissions(manage_guild=True)
     async def stop(self, interaction: Interaction) -> None:
         """Stop the daily posts. Scores are kept."""
-        now = self.bot.services.clock()
-        await self.bot.services.servers.stop_posts(_server_id(interaction), now)
+        services = self.bot.services
+        server_id, now = _server_id(interaction), services.clock()
+        await services.servers.stop_posts(server_id, now)
+        services.live.end_after(server_id, await services.servers.day(server_id, now))
         await reply(interaction, texts.STOPPED)
 
     @commands.Cog.listener()
@@ -159,6 +162,15 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             missing=_missing(server, channel) if channel else (),
             lacks_tag=channel is not None and lacks_tag(channel),
         )
+
+    async def _left(self, before: Server, server: Server, now: datetime) -> list[str]:
+        """The channels in which a change of the channel leaves posts of the running day."""
+        if before.channel_id == server.channel_id:
+            return []
+        servers = self.bot.services.servers
+        left = await servers.left_behind(server.server_id, await servers.day(server.server_id, now))
+        channels = map(self.bot.get_channel, left)
+        return [each.mention for each in channels if isinstance(each, PostChannel)]
 
     async def _last_post(self, server_id: int) -> str | None:
         """A link to the latest post."""

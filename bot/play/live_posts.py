@@ -1,30 +1,42 @@
-"""Which posts no longer say how their server does."""
+"""Which posts no longer say how their server does, or not yet that their day is over."""
 
+from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfoNotFoundError
 
 from bot.games.server_rounds import ServerRounds
 from bot.model import SentPost
 from bot.store.backend import Backend
-from bot.store.live_posts import posts_to_rewrite, running_posts
+from bot.store.live_posts import posts_to_rewrite, running_posts, unended_posts
 
-OVER = "over"  # what a post says, once it leads to what came of its day
-ONE_DAY = timedelta(days=1)
+LOOKS_BACK = timedelta(days=3)  # a bot that was away longer leaves the posts of then as they are
 PAUSE = timedelta(minutes=1)  # between two edits of a post
 
 
 class Live:
-    """Remembers where somebody scored since the posts were last edited."""
+    """Remembers where somebody scored since the posts were last edited, and where a day ends."""
 
     def __init__(self, database: Backend, rounds: ServerRounds) -> None:
         self._database = database
         self._rounds = rounds
         self._touched: set[int] = set()
         self._ended: set[int] = set()
+        self._last_days: dict[int, date] = {}  # of servers that get no more posts
 
     def end_day(self, *server_ids: int) -> None:
-        """A day began in these servers: the posts of the one before are over."""
+        """A day began in these servers: the posts of those before are over."""
         self._ended.update(server_ids)
+
+    def end_after(self, server_id: int, day: date) -> None:
+        """No post comes after those of this day, so the clock tells when it is over."""
+        self._last_days[server_id] = day
+
+    async def end_last_days(self, now: datetime, serves: Callable[[int], bool]) -> None:
+        """End the last days that are over, in the servers that somebody here speaks to."""
+        for server_id, day in [*self._last_days.items()]:
+            if serves(server_id) and await self._is_over(server_id, day, now):
+                del self._last_days[server_id]
+                self.end_day(server_id)
 
     def touch(self, *server_ids: int) -> None:
         """Something changed in these servers."""
@@ -51,15 +63,20 @@ class Live:
         return [post for post in due.values() if post.post.game in self._rounds.games]
 
     async def _posts(self, server_id: int, day: date, *, ended: bool) -> list[SentPost]:
-        """The posts that changed: those of the running day, or those of the day before that do not
-        say it is over."""
+        """The posts that changed: those of the running day, or those of earlier ones that do not
+        say they are over, wherever they are."""
         posts: list[SentPost] = []
         if server_id in self._touched:
             posts += await running_posts(self._database, server_id, day)
         if ended:
-            before = await running_posts(self._database, server_id, day - ONE_DAY)
-            posts += (post for post in before if post.shown != OVER)
+            posts += await unended_posts(self._database, server_id, day - LOOKS_BACK, day)
         return posts
+
+    async def _is_over(self, server_id: int, day: date, now: datetime) -> bool:
+        try:
+            return day < await self._rounds.today(server_id, now)
+        except ZoneInfoNotFoundError:  # as below
+            return True
 
     def _done(self, server_id: int, *, ended: bool) -> None:
         self._touched.discard(server_id)

@@ -7,13 +7,13 @@ from datetime import datetime
 from bot.concurrency import set_off
 from bot.errors import StorageUnavailable
 from bot.games.server_rounds import ServerRounds
-from bot.model import Post, SentPost
+from bot.model import SentPost
 from bot.play.hive import Hives
-from bot.play.live_posts import OVER, Live
+from bot.play.live_posts import LOOKS_BACK, Live
 from bot.play.poster import LivePoster, NotYet
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
-from bot.store.live_posts import record_shown, record_tried
+from bot.store.live_posts import OVER, record_shown, record_tried, stopped_servers
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +41,7 @@ class LiveRefresh:
         self._live = live
         self._hives = hives
         self._refreshing = asyncio.Lock()
-        self._editing: set[Post] = set()
+        self._editing: set[int] = set()  # messages
         self._most = asyncio.Semaphore(UNDER_WAY)
         self._all_touched = False
 
@@ -54,7 +54,8 @@ class LiveRefresh:
         if poster.barred:
             return
         async with self._refreshing:
-            await self._touch_all()
+            await self._touch_all(now)
+            await self._live.end_last_days(now, poster.serves)
             await set_off(
                 await self._live.due(now),
                 lambda sent: self._edit(sent, now, poster),
@@ -64,20 +65,24 @@ class LiveRefresh:
                 most=self._most,
             )
 
-    async def _touch_all(self) -> None:
-        if not self._all_touched:
-            self._look_again(*(server.server_id for server in await self._servers.posting()))
-            self._all_touched = True
+    async def _touch_all(self, now: datetime) -> None:
+        if self._all_touched:
+            return
+        stopped = await stopped_servers(self._database, now.date() - LOOKS_BACK)
+        self._look_again(*(server.server_id for server in await self._servers.posting()), *stopped)
+        for server_id, day in stopped.items():
+            self._live.end_after(server_id, day)
+        self._all_touched = True
 
     async def _edit(self, sent: SentPost, now: datetime, poster: LivePoster) -> None:
         """Bring one post up to date, unless that is under way: then later."""
         post = sent.post
         if not poster.serves(post.server_id):
             return
-        if post in self._editing:
+        if sent.message_id in self._editing:
             self._look_again(post.server_id)
             return
-        self._editing.add(post)
+        self._editing.add(sent.message_id)
         try:
             await self._refresh(sent, now, poster)
             await self._hives.tell_milestones(sent, now, poster)
@@ -86,7 +91,7 @@ class LiveRefresh:
         except Exception:
             log.exception("an edit failed and will be tried again")
         finally:
-            self._editing.remove(post)
+            self._editing.remove(sent.message_id)
 
     async def _refresh(self, sent: SentPost, now: datetime, poster: LivePoster) -> None:
         """Edit a post. A fault is logged, and a minute later it is tried again."""

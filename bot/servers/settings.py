@@ -12,7 +12,7 @@ from bot.servers.puzzle_day import FARTHEST_AHEAD, day_start, puzzle_day
 from bot.store.backend import Backend, Transaction
 from bot.store.day_threads import want_thread
 from bot.store.live_posts import leave_behind
-from bot.store.posts import drop_posts_elsewhere, last_message
+from bot.store.posts import drop_posts_elsewhere, last_message, posts_of_day
 from bot.store.servers import begin_day, get_server, posting_servers, put_server
 from bot.store.troubles import end_trouble, get_trouble, set_admin
 
@@ -58,6 +58,11 @@ class Servers:
     async def last_message(self, server_id: int) -> tuple[int, int] | None:
         """The channel and message of the latest post of a server, if there is one."""
         return await last_message(self._database, server_id)
+
+    async def left_behind(self, server_id: int, day: date) -> list[int]:
+        """The channels in which posts of a day stayed when the server chose another one."""
+        posts = await posts_of_day(self._database, server_id, day)
+        return list(dict.fromkeys(each.channel_id for each in posts if each.left_behind))
 
     async def start_posts(
         self, chosen: Server, now: datetime, *, admin_id: int | None = None

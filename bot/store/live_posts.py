@@ -1,4 +1,4 @@
-"""Sent posts, what they say of the running day, and what they must no longer say.
+"""Sent posts, what they say of their day, and what they must no longer say.
 
 A post may name people. When one of them is forgotten, the table says so: whichever process serves
 the server finds the post there and writes it anew, also where it stayed behind in another channel.
@@ -9,12 +9,33 @@ from datetime import date, datetime
 from bot.model import Post, SentPost
 from bot.store.backend import Backend, Row, Transaction
 
+OVER = "over"  # what a post says, once it leads to what came of its day
 MOST_FORMER = 20  # messages of a server, left behind in other channels
-
 
 RUNNING = """
 SELECT server_id, channel_id, game, day, message_id, shown, shown_at, forgotten FROM posts
 WHERE state = 'sent' AND server_id = $1 AND day = $2
+"""
+
+# With all of the key, or each would be looked for among all of the server.
+UNENDED = """
+SELECT server_id, channel_id, game, day, message_id, shown, shown_at, forgotten FROM posts
+WHERE server_id = $1 AND game IN (SELECT name FROM games) AND day >= $2 AND day < $3
+    AND state = 'sent' AND (shown IS NULL OR shown <> $4)
+UNION ALL
+SELECT server_id, channel_id, game, day, message_id, NULL, shown_at, forgotten FROM former_posts
+WHERE server_id = $1 AND day >= $2 AND day < $3 AND ended = 0
+"""
+
+STOPPED = """
+SELECT server_id, max(day) AS day FROM (
+    SELECT server_id, day FROM posts
+    WHERE day >= $1 AND state = 'sent' AND (shown IS NULL OR shown <> $2)
+    UNION ALL
+    SELECT server_id, day FROM former_posts WHERE day >= $1 AND ended = 0
+) AS running JOIN servers USING (server_id)
+WHERE servers.channel_id IS NULL
+GROUP BY server_id
 """
 
 TO_REWRITE = """
@@ -35,7 +56,7 @@ WHERE server_id = $1 AND game = $2 AND day = $3 AND message_id = $4
 """
 SHOW_FORMER = """
 UPDATE former_posts SET
-    shown_at = $3, forgotten = CASE WHEN forgotten = $2 THEN 0 ELSE forgotten END
+    ended = $4, shown_at = $3, forgotten = CASE WHEN forgotten = $2 THEN 0 ELSE forgotten END
 WHERE message_id = $1
 """
 
@@ -53,7 +74,7 @@ ON CONFLICT (message_id) DO NOTHING
 """
 DROP_FORMER = """
 DELETE FROM former_posts WHERE server_id = $1 AND (
-    day < $2 OR message_id NOT IN (
+    (day < $2 AND ended = 1) OR message_id NOT IN (
         SELECT message_id FROM former_posts WHERE server_id = $1
         ORDER BY message_id DESC LIMIT $3
     )
@@ -67,16 +88,34 @@ async def running_posts(database: Backend, server_id: int, day: date) -> list[Se
     return [_sent_post(row) for row in rows]
 
 
+async def unended_posts(
+    database: Backend, server_id: int, first: date, before: date
+) -> list[SentPost]:
+    """The posts of a server's days from one on and before another that do not say they are over,
+    those in former channels too."""
+    days = (first.isoformat(), before.isoformat())
+    rows = await database.fetch(UNENDED, server_id, *days, OVER)
+    return [_sent_post(row) for row in rows]
+
+
+async def stopped_servers(database: Backend, since: date) -> dict[int, date]:
+    """{server without daily posts: the last day from then on whose posts do not say it is over}."""
+    rows = await database.fetch(STOPPED, since.isoformat(), OVER)
+    return {row["server_id"]: date.fromisoformat(row["day"]) for row in rows}
+
+
 async def posts_to_rewrite(database: Backend) -> list[SentPost]:
     """The posts of all servers that may name somebody who was forgotten."""
     return [_sent_post(row) for row in await database.fetch(TO_REWRITE)]
 
 
 async def record_shown(database: Backend, sent: SentPost, shown: str, now: datetime) -> None:
-    """Note what a post now says of the running day."""
+    """Note what a post now says of its day."""
     async with database.transaction(sent.post.server_id) as transaction:
         await transaction.execute(SHOW, *_key(sent), sent.forgotten, shown, now.isoformat())
-        await transaction.execute(SHOW_FORMER, sent.message_id, sent.forgotten, now.isoformat())
+        await transaction.execute(
+            SHOW_FORMER, sent.message_id, sent.forgotten, now.isoformat(), int(shown == OVER)
+        )
 
 
 async def record_tried(database: Backend, sent: SentPost, now: datetime) -> None:

@@ -116,7 +116,8 @@ INSERT INTO forgotten_days (server_id, day) VALUES ($1, $2) ON CONFLICT (server_
 ALL_ROWS = 2**62
 
 # What is left then goes at once. A post may say the name of whoever leads or led the day before:
-# what it says counts as unknown from now on, and the last of each server are written anew.
+# what it says counts as unknown from now on unless its day is over, and the last of each server are
+# written anew.
 # The first day that can be no server's yet is $2.
 WRITE_ANEW = tuple(
     f"""
@@ -132,7 +133,7 @@ WRITE_ANEW = tuple(
 FORGET = (
     """
     UPDATE posts SET shown = NULL
-    WHERE shown IS NOT NULL
+    WHERE shown <> 'over'
         AND server_id IN (SELECT server_id FROM players WHERE player_id = $1)
     """,
     "DELETE FROM players WHERE player_id = $1",

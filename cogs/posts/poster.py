@@ -49,17 +49,18 @@ class DiscordPoster(Sender):
     """Puts posts into channels and keeps them up to date."""
 
     async def send(self, post: Post, played: Round, nonce: str) -> int:
-        """Send a post.
+        """Send a post; those of the day before are over then, whatever comes of it.
 
         Raises CannotPost when the channel is gone or closed, NotYet when Discord lets it rest.
         """
-        channel = await self._channel(post)
-        status = await self._status(post)
-        written = await write(self._bot, post, played, status)
-        with _refusals():
-            message_id = await put(channel, written, nonce)
-        self._bot.services.live.end_day(post.server_id)
-        return message_id
+        try:
+            channel = await self._channel(post)
+            status = await self._status(post)
+            written = await write(self._bot, post, played, status)
+            with _refusals():
+                return await put(channel, written, nonce)
+        finally:
+            self._bot.services.live.end_day(post.server_id)
 
     async def find(self, claim: Claim) -> int | None:
         """The bot's own message with the buttons of this post.

@@ -66,10 +66,13 @@ class Settings:
     forum: bool = False
 
 
-def started(before: Server, shown: Settings, *, guessed: bool) -> str:
-    """The summary after a start; a time zone that nobody chose is said."""
+def started(before: Server, shown: Settings, *, guessed: bool, left: Sequence[str] = ()) -> str:
+    """The summary after a start; a time zone that nobody chose is said, and what becomes of posts
+    that were left in other channels."""
     server = shown.server
     lines = [_what_happened(before, server), _summary(shown)]
+    if left:
+        lines.append(_left_behind(left, thread=before.thread))
     if is_new(before) and guessed:
         lines.append(f"-# {_place(server)} is a guess from your language. {OTHER_ZONE}")
     elif is_new(before) and server.timezone == "UTC":
@@ -85,6 +88,14 @@ def _what_happened(before: Server, server: Server) -> str:
     same = replace(before, channel_id=server.channel_id, latest_day=server.latest_day) == server
     rest = "Everything else stays the same." if same else "Whatever you left out stays the same."
     return f"Moved to <#{server.channel_id}>. {rest}"
+
+
+def _left_behind(channels: Sequence[str], *, thread: bool) -> str:
+    quiet = " Their thread closes after a day without a message." if thread else ""
+    return (
+        f"Today's earlier posts in {listed(channels)} can still be played until the day is over."
+        f" Then they lead to the answers and to the new puzzle.{quiet}"
+    )
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,11 @@ import pytest
 
 from bot.application import Application
 from bot.discord.client import Honeygram
+from bot.discord.farewell import answers_under_way
 from playground.inspect.exchanges import Exchange
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
+from playground.world.guilds import Channel
 from playground.world.model import Message
 from tests.conftest import Errors, Hive
 from tests.support.harness import Clock, greet_nobody, run_job, running_bot
@@ -326,6 +328,106 @@ async def test_after_two_days_the_answers_of_a_post_are_still_those_of_its_day(
     clock.advance(days=2)
     answers = await hive.alice.click(over, "Answers")
     assert answers.content.startswith("**Answers for Friday, 20 November**")
+
+
+ENDED = ["Answers", "Results", "Today's puzzle"]
+
+
+async def test_posts_in_channels_that_were_left_end_with_their_day(
+    bot: Honeygram, hive: Hive, clock: Clock, playground: Playground
+) -> None:
+    """They are edited once each, wherever they are; a channel that the bot may not see is not asked
+    for again."""
+    lobby, closed = (hive.guild.add_text_channel(name) for name in ("lobby", "closed"))
+    first = await post_in(hive, thread=True)
+    await move(bot, hive, closed)
+    last = (await move(bot, hive, lobby)).splitlines()[-1]
+    assert last.startswith(f"Today's earlier posts in <#{hive.channel.id}> and <#{closed.id}> can")
+    assert last.endswith("Their thread closes after a day without a message.")
+    clock.advance(hours=1)  # Discord drops what comes twice within minutes
+    await move(bot, hive, hive.channel)
+    [left], [unseen] = lobby.messages, closed.messages
+    await guess(hive)
+    await refresh(bot)
+    assert "Guess" in labels_of(first)
+    closed.deny("view_channel")
+    await until(lambda: not_seen(bot, closed.id))
+
+    playground.exchanges.clear()
+    clock.advance(days=1)
+    await bot.services.daily.ensure_posted(clock(), bot.poster)
+    for _ in range(3):
+        await refresh(bot)
+        clock.advance(minutes=2)
+
+    moved = hive.channel.messages[1]
+    assert [labels_of(each) for each in (first, left, moved)] == [ENDED] * 3
+    for each in (first, left, moved):
+        assert text_of(each).endswith("-# 1 player · 1 of 5 words found together")
+    assert "Guess" in labels_of(unseen)
+    assert sorted(each.status for each in edits(playground)) == [200, 200, 200, 403]
+
+
+async def move(bot: Honeygram, hive: Hive, channel: Channel) -> str:
+    """An admin moves the posts, which are there and recorded; returns what they are told."""
+    await until(lambda: bot.get_channel(channel.id) and not answers_under_way())
+    before = len(channel.messages)
+    reply = await hive.admin.command("/daily start", hive.channel, channel=channel)
+    await until(lambda: len(channel.messages) > before and not answers_under_way())
+    return str(reply.content)
+
+
+def not_seen(bot: Honeygram, channel_id: int) -> bool:
+    channel: Any = bot.get_channel(channel_id)
+    return not channel.permissions_for(channel.guild.me).view_channel
+
+
+async def test_the_last_posts_before_a_stop_end_with_their_day(
+    bot: Honeygram, hive: Hive, clock: Clock, playground: Playground
+) -> None:
+    post = await post_in(hive)
+    await hive.admin.command("/daily stop", hive.channel)
+    clock.advance(hours=22, minutes=59)
+    await guess(hive)
+    await refresh(bot)
+    assert "Guess" in labels_of(post)
+    clock.advance(minutes=1)
+    for _ in range(3):
+        await refresh(bot)
+        clock.advance(minutes=2)
+    assert labels_of(post) == ENDED
+    assert "Next puzzle" not in text_of(post)
+    assert len(edits(playground)) == 2
+
+
+@pytest.mark.parametrize("hours", [1, 70])
+async def test_a_day_that_ends_after_a_stop_or_while_the_bot_is_away_ends_all_the_same(
+    playground: Playground, hive: Hive, app: Application, clock: Clock, hours: int
+) -> None:
+    other = hive.guild.add_text_channel("other")
+    async with running_bot(playground, app) as bot:
+        left = await post_in(hive)
+        await move(bot, hive, other)
+        await hive.admin.command("/daily stop", hive.channel)
+        await until(lambda: not bot.services.live_refresh._refreshing.locked())
+    app.live._last_days.clear()  # as a new process knows of nothing
+    clock.advance(hours=hours)
+    async with running_bot(playground, app) as bot:
+        await refresh(bot)
+        clock.advance(hours=23)
+        await refresh(bot)
+        await until(lambda: labels_of(left) == labels_of(other.messages[0]) == ENDED)
+
+
+async def test_a_day_ends_also_where_the_next_post_is_not_let_in(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    post = await post_in(hive)
+    hive.channel.deny("send_messages")
+    clock.advance(days=1)
+    await bot.services.daily.ensure_posted(clock(), bot.poster)
+    await refresh(bot)
+    assert labels_of(post) == ENDED
 
 
 async def test_names_on_a_post_can_change_nothing_around_them(bot: Honeygram, hive: Hive) -> None:

@@ -5,8 +5,14 @@ from datetime import datetime, timedelta
 from bot.application import Application
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player, Post, SentPost, Server
-from bot.play.live_posts import OVER
-from bot.store.live_posts import MOST_FORMER, record_shown, record_tried
+from bot.store.live_posts import (
+    MOST_FORMER,
+    OVER,
+    record_shown,
+    record_tried,
+    stopped_servers,
+    unended_posts,
+)
 from bot.store.posts import claim_post, record_sent
 from tests.support.harness import MORNING
 
@@ -96,6 +102,60 @@ async def test_a_post_of_the_day_before_is_due_once_when_a_day_began(app: Applic
     assert await app.live.due(now + MINUTE) == []
 
 
+async def test_posts_that_stayed_behind_are_due_once_when_a_day_began(app: Application) -> None:
+    now = MORNING + timedelta(days=1)
+    await post(app, 1)
+    await post(app, 1, channel_id=6, message_id=100)
+    await post(app, 1, channel_id=5, message_id=101)
+    app.live.end_day(1)
+    assert await due(app, MORNING) == []
+    app.live.end_day(1)
+    failed, *others = sorted(await app.live.due(now), key=lambda each: each.message_id)
+    assert [each.message_id for each in (failed, *others)] == [99, 100, 101]
+    await record_tried(app.database, failed, now)
+    for each in others:
+        await record_shown(app.database, each, OVER, now)
+
+    for minute, ids in ((1, [(5, 99)]), (24 * 60, [(5, 99)]), (3 * 24 * 60, [])):
+        app.live.end_day(1)
+        assert await due(app, now + minute * MINUTE) == ids
+
+
+async def test_the_last_day_of_a_server_ends_by_the_clock_where_it_is_served(
+    app: Application,
+) -> None:
+    await post(app, 1)
+    await app.servers.stop_posts(1, MORNING)
+    app.live.end_after(1, DAY)
+
+    async def ended(now: datetime, *, served: bool) -> list[tuple[int, int]]:
+        await app.live.end_last_days(now, lambda _: served)
+        return await due(app, now)
+
+    last = MORNING + timedelta(hours=22, minutes=59)
+    assert await ended(last, served=True) == []
+    assert await ended(last + MINUTE, served=False) == []
+    assert await ended(last + MINUTE, served=True) == [(5, 99)]
+    assert await ended(last + 2 * MINUTE, served=True) == []
+
+
+async def test_servers_whose_posts_stopped_are_found_until_these_say_their_day_is_over(
+    app: Application,
+) -> None:
+    for server_id in (1, 2, 3):
+        await post(app, server_id, message_id=99 + server_id)
+    await post(app, 3, channel_id=6, message_id=103)
+    for server_id in (2, 3):
+        await app.servers.stop_posts(server_id, MORNING)
+    assert await stopped_servers(app.database, DAY) == {2: DAY, 3: DAY}
+    assert await stopped_servers(app.database, DAY + timedelta(days=1)) == {}
+
+    for found in await unended_posts(app.database, 3, DAY, DAY + timedelta(days=1)):
+        assert 3 in await stopped_servers(app.database, DAY)
+        await record_shown(app.database, found, OVER, MORNING)
+    assert await stopped_servers(app.database, DAY) == {2: DAY}
+
+
 # Somebody was forgotten
 
 
@@ -150,6 +210,9 @@ async def test_the_posts_of_earlier_days_stay_as_they_are(app: Application) -> N
     now = MORNING + timedelta(days=1)
     await post(app, 1)
     await post(app, 1, channel_id=6, message_id=100)
+    app.live.end_day(1)
+    for each in await app.live.due(now):
+        await record_shown(app.database, each, OVER, now)
     await app.servers.start_posts(Server(1, 7), now)
     newer = Post(1, 7, "honeycomb", DAY + timedelta(days=1))
     async with app.database.transaction() as transaction:

@@ -65,7 +65,7 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         | {"game": "honeycomb", "day": DAY, "milestone": "genius", "booked_at": NOON},
         "former_posts": here
         | {"message_id": 100 + server_id, "channel_id": 6, "game": "honeycomb", "day": DAY}
-        | {"shown_at": NOON, "forgotten": 0},
+        | {"shown_at": NOON, "forgotten": 0, "ended": 1},
         "players": own | {"name": NAMES[person_id]},
         "found_words": own
         | {"game": "anigram", "day": DAY, "step": 1, "word": "ride", "points": 4}

@@ -56,6 +56,9 @@ RELEASED = {
     "0017_shard_claims.sql": "44f2c8c34c590101ded60be6b4317b0852f116c7439a8200a66e5c6bcc60acee",
     "0018_challenges.sql": "563ae8c7d05fc218be6bbca0a65736607a162cbacb7a94556651f2886358aabe",
     "0019_together.sql": "96a56d41b32f177705d64bd38da5033cb39c8719162c1ce3595e984742d77283",
+    "0020_former_posts_end.sql": (
+        "a9e73b43ef3dc7b1552827d2a1c4d816ad479ae548c4e0545d28997b5e2ee7df"
+    ),
 }
 
 AT = "2026-11-20T09:00:00+00:00"
@@ -331,6 +334,7 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
             },
         )
     ],
+    20: [],
 }
 
 # Where the rows of a table that is gone went, and under which names: what is said of a player comes
