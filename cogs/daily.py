@@ -26,7 +26,7 @@ from bot.servers.wishes import Wish, is_new, parse_time
 from bot.servers.zones import parse_zone, proposed_zone
 from cogs._practice_switch import practice_switch
 from cogs.posts.greeting import Greeter, channel_list
-from cogs.posts.places import lacks_tag, link_to
+from cogs.posts.places import channel_of, lacks_tag, link_to
 from cogs.posts.poster import DiscordPoster
 from cogs.posts.roles import mention_of, role_of
 from cogs.posts.start import Chosen, in_channel, locales, start_command
@@ -78,21 +78,24 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
 
     async def _show(self, interaction: Interaction) -> None:
         server = await self.bot.services.servers.get(_server_id(interaction))
-        text = texts.settings(await self._shown(server))
+        if server.channel_id and not self._channel(server):
+            await defer(interaction)  # Discord is asked for it
+        shown = await self._shown(server)
         buttons = [button(texts.TEST, "daily", "test")]
         if server.role_id:
             buttons.append(button(texts.MENTION_NOBODY, "daily", "quiet"))
-        await reply(interaction, text, row(*buttons) if server.channel_id else None)
+        await reply(interaction, texts.settings(shown), None if shown.is_off else row(*buttons))
 
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)
     async def stop(self, interaction: Interaction) -> None:
-        """Stop the daily posts. Scores are kept."""
+        """Stop the daily posts. Scores and settings are kept."""
         services = self.bot.services
         server_id, now = _server_id(interaction), services.clock()
-        await services.servers.stop_posts(server_id, now)
+        before = await services.servers.get(server_id)
+        server = await services.servers.stop_posts(server_id, now)
         services.live.end_after(server_id, await services.servers.day(server_id, now))
-        await reply(interaction, texts.STOPPED)
+        await reply(interaction, texts.stopped(before, self._settings(server)))
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -154,13 +157,18 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             log.exception("the daily posts failed and will be tried again")
 
     async def _shown(self, server: Server) -> texts.Shown:
-        servers, channel = self.bot.services.servers, self._channel(server)
+        services = self.bot.services
+        place = server.channel_id
+        channel = await channel_of(self.bot, place) if place else None
         return texts.Shown(
             self._settings(server),
-            trouble=await servers.trouble(server.server_id),
+            trouble=await services.servers.trouble(server.server_id),
             last_post=await self._last_post(server.server_id),
             missing=_missing(server, channel) if channel else (),
             lacks_tag=channel is not None and lacks_tag(channel),
+            gone=place is not None and channel is None,
+            practice=await services.practice.is_on(server.server_id),
+            reported=await services.words.number_reported(server.server_id, services.clock()),
         )
 
     async def _left(self, before: Server, server: Server, now: datetime) -> list[str]:

@@ -32,6 +32,10 @@ NAMES_IN_FORUM = {
 }
 
 
+# What only some settings need; without these the posts come all the same.
+FOR_THREAD, FOR_ROLE = "create_public_threads", "mention_everyone"
+
+
 def missing_permissions(
     channel: PostChannel, *, thread: bool = False, role: discord.Role | None = None
 ) -> list[str]:
@@ -52,9 +56,9 @@ def lacking(
     forum = isinstance(channel, discord.ForumChannel)
     needed = [*(NEEDED_IN_FORUM if forum else NEEDED)]
     if thread and not forum:
-        needed.append("create_public_threads")
+        needed.append(FOR_THREAD)
     if role and not is_open(role):
-        needed.append("mention_everyone")
+        needed.append(FOR_ROLE)
     return [name for name in needed if not getattr(granted, NAMES_IN_FORUM.get(name, name))]
 
 

@@ -16,6 +16,7 @@ from bot.store.reports import (
     MOST_OWN,
     MOST_REPORTS,
     close_reports,
+    number_reported,
     open_reports,
     put_report,
     reports_of,
@@ -148,6 +149,10 @@ class Words:
     async def reports(self, admin: Player, now: datetime) -> list[Report]:
         """The words that most players of a server dispute."""
         return await reports_of(self._database, admin.server_id, now, REPORTS_SHOWN)
+
+    async def number_reported(self, server_id: int, now: datetime) -> int:
+        """How many words wait for what the admins of a server say."""
+        return await number_reported(self._database, server_id, now)
 
     async def tried_lately(self, server_id: int, now: datetime) -> list[TriedWord]:
         """As `tried_between`, of the last 30 days."""

@@ -38,10 +38,14 @@ class Practice:
         """Let a server practice, or not."""
         await turn_practice(self._database, server_id, on=on)
 
+    async def is_on(self, server_id: int) -> bool:
+        """Does a server practice?"""
+        return not await practice_is_off(self._database, server_id)
+
     async def drop_old(self, now: datetime) -> None:
         """Delete what nobody has played for a week, some of it at a time."""
         await drop_practice_before(self._database, now - KEPT_FOR, most=STEP)
 
     async def _check_on(self, server_id: int) -> None:
-        if await practice_is_off(self._database, server_id):
+        if not await self.is_on(server_id):
             raise PlayerError(ErrorCode.PRACTICE_OFF)

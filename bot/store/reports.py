@@ -79,6 +79,11 @@ LIMIT $4
 """
 
 
+NUMBER = """
+SELECT count(DISTINCT word) AS words FROM reports WHERE server_id = $1 AND reported_at > $2
+"""
+
+
 async def open_reports(
     transaction: Transaction, player: Player, word: str, now: datetime
 ) -> OpenReports:
@@ -106,6 +111,12 @@ async def reports_of(database: Backend, server_id: int, now: datetime, limit: in
     """The words that most people of a server dispute."""
     rows = await database.fetch_patiently(OPEN, server_id, _opened(now), MOST_REPORTS, limit)
     return [Report(row["word"], row["reason"], row["people"]) for row in rows]
+
+
+async def number_reported(database: Backend, server_id: int, now: datetime) -> int:
+    """How many words the people of a server dispute."""
+    [row] = await database.fetch(NUMBER, server_id, _opened(now))
+    return int(row["words"])
 
 
 def _opened(now: datetime) -> str:

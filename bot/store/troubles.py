@@ -6,12 +6,14 @@ from bot.model import Post, Trouble, TroubleKind
 from bot.store.backend import Backend, Transaction
 from bot.store.posts import END_TROUBLE
 
-STATE = "SELECT started_by, told_at FROM servers WHERE server_id = $1 AND channel_id = $2"
+STATE = """
+SELECT started_by, told_at, trouble FROM servers WHERE server_id = $1 AND channel_id = $2
+"""
 
 NOTE = """
 UPDATE servers SET
     trouble = $2,
-    told_at = coalesce(told_at, $3),
+    told_at = CASE WHEN trouble = $2 THEN coalesce(told_at, $3) ELSE $3 END,
     channel_id = CASE WHEN $2 = 'gone' THEN NULL ELSE channel_id END
 WHERE server_id = $1
 """
@@ -27,14 +29,14 @@ async def note_trouble(
     """Keep why a post was not sent; the posts of a deleted channel end with it.
 
     Returns what an admin must be told: whoever gets it has claimed the telling, and nobody gets it
-    again until a post is sent or the posts are started anew. None, too, when the server posts
-    elsewhere by now.
+    again until a post is sent, the posts are started anew, or the trouble is another one. None,
+    too, when the server posts elsewhere by now.
     """
     rows = await transaction.fetch(STATE, post.server_id, post.channel_id)
     if not rows:
         return None
     await transaction.execute(NOTE, post.server_id, kind.value, now.isoformat())
-    if rows[0]["told_at"]:
+    if rows[0]["told_at"] and rows[0]["trouble"] == kind.value:
         return None
     return Trouble(post.server_id, post.channel_id, kind, rows[0]["started_by"])
 

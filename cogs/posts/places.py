@@ -6,7 +6,7 @@ wherever it is.
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 import discord
 
@@ -15,12 +15,25 @@ from bot.discord.permissions import PostChannel
 from cogs.posts.writing import Written
 from cogs.texts.daily import link
 
+UNKNOWN_CHANNEL = 10003  # Discord's word for a channel that was deleted
 PAGE = 100  # messages or threads that Discord lists at once
 LONGEST_SEARCH = 5000  # messages
 THREE_DAYS: Final = 4320  # minutes: so long a post stays in the list of its forum
 
 ARCHIVED = 50083  # Discord's word for a thread whose messages cannot be edited
 MODERATED = "manage_threads"  # allows tags that are not for everybody
+
+
+async def channel_of(bot: Honeygram, channel_id: int) -> PostChannel | None:
+    """A channel of posts; None once it was deleted, which is believed only when Discord says so."""
+    channel: Any = bot.get_channel(channel_id)
+    if channel is None:
+        try:
+            channel = await bot.fetch_channel(channel_id)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_CHANNEL:
+                raise
+    return channel if isinstance(channel, PostChannel) else None
 
 
 async def put(channel: PostChannel, written: Written, nonce: str) -> int:

@@ -15,7 +15,7 @@ from bot.games.game import Round, Together
 from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
 from bot.play.poster import CannotPost, NotYet
 from cogs.posts.notices import tell_admin
-from cogs.posts.places import in_archive_too, message_in, messages_since, put
+from cogs.posts.places import UNKNOWN_CHANNEL, in_archive_too, message_in, messages_since, put
 from cogs.posts.status import status_of
 from cogs.posts.writing import Written, write
 from cogs.texts import daily
@@ -23,7 +23,6 @@ from cogs.texts import daily
 ONE_DAY_OPEN: Final = 1440  # minutes without a message until the thread of a day is archived
 SKEW = timedelta(minutes=1)  # between Discord's clock and this machine's
 
-UNKNOWN_CHANNEL = 10003  # Discord's word for a channel that was deleted
 UNKNOWN_MESSAGE = 10008
 INVALID_FORM = 50035
 THREAD_EXISTS = 160004

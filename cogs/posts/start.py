@@ -57,7 +57,7 @@ def start_command(
         role: discord.Role | None = None,
         **posted: bool | None,
     ) -> None:
-        """Post the puzzles every day, starting right now. Whatever you leave out stays the same."""
+        """Post the puzzles every day, starting now. Other options you leave out stay the same."""
         names = {face.game.name: posted[command] for command, face in games.items()}
         kept = Mode(mode) if mode else None
         chosen = Chosen(channel, time, timezone, names, recap, kept, thread, role)

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
+from bot.discord.permissions import FOR_ROLE, FOR_THREAD
 from bot.model import Mode, Server, Trouble, TroubleKind
 from bot.servers.wishes import is_new
 from bot.servers.zones import city_of
-from cogs.texts.errors import permissions
+from cogs.texts.errors import BEYOND_POSTS, PERMISSIONS, permissions
 from cogs.texts.formats import from_now, listed, quoted, short_time, weekday_name, when
 
 OPTIONS = {  # of the start, beside those of the games
-    "channel": "Where to post the puzzles",
+    "channel": "Where to post the puzzles (to change something else only, pick the same one again)",
     "time": "When each day's puzzles come out, like 8:00 or 8 am (08:00 unless you choose)",
     "timezone": "Start typing a city, like Berlin, and pick one from the list",
     "recap": "Add yesterday's results to the post (yes unless you say no)",
@@ -25,6 +26,9 @@ MENTION_NOBODY = "Mention nobody"
 QUIET = "From now on, the daily posts mention nobody."
 
 STOPPED = "Daily posts are off. Scores are kept, and everyone can still play with commands."
+LAST_POSTS = "Today's posts can be played until the day is over. Then they lead to the answers."
+KEPT = "Kept for the next `/daily start`:"
+PRACTICE_OFF = "Practice: off. `/daily practice` turns it on again."
 NOT_YET = "The first post hasn't gone through yet. I'll try again within a minute."
 OFF = "Daily posts are off. `/daily start` turns them on; everyone can play without them."
 GONE = (
@@ -47,7 +51,21 @@ TEST_POST = "🍯 Just a test: this disappears on its own. The daily puzzles wil
 
 TOGETHER = "Scores: everyone's own, and one for the whole server"
 NO_TAG = "⚠️ This forum asks for a tag on every post, and there's none that I may use."
-ROLE_GONE = "Mentions: nobody, because the role was deleted. `/daily start` takes another `role`."
+ROLE_GONE = (
+    "Mentions: nobody, because the role was deleted. `/daily start` takes another `role`, and"
+    f" “{MENTION_NOBODY}” under `/daily show` leaves it at that."
+)
+NO_THREAD = (
+    "⚠️ I can post, but I can't open the day's thread: I'm missing {permission} there. Once I have"
+    " it, `/daily start` opens today's."
+)
+NO_MENTION = "⚠️ I can post, but the role isn't notified: I'm missing {permission} there."
+
+
+BESIDE = {
+    FOR_THREAD: NO_THREAD.format(permission=PERMISSIONS[FOR_THREAD]),
+    FOR_ROLE: NO_MENTION.format(permission=PERMISSIONS[FOR_ROLE]),
+}
 
 
 def thread_name(day: date) -> str:
@@ -107,23 +125,54 @@ class Shown:
     last_post: str | None = None  # a link to it
     missing: Sequence[str] = ()  # permissions
     lacks_tag: bool = False
+    gone: bool = False  # is the channel deleted?
+    practice: bool = True  # is it on?
+    reported: int = 0  # words that wait for the admins
+
+    @property
+    def is_off(self) -> bool:
+        """Is there no channel for posts?"""
+        return self.gone or self.settings.server.channel_id is None
 
 
 def settings(shown: Shown) -> str:
-    """The settings, the last and the next post, and what keeps the posts from their channel."""
-    if shown.settings.server.channel_id is None:
-        return GONE if shown.trouble is TroubleKind.GONE else OFF
+    """The settings, the last and the next post, what keeps the posts from their channel, and what
+    waits for the admins."""
+    lines = _off(shown) if shown.is_off else _on(shown)
+    if not shown.practice:
+        lines.append(PRACTICE_OFF)
+    if shown.reported:
+        waiting = "word is waiting" if shown.reported == 1 else "words are waiting"
+        lines.append(f"{shown.reported:,} reported {waiting} for you in `/rule list`.")
+    return "\n".join(lines)
+
+
+def _off(shown: Shown) -> list[str]:
+    gone = shown.gone or shown.trouble is TroubleKind.GONE
+    return [GONE if gone else OFF, *_kept(shown.settings)]
+
+
+def _on(shown: Shown) -> list[str]:
     last = f"Last post: {shown.last_post}" if shown.last_post else NO_POST
     lines = [_summary(shown.settings), last]
     if shown.trouble:
         lines.append(CLOSED)
-    if shown.missing:
-        lines.append(f"⚠️ I'm missing these permissions there: {permissions(shown.missing)}.")
+    needed = [name for name in shown.missing if name not in BEYOND_POSTS]
+    if needed:
+        lines.append(f"⚠️ I can't post: I'm missing {permissions(needed)} there.")
     if shown.lacks_tag:
         lines.append(NO_TAG)
+    if needed or shown.trouble or shown.lacks_tag:
+        lines.append(MEND)
+    lines += (BESIDE[name] for name in shown.missing if name in BESIDE)
     wrong = shown.missing or shown.trouble or shown.lacks_tag
-    lines.append(MEND if wrong else ALL_GRANTED)
-    return "\n".join(lines)
+    return lines if wrong else [*lines, ALL_GRANTED]
+
+
+def stopped(before: Server, kept: Settings) -> str:
+    """The answer to the end of the daily posts: what stays, and for how long."""
+    running = [] if before.channel_id is None else [LAST_POSTS]
+    return "\n".join([STOPPED, *running, *_kept(kept)])
 
 
 def link(server_id: int, channel_id: int, message_id: int) -> str:
@@ -139,8 +188,8 @@ def tested(channel: str) -> str:
 def not_tested(channel: str) -> str:
     """The answer to the Test button in a forum where the bot moderates nothing."""
     return (
-        f"✅ I have every permission I need in {channel}. I didn't post a test, because I can't"
-        " take posts away again there."
+        f"Not tested: I didn't post in {channel}, because I couldn't take the test away again. For"
+        " that I need Manage Posts there. As far as I can see, the daily posts will get through."
     )
 
 
@@ -164,13 +213,26 @@ def _summary(shown: Settings) -> str:
     return "\n".join(
         (
             f"Channel: <#{server.channel_id}>",
-            f"Games: {listed(shown.games) if shown.games else 'none'}",
-            f"Yesterday's results: {'yes' if server.recap else 'no'}",
-            *_extras(shown),
-            f"Time: {_hour(server)}, which is {short_time(shown.next_post)} for you",
+            *_choices(shown),
             f"Next post: {when(shown.next_post)}",
         )
     )
+
+
+def _kept(shown: Settings) -> list[str]:
+    """What a server chose that gets no posts, if it ever did."""
+    return [] if is_new(shown.server) else [KEPT, *_choices(shown)]
+
+
+def _choices(shown: Settings) -> list[str]:
+    """What a server chose beside the channel."""
+    server = shown.server
+    return [
+        f"Games: {listed(shown.games) if shown.games else 'none'}",
+        f"Yesterday's results: {'yes' if server.recap else 'no'}",
+        *_extras(shown),
+        f"Time: {_hour(server)}, which is {short_time(shown.next_post)} for you",
+    ]
 
 
 def _extras(shown: Settings) -> list[str]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from bot.discord.permissions import FOR_ROLE, FOR_THREAD
 from bot.errors import ErrorCode, PlayerError
-from cogs.texts.formats import MONTHS, counted, day_name, from_now, weekday_name
+from cogs.texts.formats import MONTHS, counted, day_name, from_now, listed, weekday_name
 
 LISTED = 5  # words that are named; the board shows all
 
@@ -19,6 +20,10 @@ PERMISSIONS = {
     "create_posts": "Create Posts",  # in a forum
     "send_messages_in_posts": "Send Messages in Posts",
 }
+
+
+# What the bot cannot do without a permission that posts don't need.
+BEYOND_POSTS = {FOR_THREAD: "open the day's thread", FOR_ROLE: "mention that role"}
 
 
 def permissions(names: Sequence[str]) -> str:
@@ -41,8 +46,10 @@ def _rate_limited(seconds: int) -> str:
 
 
 def _missing_permissions(channel: str, missing: Sequence[str]) -> str:
+    what = {BEYOND_POSTS.get(name, "post") for name in missing}
+    lacking = "post" if "post" in what else listed(sorted(what), "or")
     return (
-        f"I can't post in {channel} yet. Please give me these permissions there and try again:"
+        f"I can't {lacking} in {channel} yet. Please give me these permissions there and try again:"
         f" {permissions(missing)}. Nothing was changed."
     )
 

@@ -325,7 +325,29 @@ async def test_show_names_what_is_missing(bot: Honeygram, hive: Hive) -> None:
     hive.channel.deny("attach_files")
     await until(lambda: _has_overwrites(bot, hive.channel))
     shown = await hive.admin.command("/daily show", hive.channel)
-    assert "⚠️ I'm missing these permissions there: Attach Files." in shown.content
+    assert "⚠️ I can't post: I'm missing Attach Files there." in shown.content
+
+
+async def test_show_says_that_practice_is_off_and_that_reports_wait(
+    bot: Honeygram, hive: Hive
+) -> None:
+    await start(hive)
+    await hive.admin.command("/daily practice", hive.channel, allowed=False)
+    for word, said in (
+        ("glamp", "1 reported word is waiting for you in `/rule list`."),
+        ("gemel", "2 reported words are waiting for you in `/rule list`."),
+    ):
+        await hive.alice.command("/word report", hive.channel, word=word, reason="Why not?")
+        shown = await hive.admin.command("/daily show", hive.channel)
+        assert plain(shown.content).splitlines()[-2:] == [
+            "Practice: off. `/daily practice` turns it on again.",
+            said,
+        ]
+    await hive.admin.command("/daily practice", hive.channel, allowed=True)
+    await hive.admin.command("/daily stop", hive.channel)
+    shown = await hive.admin.command("/daily show", hive.channel)
+    assert "Practice" not in shown.content
+    assert plain(shown.content).endswith(said)
 
 
 async def test_the_test_button_sends_a_post_that_goes_away_again(
@@ -410,7 +432,15 @@ async def test_after_stop_there_are_no_more_posts_and_scores_stay(
     await hive.alice.command("/bee guess", hive.channel, word="gleam")
     stopped = await hive.admin.command("/daily stop", hive.channel)
     assert stopped.ephemeral
-    assert "Daily posts are off." in stopped.content
+    assert plain(stopped.content).splitlines()[:5] == [
+        "Daily posts are off. Scores are kept, and everyone can still play with commands.",
+        "Today's posts can be played until the day is over. Then they lead to the answers.",
+        "Kept for the next `/daily start`:",
+        "Games: honeycomb and anigram",
+        "Yesterday's results: yes",
+    ]
+    again = await hive.admin.command("/daily stop", hive.channel)
+    assert "Today's posts" not in again.content
     clock.advance(days=1)
     await wake(bot)
     assert len(hive.channel.messages) == 2

@@ -18,6 +18,7 @@ from playground.server import Playground
 from playground.world.model import Message
 from tests.conftest import Errors, Hive
 from tests.support.harness import Clock
+from tests.support.mentions import plain
 from tests.support.waiting import until
 
 
@@ -135,6 +136,48 @@ async def test_a_withdrawn_permission_is_told_once_and_tried_every_day(
 def denied(bot: Honeygram, hive: Hive) -> bool:
     channel: Any = bot.get_channel(hive.channel.id)
     return not channel.permissions_for(channel.guild.me).send_messages
+
+
+async def test_a_channel_that_was_closed_and_is_deleted_later_is_another_message(
+    other: Any, bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await start(bot, hive)
+    hive.channel.deny("send_messages")
+    await until(lambda: denied(bot, hive))
+    await next_day(bot, clock)
+    await next_day(bot, clock)
+    assert len(told(hive.admin)) == 1
+    await delete(bot, hive)
+    await next_day(bot, clock)
+    await next_day(bot, clock)
+    closed, gone = told(hive.admin)
+    assert closed.startswith("I can no longer post in ")
+    assert gone == GONE
+
+
+async def test_a_channel_that_is_gone_is_shown_as_gone_before_a_post_was_due(
+    other: Any, bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    await start(bot, hive)
+    await delete(bot, hive)
+    shown = await hive.admin.command("/daily show", other)
+    first, kept, games, *_ = plain(shown.content).splitlines()
+    assert first == (
+        "The channel of the daily posts was deleted, so they've stopped. Scores are kept."
+        " `/daily start` starts them in another channel."
+    )
+    assert (kept, games) == ("Kept for the next `/daily start`:", "Games: honeycomb and anigram")
+    for wrong in ("✅", "Next post", "Last post", "Channel:"):
+        assert wrong not in shown.content
+    assert shown.labels == []
+    assert shown.ephemeral
+    playground.exchanges.clear()
+    guild: Any = bot.get_guild(hive.guild.id)
+    await start(bot, hive, channel=other)
+    guild._channels.pop(other.id)  # that it is missing there proves nothing
+    shown = await hive.admin.command("/daily show", other)
+    assert f"Channel: <#{other.id}>" in shown.content
+    assert "✅" in shown.content
 
 
 async def test_a_post_that_succeeds_ends_the_trouble_and_the_next_one_is_told_again(

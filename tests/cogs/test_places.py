@@ -115,7 +115,7 @@ async def test_a_thread_can_be_wanted_while_the_day_runs_and_needs_a_permission(
     hive.channel.deny("create_public_threads")
     await heard(bot, hive.channel)
     refused = await start(hive, thread=True)
-    assert refused.startswith(f"I can't post in <#{hive.channel.id}> yet.")
+    assert refused.startswith(f"I can't open the day's thread in <#{hive.channel.id}> yet.")
     assert "again: Create Public Threads. Nothing was changed." in refused
 
     hive.channel.allow("create_public_threads")
@@ -131,7 +131,10 @@ async def test_a_thread_can_be_wanted_while_the_day_runs_and_needs_a_permission(
     assert len(hive.channel.messages) == 4
     assert threads(hive.channel) == [FRIDAY]
     shown = await show(hive)
-    assert "⚠️ I'm missing these permissions there: Create Public Threads." in shown.content
+    assert plain(shown.content).splitlines()[-1] == (
+        "⚠️ I can post, but I can't open the day's thread: I'm missing Create Public Threads there."
+        " Once I have it, `/daily start` opens today's."
+    )
     told = await hive.admin.click(shown, "Test")
     assert "Create Public Threads" in told.content
 
@@ -264,7 +267,11 @@ async def test_a_forum_is_tested_only_where_the_test_can_go_away_again(
     await start(hive, channel=forum)
     await until(lambda: len(forum.threads) == 2)
     told = await hive.admin.click(await show(hive), "Test")
-    assert told.content.startswith(f"✅ I have every permission I need in <#{forum.id}>.")
+    assert told.content == (
+        f"Not tested: I didn't post in <#{forum.id}>, because I couldn't take the test away again."
+        " For that I need Manage Posts there. As far as I can see, the daily posts will get"
+        " through."
+    )
     forum.allow("manage_threads")
     await heard(bot, forum)
     told = await hive.admin.click(await show(hive), "Test")

@@ -8,6 +8,7 @@ from playground.server import Playground
 from playground.world.model import Message, Pings, Role
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job
+from tests.support.mentions import plain
 from tests.support.spoken import text_of
 from tests.support.waiting import until
 
@@ -147,7 +148,10 @@ async def test_a_deleted_role_is_no_fault_and_a_button_takes_a_role_away(
     assert not any("<@&" in text_of(each) for each in hive.channel.messages[2:])
 
     shown = await hive.admin.command("/daily show", hive.channel)
-    assert "Mentions: nobody, because the role was deleted." in shown.content
+    assert plain(
+        "Mentions: nobody, because the role was deleted. `/daily start` takes another `role`, and"
+        " “Mention nobody” under `/daily show` leaves it at that."
+    ) in plain(shown.content)
     assert shown.labels == ["Test", "Mention nobody"]
     told = await hive.admin.click(shown, "Mention nobody")
     assert told.content == "From now on, the daily posts mention nobody."

@@ -62,6 +62,16 @@ TEXTS: list[tuple[PlayerError, str]] = [
         "I can't post in <#5> yet. Please give me these permissions there and try again:"
         " Send Messages, Read Message History. Nothing was changed.",
     ),
+    (
+        PlayerError(
+            ErrorCode.MISSING_PERMISSIONS,
+            channel="<#5>",
+            missing=["create_public_threads", "mention_everyone"],
+        ),
+        "I can't mention that role or open the day's thread in <#5> yet. Please give me these"
+        " permissions there and try again: Create Public Threads, Mention @everyone, @here, and All"
+        " Roles. Nothing was changed.",
+    ),
 ]
 
 
