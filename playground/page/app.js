@@ -4,6 +4,7 @@ import { showAdditions } from "./additions.js";
 import { Composer } from "./composer.js";
 import { Connection } from "./connection.js";
 import { actionButton, fill } from "./dom.js";
+import { toTextBox } from "./focus.js";
 import { Messages } from "./messages.js";
 import { openModal } from "./modal.js";
 import { ClockMenu, PeopleMenu } from "./people.js";
@@ -92,7 +93,9 @@ async function run(path, label, action, details) {
 /** Do something; resolves with the problem, if there was one. A modal that came of it is opened. */
 async function act(action, details) {
   tell("");
+  const answered = messages.acting();
   const answer = await connection.ask(action, details);
+  if (answer.reply) answered(answer.reply);
   if (answer.modal) {
     const { custom_id } = answer.modal;
     openModal(answer.modal, view, (values) => act("submit", { custom_id, values }));
@@ -164,7 +167,10 @@ function checkVersion(version) {
 function tell(text) {
   fill(at("status"), text ?? "");
   at("status").hidden = !text;
-  if (text) at("status").append(actionButton("Close", "plain", () => tell("")));
+  if (text) at("status").append(actionButton("Close", "plain", () => {
+    tell("");
+    toTextBox();
+  }));
 }
 
 function toggleMenu(open = at("menu").getAttribute("aria-expanded") !== "true") {

@@ -52,6 +52,7 @@ function button(data, scope) {
     "aria-label": data.label ? undefined : emoji,
     onclick: async () => {
       if (made.getAttribute("aria-busy") === "true") return;
+      made.focus({ preventScroll: true }); // a press does not bring it in every browser
       made.setAttribute("aria-busy", "true");
       await scope.press(scope.message.id, data.custom_id);
       made.removeAttribute("aria-busy");
@@ -86,7 +87,7 @@ function separator(data) {
 }
 
 function container(data, scope) {
-  const made = element("article", { className: "card container" }, inside(data, scope));
+  const made = element("div", { className: "card container" }, inside(data, scope));
   setAccent(made, data.accent_color);
   return data.spoiler ? veiled(made, "rest") : made;
 }

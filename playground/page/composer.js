@@ -168,10 +168,11 @@ export class Composer {
     if (this.#text.scrollHeight) this.#text.style.height = `${this.#text.scrollHeight + 2}px`;
   }
 
-  /** Whoever types while nothing has the focus means the box. */
+  /** Whoever types while nothing has the focus, or something that takes no text, means the box. */
   #startTyping(event) {
-    const plain = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (plain && document.activeElement === document.body && this.#text.isConnected) this.#text.focus();
+    const plain = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const takesKeys = event.target.closest("input, textarea, select, dialog, [popover], #tools-panel");
+    if (plain && !takesKeys && this.#text.isConnected) this.#text.focus();
   }
 }
 

@@ -8,7 +8,7 @@ import { short } from "./times.js";
 
 export function embed(data, { names }) {
   const made = element(
-    "article",
+    "div",
     { className: "card embed" },
     data.thumbnail && element("div", { className: "thumbnail" }, picture(data.thumbnail.url, data.thumbnail.description, { small: true })),
     data.author && element("p", { className: "embed-author" }, linked(data.author, [data.author.name])),

@@ -2,6 +2,7 @@
 
 import { element, outsideLink } from "./dom.js";
 import { emojiNode } from "./emoji.js";
+import { withRows } from "./pips.js";
 import { format } from "./times.js";
 
 const DEEPEST = 12; // nested emphasis; whoever writes more is testing the page
@@ -42,12 +43,12 @@ export function inline(text, names = {}, depth = 0) {
       rest = rest.slice(run.length);
       continue;
     }
-    if (plain) nodes.push(plain);
+    nodes.push(...withRows(plain));
     plain = "";
     nodes.push(kind.make(found, names, depth + 1));
     rest = rest.slice(found[0].length);
   }
-  return plain ? [...nodes, plain] : nodes;
+  return [...nodes, ...withRows(plain)];
 }
 
 /** What begins here; an underscore or an address inside a word begins nothing. */

@@ -39,7 +39,7 @@ function block(lines, names, isQuoted) {
   const heading = HEADING.exec(line);
   if (heading) {
     lines.shift();
-    return element("p", { className: `heading-${heading[1].length}`, role: "heading", "aria-level": 3 }, inline(heading[2], names));
+    return element("p", { className: `heading-${heading[1].length}`, role: "heading", "aria-level": 4 }, inline(heading[2], names));
   }
   const subtext = SUBTEXT.exec(line);
   if (subtext) {

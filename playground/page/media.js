@@ -9,16 +9,16 @@ function isOwn(address) {
 }
 
 /**
- * A picture with its description; a bot's without one says so, because people who cannot see it need
- * one.
+ * A picture with its description, which a pointer on it shows; a bot's without one says so, because
+ * people who cannot see it need one. The name of a file describes nothing.
  * Pictures from elsewhere are links.
  */
-export function picture(address, description, { width, height, spoiler = false, small = false, byBot = true, filename = "" } = {}) {
+export function picture(address, description, { width, height, spoiler = false, small = false, byBot = true } = {}) {
   if (!isOwn(address)) return element("p", { className: "file" }, icon("file"), outsideLink(address, description || address));
-  const shown = element("img", { src: address, alt: description ?? (byBot ? "" : filename) });
+  const shown = element("img", { src: address, alt: description || (byBot ? "" : "A picture without a description") });
   if (width && height) reserve(shown, width, height);
   const caption = description || small || !byBot ? undefined : element("figcaption", {}, icon("warning"), "No description (alt text)");
-  const figure = element("figure", { className: small ? "small" : "" }, shown, caption);
+  const figure = element("figure", { className: small ? "small" : "", "data-alt": small ? undefined : description }, shown, caption);
   return spoiler ? veiled(figure, "picture") : figure;
 }
 
@@ -33,6 +33,8 @@ function reserve(shown, width, height) {
 export function veiled(content, what) {
   const cover = element("div", { className: "veil" }, actionButton(`Spoiler: show the ${what}`, "secondary", () => {
     cover.replaceWith(content);
+    content.tabIndex = -1;
+    content.focus({ preventScroll: true });
   }));
   return cover;
 }

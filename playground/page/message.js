@@ -16,19 +16,43 @@ import { short } from "./times.js";
  */
 export function message(data, context, { failure, joined = false } = {}) {
   const classes = ["message", data.ephemeral && "private", data.pinged && "pinged", joined && "joined"];
-  return element(
-    "li",
-    { className: classes.filter(Boolean).join(" "), id: `message-${data.id}`, tabIndex: -1 },
+  const said = body(data, context);
+  const made = element(
+    "article",
+    {
+      className: classes.filter(Boolean).join(" "),
+      id: `message-${data.id}`,
+      tabIndex: -1,
+      "aria-label": nameOf(data),
+      "aria-describedby": said.id,
+      "data-author": data.author.id,
+    },
     data.answers && quote(data.answers),
     data.used && used(data.used),
     !joined && avatar(data.author_name, data.author.id, data.author.bot),
     !joined && heading(data),
-    element("div", { className: "body" }, body(data, context)),
+    said,
     reactions(data, (emoji, wanted) => context.react(data.id, emoji, wanted)),
     failure && problem(failure),
     data.ephemeral && privacy(data, context),
     context.menu && !data.loading && context.menu(data),
   );
+  return element("li", {}, made);
+}
+
+/** Whose message it is, of when and for whom. */
+function nameOf(data) {
+  const parts = [data.author_name, short(new Date(data.timestamp)), data.ephemeral && "only you can see this"];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** What was said; with something to press in it, it is a group under its own title. */
+function body(data, context) {
+  const made = element("div", { className: "body", id: `said-${data.id}` }, content(data, context));
+  if (!made.querySelector("button, select, a")) return made;
+  made.setAttribute("role", "group");
+  made.setAttribute("aria-label", made.querySelector("[role='heading'], .embed-title")?.textContent ?? nameOf(data));
+  return made;
 }
 
 function used({ by, by_id, command, menu }) {
@@ -43,7 +67,7 @@ function quote({ by, text }) {
 function heading(data) {
   const moment = new Date(data.timestamp);
   return element(
-    "p",
+    "h3",
     { className: "author" },
     element("b", {}, data.author_name),
     data.author.bot && element("span", { className: "tag" }, "BOT"),
@@ -53,7 +77,7 @@ function heading(data) {
   );
 }
 
-function body(data, context) {
+function content(data, context) {
   if (data.loading) return element("p", { className: "thinking" }, dots(), `${data.author_name} is thinking…`);
   const scope = { ...context, message: data };
   const text = markdown(data.content, context.names);

@@ -1,11 +1,13 @@
 /** What can be done with a message: one menu for all of them, opened by the button of each. */
 
 import { element, fill, icon } from "./dom.js";
+import { isLost, remember } from "./focus.js";
 import { emojiChoice } from "./reactions.js";
 
 export class MessageMenu {
   #menu = element("div", { className: "menu message-menu", popover: "auto", role: "dialog", "aria-label": "Message menu" });
   #actions;
+  #back = () => {};
 
   /**
    * Actions: react(message, emoji, wanted); run(name, target) for a command of the bot, whose names
@@ -13,6 +15,7 @@ export class MessageMenu {
    */
   constructor(actions) {
     this.#actions = actions;
+    this.#menu.addEventListener("toggle", ({ newState }) => { if (newState === "closed" && isLost()) this.#back(); });
     document.body.append(this.#menu);
   }
 
@@ -30,6 +33,7 @@ export class MessageMenu {
   }
 
   #open(data, button) {
+    this.#back = remember(button);
     fill(this.#menu, this.#parts(data));
     this.#menu.showPopover();
     this.#place(button.getBoundingClientRect());

@@ -1,9 +1,11 @@
 /** The list of messages. What did not change stays as it is; what is new is read out. */
 
 import { actionButton, avatar, element } from "./dom.js";
-import { markdown } from "./markdown.js";
+import { isLost, remember } from "./focus.js";
+import { Live } from "./live.js";
 import { dots, message, problem } from "./message.js";
 import { MessageMenu } from "./message_menu.js";
+import { Reader } from "./reader.js";
 import { midnight, now, short } from "./times.js";
 
 const JOIN = 7 * 60 * 1000; // milliseconds in which one person's messages stand together
@@ -12,6 +14,7 @@ export class Messages {
   #list;
   #news;
   #live;
+  #reader;
   #context;
   #view = null;
   #shown = new Map(); // id → what it was made of, and the element
@@ -23,7 +26,8 @@ export class Messages {
   constructor({ list, news, live }, actions) {
     this.#list = list;
     this.#news = news;
-    this.#live = live;
+    this.#live = new Live(live);
+    this.#reader = new Reader((text) => this.#live.say(text));
     const react = (id, emoji, wanted) => this.#use(id, actions.react(id, emoji, wanted));
     const menu = new MessageMenu({ react, run: actions.run, menus: () => this.#view.menus, emoji: () => ownEmoji(this.#view.names) });
     this.#context = {
@@ -51,19 +55,16 @@ export class Messages {
       this.#shown.clear();
       this.#failures.clear();
       this.#pending = [];
+      this.#reader.begin(view);
     }
     const posts = moved ? newestPosts(view.messages) : [];
     this.#stay = moved ? !posts.length : this.#atEnd();
-    const before = new Map(this.#view?.messages.map((each) => [each.id, each]));
+    const before = new Set(this.#view?.messages.map(({ id }) => id));
     this.#view = view;
     Object.assign(this.#context, { names: view.names, choosable: view.choosable });
-    if (!moved) {
-      for (const each of view.messages) {
-        if (!before.has(each.id)) this.#arrived(each);
-        else if (each.ephemeral || before.get(each.id).loading) this.#changed(before.get(each.id), each);
-      }
-    }
+    if (!moved) view.messages.filter(({ id }) => !before.has(id)).forEach((each) => this.#arrived(each));
     this.#render();
+    if (!moved) this.#reader.show(view);
     if (posts.length) this.#shown.get(posts[0].id)?.node.scrollIntoView({ block: "start" });
   }
 
@@ -77,11 +78,16 @@ export class Messages {
       done: () => this.#forget(entry),
       failed: (text) => {
         entry.failure = text;
-        if (this.#pending.includes(entry)) this.#say(text);
+        if (this.#pending.includes(entry)) this.#live.say(text);
         this.#stay = true;
         this.#render();
       },
     };
+  }
+
+  /** The reader does something; returns a function for the message that answers it. */
+  acting() {
+    return this.#reader.acting();
   }
 
   async #use(id, work) {
@@ -89,7 +95,7 @@ export class Messages {
     const failure = await work;
     if (failure) {
       this.#failures.set(id, failure);
-      this.#say(failure);
+      this.#live.say(failure);
     }
     this.#stay = this.#atEnd();
     this.#render();
@@ -100,18 +106,6 @@ export class Messages {
     const answered = this.#pending.find(({ path, failure }) =>
       !failure && fresh.used?.by_id === this.#view.person && fresh.used.command === path);
     if (answered) this.#pending.splice(this.#pending.indexOf(answered), 1);
-    if (fresh.author.id !== this.#view.person) this.#read(fresh, spoken(fresh, this.#view.names));
-  }
-
-  /** A private message was edited: read what is new in it. */
-  #changed(before, after) {
-    const known = new Set(spoken(before, this.#view.names));
-    this.#read(after, spoken(after, this.#view.names).filter((line) => !known.has(line)));
-  }
-
-  #read({ author_name, ephemeral }, lines) {
-    const text = lines.join(" ").slice(0, 300);
-    if (text) this.#say(`${author_name}: ${ephemeral ? "only for you: " : ""}${text}`);
   }
 
   /** Up and down lead from message to message. */
@@ -119,16 +113,11 @@ export class Messages {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const inside = event.target.closest(".message");
     if (!step || (event.target !== this.#list && event.target !== inside)) return;
-    const all = [...this.#list.querySelectorAll(".message")];
+    const all = [...this.#list.querySelectorAll(".message[id]")];
     const next = inside ? all.indexOf(inside) + step : step < 0 ? all.length - 1 : 0;
     if (!all[next]) return;
     event.preventDefault();
     all[next].focus();
-  }
-
-  #say(text) {
-    this.#live.append(element("p", {}, text));
-    while (this.#live.children.length > 5) this.#live.firstChild.remove();
   }
 
   #forget(entry) {
@@ -139,13 +128,12 @@ export class Messages {
   #dismiss(id) {
     this.#dismissed.add(id);
     this.#render();
-    this.#list.focus({ preventScroll: true });
   }
 
   #render() {
     if (!this.#view) return;
     const messages = this.#view.messages.filter(({ id }) => !this.#dismissed.has(id));
-    const focused = this.#list.contains(document.activeElement) ? document.activeElement.id : "";
+    const back = this.#list.contains(document.activeElement) && remember(document.activeElement);
     const kept = new Map();
     const nodes = [];
     messages.forEach((each, index) => {
@@ -157,7 +145,7 @@ export class Messages {
     this.#shown = kept;
     nodes.push(...this.#pending.map((entry) => this.#pendingNode(entry)));
     place(this.#list, nodes.length ? nodes : [this.#empty()]);
-    if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true });
+    if (back && isLost()) back();
     if (this.#stay) this.#toEnd();
     else this.#news.hidden = this.#atEnd();
   }
@@ -210,19 +198,6 @@ function newestPosts(messages) {
 /** The emoji that the bot brings, as they stand in a text. */
 function ownEmoji(names) {
   return Object.entries(names).filter(([key]) => key.startsWith(":")).map(([, text]) => text);
-}
-
-/** The lines that are read out of a message, as they are seen. */
-function spoken(data, names) {
-  if (data.loading) return ["is thinking"];
-  const texts = [data.content, ...data.embeds.map(({ title, description }) => `${title ?? ""} ${description ?? ""}`)];
-  const collect = (components) => components.forEach((each) => {
-    if (each.content) texts.push(each.content);
-    collect(each.components ?? []);
-  });
-  collect(data.components);
-  const lines = texts.join("\n").split("\n").filter((line) => line.trim() && !line.startsWith("```"));
-  return lines.map((line) => element("p", {}, markdown(line, names)).textContent);
 }
 
 function isJoined(before, each) {

@@ -2,16 +2,20 @@
 
 import { pasteAsOneLine } from "./completion.js";
 import { actionButton, element, freshId, icon } from "./dom.js";
+import { remember } from "./focus.js";
 import { markdown } from "./markdown.js";
 import { checkboxes, chosen, optionsOf, single } from "./selects.js";
 import { FileField } from "./uploads.js";
+
+const openers = new WeakMap(); // dialog → what gives the focus back to where it was before
 
 /** Show a modal; send(values) resolves with a problem to show, or nothing when it went well. */
 export function openModal(data, { names, choosable }, send, label = "Submit") {
   const problem = element("p", { className: "failure", role: "alert", hidden: true });
   const parts = data.parts.map((each) => (each.type === 10 ? text(each, names) : field(each, choosable)));
   const titleId = freshId("title");
-  const before = document.activeElement;
+  const { activeElement } = document;
+  const back = openers.get(activeElement.closest("dialog")) ?? remember(activeElement);
   const submitButton = element("button", { type: "submit", className: "button primary" }, label);
   const dialog = element(
     "dialog",
@@ -38,8 +42,9 @@ export function openModal(data, { names, choosable }, send, label = "Submit") {
   }
   dialog.addEventListener("close", () => {
     dialog.remove();
-    before?.focus?.();
+    back();
   });
+  openers.set(dialog, back);
   document.body.append(dialog);
   dialog.showModal();
   dialog.querySelector("input, textarea, select")?.focus();

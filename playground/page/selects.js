@@ -71,11 +71,12 @@ function boxes({ data, id, options, placeholder, send }) {
   show();
   const done = actionButton("Choose", "primary", () => {
     made.open = false;
+    made.firstChild.focus();
     send(chosen(list));
   }, { id });
   const hint = element("small", {}, `${data.min_values} to ${data.max_values} of them`);
   const made = element("details", { className: "multi" },
-    element("summary", {}, shown, icon("arrow")), element("div", { className: "multi-list" }, list, hint, done));
+    element("summary", { id: `${id}-list` }, shown, icon("arrow")), element("div", { className: "multi-list" }, list, hint, done));
   if (data.disabled) made.inert = true;
   return made;
 }

@@ -59,7 +59,7 @@ async def play(page: Page, words: list[str]) -> None:
     """Ada sets up the posts, Bruno and Chiyo play."""
     await sit_down(page, "Ada")
     await run(page, "daily start", channel="daily…", timezone="Berl…")
-    await expect(page.get_by_role("article")).to_have_count(2)
+    await expect(page.locator(".container")).to_have_count(2)
     await be(page, "Chiyo")
     await run(page, "bee guess", word=" ".join(words[:2]))
     await expect(last_message(page)).to_contain_text("✅")
@@ -83,7 +83,7 @@ async def sit_down(page: Page, name: str) -> None:
 
 async def views(page: Page, look: str) -> None:
     """What players look at most, each message by itself."""
-    post = page.get_by_role("article").filter(has_text="Honeycomb ·").first
+    post = page.locator(".container").filter(has_text="Honeycomb ·").first
     await post.hover()
     await page.mouse.move(0, 0)
     await post.screenshot(path=FOLDER / f"post-{look}.png")
@@ -104,7 +104,7 @@ async def look_back(page: Page) -> None:
     recap = page.locator("#messages .message").filter(has_text="Yesterday in the hive")
     await expect(recap).to_be_visible()
     await page.set_viewport_size({"width": 640, "height": TALL[1]})
-    await recap.get_by_role("article").evaluate("puzzle => puzzle.remove()")
+    await recap.locator(".container").evaluate("puzzle => puzzle.remove()")
     for look in ("light", "dark"):
         await page.emulate_media(color_scheme=look)
         await page.wait_for_timeout(500)

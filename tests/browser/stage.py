@@ -94,12 +94,14 @@ async def playing(application: Application, clock: ShiftedClock) -> AsyncIterato
 
 
 @asynccontextmanager
-async def sample_stage() -> AsyncIterator[Playground]:
-    """An impatient playground without guilds, and the sample bot of the playground's tests."""
-    playground = Playground(deadline=0.5, patience=1.0)
+async def sample_stage(
+    kind: type[SampleBot] = SampleBot, *, deadline: float = 0.5
+) -> AsyncIterator[Playground]:
+    """A playground without guilds, by itself impatient; and the sample bot of its tests."""
+    playground = Playground(deadline=deadline, patience=1.0)
     await playground.start()
     use_endpoints(playground.api_url, playground.gateway_url)
-    bot = SampleBot()
+    bot = kind()
     task = asyncio.create_task(bot.start(playground.token))
     try:
         await asyncio.wait_for(bot.ready.wait(), 10)

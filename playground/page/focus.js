@@ -1,0 +1,83 @@
+/** Where the focus is, and where it belongs when what had it was drawn anew or is gone. */
+
+const CONTROLS = "button, select, summary, a[href], input, textarea";
+
+/** Has nothing the focus? */
+export function isLost() {
+  return !document.activeElement || document.activeElement === document.body;
+}
+
+/** Remember an element. The function that is returned gives the focus to it, or to what came after it. */
+export function remember(element) {
+  const message = element.closest?.(".message");
+  const place = message?.id ? placeIn(message, element) : undefined;
+  return () => {
+    const found = [element, element.id && document.getElementById(element.id)].find(isThere) ?? (place && successor(place));
+    found?.focus({ preventScroll: true });
+    if (isLost()) toTextBox();
+  };
+}
+
+/** Give the focus to where one writes. */
+export function toTextBox() {
+  document.querySelector("#message-text, #composer input")?.focus({ preventScroll: true });
+}
+
+function isThere(element) {
+  return Boolean(element) && element.isConnected && !element.disabled && element.checkVisibility() && element !== document.body;
+}
+
+/** What a control can be found by when its id has changed: the words on it, and where it is. */
+function placeIn(message, element) {
+  const all = [...document.querySelectorAll(".message")];
+  const twins = controlsOf(message).filter((each) => isLike(each, element));
+  return {
+    message: message.id,
+    author: message.dataset.author,
+    position: all.indexOf(message),
+    element,
+    twin: twins.indexOf(element),
+    cell: cellOf(message, element),
+  };
+}
+
+function controlsOf(message) {
+  return [...message.querySelectorAll(CONTROLS)];
+}
+
+function isLike(one, other) {
+  return one.tagName === other.tagName && wordsOn(one) === wordsOn(other);
+}
+
+function wordsOn(control) {
+  return control.getAttribute("aria-label") ?? control.textContent.trim();
+}
+
+/** The row of a control and its column there. */
+function cellOf(message, element) {
+  const rows = [...message.querySelectorAll(".row, .section, .reactions")];
+  const row = rows.findIndex((each) => each.contains(element));
+  return row < 0 ? undefined : { row, column: [...rows[row].querySelectorAll(CONTROLS)].indexOf(element) };
+}
+
+/** The same control as it is drawn now, or its message; without that one its newer edition, or a neighbor. */
+function successor(place) {
+  const message = document.getElementById(place.message);
+  if (message) return sameWords(message, place) ?? sameCell(message, place) ?? message;
+  const all = [...document.querySelectorAll(".message[id]")];
+  const later = all.slice(place.position).filter(({ dataset }) => dataset.author === place.author);
+  const [edition] = later.reverse().map((each) => sameWords(each, place)).filter(Boolean);
+  return edition ?? all[Math.min(Math.max(place.position, 0), all.length - 1)];
+}
+
+function sameWords(message, { element, twin }) {
+  const twins = controlsOf(message).filter((each) => isLike(each, element) && isThere(each));
+  return twins[Math.min(Math.max(twin, 0), twins.length - 1)];
+}
+
+function sameCell(message, { cell, element }) {
+  if (!cell) return undefined;
+  const row = message.querySelectorAll(".row, .section, .reactions")[cell.row];
+  const found = row?.querySelectorAll(CONTROLS)[cell.column];
+  return isThere(found) && found.tagName === element.tagName ? found : undefined;
+}
