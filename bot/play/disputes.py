@@ -25,6 +25,7 @@ from bot.store.rulings import (
     MOST_READ,
     MOST_RULINGS,
     Made,
+    last_rulings,
     put_ruling,
     ruling_on,
     rulings_in_force,
@@ -44,7 +45,8 @@ class Checked:
 
     word: str  # empty when it is not to be repeated
     tier: Tier
-    ruling: Ruling | None  # in force today, or from the next puzzle day on
+    ruling: Ruling | None  # in force today
+    coming: Ruling | None = None  # from the next puzzle day on
 
 
 class Words:
@@ -66,9 +68,14 @@ class Words:
         word = _word(text)
         if word in self._lexicon.blocked:
             return Checked("", Tier.NOT_ACCEPTED, None)
-        tomorrow = await self._rounds.today(player.server_id, now) + timedelta(days=1)
-        ruling = await ruling_on(self._database, player.server_id, word, tomorrow)
-        return Checked(word, self._lexicon.tier(word), ruling)
+        today = await self._rounds.today(player.server_id, now)
+        key = (player.server_id, word)
+        ruling = await ruling_on(self._database, *key, today)
+        last = await last_rulings(self._database, *key, today + timedelta(days=1), 1)
+        coming = next((each for each in last if each.effective_on > today), None)
+        if coming and coming.stand is Stand.CLEAR and ruling is None:
+            coming = None  # made and taken back on one day
+        return Checked(word, self._lexicon.tier(word), ruling, coming)
 
     async def report(self, player: Player, text: str, reason: str, now: datetime) -> Checked:
         """Keep a player's complaint about a word; what is known of it is returned.
@@ -100,8 +107,8 @@ class Words:
         tomorrow, ruled = await self._held(admin, word, now)
         if stand is Stand.ALLOW and self._lexicon.tier(word) is not Tier.NOT_ACCEPTED:
             if ruled is None:
-                await self.dismiss(admin, word)
-                raise PlayerError(ErrorCode.COUNTS_ANYWAY, word=word)
+                closed = await self._close(admin, word)
+                raise PlayerError(ErrorCode.COUNTS_ANYWAY, word=word, closed=closed)
             stand, because = Stand.CLEAR, ""
         return await self._put(admin, Ruling(word, stand, because, tomorrow), now)
 
@@ -122,9 +129,13 @@ class Words:
         Raises PlayerError as `check` does.
         """
         word = _word(text)
-        async with self._database.transaction(admin.server_id) as transaction:
-            await close_reports(transaction, admin.server_id, word)
+        await self._close(admin, word)
         return word
+
+    async def _close(self, admin: Player, word: str) -> bool:
+        """Close the reports of a word; were there any?"""
+        async with self._database.transaction(admin.server_id) as transaction:
+            return await close_reports(transaction, admin.server_id, word)
 
     async def _held(self, admin: Player, word: str, now: datetime) -> tuple[date, Ruling | None]:
         """The next puzzle day, and the ruling that holds on it so far."""

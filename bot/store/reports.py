@@ -57,7 +57,7 @@ DELETE FROM reports WHERE rowid IN (
 )
 """
 
-DROP_WORD = "DELETE FROM reports WHERE server_id = $1 AND word = $2"
+DROP_WORD = "DELETE FROM reports WHERE server_id = $1 AND word = $2 RETURNING 1"
 
 OPEN = """
 SELECT word, reason, people
@@ -102,9 +102,9 @@ async def put_report(
     await transaction.execute(DROP_OLDEST, player.server_id, STEP, MOST_REPORTS)
 
 
-async def close_reports(transaction: Transaction, server_id: int, word: str) -> None:
-    """Drop the reports of a word, which was ruled on."""
-    await transaction.execute(DROP_WORD, server_id, word)
+async def close_reports(transaction: Transaction, server_id: int, word: str) -> bool:
+    """Drop the reports of a word, which was ruled on; were there any?"""
+    return bool(await transaction.fetch(DROP_WORD, server_id, word))
 
 
 async def reports_of(database: Backend, server_id: int, now: datetime, limit: int) -> list[Report]:

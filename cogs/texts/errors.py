@@ -171,8 +171,9 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         "That challenge is long over, and its scores are gone. `/bee custom` starts a new one."
     ),
     ErrorCode.NOT_A_WORD: "Please give one word of {shortest} to {longest} letters, just A to Z.",
-    ErrorCode.COUNTS_ANYWAY: lambda word: (
-        f"**{word.upper()}** already counts here, so nothing was changed. Its reports are closed."
+    ErrorCode.COUNTS_ANYWAY: lambda word, closed: (
+        f"**{word.upper()}** already counts here, so nothing was changed."
+        f"{' Its reports are closed.' if closed else ''}"
     ),
     ErrorCode.NO_RULING: "There's no ruling on that word. `/rule list` shows what there is.",
     ErrorCode.BLOCKED_EVERYWHERE: "That word is blocked everywhere, so there's nothing to rule on.",

@@ -16,16 +16,40 @@ STANDS = {
     Stand.DENY: "won't count here from {day}: {reason}",
     Stand.CLEAR: "goes by the word list again from {day}.",
 }
+# Of a ruling that is in force, and of one that is to be.
+HELD = {
+    Stand.ALLOW: "has counted here since {day}: {reason}",
+    Stand.DENY: "hasn't counted here since {day}: {reason}",
+}
+COMING = {
+    Stand.ALLOW: "it counts here: {reason}",
+    Stand.DENY: "it won't count here: {reason}",
+    Stand.CLEAR: "it goes by the word list again.",
+}
 
 REPORTED = "Thanks! The admins of this server will see your report."
 
 
 def checked(shown: Checked) -> str:
-    """Where a word stands, and what was ruled about it."""
-    lines = [f"{in_bold(shown.word)} {TIERS[shown.tier]}."]
-    if shown.ruling:
-        lines.append(ruling(shown.ruling))
+    """Where a word stands today, and what a ruling changes tomorrow."""
+    today = _held(shown.ruling) if shown.ruling else f"{TIERS[shown.tier]}."
+    lines = [f"{in_bold(shown.word)} {today}"]
+    if shown.coming:
+        lines.append(_coming(shown.coming))
     return "\n".join(lines)
+
+
+def _held(shown: Ruling) -> str:
+    return HELD[shown.stand].format(**_facts(shown))
+
+
+def _coming(shown: Ruling) -> str:
+    what = COMING[shown.stand].format(**_facts(shown))
+    return f"Starting with the next puzzle ({date_name(shown.effective_on)}), {what}"
+
+
+def _facts(shown: Ruling) -> dict[str, str]:
+    return {"day": date_name(shown.effective_on), "reason": in_quotes(shown.reason)}
 
 
 def reported(shown: Checked) -> str:
@@ -35,8 +59,7 @@ def reported(shown: Checked) -> str:
 
 def ruling(shown: Ruling) -> str:
     """A ruling with its reason."""
-    day, reason = date_name(shown.effective_on), in_quotes(shown.reason)
-    return f"{in_bold(shown.word)} {STANDS[shown.stand].format(day=day, reason=reason)}"
+    return f"{in_bold(shown.word)} {STANDS[shown.stand].format(**_facts(shown))}"
 
 
 def in_bold(word: str) -> str:

@@ -272,10 +272,43 @@ async def test_an_allowed_word_is_a_bonus_word_from_the_next_puzzle_day_on(
     shown = await hive.alice.command("/bee show", hive.channel)
     assert "5 points · 0 of 5 words · 1 bonus word" in shown.content
     checked = await check(hive, "lagga")
-    assert checked.content.splitlines() == [
-        "**LAGGA** isn't in the word list.",
-        f"{ruled} “A \\*kind\\* of bee.”",
+    assert checked.content == "**LAGGA** has counted here since 21 November: “A \\*kind\\* of bee.”"
+
+
+async def test_check_says_what_holds_today_and_what_changes_tomorrow(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    common, unknown = "is a common word: it counts toward your rank.", "isn't in the word list."
+    await rule(hive, "deny", "gleam", "Too bright.")
+    await rule(hive, "allow", "lagga", "A bee.")
+    denied, allowed = (await check(hive, "gleam")).content, (await check(hive, "lagga")).content
+    await rule(hive, "deny", "glam")
+    await clear(hive, "glam")
+    assert (await check(hive, "glam")).content == f"**GLAM** {common}"
+    coming = "Starting with the next puzzle (21 November), it"
+    assert denied.splitlines() == [
+        f"**GLEAM** {common}",
+        f"{coming} won't count here: “Too bright.”",
     ]
+    assert allowed.splitlines() == [f"**LAGGA** {unknown}", f"{coming} counts here: “A bee.”"]
+
+    clock.advance(days=1)
+    for word in ("gleam", "lagga"):
+        await clear(hive, word)
+    coming = "Starting with the next puzzle (22 November), it goes by the word list again."
+    denied, allowed = (await check(hive, "gleam")).content, (await check(hive, "lagga")).content
+    assert denied.splitlines() == [
+        "**GLEAM** hasn't counted here since 21 November: “Too bright.”",
+        coming,
+    ]
+    assert allowed.splitlines() == [
+        "**LAGGA** has counted here since 21 November: “A bee.”",
+        coming,
+    ]
+
+    clock.advance(days=1)
+    denied, allowed = (await check(hive, "gleam")).content, (await check(hive, "lagga")).content
+    assert (denied, allowed) == (f"**GLEAM** {common}", f"**LAGGA** {unknown}")
 
 
 async def test_an_allowed_word_that_does_not_fit_the_letters_counts_nowhere(
@@ -299,7 +332,7 @@ async def test_a_denied_word_is_out_of_the_puzzle_from_the_next_day_on(
     assert "4 words · 14 points · 0 pangrams" in hint.content
     assert "ME-" not in hint.content
     checked = await check(hive, "megaplex")
-    assert "**MEGAPLEX** won't count here from" in checked.content
+    assert "**MEGAPLEX** hasn't counted here since" in checked.content
     assert "“An advertisement.”" in checked.content
     last = await guess(hive, "gleam glam game amalgam")
     assert "👑 **Queen Bee!** You've found every single word." in last
@@ -467,6 +500,8 @@ async def test_a_word_that_counts_anyway_is_not_allowed_and_its_reports_are_clos
         "**GLEAM** already counts here, so nothing was changed. Its reports are closed."
     )
     assert "GLEAM" not in await rulings(hive)
+    reply = await rule(hive, "allow", "gleam")
+    assert reply.content == "**GLEAM** already counts here, so nothing was changed."
 
 
 async def test_discord_hides_the_commands_of_admins_from_others(

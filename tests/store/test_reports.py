@@ -13,6 +13,7 @@ from bot.store.reports import (
     STEP,
     OpenReports,
     close_reports,
+    number_reported,
     open_reports,
     put_report,
     reports_of,
@@ -82,9 +83,13 @@ async def test_a_ruling_closes_the_reports_of_its_word_in_its_server(database: B
     for server, player, word in [(1, 1, "glam"), (1, 2, "glam"), (1, 1, "game"), (2, 1, "glam")]:
         await put(database, Player(server, player, "Bee"), word)
 
+    assert await number_reported(database, 1, NOON) == 2
     async with database.transaction() as transaction:
-        await close_reports(transaction, 1, "glam")
+        assert await close_reports(transaction, 1, "glam")
+        assert not await close_reports(transaction, 1, "glam")
 
+    assert await number_reported(database, 1, NOON) == 1
+    assert await number_reported(database, 1, NOON + OPEN_FOR) == 0
     assert [each.word for each in await reports_of(database, 1, NOON, 10)] == ["game"]
     assert [each.word for each in await reports_of(database, 2, NOON, 10)] == ["glam"]
 
