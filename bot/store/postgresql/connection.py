@@ -2,15 +2,19 @@
 
 import asyncio
 import ssl
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 import asyncpg
 
 from bot.errors import HostError, PassingHostError
 from bot.store.postgresql.address import Address
+from bot.store.postgresql.availability import trouble_of
 from bot.store.postgresql.route import CONNECT_WITHIN, Route
 
 LEAST_VERSION = 13
+ANSWER_WITHIN = 10.0  # seconds for a statement of a connection of its own, if it does not say more
 
 NAME = "honeygram"  # of the connections, where the server lists them
 SETTINGS = {
@@ -18,6 +22,12 @@ SETTINGS = {
     "jit": "off",  # compiling takes longer than any of the queries
     # A process that stands still must not keep the others waiting for its locks.
     "idle_in_transaction_session_timeout": "10s",
+    # The server, too, notices within twenty seconds that a machine is gone without a word (the
+    # other side of this is in route.py), and frees its locks. By itself it would take two hours.
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "2",
+    "tcp_user_timeout": "20s",
 }
 
 
@@ -31,7 +41,34 @@ async def connect(address: Address, name: str = NAME) -> Any:
 
 async def new_connection(address: Address, name: str = NAME) -> Any:
     """The same, but it raises what asyncpg says."""
-    return await Route(address).connect(server_settings=SETTINGS | {"application_name": name})
+    return await Route(address).connect(
+        server_settings=SETTINGS | {"application_name": name}, command_timeout=ANSWER_WITHIN
+    )
+
+
+@asynccontextmanager
+async def connected(address: Address) -> AsyncIterator[Any]:
+    """A connection for the length of the block.
+
+    Raises HostError when the server cannot be reached, or does not answer in time.
+    """
+    connection = await connect(address)
+    try:
+        with telling_host(address):
+            yield connection
+    finally:
+        await end(connection)
+
+
+@contextmanager
+def telling_host(address: Address) -> Iterator[None]:
+    """Raises HostError instead of what passes: a server that is silent, or gone by now."""
+    try:
+        yield
+    except Exception as error:
+        if trouble := trouble_of(error):
+            raise PassingHostError(f"{address} cannot be used: {trouble.host}.") from error
+        raise
 
 
 async def end(connection: Any) -> None:

@@ -1,7 +1,7 @@
 """A PostgreSQL database as one end of a copy."""
 
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import asyncpg
@@ -9,8 +9,13 @@ import asyncpg
 from bot.errors import HostError, unavailable
 from bot.store.copies import Table
 from bot.store.postgresql.address import Address
-from bot.store.postgresql.availability import trouble_of
+from bot.store.postgresql.availability import InDoubtError, doubting, trouble_of
 from bot.store.postgresql.connection import connect, end
+from bot.store.postgresql.pools import roll_back
+
+# Seconds until a server that says nothing is given up: for some rows, and for whole tables.
+ROWS_WITHIN = 60.0
+TABLE_WITHIN = 3600.0
 
 COLUMNS = """
 SELECT
@@ -25,6 +30,7 @@ FAULTS = (
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,
+    InDoubtError,
     ConnectionResetError,
     TimeoutError,
 )
@@ -48,7 +54,7 @@ class Server:
 
     async def fetch(self, sql: str) -> Sequence[Any]:
         """The rows of a query."""
-        rows: Sequence[Any] = await self._connection.fetch(sql)
+        rows: Sequence[Any] = await self._connection.fetch(sql, timeout=TABLE_WITHIN)
         return rows
 
     async def tables(self) -> list[Table]:
@@ -68,15 +74,15 @@ class Server:
     async def rows(self, table: Table, at_once: int) -> AsyncIterator[list[tuple[Any, ...]]]:
         """All rows of a table, some at once."""
         sql = f"SELECT {', '.join(table.columns)} FROM {table.name}"  # noqa: S608 - the schema's
-        cursor = await self._connection.cursor(sql)
-        while rows := await cursor.fetch(at_once):
+        cursor = await self._connection.cursor(sql, timeout=ROWS_WITHIN)
+        while rows := await cursor.fetch(at_once, timeout=ROWS_WITHIN):
             yield [tuple(row) for row in rows]
 
     async def add(self, table: Table, rows: list[tuple[Any, ...]]) -> None:
         """Add rows. Raises HostError for a text that no server takes."""
         try:
             await self._connection.copy_records_to_table(
-                table.name, records=rows, columns=table.columns
+                table.name, records=rows, columns=table.columns, timeout=ROWS_WITHIN
             )
         except asyncpg.CharacterNotInRepertoireError as error:
             column = next(
@@ -89,7 +95,8 @@ class Server:
 
     async def clear(self, table: str) -> None:
         """Delete all rows of a table."""
-        await self._connection.execute(f"DELETE FROM {table}")  # noqa: S608 - as above
+        sql = f"DELETE FROM {table}"  # noqa: S608 - as above
+        await self._connection.execute(sql, timeout=TABLE_WITHIN)
 
 
 @asynccontextmanager
@@ -101,9 +108,16 @@ async def open_server(address: Address) -> AsyncIterator[Server]:
     connection = await connect(address)
     try:
         await connection.execute("SET idle_in_transaction_session_timeout = 0")
-        async with connection.transaction(isolation="repeatable_read"):
+        await connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ")
+        try:
             yield Server(connection)
-        await connection.execute("ANALYZE")
+        except BaseException:
+            await roll_back(connection)
+            raise
+        with doubting():
+            await connection.execute("COMMIT", timeout=TABLE_WITHIN)
+        with suppress(*FAULTS):  # else the server does that by itself, some time
+            await connection.execute("ANALYZE", timeout=TABLE_WITHIN)
     except FAULTS as error:
         raise _explained(address, error) from error
     finally:
@@ -111,6 +125,11 @@ async def open_server(address: Address) -> AsyncIterator[Server]:
 
 
 def _explained(address: Address, error: Exception) -> HostError:
+    if isinstance(error, InDoubtError):
+        return HostError(
+            f"{address} was told to keep everything, and never said whether it did: copy again,"
+            " which finds something there if it did."
+        )
     if trouble := trouble_of(error):
         return unavailable(address, trouble.code)
     return HostError(f"{address} cannot be copied ({error}): nothing was.")

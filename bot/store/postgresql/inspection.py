@@ -7,7 +7,7 @@ import asyncpg
 from bot.errors import HostError
 from bot.store.backend import Row
 from bot.store.postgresql.address import Address
-from bot.store.postgresql.connection import connect, end
+from bot.store.postgresql.connection import connected
 from bot.store.postgresql.dialect import translated
 from bot.store.postgresql.migrations import version_of
 from bot.store.postgresql.owner import check_server
@@ -43,11 +43,9 @@ async def facts_of(address: Address) -> Facts:
 
 async def rows_of(address: Address, sql: str) -> list[Row]:
     """What a query finds. Raises HostError when it cannot be asked."""
-    connection = await connect(address)
     try:
-        rows: list[Row] = await connection.fetch(translated(sql))
-        return rows
+        async with connected(address) as connection:
+            rows: list[Row] = await connection.fetch(translated(sql))
+            return rows
     except asyncpg.PostgresError as error:
         raise HostError(f"{address} cannot be used ({error}).") from error
-    finally:
-        await end(connection)

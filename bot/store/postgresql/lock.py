@@ -15,7 +15,7 @@ from bot.concurrency import beside, to_the_end
 from bot.errors import HostError, InUseError, Restart
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.availability import trouble_of
-from bot.store.postgresql.connection import connect, end
+from bot.store.postgresql.connection import connect, end, telling_host
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,6 @@ WHERE application_name = $1 AND pid <> pg_backend_pid()
 IS_STANDBY = "SELECT pg_is_in_recovery()"
 
 LOOK = 5.0  # seconds between two looks whether the connection still leads where writes go
-ANSWER_WITHIN = 10.0  # seconds; a server that is slow gives the lock to nobody else either
 PAUSE = 0.2  # seconds between two attempts to take the lock again
 
 
@@ -44,7 +43,9 @@ async def hold_server(address: Address, *, shared: bool = False) -> AsyncIterato
     """
     hold = Hold(address, shared=shared)
     try:
-        if not await hold.take():
+        with telling_host(address):
+            taken = await hold.take()
+        if not taken:
             raise InUseError(
                 f"Another Honeygram uses the database {address}: stop it first. Several may run on"
                 " one database only when each has SHARDS_PER_PROCESS, or SHARD_IDS of its own."
@@ -104,7 +105,7 @@ class Hold:
 
     async def _take_again(self) -> bool:
         await self._connect()
-        if await self._connection.fetch(LEFT_BEHIND, self._name, timeout=ANSWER_WITHIN):
+        if await self._connection.fetch(LEFT_BEHIND, self._name):
             return False
         if not await self._take():
             raise Restart(
@@ -119,11 +120,11 @@ class Hold:
         self._connection.add_termination_listener(lambda _: lost.set())
 
     async def _take(self) -> bool:
-        taken: bool = await self._connection.fetchval(self._lock, HOLDERS, timeout=ANSWER_WITHIN)
+        taken: bool = await self._connection.fetchval(self._lock, HOLDERS)
         return taken
 
     async def _leads_to_writes(self) -> bool:
-        return not await self._connection.fetchval(IS_STANDBY, timeout=ANSWER_WITHIN)
+        return not await self._connection.fetchval(IS_STANDBY)
 
 
 async def _passing(question: Coroutine[Any, Any, bool]) -> bool:

@@ -16,7 +16,7 @@ from bot.store.migrations import (
     schema_version,
 )
 from bot.store.postgresql.address import Address
-from bot.store.postgresql.connection import connect, end
+from bot.store.postgresql.connection import connected
 from bot.store.postgresql.database import Database, open_database
 from bot.store.postgresql.dialect import translated_schema
 from bot.store.postgresql.lock import hold_server
@@ -67,13 +67,11 @@ async def require_schema(address: Address, known: int) -> None:
 
 async def version_of(address: Address) -> int:
     """The schema version of a database, 0 for one that holds nothing yet."""
-    connection = await connect(address)
-    try:
-        return await schema_version(connection)
-    except asyncpg.UndefinedTableError:
-        return 0
-    finally:
-        await end(connection)
+    async with connected(address) as connection:
+        try:
+            return await schema_version(connection)
+        except asyncpg.UndefinedTableError:
+            return 0
 
 
 async def _apply(database: Database, migration: Migration, now: datetime) -> bool:

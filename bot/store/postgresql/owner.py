@@ -4,7 +4,7 @@ from typing import Any
 
 from bot.errors import HostError
 from bot.store.postgresql.address import Address
-from bot.store.postgresql.connection import LEAST_VERSION, connect, end
+from bot.store.postgresql.connection import LEAST_VERSION, connected
 
 OTHERS = """
 SELECT
@@ -17,11 +17,8 @@ SELECT
 
 async def check_server(address: Address) -> None:
     """Raise HostError unless a server can be used and the database is Honeygram's or empty."""
-    connection = await connect(address)
-    try:
+    async with connected(address) as connection:
         row = await connection.fetchrow(OTHERS)
-    finally:
-        await end(connection)
     if problem := _problem(address, row):
         raise HostError(problem)
 

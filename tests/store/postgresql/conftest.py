@@ -9,6 +9,7 @@ from bot.store.postgresql.address import Address
 from bot.store.postgresql.database import Database
 from tests.store.conftest import NOON
 from tests.support.postgresql import Cluster, cluster, programs
+from tests.support.relay import Relay, relay_to
 
 
 @pytest.fixture
@@ -26,6 +27,13 @@ async def database(address: Address) -> AsyncIterator[Database]:
     async with open_database(address, NOON) as opened:
         assert isinstance(opened, Database)
         yield opened
+
+
+@pytest.fixture
+async def relay(postgresql: Cluster) -> AsyncIterator[Relay]:
+    """What stands between the bot and the server."""
+    async with relay_to(postgresql) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")

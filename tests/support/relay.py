@@ -1,0 +1,65 @@
+"""Stands between the bot and a PostgreSQL server: slow, or silent from some statement on."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from bot.store.postgresql.address import Address
+from tests.support.postgresql import Cluster
+
+NEVER = b"\0" * 100  # nobody says that
+
+
+class Relay:
+    """Passes on what both say."""
+
+    def __init__(self, server: Cluster) -> None:
+        self.seconds = 0.0  # until the server hears what it is told
+        self.silent_at = NEVER  # a piece of the statement that the server never hears
+        self.port = 0
+        self._writers: set[asyncio.StreamWriter] = set()
+        self._socket = f"{server.folder}/.s.PGSQL.{server.port}"
+
+    def address(self, database: str) -> Address:
+        """The address of a database, through this."""
+        return Address(f"postgresql://honeygram@127.0.0.1:{self.port}/{database}")
+
+    async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One connection."""
+        answers, questions = await asyncio.open_unix_connection(self._socket)
+        self._writers |= {writer, questions}
+        with suppress(OSError):
+            await asyncio.gather(self._ask(reader, questions), self._answer(answers, writer))
+
+    async def close(self) -> None:
+        """Hang up on everybody."""
+        for each in self._writers:
+            each.close()
+        await asyncio.gather(
+            *(each.wait_closed() for each in self._writers), return_exceptions=True
+        )
+
+    async def _ask(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await reader.read(65536):
+            if self.silent_at in data:
+                while await reader.read(65536):  # until the other side gives up
+                    pass
+                break
+            await asyncio.sleep(self.seconds)
+            writer.write(data)
+        writer.close()
+
+    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await reader.read(65536):
+            writer.write(data)
+        writer.close()
+
+
+@asynccontextmanager
+async def relay_to(server: Cluster) -> AsyncIterator[Relay]:
+    """A relay that listens."""
+    relay = Relay(server)
+    async with await asyncio.start_server(relay.carry, "127.0.0.1", 0) as listener:
+        relay.port = listener.sockets[0].getsockname()[1]
+        yield relay
+        await relay.close()
