@@ -3,6 +3,7 @@
 import ipaddress
 import json
 from contextlib import suppress
+from dataclasses import asdict, dataclass, field
 from http.client import HTTPConnection, HTTPException
 from typing import Any
 
@@ -37,46 +38,60 @@ def health(as_json: JsonOption = False) -> None:
     settings = read_settings()
     if not settings.metrics_port:
         raise HostError(NO_PORT if settings.metrics_port is None else ANY_PORT)
-    problems = problems_of(settings.metrics_host, settings.metrics_port)
+    told = told_by(settings.metrics_host, settings.metrics_port)
     if as_json:
-        say_json({"status": "bad" if problems else "ok", "problems": problems})
+        say_json({"status": told.status, **asdict(told)})
     else:
-        for line in problems or ["The bot is well."]:
+        for line in told.problems or told.notes or ["The bot is well."]:
             say(line)
-    if problems:
+    if told.problems:
         raise typer.Exit(1)
 
 
-def problems_of(host: str, port: int) -> list[str]:
-    """What the bot that serves its figures there says is wrong; that nobody answers is wrong."""
+@dataclass(frozen=True)
+class Told:
+    """How the bot is."""
+
+    problems: list[str]
+    notes: list[str] = field(default_factory=list)  # what is no problem: it still connects
+
+    @property
+    def status(self) -> str:
+        """In a word."""
+        return "bad" if self.problems else "starting" if self.notes else "ok"
+
+
+def told_by(host: str, port: int) -> Told:
+    """What the bot that serves its figures there says of itself; that nobody answers is wrong."""
     connection = HTTPConnection(_reachable(host), port, timeout=PATIENCE)
     where = f"{host} port {port}"
     try:
         connection.request("GET", "/healthz")
         answer = connection.getresponse()
-        return _problems(answer.status, answer.read(LARGEST), where)
+        return _told(answer.status, answer.read(LARGEST), where)
     except TimeoutError:
-        return [f"The bot does not answer on {where} within {PATIENCE:.0f} s."]
+        return Told([f"The bot does not answer on {where} within {PATIENCE:.0f} s."])
     except OSError as error:
-        return [f"No bot answers on {where}: {error.strerror or error}."]
+        return Told([f"No bot answers on {where}: {error.strerror or error}."])
     except HTTPException:
-        return [_stranger(where)]
+        return _stranger(where)
     finally:
         connection.close()
 
 
-def _problems(status: int, content: bytes, where: str) -> list[str]:
+def _told(status: int, content: bytes, where: str) -> Told:
     body: Any = None
     with suppress(ValueError):
         body = json.loads(content)
-    problems = body.get("problems") if isinstance(body, dict) else None
-    if status not in (WELL, UNWELL) or not isinstance(problems, list):
-        return [_stranger(where)]
-    return [str(problem) for problem in problems]
+    parts = [body.get("problems"), body.get("notes", [])] if isinstance(body, dict) else [None]
+    lists = [[str(line) for line in part] for part in parts if isinstance(part, list)]
+    if status not in (WELL, UNWELL) or len(lists) < len(parts):
+        return _stranger(where)
+    return Told(*lists)
 
 
-def _stranger(where: str) -> str:
-    return f"What answers on {where} is not Honeygram: look at METRICS_PORT."
+def _stranger(where: str) -> Told:
+    return Told([f"What answers on {where} is not Honeygram: look at METRICS_PORT."])
 
 
 def _reachable(host: str) -> str:

@@ -29,7 +29,7 @@ from bot.discord.mentions import Mentions
 from bot.discord.rate_limit import CONNECTIONS, rate_limiter_for, traced
 from bot.discord.registration import register
 from bot.discord.replies import reply_error
-from bot.discord.shards import CONNECT_IN_LINE, ShardKeeper
+from bot.discord.shards import ShardKeeper
 from bot.discord.texts import Codes, Texts
 from bot.discord.traffic import Traffic
 from bot.discord.tree import Tree
@@ -38,6 +38,7 @@ from bot.games.guesses import whole
 from bot.model import Player
 from bot.play.poster import LivePoster
 from bot.play.reminders import Messenger
+from bot.processes.launches import CONNECT_IN_LINE
 from bot.store.identify_budget import IdentifyLimitError
 
 log = logging.getLogger(__name__)
@@ -159,6 +160,8 @@ class Honeygram(commands.AutoShardedBot):
         if self.is_closed():
             return
         self.ready_since = self.ready_since or time.monotonic()
+        if self.keeper:
+            self.keeper.look_whether_all_are_launched()
         log.info("ready as %s in %s servers", self.user, len(self.guilds))
 
     async def connect(self, *, reconnect: bool = True) -> None:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-CONNECT_IN_LINE = 120.0  # seconds to connect a shard, whose turn to IDENTIFY may come late
 LOOK = 1.0  # seconds between two looks for shards that are free
 WATCH = 0.5  # and whether the lease of those that it has is over
 
@@ -69,6 +68,8 @@ class ShardKeeper:
             log.warning("the shards of this process could not be claimed or renewed: %r", error)
         if taken := self.claims.held.keys() - self._taken:
             self._take_over(sorted(taken))
+        elif not self.claims.held:
+            self.claims.launches.end()
         await self._look_at_identifies()
 
     async def give_back(self) -> None:
@@ -100,6 +101,7 @@ class ShardKeeper:
         """Begin with nothing in memory of their servers: another process may have changed all."""
         log.info("serves the shards %s of %s", sorted(self.claims.held), self.claims.count)
         self._taken.update(taken)
+        self.claims.launches.wait()
         for shard in taken:
             self._client.services.take_over(shard, self.claims.count)
             self._waiting.put_nowait(shard)
@@ -124,3 +126,10 @@ class ShardKeeper:
             shard = await self._waiting.get()
             await self._client.launch_shard(self._gateway, shard, initial=initial)
             initial = False
+            self.claims.launches.go_on()
+            self.look_whether_all_are_launched()
+
+    def look_whether_all_are_launched(self) -> None:
+        """Note it when nothing has to be waited for any more."""
+        if self._client.is_ready() and self._client.shards.keys() >= self.claims.held.keys():
+            self.claims.launches.end()

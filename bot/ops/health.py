@@ -62,8 +62,23 @@ class Watch:
         )
         return [problem for problem in found if problem]
 
+    def notes(self) -> list[str]:
+        """What is worth saying although nothing is wrong."""
+        return [self._start()] if self._starting() else []
+
     def _gateway_problem(self) -> str | None:
-        return None if self._connected() else "Not connected to Discord."
+        return None if self._connected() or self._starting() else "Not connected to Discord."
+
+    def _starting(self) -> bool:
+        """Do shards of this process wait for their turn to IDENTIFY, and does the line move on?"""
+        claims = self._application.claims
+        return claims is not None and claims.launches.going_on and not self._connected()
+
+    def _start(self) -> str:
+        claims, client = self._application.claims, self.client
+        held = claims.held.keys() if claims else set()
+        launched = len(held & client.shards.keys()) if client else 0
+        return f"Starting: {launched} of {len(held)} shards have had their turn to connect."
 
     async def _database_problem(self) -> str | None:
         database = self._application.database
@@ -105,6 +120,8 @@ class Watch:
         """What Discord grants this process, and how it is connected."""
         identifies, gate = self._application.identifies, self._gate
         yield "gateway_connected", "Is every shard connected? 1 or 0.", self._connected
+        text = "Do shards wait for their turn to connect, and does that go on? 1 or 0."
+        yield "gateway_starting", text, self._starting
         yield "gateway_latency_seconds", "A heartbeat and its answer.", self._latency
         text = "Sessions that may be begun until Discord counts anew."
         yield "identifies_left", text, lambda: identifies.allowance.left
@@ -217,8 +234,9 @@ def monitor_app(watch: Watch, metrics: Metrics, host: str) -> web.Application:
         return web.Response(body=generate_latest(metrics.registry), headers=headers)
 
     async def show_health(request: web.Request) -> web.Response:
-        problems = await watch.problems()
-        body = {"status": "bad" if problems else "ok", "problems": problems}
+        problems, notes = await watch.problems(), watch.notes()
+        status = "bad" if problems else "starting" if notes else "ok"
+        body = {"status": status, "problems": problems, "notes": notes}
         return web.json_response(body, status=503 if problems else 200)
 
     app = web.Application(middlewares=[loopback_only] if is_loopback(host) else [])

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.errors import HostError
+from bot.processes.launches import Launches
 from bot.store.backend import Backend, Transaction
 from bot.store.leases import drop_dead, leave, live_on, living
 from bot.store.shard_claims import (
@@ -88,6 +89,7 @@ class ShardClaims:
         self.count = 0  # of all shards, once it is agreed
         self.held: Claims = {}
         self.standing = Standing()
+        self.launches = Launches(lambda: self.seconds())
         self.lease = lease or LEASE
         self._database = database
         self._now = now

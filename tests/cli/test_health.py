@@ -13,6 +13,8 @@ from bot.discord.client import Honeygram
 from bot.ops.health import Watch, monitor
 from tests.cli.conftest import Command
 
+WELL = {"status": "ok", "problems": [], "notes": []}
+
 
 @pytest.fixture
 def port(monkeypatch: pytest.MonkeyPatch) -> int:
@@ -53,7 +55,7 @@ async def test_health_is_what_the_running_bot_says(
         assert (well.exit_code, well.stdout) == (0, "The bot is well.\n")
         monkeypatch.setenv("METRICS_HOST", "0.0.0.0")  # noqa: S104 - asked on loopback
         read = await asyncio.to_thread(honeygram, "health", "--json")
-        assert (read.exit_code, json.loads(read.stdout)) == (0, {"status": "ok", "problems": []})
+        assert (read.exit_code, json.loads(read.stdout)) == (0, WELL)
         watch.client = None
         unwell = await asyncio.to_thread(honeygram, "health")
         assert (unwell.exit_code, unwell.stdout) == (1, "Not connected to Discord.\n")
@@ -80,6 +82,20 @@ async def test_whatever_else_answers_is_not_taken_for_the_bot(
         done = await asyncio.to_thread(honeygram, "health")
     assert done.exit_code == 1
     assert f"127.0.0.1 port {port}" in done.stdout
+
+
+async def test_a_bot_whose_shards_wait_for_their_turn_is_well_and_says_so(
+    honeygram: Command, port: int
+) -> None:
+    note = "Starting: 3 of 25 shards have had their turn to connect."
+    body = {"status": "starting", "problems": [], "notes": [note]}
+    text = json.dumps(body).encode()
+    head = b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % len(text)
+    async with answering(port, head + text):
+        done = await asyncio.to_thread(honeygram, "health")
+        read = await asyncio.to_thread(honeygram, "health", "--json")
+    assert (done.exit_code, done.stdout) == (0, f"{note}\n")
+    assert (read.exit_code, json.loads(read.stdout)) == (0, body)
 
 
 @pytest.mark.parametrize(

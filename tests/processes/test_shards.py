@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp.test_utils import TestClient, TestServer
 
 from bot.application import Application, open_application
 from bot.discord.client import Honeygram
 from bot.discord.rest_gate import Barred
 from bot.errors import HostError
 from bot.model import Server
-from bot.ops.health import Watch
+from bot.ops.health import Watch, monitor_app
 from bot.processes.shard_claims import LeaseLostError, ShardWish
 from playground.people.guilds import Guild
 from playground.server import Playground
@@ -224,6 +225,46 @@ async def test_what_was_claimed_is_launched_whatever_fails_after_that_and_missin
         await until(second.serves(0, 1))
         await until(lambda: connected(playground) == [0, 1])
         assert NOT_CONNECTED not in await watch.problems()
+
+
+async def test_a_shard_that_stands_in_line_is_no_problem_as_long_as_the_line_moves(
+    start: Start, playground: Playground, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guild_of(playground, 0)
+    its_turn = asyncio.Event()
+    async with start(count=SHARDS, most=1) as first, start() as second:
+        await until(second.serves(1))
+        await until(second.bot.is_ready)
+        watch = Watch(second.app, second.bot.traffic.gate)
+        watch.client = second.bot
+        app = monitor_app(watch, second.app.metrics, "localhost")
+        async with TestClient(TestServer(app)) as host:
+            assert await health(host) == (200, "ok", [], [])
+            monkeypatch.setattr(second.app.identify_turns, "wait", lambda shard: its_turn.wait())
+            await first.stop()
+            await second.turn()
+            told = "Starting: 1 of 2 shards have had their turn to connect."
+            assert await health(host) == (200, "starting", [], [told])
+            assert value_of(second, "gateway_connected") == 0
+            assert value_of(second, "gateway_starting") == 1
+            await pass_time(clock, 120, second)
+            assert await health(host) == (503, "bad", [NOT_CONNECTED], [])
+            assert value_of(second, "gateway_starting") == 0
+            its_turn.set()
+            await until(second.serves(0, 1))
+            assert await health(host) == (200, "ok", [], [])
+
+
+async def health(host: TestClient[Any, Any]) -> tuple[int, str, list[str], list[str]]:
+    """What a process says of itself."""
+    async with host.get("/healthz") as answer:
+        body = await answer.json()
+        return answer.status, body["status"], body["problems"], body["notes"]
+
+
+def value_of(process: Process, name: str) -> float | None:
+    """A figure of a process."""
+    return process.app.metrics.registry.get_sample_value(f"honeygram_{name}")
 
 
 async def turn_recap_off(process: Process, guild: Guild) -> None:
