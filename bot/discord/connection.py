@@ -6,8 +6,9 @@ import random
 import time
 import zlib
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from importlib import import_module
 
 import aiohttp
 import discord
@@ -33,9 +34,26 @@ OUT_OF_REACH = (
     discord.ConnectionClosed,
 )
 
+
+def _no_zstandard() -> Iterator[type[Exception]]:
+    """What discord.py hears of bytes that cannot be unpacked, where Python has Zstandard (3.14)."""
+    for name in ("compression.zstd", "zstandard"):
+        with suppress(ImportError):
+            yield import_module(name).ZstdError
+
+
 # How discord.py 2.7 shows that it was told what makes no sense. A gateway that never answers is
 # an AttributeError or a RecursionError as well.
-NO_SENSE = (AttributeError, LookupError, RecursionError, TypeError, ValueError, zlib.error)
+NO_SENSE: tuple[type[Exception], ...] = (
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+    zlib.error,
+    *_no_zstandard(),
+)
+TO_TRY_AGAIN: tuple[type[Exception], ...] = (*OUT_OF_REACH, *NO_SENSE)
 
 REFUSED = (
     "Discord refuses the token: copy it anew from the developer portal (Bot, Reset Token) into"
@@ -179,7 +197,7 @@ async def _log_in_and_connect(client: Honeygram, token: str) -> Ending | None:
             raise HostError(_final(error.code)) from None
         refused = error.code == TOKEN_REFUSED
         return Ending(repr(error), refused, SECOND_OPINION if refused else 0.0)
-    except (*OUT_OF_REACH, *NO_SENSE) as error:
+    except TO_TRY_AGAIN as error:
         return Ending(repr(error))
     except Exception as error:
         log.exception("the connection to Discord ended")
