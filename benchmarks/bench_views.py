@@ -125,7 +125,7 @@ async def measure(application: Application, name: str, view: View) -> float:
 
 async def hint(application: Application) -> str:
     """The page of hints."""
-    return honeycomb_pages.hint(await application.play(HONEYCOMB).hint(SOMEBODY, NOON))
+    return honeycomb_pages.hints(await application.play(HONEYCOMB).hint(SOMEBODY, NOON))
 
 
 def leaderboard(span: Span, number: int) -> View:

@@ -1,7 +1,7 @@
 """The values that everybody names: players and what they found, servers, posts, rulings, places."""
 
 from calendar import monthrange
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from enum import Enum
 
@@ -27,6 +27,7 @@ class FoundWord:
     word: str
     points: int
     step: int | None = None
+    at: str = field(default="", compare=False)  # when it was kept; words of one guess share it
 
 
 @dataclass(frozen=True)

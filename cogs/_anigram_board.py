@@ -1,6 +1,7 @@
 """The board of the anigram: what it shows, and what each of its buttons comes to."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 import discord
@@ -14,11 +15,13 @@ from bot.games.anigram.play import Answered, Progress
 from bot.games.editions import Edition
 from bot.model import Player
 from bot.puzzles.anigram.anigram import LEVELS
-from cogs._board import Board, Form, Told, on_board
+from cogs._board import Board, Told, on_board
+from cogs._form import Form
 from cogs.posts.pictures import picture_of_letters
 from cogs.texts import anigram as texts
 from cogs.texts import anigram_pages as pages
 from cogs.texts import buttons as labels
+from cogs.texts.board import first_hint
 
 DAYS_OF_A_WEEK = 7
 FORM_LIMIT = 100  # characters of an answer in a form
@@ -61,9 +64,12 @@ class AnigramTable:
         )
 
     async def hint(self, player: Player, edition: Edition, turn: int) -> Board:
-        """One more letter of a word, above the letters."""
-        given = await self._play.hint(player, self._services.clock(), edition)
-        return board_of(given.progress, turn, texts.hint(given))
+        """One more letter of a word, which the board keeps; the first with what it counts for."""
+        progress = (await self._play.hint(player, self._services.clock(), edition)).progress
+        board = board_of(progress, turn)
+        if progress.hints > 1:
+            return board
+        return replace(board, text=f"{board.text}\n{first_hint(edition)} {texts.NO_BONUS}")
 
     async def share(self, player: Player, edition: Edition) -> str:
         """The day in two lines."""
@@ -108,8 +114,7 @@ async def _picture(progress: Progress, turn: int) -> Picture:
     """The letters with the new one marked; at the end of the line the last word."""
     if progress.dead_end:
         return await picture_of_letters(progress.solved[-1].word)
-    given = "" if progress.overtime else progress.round.added(progress.level)
-    return await picture_of_letters(progress.round.scramble(progress.term, turn), given)
+    return await picture_of_letters(progress.round.scramble(progress.term, turn), progress.added)
 
 
 def _after(outcome: Answered, turn: int, firsts: Sequence[str], cheers: Sequence[str]) -> Board:

@@ -10,13 +10,13 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any, Protocol
+from typing import Protocol
 
 import discord
 
 from bot.discord.attachments import Picture
 from bot.discord.client import Honeygram, player_of
-from bot.discord.components import button, custom_id, detached, field, row, rows
+from bot.discord.components import button, field, row, rows
 from bot.discord.faces import Button
 from bot.discord.interaction import Interaction
 from bot.discord.replies import edit_or_reply, is_on_own_message, open_form, reply
@@ -25,13 +25,13 @@ from bot.games.editions import PATTERN, Edition, daily, read_edition
 from bot.games.game import AnyGame
 from bot.model import Player
 from cogs._days import today_of
+from cogs._form import WORD, Form, form_of
 from cogs.texts import board as texts
 from cogs.texts import buttons as labels
 from cogs.texts.formats import shared
 
 TURNS = 8  # orders of the letters that Shuffle goes through, so that few pictures serve everybody
 TURN = r"(?::(?P<turn>[1-7]))?"
-WORD = "word"
 
 
 @dataclass(frozen=True)
@@ -44,16 +44,7 @@ class Board:
     redrawn: bool = False  # is the picture another one than before?
     complete: bool = False  # is nothing left to find that the answers would tell?
     is_page: bool = False  # something else in its place, like a hint
-
-
-@dataclass(frozen=True)
-class Form:
-    """What is asked behind Guess. It covers the board, so it shows the letters."""
-
-    title: str
-    label: str
-    description: str
-    longest: int  # characters
+    bare: bool = False  # without a picture, which would push a long page off a phone's screen
 
 
 @dataclass(frozen=True)
@@ -195,14 +186,16 @@ class Doors:
         if form is None:
             await self.show(interaction, edition, turn)
         else:
-            await open_form(interaction, _modal(form, self._command, edition, turn))
+            typed = texts.taken_back(_own_text(interaction))
+            await open_form(interaction, form_of(form, self._command, edition, turn, typed))
 
     async def _submit(self, interaction: Interaction, edition: Edition, turn: int) -> None:
         await self.guess(interaction, edition, field(interaction, WORD), turn)
 
     async def _shuffle(self, interaction: Interaction, edition: Edition, turn: int) -> None:
         board = await self._table.board(player_of(interaction), edition, (turn + 1) % TURNS)
-        await self._put(interaction, edition, replace(board, redrawn=True))
+        text = texts.letters_first(board.text)
+        await self._put(interaction, edition, replace(board, text=text, redrawn=True))
 
     async def _today(self, interaction: Interaction, match: re.Match[str]) -> None:
         await self.show(interaction, daily(await today_of(interaction)))
@@ -236,8 +229,11 @@ class Doors:
     async def _excused(
         self, interaction: Interaction, error: PlayerError, edition: Edition, turn: int
     ) -> Board:
-        """A board that says what is wrong; raises the error where none was pressed."""
-        if not is_on_own_message(interaction):
+        """A board that says what is wrong; raises the error where none was pressed.
+
+        What was typed is given back on a board, whose next form brings it again.
+        """
+        if not is_on_own_message(interaction) and error.code is not ErrorCode.TOO_MANY_WORDS:
             raise error
         news = self._bot.texts.render(error)
         return await self._table.board(player_of(interaction), edition, turn, news)
@@ -261,7 +257,8 @@ class Doors:
         has_picture = shown is not None and bool(shown.attachments)
         picture = await board.draw() if board.draw and (board.redrawn or not has_picture) else None
         buttons = rows(board.buttons, below)
-        await edit_or_reply(interaction, board.text, buttons, picture, kept=kept)
+        text, bare = board.text, board.bare
+        await edit_or_reply(interaction, text, buttons, picture, kept=kept, bare=bare)
 
 
 def on_board(
@@ -277,9 +274,7 @@ def on_board(
     return button(label, game.command, *parts, style=style)
 
 
-def _modal(form: Form, command: str, edition: Edition, turn: int) -> discord.ui.Modal:
-    parts = ("form", edition, turn) if turn else ("form", edition)
-    modal = discord.ui.Modal(title=form.title, custom_id=custom_id(command, *parts))
-    entry: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id=WORD, max_length=form.longest)
-    modal.add_item(discord.ui.Label(text=form.label, description=form.description, component=entry))
-    return detached(modal)
+def _own_text(interaction: Interaction) -> str:
+    """What the board says on which it was pressed, or nothing."""
+    message = interaction.message if is_on_own_message(interaction) else None
+    return message.content if message else ""

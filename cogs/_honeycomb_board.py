@@ -1,6 +1,7 @@
 """The board of the honeycomb: what it shows, and what each of its buttons comes to."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from functools import partial
 
@@ -17,7 +18,8 @@ from bot.games.honeycomb.play import Guessed, Progress
 from bot.model import Player
 from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.puzzles.honeycomb.ranks import Rank, points_for
-from cogs._board import Board, Form, Told, on_board
+from cogs._board import Board, Told, on_board
+from cogs._form import Form
 from cogs.posts.pictures import picture_of_honeycomb
 from cogs.texts import buttons as labels
 from cogs.texts import honeycomb as texts
@@ -68,15 +70,27 @@ class HoneycombTable:
         )
 
     async def hint(self, player: Player, edition: Edition, turn: int) -> Board:
-        """What is left, as a grid."""
-        progress = await self._play.hint(player, self._services.clock(), edition)
-        return _page(progress, turn, pages.hint(progress), _hint_buttons(progress, turn, "list"))
+        """What is left, in the form that the player last asked for."""
+        return await self._hints(player, edition, turn)
 
     async def hint_list(self, player: Player, edition: Edition, turn: int) -> Board:
         """What is left, in sentences. It is the same hint."""
-        progress = await self._play.hint(player, self._services.clock(), edition)
-        text = pages.hint_list(progress)
-        return _page(progress, turn, text, _hint_buttons(progress, turn, "hint"))
+        return await self._hints(player, edition, turn, as_list=True)
+
+    async def hint_grid(self, player: Player, edition: Edition, turn: int) -> Board:
+        """What is left, as a grid. It is the same hint."""
+        return await self._hints(player, edition, turn, as_list=False)
+
+    async def _hints(
+        self, player: Player, edition: Edition, turn: int, *, as_list: bool | None = None
+    ) -> Board:
+        """The page of hints, however it is asked for."""
+        before = await self.progress(player, edition)
+        now = self._services.clock()
+        progress = await self._play.hint(player, now, edition, as_list=as_list)
+        is_first = bool(progress.hints and not before.hints)
+        text = pages.hints(progress, first=is_first)
+        return replace(_page(progress, turn, text, _hint_buttons(progress, turn)), bare=True)
 
     async def definition(self, player: Player, edition: Edition, turn: int) -> Board:
         """The sense of a word that is left."""
@@ -89,7 +103,7 @@ class HoneycombTable:
     async def ranks(self, player: Player, edition: Edition, turn: int) -> Board:
         """Today's thresholds."""
         progress = await self.progress(player, edition)
-        return _page(progress, turn, pages.ranks(progress))
+        return replace(_page(progress, turn, pages.ranks(progress)), bare=True)
 
     async def share(self, player: Player, edition: Edition) -> str:
         """The day in two lines."""
@@ -200,11 +214,11 @@ def _page(progress: Progress, turn: int, text: str, more: Sequence[Button] = ())
     return Board(text, [_guess_button(edition, turn), back, *more], is_page=True)
 
 
-def _hint_buttons(progress: Progress, turn: int, other: str) -> list[Button]:
+def _hint_buttons(progress: Progress, turn: int) -> list[Button]:
     """The other form of the page, and a definition; nothing when nothing is left."""
     if not progress.left:
         return []
     edition = progress.edition
-    label = labels.AS_A_LIST if other == "list" else labels.AS_A_GRID
+    label, other = (labels.AS_A_GRID, "grid") if progress.as_list else (labels.AS_A_LIST, "list")
     define = on_board(labels.DEFINITION, HONEYCOMB, "define", edition, turn)
     return [on_board(label, HONEYCOMB, other, edition, turn), define]

@@ -36,6 +36,7 @@ class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every
         super().__init__(bot, table)
         for name, page in {
             "list": table.hint_list,
+            "grid": table.hint_grid,
             "define": table.definition,
             "ranks": table.ranks,
         }.items():

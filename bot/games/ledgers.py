@@ -15,11 +15,12 @@ from bot.store.editions import (
     add_edition_hint,
     add_edition_words,
     begin_edition_game,
+    change_edition_hint,
     finish_edition_game,
     read_edition_card,
 )
 from bot.store.practice import drop_most_practice
-from bot.store.scorecards import add_hint, put_player, read_scorecard
+from bot.store.scorecards import add_hint, change_hint, put_player, read_scorecard
 
 MOST_PRACTICE = 50  # practice games of a person in a server; the one played least lately goes
 
@@ -48,6 +49,12 @@ class DailyLedger:
     ) -> None:
         """Count one more hint of the day."""
         await add_hint(transaction, sheet.player, sheet.game, sheet.edition.day, detail, now)
+
+    async def change_hint(
+        self, transaction: Transaction, sheet: Sheet[Any], detail: str, other: str
+    ) -> None:
+        """Keep something else of a hint of the day."""
+        await change_hint(transaction, sheet.player, sheet.game, sheet.edition.day, detail, other)
 
 
 class EditionLedger:
@@ -94,6 +101,12 @@ class EditionLedger:
         await self._begin(transaction, sheet, now)
         hints = _goes_on(await read_edition_card(transaction, _key(sheet))).hints
         await add_edition_hint(transaction, _key(sheet), len(hints) + 1, detail, now)
+
+    async def change_hint(
+        self, transaction: Transaction, sheet: Sheet[Any], detail: str, other: str
+    ) -> None:
+        """Keep something else of a hint of this game; those of an archived day stay."""
+        await change_edition_hint(transaction, _key(sheet), detail, other)
 
     async def end(self, sheet: Sheet[Any], now: datetime) -> None:
         """Note that the player is shown the answers; the points so far stay."""

@@ -34,6 +34,11 @@ class Ledger(Protocol):
     ) -> None:
         """Count one more hint, with what it reveals."""
 
+    async def change_hint(
+        self, transaction: Transaction, sheet: "Sheet[Any]", detail: str, other: str
+    ) -> None:
+        """Keep something else of a hint than what it was kept with; it counts as before."""
+
 
 @dataclass(frozen=True)
 class Sheet(Generic[AnyRound]):
@@ -58,3 +63,7 @@ class Sheet(Generic[AnyRound]):
     async def add_hint(self, transaction: Transaction, detail: str, now: datetime) -> None:
         """Count one more hint, with what it reveals."""
         await self.ledger.add_hint(transaction, self, detail, now)
+
+    async def change_hint(self, transaction: Transaction, detail: str, other: str) -> None:
+        """Keep something else of a hint than what it was kept with; it counts as before."""
+        await self.ledger.change_hint(transaction, self, detail, other)

@@ -45,6 +45,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7)
 """
 THIS_GAME = "WHERE server_id = $1 AND player_id = $2 AND game = $3 AND edition = $4"
 COUNT_POINTS = f"UPDATE edition_games SET points = points + $5 {THIS_GAME}"  # noqa: S608 - as above
+CHANGE_HINT = f"UPDATE edition_hints SET detail = $6 {THIS_GAME} AND detail = $5"  # noqa: S608 - as above
 COUNT_HINT = f"UPDATE edition_games SET hints = hints + 1 {THIS_GAME}"  # noqa: S608 - as above
 SHOWN = f"SELECT 1 FROM edition_hints {THIS_GAME} AND detail = $5"  # noqa: S608 - as above
 FINISH = f"UPDATE edition_games SET finished = 1 {THIS_GAME}"  # noqa: S608 - as above
@@ -109,6 +110,13 @@ async def add_edition_hint(
     """Count one more hint, with what it reveals."""
     await transaction.execute(ADD_HINT, *key, number, detail, now.isoformat())
     await transaction.execute(COUNT_HINT, *key)
+
+
+async def change_edition_hint(
+    transaction: Transaction, key: EditionKey, detail: str, other: str
+) -> None:
+    """Keep something else of a hint than what it was kept with."""
+    await transaction.execute(CHANGE_HINT, *key, detail, other)
 
 
 async def add_edition_answers(

@@ -10,7 +10,7 @@ from bot.store.scores import count_hint
 # A scorecard is one query, because every guess asks for all of it. Steps come in their order, other
 # words in that of finding.
 CARD = """
-SELECT kind, text, points, step FROM (
+SELECT kind, text, points, step, at FROM (
     SELECT 'hint' AS kind, detail AS text, 0 AS points, number AS step, '' AS at FROM {hints}
     WHERE server_id = $1 AND player_id = $2 AND game = $3 AND {key} = $4
     UNION ALL
@@ -32,6 +32,11 @@ WHERE players.name <> excluded.name
 ADD_HINT = """
 INSERT INTO hints (server_id, player_id, game, day, number, detail, given_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
+"""
+
+CHANGE_HINT = """
+UPDATE hints SET detail = $6
+WHERE server_id = $1 AND player_id = $2 AND game = $3 AND day = $4 AND detail = $5
 """
 
 
@@ -66,5 +71,13 @@ async def add_hint(
     await count_hint(transaction, player, game, day, now)
 
 
+async def change_hint(
+    transaction: Transaction, player: Player, game: str, day: date, detail: str, other: str
+) -> None:
+    """Keep something else of a hint than what it was kept with."""
+    key = (player.server_id, player.player_id, game, day.isoformat())
+    await transaction.execute(CHANGE_HINT, *key, detail, other)
+
+
 def _found(row: Row) -> FoundWord:
-    return FoundWord(row["text"], row["points"], row["step"])
+    return FoundWord(row["text"], row["points"], row["step"], row["at"])

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Container, Sequence
 
 from bot.drawing.statistics import Section, compact
-from bot.games.anigram.play import Answered, Difficulty, Hint, Progress
+from bot.games.anigram.play import Answered, Difficulty, Progress
 from bot.games.anigram.review import AnigramAnswers, AnigramPast, AnigramRecap, AnigramStatus
 from bot.games.editions import daily
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict
@@ -33,6 +33,7 @@ FLAWLESS_WEEK = (
     "🎖️ **Seven without a hint!** You've now solved all six levels unaided on seven days."
 )
 MILESTONE = "🎈 It's the first time you've solved all six. Congratulations!"
+NO_BONUS = "All six levels without any earn 7 more."
 NOBODY = "-# No levels solved yet. Be the first!"
 
 REASONS = {  # why a word does not solve a level
@@ -42,9 +43,9 @@ REASONS = {  # why a word does not solve a level
     Verdict.NOT_IN_LIST: "not in word list",
 }
 DIFFICULTIES = {
-    Difficulty.DIABOLICAL: "Diabolical",
-    Difficulty.HARD: "Hard",
-    Difficulty.NORMAL: "Normal",
+    Difficulty.DIABOLICAL: "Diabolical, the hardest way to play",
+    Difficulty.HARD: "Hard difficulty (without hints it's Diabolical)",
+    Difficulty.NORMAL: f"Normal difficulty (with up to {LEVELS} it's Hard)",
 }
 
 
@@ -92,12 +93,14 @@ def _solved(shown: AnigramRecap) -> str:
 
 
 def board(progress: Progress, turn: int = 0, news: str = "") -> str:
-    """How far a player is, below what has just happened."""
+    """How far a player is, below what has just happened; the hints for the level stay."""
     lines = [news] if news else []
-    lines.append(f"**Anigram · {title(progress.edition)}**")
+    if is_hinted(progress):
+        lines.append(hint(progress))
+    lines += [f"**Anigram · {title(progress.edition)}**", current_level(progress, turn)]
     if progress.solved and not is_par(progress):
-        lines.append(chain(progress))
-    return "\n".join([*lines, current_level(progress, turn), standing(progress)])
+        lines.append(f"Your chain: {chain(progress)}")
+    return "\n".join([*lines, standing(progress)])
 
 
 def state(progress: Progress) -> str:
@@ -122,13 +125,11 @@ def current_level(progress: Progress, turn: int = 0) -> str:
     if progress.dead_end:
         return f"End of the line: {len(progress.solved)} words, par {progress.round.par}."
     given = spaced(progress.round.scramble(progress.term, turn))
+    new = f" · new letter **{progress.added.upper()}**" if progress.added else ""
     if progress.overtime:
-        head = f"**Overtime** · add any letter and use them all · par {progress.round.par}"
-        return f"{head}\nLetters: {given} + ?"
-    head = f"**Level {progress.level} of {LEVELS}**"
-    if added := progress.round.added(progress.level):
-        head += f" · new letter **{added.upper()}**"
-    return f"{head}\nLetters: {given}"
+        head = f"**Overtime**{new} · par {progress.round.par}"
+        return f"{head}\nAdd any letter and use them all.\nLetters: {given} + any letter"
+    return f"**Level {progress.level} of {LEVELS}**{new}\nLetters: {given}"
 
 
 def form_title(progress: Progress) -> str:
@@ -139,24 +140,25 @@ def form_title(progress: Progress) -> str:
 def form_label(progress: Progress, turn: int = 0) -> str:
     """The letters again, because the form covers them."""
     given = spaced(progress.round.scramble(progress.term, turn))
-    return f"{given} + ?" if progress.overtime else given
+    return f"{given} + any letter" if progress.overtime else given
 
 
 def form_description(progress: Progress) -> str:
-    """What to do with the letters."""
+    """What to do with the letters, and what hints have told of them."""
     if progress.overtime:
         return "Use every letter and add any one you like."
-    added = progress.round.added(progress.level).upper()
-    return f"Use every letter. {added} is new." if added else "Use every letter."
+    parts = ["Use every letter."]
+    parts += [f"{progress.added.upper()} is new."] if progress.added else []
+    parts += [f"One answer: {_pattern(progress)}"] if is_hinted(progress) else []
+    return " ".join(parts)
 
 
 def standing(progress: Progress) -> str:
     """Points and hints, in a line; what they make of the day only when all levels are solved."""
     parts = [counted(progress.points, "point")]
     if progress.overtime:
-        difficulty = DIFFICULTIES[progress.difficulty]
         hints = counted(progress.hints, "hint") if progress.hints else "💎 no hints"
-        parts.append(f"{hints}: {difficulty}")
+        parts.append(f"{hints}: {DIFFICULTIES[progress.difficulty]}")
     elif progress.hints:
         parts.append(counted(progress.hints, "hint"))
     return " · ".join(parts)
@@ -195,11 +197,20 @@ def verdict(judgement: Judgement, before: Progress, points: int) -> str:
     return rejected(judgement.word, reason)
 
 
-def hint(given: Hint) -> str:
-    """The first letters of a word, and how many more there are."""
-    hidden = given.length - len(given.beginning)
-    pattern = spaced(given.beginning) + " _" * hidden
-    return f"💡 One answer: `{pattern}` ({given.length} letters)"
+def hint(progress: Progress) -> str:
+    """The first letters of a word for the level, and how many more there are."""
+    return f"💡 One answer: `{_pattern(progress)}` ({len(progress.hinted)} letters)"
+
+
+def is_hinted(progress: Progress) -> bool:
+    """Have hints revealed anything of a word for the level?"""
+    return bool(progress.hinted and progress.given)
+
+
+def _pattern(progress: Progress) -> str:
+    """``D I _ _``."""
+    word, given = progress.hinted, progress.given
+    return spaced(word[:given]) + " _" * (len(word) - given)
 
 
 def answers(shown: AnigramAnswers, rare: Container[str]) -> str:

@@ -1,10 +1,16 @@
 """What the boards of all games say alike."""
 
+import re
+from collections.abc import Sequence
 from datetime import date
 
+from bot.games.editions import Edition
 from bot.play.statistics import DAYS_OF_A_YEAR, Reached
 from cogs.texts.formats import counted, weekday_name
 
+LETTERS = "Letters: "  # how their line begins in every game
+LONGEST_GIVEN_BACK = 1000  # characters of words; a form takes no more
+GIVEN_BACK = re.compile("^```\n([a-z ]+)\n```$", re.MULTILINE)
 STREAKS = {
     7: "🔥 **A 7-day streak!** That's a whole week.",
     30: "🔥 **A 30-day streak!** That's a whole month.",
@@ -16,6 +22,33 @@ STREAKS = {
 def over(noun: str, day: date) -> str:
     """A board of an older day."""
     return f"The {noun} of {weekday_name(day)} is over. Today's is waiting for you!"
+
+
+def first_hint(edition: Edition) -> str:
+    """What it means that hints are counted, with the first of a day."""
+    here = "today" if edition.is_daily else "here"
+    ties = ", and fewer win a tie" if edition.is_daily else ""
+    return f"Your first hint {here}! Hints cost no points: they're counted beside your score{ties}."
+
+
+def given_back(words: Sequence[str]) -> str:
+    """What was typed in vain, to be copied, and for the next form; nothing if there is nothing."""
+    text = " ".join(words)
+    if len(text) > LONGEST_GIVEN_BACK:
+        text = text[: LONGEST_GIVEN_BACK + 1].rpartition(" ")[0]
+    return f"\n```\n{text}\n```" if text else ""
+
+
+def taken_back(board: str) -> str:
+    """The words that the text of a board gives back, or nothing."""
+    found = GIVEN_BACK.search(board)
+    return found[1] if found else ""
+
+
+def letters_first(board: str) -> str:
+    """The text with its letters at the top: whoever shuffles has asked for them."""
+    lines = board.splitlines()
+    return "\n".join(sorted(lines, key=lambda line: not line.startswith(LETTERS)))
 
 
 def reached(shown: Reached) -> list[str]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bot.discord.permissions import FOR_ROLE, FOR_THREAD
 from bot.errors import ErrorCode, PlayerError
+from cogs.texts.board import given_back
 from cogs.texts.formats import MONTHS, counted, day_name, from_now, listed, weekday_name
 
 LISTED = 5  # words that are named; the board shows all
@@ -43,6 +44,13 @@ def also_kept(words: Sequence[str]) -> str:
 def _rate_limited(seconds: int) -> str:
     wait = counted(seconds, "second")
     return f"Slow down a little: try again in {wait}. Nothing was counted."
+
+
+def _too_many_words(most: int, given: int, words: Sequence[str]) -> str:
+    told = f"That's {given} words; {most} is the most at once."
+    back = given_back(words)
+    again = f" Press Guess to get them back:{back}" if back else ""
+    return f"{told} You had {given - most} too many, so none were counted.{again}"
 
 
 def _missing_permissions(channel: str, missing: Sequence[str]) -> str:
@@ -107,10 +115,7 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.COMMAND_CHANGED: "This command has just changed. Restart Discord and try again.",
     ErrorCode.OLD_BUTTON: "That button is from an older version. `/help` shows what you can do.",
     ErrorCode.NO_WORD: "Type a word to guess.",
-    ErrorCode.TOO_MANY_WORDS: (
-        "That's {given} words; {most} is the most at once."
-        " None were counted, so please split them up."
-    ),
+    ErrorCode.TOO_MANY_WORDS: _too_many_words,
     ErrorCode.ONE_WORD_ONLY: "One word at a time, please: each answer changes the letters.",
     ErrorCode.CHAIN_ENDED: "Your chain is complete: no longer word exists.",
     ErrorCode.NO_HINT: "I don't have a hint for these letters.",

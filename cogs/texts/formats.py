@@ -23,6 +23,7 @@ MONTHS = (
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 MARKUP = re.compile(r"[\\*_~|`<>\[\]():/@#]")  # discord.py's own escape leaves links as they are
+NO_LETTERS = re.compile("[^A-Za-z]+")
 DIRECTIONS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # would turn the line around
 
 # What shows as nothing: whatever any font may leave out (Default_Ignorable_Code_Point in
@@ -149,8 +150,9 @@ def marked_rare(word: str, rare: Container[str]) -> str:
 
 
 def rejected(word: str, reason: str) -> str:
-    """The line for a guess that does not count; without letters there is nothing to repeat."""
-    echo = f"{shown_word(word)}: " if word.isascii() and word.isalpha() else ""
+    """The line for a guess that does not count. Only letters are repeated: ``GL?AM``."""
+    plain = NO_LETTERS.sub("?", word)
+    echo = f"{shown_word(plain)}: " if plain.strip("?") else ""
     return f"❌ {echo}{reason}"
 
 

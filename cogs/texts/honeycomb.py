@@ -1,8 +1,9 @@
 """What the honeycomb says on posts and boards while it is played."""
 
 from collections.abc import Sequence
+from operator import attrgetter
 
-from bot.games.honeycomb.play import Guessed, Progress
+from bot.games.honeycomb.play import Definition, Guessed, Progress
 from bot.games.honeycomb.review import HoneycombStatus
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, is_pangram, is_perfect
 from bot.puzzles.honeycomb.ranks import LADDER, Rank
@@ -37,14 +38,22 @@ REASONS = {  # why a word does not count
     Verdict.NOT_IN_LIST: "not in word list",
 }
 MOST_STRANGERS = 5  # letters that are named, so that 25 refusals and a board fit into a message
+LONGEST = 1600  # characters of a board without its words and without what stands below it
+MOST_HINTS = 3  # whose words are left, on a board
 LISTED = 72  # characters of words on a board, so that its verdict stays on a phone
 LINE, FEWEST = 36, 16  # of them make room for another line of news; so many stay
+WORD, MOMENT = attrgetter("word"), attrgetter("at")
 PRAISE = ((7, "Awesome!"), (5, "Nice!"), (0, "Good!"))  # from so many points on
 
 
 def letters(played: HoneycombRound, turn: int = 0) -> str:
     """``Letters: G A E L M P X``, center first."""
     return f"Letters: {spaced(played.honeycomb.center + played.turned(turn))}"
+
+
+def board_letters(played: HoneycombRound, turn: int = 0) -> str:
+    """The same on a board, where a picture or the post no longer says which is in the center."""
+    return f"{letters(played, turn)} · center **{played.honeycomb.center.upper()}**"
 
 
 def form_label(played: HoneycombRound, turn: int) -> str:
@@ -94,18 +103,34 @@ def status(shown: HoneycombStatus) -> str:
 
 def board(progress: Progress, turn: int = 0, news: str = "") -> str:
     """How far a player is, below what has just happened."""
-    played = progress.round
     lines = [
         f"**Honeycomb · {title(progress.edition)}**",
         ladder(progress),
         standing(progress),
-        letters(played, turn),
+        board_letters(progress.round, turn),
     ]
-    text = "\n".join([news, *lines] if news else lines)
+    hints = _kept_hints(progress, LONGEST - len("\n".join([news, *lines])))
+    text = "\n".join(filter(None, [news, *hints, *lines]))
     if not progress.found:
         return f"{text}\nNo words yet. Press Guess to start!"
-    room = max(FEWEST, LISTED - LINE * news.count("\n"))
+    room = max(FEWEST, LISTED - LINE * (news.count("\n") + len(hints)))
     return f"{text}\n{_own_words(progress, room)}"
+
+
+def _kept_hints(progress: Progress, room: int) -> list[str]:
+    """The definitions asked for last, as many as have room, while their words are left."""
+    lines: list[str] = []
+    for each in reversed(progress.defined[-MOST_HINTS:]):
+        room -= len(line := f"💡 {defined(each)}") + 1
+        if room < 0:
+            break
+        lines.append(line)
+    return lines
+
+
+def defined(told: Definition) -> str:
+    """The sense of a word, with its first two letters and its length."""
+    return f"**{told.word[:2].upper()}…**, {len(told.word)} letters: {told.sense}"
 
 
 def state(progress: Progress) -> str:
@@ -122,7 +147,13 @@ def ladder(progress: Progress) -> str:
     if progress.next_step:
         missing = progress.next_step.points - progress.points
         parts.append(f"{missing} to {TITLES[progress.next_step.rank]}")
-    return f"{' · '.join(parts)} {'●' * step}{'○' * (len(LADDER) - step)}"
+    return f"{' · '.join(parts)} {pips(progress.rank)}"
+
+
+def pips(rank: Rank, full: str = "●", empty: str = "○") -> str:
+    """The rank as a row of nine, for the eye: it stands behind what says the same in words."""
+    step = LADDER.index(rank) + 1 if rank in LADDER else len(LADDER)
+    return full * step + empty * (len(LADDER) - step)
 
 
 def standing(progress: Progress) -> str:
@@ -139,8 +170,10 @@ def standing(progress: Progress) -> str:
 
 
 def news(outcome: Guessed, cheers: Sequence[str] = ()) -> str:
-    """A line a word, and what there is to celebrate."""
-    lines = [verdict(judgement, outcome.progress) for judgement in outcome.judgements]
+    """A line a word, those that count first, and what there is to celebrate."""
+    judged = sorted(outcome.judgements, key=lambda each: each.verdict is not Verdict.ACCEPTED)
+    best = max(judged, key=lambda each: each.points)
+    lines = [verdict(each, outcome.progress, praised=each is best) for each in judged]
     if outcome.progress.rank is not outcome.rank_before:
         lines.append(_new_rank(outcome.progress))
     return "\n".join([*lines, *cheers])
@@ -155,10 +188,13 @@ def kept(outcome: Guessed) -> list[str]:
     ]
 
 
-def verdict(judgement: Judgement, progress: Progress) -> str:
-    """The line for one word."""
+def verdict(judgement: Judgement, progress: Progress, *, praised: bool = False) -> str:
+    """The line for one word; of many the best one is praised."""
     if judgement.verdict is Verdict.ACCEPTED:
-        return f"✅ {judgement.word.upper()} +{judgement.points} · {_praise(judgement, progress)}"
+        parts = [f"✅ {judgement.word.upper()} +{judgement.points}"]
+        parts += [mark] if (mark := _mark(judgement, progress)) else []
+        parts += [_praise(judgement)] if praised and not mark else []
+        return " · ".join(parts)
     reason = REASONS[judgement.verdict].format(
         letters=_strangers(judgement.bad_letters),
         these=these(progress.edition),
@@ -173,13 +209,16 @@ def _strangers(letters: str) -> str:
     return f"{named} …" if len(letters) > MOST_STRANGERS else named
 
 
-def _praise(judgement: Judgement, progress: Progress) -> str:
+def _mark(judgement: Judgement, progress: Progress) -> str:
+    """What is special about a word, if anything is."""
     if is_perfect(judgement.word):
         return "🌟 Perfect pangram!"
     if is_pangram(judgement.word):
         return "🌟 Pangram!"
-    if judgement.word not in progress.round.targets:
-        return "bonus word"
+    return "" if judgement.word in progress.round.targets else "bonus word"
+
+
+def _praise(judgement: Judgement) -> str:
     return next(praise for points, praise in PRAISE if judgement.points >= points)
 
 
@@ -193,15 +232,20 @@ def _new_rank(progress: Progress) -> str:
 
 
 def words_of(progress: Progress) -> list[str]:
-    """The words found, the newest first, without any that was blocked since then."""
+    """The words found, without any that was blocked since then.
+
+    The newest come first, and those of one guess by the alphabet.
+    """
     points = progress.round.points
-    return [find.word.upper() for find in reversed(progress.found) if find.word in points]
+    found = sorted(progress.found, key=WORD)
+    found.sort(key=MOMENT, reverse=True)
+    return [find.word.upper() for find in found if find.word in points]
 
 
 def _own_words(progress: Progress, room: int) -> str:
     """All words in order, or as many of the newest as have room."""
     words = words_of(progress)
-    if len(all_words := " ".join(sorted(words))) <= room:
+    if len(all_words := ", ".join(sorted(words))) <= room:
         return f"Your words: {all_words}"
-    newest = " ".join(words)[: room + 1].rsplit(" ", 1)[0]
+    newest = ", ".join(words)[: room + 1].rpartition(",")[0]
     return f"Your newest words: {newest} …"

@@ -6,50 +6,54 @@ from bot.games.honeycomb.play import Definition, Progress
 from bot.puzzles.honeycomb.hints import Grid, Left, grid, is_bingo, left, two_letter_list
 from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.puzzles.honeycomb.ranks import Rank, thresholds
+from cogs.texts.board import first_hint
 from cogs.texts.editions import reached, these
 from cogs.texts.formats import counted, listed, sentence_case
-from cogs.texts.honeycomb import NOTHING_LEFT, letters, standing, words_of
+from cogs.texts.honeycomb import NOTHING_LEFT, board_letters, defined, pips, standing, words_of
 from cogs.texts.ranks import TITLES
 
 NO_BREAK = "\u2011"  # a hyphen at which no line is broken
 
-CELLS = 10  # of the bar that is shared
 MEDALS = {Rank.GENIUS: " 🏅", Rank.QUEEN_BEE: " 👑"}
 BINGO = "Bingo: every letter starts at least one word."
 LEGEND = "-# Rows are first letters, columns are lengths, Σ is the total."
 COUNTED = "-# A definition counts as another hint."
 
 
-def hint(progress: Progress) -> str:
+def hints(progress: Progress, *, first: bool = False) -> str:
+    """What is left for this player, as they last asked for it; the first time with a word more."""
+    if not progress.left:
+        return NOTHING_LEFT
+    page = _hint_list(progress) if progress.as_list else _hint_grid(progress)
+    explained = [first_hint(progress.edition)] if first else []
+    return "\n".join([page, standing(progress), *explained, COUNTED])
+
+
+def _hint_grid(progress: Progress) -> str:
     """What is left for this player: a line, the grid and the two-letter list."""
     rest = progress.left
-    if not rest:
-        return NOTHING_LEFT
     counts = two_letter_list(rest).items()
     pairs = " ".join(f"{pair.upper()}{NO_BREAK}{count}" for pair, count in counts)
     table = f"```\n{_table(grid(rest))}\n```"
-    return "\n".join([*_head(progress), table, pairs, LEGEND, standing(progress), COUNTED])
+    return "\n".join([*_head(progress), LEGEND, table, pairs])
 
 
-def hint_list(progress: Progress) -> str:
+def _hint_list(progress: Progress) -> str:
     """The same in sentences, for everybody who does not see a grid as one."""
     rest = progress.left
-    if not rest:
-        return NOTHING_LEFT
     pairs = ", ".join(f"{pair.upper()} {count}" for pair, count in two_letter_list(rest).items())
     pairs = f"By their first two letters: {pairs}."
-    return "\n".join([*_head(progress), *_rows(grid(rest)), pairs, standing(progress), COUNTED])
+    return "\n".join([*_head(progress), *_rows(grid(rest)), pairs])
 
 
 def definition(told: Definition, progress: Progress) -> str:
-    """The sense of a word, with its first two letters and its length."""
-    what = f"**{told.word[:2].upper()}…**, {len(told.word)} letters: {told.sense}"
-    return "\n".join([what, letters(progress.round), standing(progress), COUNTED])
+    """The sense of a word, above the letters."""
+    return "\n".join([defined(told), board_letters(progress.round), standing(progress), COUNTED])
 
 
 def ranks(progress: Progress) -> str:
     """All words, today's thresholds, and where the player stands."""
-    words = " ".join(sorted(words_of(progress)))
+    words = ", ".join(map(_with_mark, sorted(words_of(progress))))
     heading = f"**{sentence_case(these(progress.edition))} ranks**"
     lines = [f"**Your words:** {words}" if words else "No words yet.", heading]
     for step in thresholds(progress.round.maximum):
@@ -60,20 +64,23 @@ def ranks(progress: Progress) -> str:
 
 
 def share(progress: Progress) -> str:
-    """A day in two lines that spoil nothing."""
+    """A day in two lines that spoil nothing; the cells are the rank's, as on the board."""
     played, rank = progress.round, progress.rank
-    full = CELLS * progress.found_targets // max(1, len(played.targets))
     parts = [f"{progress.found_targets} of {counted(len(played.targets), 'word')}"]
     if pangrams := sum(is_pangram(find.word) for find in progress.found):
         parts.append(counted(pangrams, "pangram"))
     parts.append(counted(progress.hints, "hint") if progress.hints else "no hints")
     title = reached(progress.edition, f"{TITLES[rank]}{MEDALS.get(rank, '')}")
-    return f"🍯 Honeygram · {title}\n{'⬢' * full}{'⬡' * (CELLS - full)} {' · '.join(parts)}"
+    return f"🍯 Honeygram · {title}\n{' · '.join(parts)} {pips(rank, '⬢', '⬡')}"
+
+
+def _with_mark(word: str) -> str:
+    return f"{word} (pangram)" if is_pangram(word) else word
 
 
 def _head(progress: Progress) -> Iterator[str]:
     played, rest = progress.round, progress.left
-    yield f"**Still to find** · {letters(played)}"
+    yield f"**Still to find** · {board_letters(played)}"
     yield _left(left(rest))
     if is_bingo(played.targets, played.honeycomb.letters):
         yield BINGO

@@ -4,11 +4,12 @@ from datetime import timedelta
 
 import pytest
 
+from bot.application import Application
 from bot.discord.client import Honeygram
 from bot.puzzles.anigram.round import AnigramRound
 from playground.server import Playground
 from tests.conftest import Hive
-from tests.support.harness import Clock
+from tests.support.harness import Clock, running_bot
 from tests.support.rounds import ANIGRAM_BONUS, ANIGRAM_TARGETS, CHAIN, LEVELS, keep_round, lay_out
 from tests.support.spoken import letters_of, text_of
 from tests.support.waiting import until
@@ -44,10 +45,11 @@ async def test_next_without_a_word_is_show(bot: Honeygram, hive: Hive) -> None:
         ("zzzz", "❌ ZZZZ: missing D E I R · extra Z Z Z Z"),
         ("dier", "❌ DIER: not in word list"),
         ("gaga", "❌ not in word list"),
-        ("r1de", "❌ letters only"),
-        ("rïde", "❌ letters only"),
+        ("ga8ga", "❌ not in word list"),
+        ("r1de", "❌ R?DE: letters only"),
+        ("rïde", "❌ R?DE: letters only"),
         ("🐝", "❌ letters only"),
-        ("**ride**", "❌ letters only"),
+        ("**ride**", "❌ ?RIDE?: letters only"),
         ("<@1>", "❌ letters only"),
         ("r" * 2000, f"❌ {'R' * 24}…: needs 4 letters"),
         (" ", "Type a word to guess."),
@@ -140,6 +142,39 @@ async def test_hints_reveal_a_target_word_letter_by_letter(bot: Honeygram, hive:
     ]
 
 
+async def test_the_first_hint_of_a_day_says_what_it_counts_for_and_all_stay_while_they_help(
+    playground: Playground, hive: Hive, app: Application, clock: Clock
+) -> None:
+    """A wrong answer, a shuffle or a restart takes away no hint that was counted."""
+    async with running_bot(playground, app):
+        first = await hint(hive)
+        assert first[:2] == [
+            "💡 One answer: `D _ _ _` (4 letters)",
+            "**Anigram · Friday, 20 November**",
+        ]
+        assert first[-2:] == [
+            "0 points · 1 hint",
+            "Your first hint today! Hints cost no points: they're counted beside your score, and"
+            " fewer win a tie. All six levels without any earn 7 more.",
+        ]
+        assert (await hint(hive))[-1] == "0 points · 2 hints"
+    async with running_bot(playground, app):
+        wrong = await hive.alice.command("/anigram next", hive.channel, word="dier")
+        assert wrong.content.splitlines()[:3] == [
+            "❌ DIER: not in word list",
+            "💡 One answer: `D I _ _` (4 letters)",
+            "**Anigram · Friday, 20 November**",
+        ]
+        turned = await hive.alice.click(wrong, "Shuffle")
+        assert "💡 One answer: `D I _ _` (4 letters)" in turned.content.splitlines()
+        form = await hive.alice.click(turned, "Guess")
+        assert "One answer: D I _ _" in str(form.components)
+        solved = await hive.alice.submit(form, {"word": "ride"})
+        assert "💡" not in solved.content
+        clock.advance(days=1)
+        assert (await hint(hive))[-1].startswith("Your first hint today!")
+
+
 async def test_a_word_that_is_all_revealed_costs_no_more_hints(bot: Honeygram, hive: Hive) -> None:
     for _ in range(4):
         last = await hint(hive)
@@ -156,12 +191,19 @@ async def test_each_level_has_its_own_hints(bot: Honeygram, hive: Hive) -> None:
 async def test_hints_of_another_day_are_new(bot: Honeygram, hive: Hive, clock: Clock) -> None:
     await hint(hive)
     clock.advance(days=1)
-    first, *_, last = await hint(hive)
+    first, *_, last, _ = await hint(hive)
     assert (first, last) == ("💡 One answer: `D _ _ _` (4 letters)", "0 points · 1 hint")
 
 
 @pytest.mark.parametrize(
-    ("hints", "label"), [(0, "Diabolical"), (1, "Hard"), (6, "Hard"), (7, "Normal"), (9, "Normal")]
+    ("hints", "label"),
+    [
+        (0, "💎 no hints: Diabolical, the hardest way to play"),
+        (1, "1 hint: Hard difficulty (without hints it's Diabolical)"),
+        (6, "6 hints: Hard difficulty (without hints it's Diabolical)"),
+        (7, "7 hints: Normal difficulty (with up to 6 it's Hard)"),
+        (9, "9 hints: Normal difficulty (with up to 6 it's Hard)"),
+    ],
 )
 async def test_the_number_of_hints_is_the_difficulty(
     bot: Honeygram, hive: Hive, hints: int, label: str
@@ -173,8 +215,7 @@ async def test_the_number_of_hints_is_the_difficulty(
             taken += 1
         await hive.alice.command("/anigram next", hive.channel, word=word)
     shown = await hive.alice.command("/anigram show", hive.channel)
-    assert shown.content.splitlines()[-1].endswith(f": {label}")
-    assert f"· {hints} hint" in shown.content or "· 💎 no hints" in shown.content
+    assert shown.content.splitlines()[-1].endswith(f" points · {label}")
 
 
 async def test_hints_are_counted_on_the_leaderboard(bot: Honeygram, hive: Hive) -> None:
@@ -220,8 +261,12 @@ async def longer(bot: Honeygram, hive: Hive, clock: Clock) -> Honeygram:
 
 async def test_overtime_takes_all_letters_and_any_one_more(longer: Honeygram, hive: Hive) -> None:
     shown = await hive.alice.command("/anigram show", hive.channel)
-    assert "**Overtime** · add any letter and use them all · par 8" in shown.content
-    assert shown.labels == ["Guess", "Shuffle", "Share"]
+    assert shown.content.splitlines()[1:4] == [
+        "**Overtime** · par 8",
+        "Add any letter and use them all.",
+        f"Letters: {' '.join(letters_of(shown.content))} + any letter",
+    ]
+    assert shown.labels == ["Guess", "Shuffle", "Share here"]
     for word, line in (
         ("reprinted", "❌ REPRINTED: needs 10 letters"),
         ("aaaaaaaaaa", "❌ AAAAAAAAAA: missing D E E I N P R R T"),
@@ -232,8 +277,12 @@ async def test_overtime_takes_all_letters_and_any_one_more(longer: Honeygram, hi
     ):
         reply = await hive.alice.command("/anigram next", hive.channel, word=word)
         assert reply.content.splitlines()[0] == line
+        if word == "preprinted":
+            assert "**Overtime** · new letter **P** · par 8" in reply.content.splitlines()
+            shown = await hive.alice.command("/anigram show", hive.channel)
+            assert shown.attachments[0].description.endswith("The newest letter is P.")
     assert "REPPRINTEDS, the longest chain there is." in reply.content
-    assert reply.labels == ["Share"]
+    assert reply.labels == ["Share here"]
     board = await hive.alice.command("/leaderboard", hive.channel, game="anigram")
     assert f"Alice · {46 + 21} points" in board.content
 
@@ -243,7 +292,7 @@ async def test_the_form_of_overtime_shows_that_a_letter_is_to_be_added(
 ) -> None:
     shown = await hive.alice.command("/anigram show", hive.channel)
     form = await hive.alice.click(shown, "Guess")
-    assert form.fields[0].label.endswith(" + ?")
+    assert form.fields[0].label.endswith(" + any letter")
     reply = await hive.alice.submit(form, {"word": "preprinted"})
     assert reply.content.startswith("✅ PREPRINTED +10")
 
@@ -253,7 +302,7 @@ async def test_a_branch_that_ends_early_is_a_dead_end_below_par(
 ) -> None:
     reply = await hive.alice.command("/anigram next", hive.channel, word="reprintedz")
     assert "End of the line: 7 words, par 8." in reply.content.splitlines()
-    assert reply.labels == ["Share"]
+    assert reply.labels == ["Share here"]
 
 
 async def test_there_are_no_hints_in_overtime(longer: Honeygram, hive: Hive) -> None:

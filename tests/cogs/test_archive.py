@@ -37,7 +37,7 @@ async def test_an_earlier_day_is_played_on_a_board_of_its_own(
     for label in ("Shuffle", "Hint (counted)"):
         after = await hive.alice.click(after, label)
     shared = await hive.alice.click(
-        await hive.alice.command(show, hive.channel, day="21.11."), "Share"
+        await hive.alice.command(show, hive.channel, day="21.11."), "Share here"
     )
     assert "archive: " in shared.content
     assert " on 21 November 2026" in shared.content

@@ -65,9 +65,11 @@ async def test_a_picture_that_is_there_is_not_sent_again(
     [picture] = board.attachments
     after = await guess(hive, board, "game")
     assert [each.id for each in after.attachments] == [picture.id]
-    page = await hive.alice.click(after, "Words & ranks")
-    back = await hive.alice.click(page, "Back")
-    assert [each.id for each in back.attachments] == [picture.id]
+    for label in ("Words & ranks", "Hint (counted)"):  # long pages, which have none
+        page = await hive.alice.click(after, label)
+        assert page.attachments == []
+        after = await hive.alice.click(page, "Back")
+        assert after.attachments[0].data == picture.data
 
 
 async def test_a_guess_by_command_is_light_and_its_board_gets_the_picture_when_pressed(
@@ -101,8 +103,29 @@ async def test_what_is_wrong_with_a_text_is_news_of_the_board(bot: Honeygram, hi
     assert len(after.attachments) == 1
     board = await hive.alice.command("/bee show", hive.channel)
     after = await guess(hive, board, "game " * 30)
-    assert after.content.startswith("That's 30 words; 25 is the most at once.")
+    assert after.content.startswith("That's 30 words; 25 is the most at once. You had 5 too many")
     assert len(hive.alice.private_replies) == 2
+
+
+async def test_words_that_were_too_many_wait_in_the_next_form(bot: Honeygram, hive: Hive) -> None:
+    """After a command, too, and on a board that another bot process has made."""
+    many = [f"{first}{second}ga" for first in "bcdfh" for second in "aeiou"]
+    typed = "game, gleam gaga GLAM amalgam g4me " + " ".join(many[:22])
+    board = await hive.alice.command("/bee guess", hive.channel, word=typed)
+    back = f"game gleam glam amalgam {' '.join(many[:22])}"
+    assert board.content.splitlines()[:4] == [
+        "That's 28 words; 25 is the most at once. You had 3 too many, so none were counted."
+        " Press Guess to get them back:",
+        "```",
+        back,
+        "```",
+    ]
+    form = await hive.alice.click(board, "Guess")
+    assert form.fields[0].data["value"] == back
+    after = await hive.alice.submit(form, {"word": back.rpartition(" ")[0]})
+    assert after.content.startswith("✅ GAME +1\n✅ GLEAM +5\n✅ GLAM +1\n✅ AMALGAM +7 · Awesome!")
+    again = await hive.alice.click(after, "Guess")
+    assert not again.fields[0].data.get("value")
 
 
 @pytest.mark.parametrize("game", ["bee", "anigram"])
@@ -171,6 +194,7 @@ async def test_the_hint_is_a_page_of_the_board_and_comes_as_a_list_too(
     board = await hive.alice.command("/bee show", hive.channel)
     page = await hive.alice.click(board, "Hint (counted)")
     assert page.updated
+    assert page.attachments == []
     told = await hive.alice.click(page, "As a list")
     assert told.content.splitlines()[2:] == [
         "A: 1 word of 7 letters",
@@ -180,9 +204,16 @@ async def test_the_hint_is_a_page_of_the_board_and_comes_as_a_list_too(
         "0 points · 0 of 5 words · 1 hint",
         "-# A definition counts as another hint.",
     ]
-    back = await hive.alice.click(await hive.alice.click(told, "As a grid"), "Back")
+    back = await hive.alice.click(told, "Back")
     assert back.message_id == board.message_id
     assert back.labels == ["Guess", "Shuffle", "Hint", "Words & ranks"]
+    assert len(back.attachments) == 1
+    again = await hive.alice.click(back, "Hint")
+    assert again.content == told.content
+    grid = await hive.alice.click(again, "As a grid")
+    assert "```" in grid.content
+    by_command = await hive.alice.command("/bee hint", hive.channel)
+    assert by_command.content == grid.content
 
 
 async def test_words_and_todays_ranks_are_one_tap_away(bot: Honeygram, hive: Hive) -> None:
@@ -213,7 +244,9 @@ async def test_each_level_names_its_new_letter_and_marks_it_in_a_picture(
     assert "new letter" not in board.content
     for level, (word, letter) in enumerate(zip(CHAIN, "TERNP", strict=False), 2):
         board = await guess(hive, board, word)
-        assert f"**Level {level} of 6** · new letter **{letter}**" in board.content.splitlines()
+        lines = board.content.splitlines()
+        assert lines[2] == f"**Level {level} of 6** · new letter **{letter}**"
+        assert lines[4] == f"Your chain: {' → '.join(CHAIN[: level - 1]).upper()}"
         [picture] = board.attachments
         assert picture.description.endswith(f"The newest letter is {letter}.")
     assert len(hive.alice.private_replies) == 1
@@ -243,9 +276,9 @@ async def test_a_chain_as_long_as_can_be_is_a_triumph(bot: Honeygram, hive: Hive
         "🎈 It's the first time you've solved all six. Congratulations!",
         "**Anigram · Friday, 20 November**",
         f"🏁 **Par!** {' → '.join(CHAIN).upper()}, the longest chain there is.",
-        "46 points · 💎 no hints: Diabolical",
+        "46 points · 💎 no hints: Diabolical, the hardest way to play",
     ]
-    assert board.labels == ["Share"]
+    assert board.labels == ["Share here"]
     assert "R, E, P, R, I, N, T, E, D" in board.attachments[0].description
 
 
@@ -256,8 +289,8 @@ async def test_the_share_button_tells_the_channel_and_play_opens_ones_own_board(
     bot: Honeygram, hive: Hive
 ) -> None:
     board = await hive.alice.command("/bee guess", hive.channel, word="megaplex gleam")
-    assert board.labels[-1] == "Share"
-    page = await hive.alice.click(board, "Share")
+    assert board.labels[-1] == "Share here"
+    page = await hive.alice.click(board, "Share here")
     assert not page.ephemeral
     assert page.content.splitlines()[0] == "**Alice** · 🍯 Honeygram · Fri 20 Nov · Genius 🏅"
     own = await hive.bob.click(page, "Play")

@@ -15,8 +15,8 @@ ASKED = "Show all the answers? You keep your points, but that ends this game: no
 SEEN = "You've seen the answers, so nothing more counts here."
 ENDED = "-# You've seen the answers, so this game is over."
 CASES = [
-    ("bee", "gleam", "game", ["Guess", "Shuffle", "Hint (counted)", "Words & ranks", "Share"]),
-    ("anigram", "ride", "tried", ["Guess", "Shuffle", "Hint (counted)", "Share"]),
+    ("bee", "gleam", "game", ["Guess", "Shuffle", "Hint (counted)", "Words & ranks", "Share here"]),
+    ("anigram", "ride", "tried", ["Guess", "Shuffle", "Hint (counted)", "Share here"]),
 ]
 ANSWERS = {
     "bee": [
@@ -72,9 +72,9 @@ async def test_the_answers_of_an_earlier_day_end_it_for_whoever_saw_them(
     assert told.labels == ["Back", "◀ Previous day", "Random day ▶"]
     ended = await hive.alice.click(told, "Back")
     assert ended.content.splitlines()[-1] == ENDED
-    assert ended.labels == ["Answers", "Share", "◀ Previous day", "Random day ▶"]
+    assert ended.labels == ["Answers", "Share here", "◀ Previous day", "Random day ▶"]
     assert "hint" not in ended.content
-    shared = await hive.alice.click(ended, "Share")
+    shared = await hive.alice.click(ended, "Share here")
     left = ended.labels
     assert (await hive.alice.click(ended, "Answers")).content == told.content
     hinted = await hive.alice.click(another, "Hint (counted)")

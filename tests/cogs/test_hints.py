@@ -4,16 +4,18 @@ import re
 from collections.abc import AsyncIterator
 from typing import Any
 
+from bot.application import Application
 from bot.discord.client import Honeygram
 from playground.server import Playground
 from tests.conftest import Hive
-from tests.support.harness import Clock
+from tests.support.harness import Clock, running_bot
 from tests.support.rounds import BEE_BONUS, BEE_TARGETS, DEFINITIONS
 from tests.support.waiting import until
 
 PAGE = """\
-**Still to find** · Letters: G A E L M P X
+**Still to find** · Letters: G A E L M P X · center **G**
 5 words · 29 points · 1 pangram
+-# Rows are first letters, columns are lengths, Σ is the total.
 ```
   4 5 7 8 Σ
 A · · 1 · 1
@@ -22,9 +24,13 @@ M · · · 1 1
 Σ 2 1 1 1 5
 ```
 AM‑1 GA‑1 GL‑2 ME‑1
--# Rows are first letters, columns are lengths, Σ is the total.
 0 points · 0 of 5 words · 1 hint
 -# A definition counts as another hint."""
+FIRST_PAGE = PAGE.replace(
+    "· 1 hint\n",
+    "· 1 hint\nYour first hint today! Hints cost no points: they're counted beside your score, and"
+    " fewer win a tie.\n",
+)
 
 
 async def hint(hive: Hive, **of: Any) -> Any:
@@ -36,7 +42,7 @@ async def test_the_page_counts_what_is_left_by_letter_and_length(
 ) -> None:
     page = await hint(hive)
     assert page.ephemeral
-    assert page.content == PAGE
+    assert page.content == FIRST_PAGE
     assert page.labels == ["Guess", "Back", "As a list", "Definition"]
     assert hive.channel.messages == []
 
@@ -68,7 +74,7 @@ async def test_hints_are_of_one_person_in_one_server(
     for person, channel in ((hive.bob, hive.channel), (hive.alice, there)):
         shown = await person.command("/bee show", channel)
         assert "hint" not in shown.content
-        assert (await person.command("/bee hint", channel)).content == PAGE
+        assert (await person.command("/bee hint", channel)).content == FIRST_PAGE
 
 
 async def test_the_hint_button_of_a_post_and_of_show_give_the_page(
@@ -77,7 +83,7 @@ async def test_the_hint_button_of_a_post_and_of_show_give_the_page(
     await hive.admin.command("/daily start", hive.channel, channel=hive.channel, anigram=False)
     await until(lambda: hive.channel.messages)
     by_post = await hive.alice.click(hive.channel.messages[0], "Hint (counted)")
-    assert by_post.content == PAGE
+    assert by_post.content == FIRST_PAGE
     assert by_post.ephemeral
     shown = await hive.alice.command("/bee show", hive.channel)
     by_show = await hive.alice.click(shown, "Hint")
@@ -114,6 +120,31 @@ async def test_each_definition_is_of_another_word_that_is_left_and_counts_once(
     assert {each.content.splitlines()[0] for each in told[3:]} <= expected
     page = await hint(hive)
     assert "· 4 hints\n" in page.content  # the page and three definitions
+
+
+async def test_a_definition_stays_on_the_board_until_its_word_is_found(
+    playground: Playground, hive: Hive, app: Application, clock: Clock
+) -> None:
+    """Whoever plays on after a restart still has the hints that were counted."""
+
+    async def guess(board: Any, word: str) -> Any:
+        form = await hive.alice.click(board, "Guess")
+        return await hive.alice.submit(form, {"word": word})
+
+    async with running_bot(playground, app):
+        told = [each async for each in definitions(hive, 2)]
+        first, second = (each.content.splitlines()[0] for each in told)
+        board = await guess(told[-1], "zzzz")
+        lines = board.content.splitlines()
+        assert lines[1:4] == [f"💡 {second}", f"💡 {first}", "**Honeycomb · Friday, 20 November**"]
+        assert lines[0].startswith("❌ ZZZZ: ")
+    async with running_bot(playground, app):
+        found = next(word for word in DEFINITIONS if f"{word[:2].upper()}…" in second)
+        board = await guess(board, found)
+        assert f"💡 {second}" not in board.content
+        assert f"💡 {first}" in board.content.splitlines()
+        clock.advance(days=1)
+        assert "💡" not in (await hive.alice.command("/bee show", hive.channel)).content
 
 
 async def test_no_hint_names_a_word_that_is_missing(bot: Honeygram, hive: Hive) -> None:

@@ -1,6 +1,7 @@
 """The honeycomb, as players see it."""
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 
@@ -23,16 +24,17 @@ async def test_a_right_guess_scores_once(bot: Honeygram, hive: Hive) -> None:
 @pytest.mark.parametrize(
     ("word", "line"),
     [
-        ("gl3am", "❌ letters only"),
+        ("gl3am", "❌ GL?AM: letters only"),
         ("🐝🐝🐝🐝", "❌ letters only"),
-        ("glåm", "❌ letters only"),
-        ("**gleam**", "❌ letters only"),
+        ("glåm", "❌ GL?M: letters only"),
+        ("**gleam**", "❌ ?GLEAM?: letters only"),
         ("<@123>", "❌ letters only"),
         ("gem", "❌ GEM: too short"),
         ("giggle", "❌ GIGGLE: not in today's letters: I"),
         ("maple", "❌ MAPLE: missing center letter G"),
         ("gaggle", "❌ GAGGLE: not in word list"),
         ("gaga", "❌ not in word list"),
+        ("ga8ga", "❌ not in word list"),
         ("g" * 2000, f"❌ {'G' * 24}…: not in word list"),
         ("megaplex", "✅ MEGAPLEX +15 · 🌟 Pangram!"),
         ("agape", "✅ AGAPE +5 · bonus word"),
@@ -47,16 +49,35 @@ async def test_every_guess_is_told_its_reason(
 
 
 async def test_one_guess_takes_many_words(bot: Honeygram, hive: Hive) -> None:
+    """Those that count come first, and the best of them is praised."""
     reply = await hive.alice.command(
-        "/bee guess", hive.channel, word="game, gleam,glam  game maple"
+        "/bee guess", hive.channel, word="game, g3m maple gleam,glam  game agape 🐝"
     )
-    assert reply.content.splitlines()[:5] == [
-        "✅ GAME +1 · Good!",
+    assert reply.content.splitlines()[:10] == [
+        "✅ GAME +1",
         "✅ GLEAM +5 · Nice!",
-        "✅ GLAM +1 · Good!",
-        "❌ GAME: already found",
+        "✅ GLAM +1",
+        "✅ AGAPE +5 · bonus word",
+        "❌ G?M: letters only",
         "❌ MAPLE: missing center letter G",
+        "❌ GAME: already found",
+        "❌ letters only",
+        "You've reached **Great**!",
+        "**Honeycomb · Friday, 20 November**",
     ]
+
+
+async def test_the_newest_words_come_first_and_those_of_one_guess_by_the_alphabet(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    for words in ("megaplex", "glam game amalgam", "gleam gemel agape"):
+        told = await hive.alice.command("/bee guess", hive.channel, word=words)
+        clock.now += timedelta(minutes=1)
+    newest = "Your newest words: AGAPE, GEMEL …"
+    assert told.content.splitlines()[-1] == newest
+    shown = await hive.alice.command("/bee show", hive.channel)
+    words = "AGAPE, AMALGAM, GAME, GEMEL, GLAM, GLEAM, MEGAPLEX"
+    assert shown.content.splitlines()[-1] == f"Your words: {words}"
 
 
 @pytest.mark.parametrize("word", [" ", ",", "\u3000"])
@@ -82,8 +103,8 @@ async def test_show_tells_letters_words_rank_and_what_is_missing(
         "**Honeycomb · Friday, 20 November**",
         "**Solid** (5 of 9) · 1 to Nice ●●●●●○○○○",
         "6 points · 2 of 5 words",
-        "Letters: G A E L M P X",
-        "Your words: GAME GLEAM",
+        "Letters: G A E L M P X · center **G**",
+        "Your words: GAME, GLEAM",
     ]
 
 

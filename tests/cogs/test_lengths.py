@@ -9,12 +9,13 @@ from itertools import islice, product
 import pytest
 
 from bot.discord.attachments import Picture
+from bot.errors import ErrorCode, PlayerError
 from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.play import Progress as AnigramProgress
 from bot.games.anigram.review import AnigramAnswers, AnigramRecap, AnigramStatus
 from bot.games.editions import custom
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.games.honeycomb.play import Guessed
+from bot.games.honeycomb.play import Definition, Guessed
 from bot.games.honeycomb.play import Progress as BeeProgress
 from bot.games.honeycomb.review import (
     HoneycombAnswers,
@@ -39,6 +40,7 @@ from cogs.texts import (
     anigram_pages,
     anigram_together,
     daily,
+    errors,
     honeycomb,
     honeycomb_achievements,
     honeycomb_answers,
@@ -70,6 +72,9 @@ CHEERS = (
 )
 # Below a board, where a server plays together; the end of another edition is no longer.
 BELOW = together.standing("Queen Bee, 200 of 200 words")
+# Hints that stay on a board, and a guess that comes back.
+DEFINED = (Definition("counterattacked", "x" * 250),) * 9
+TOO_MANY = PlayerError(ErrorCode.TOO_MANY_WORDS, most=25, given=200, words=["abcde"] * 200)
 STANDINGS = tuple(Standing(place, 1, LONGEST_NAME, 99_999, 99) for place in (1, 2, 3))
 
 
@@ -91,11 +96,12 @@ def test_the_honeycomb_says_nothing_longer_than_a_message(share: str) -> None:
             "all found": frozenset(played.points),
         }[share]
         found = tuple(FoundWord(word, played.points[word]) for word in sorted(words))
-        progress = BeeProgress(played, found, hints=99)
+        progress = BeeProgress(played, found, hints=99, defined=DEFINED)
         for text in (
             honeycomb.board(progress),
-            honeycomb_pages.hint(progress),
-            honeycomb_pages.hint_list(progress),
+            f"{honeycomb.board(progress, news=errors.render(TOO_MANY))}\n{BELOW}",
+            honeycomb_pages.hints(progress, first=True),
+            honeycomb_pages.hints(replace(progress, as_list=True), first=True),
             honeycomb_pages.ranks(progress),
             honeycomb_pages.share(progress),
         ):
@@ -115,7 +121,7 @@ def test_every_word_of_the_largest_honeycomb_is_shown() -> None:
     played = max(bee_rounds(), key=lambda played: sum(map(len, played.points)))
     found = tuple(FoundWord(word, points) for word, points in played.points.items())
     text = honeycomb_pages.ranks(BeeProgress(played, found))
-    assert {word.upper() for word in played.points} <= set(text.split())
+    assert {word.upper() for word in played.points} <= set(re.findall("[A-Z]+", text))
 
 
 def test_a_guess_of_the_25_longest_words_is_answered_in_one_message() -> None:
@@ -135,7 +141,7 @@ def test_25_words_of_other_letters_are_refused_in_one_message_above_a_full_board
         others = "".join(set("abcdefghijklmnopqrstuvwxyz") - set(played.honeycomb.letters)) * 2
         refused = judge(others, played.honeycomb, played.points, ())
         found = tuple(FoundWord(word, points) for word, points in played.points.items())
-        progress = BeeProgress(played, found[:-1], 99)
+        progress = BeeProgress(played, found[:-1], 99, defined=DEFINED)
         outcome = Guessed((refused,) * 25, progress, progress.rank)
         text = honeycomb.board(progress, news=honeycomb.news(outcome))
         assert text.count("❌") == 25

@@ -31,7 +31,7 @@ async def test_the_honeycomb_is_shared_in_two_plain_lines(bot: Honeygram, hive: 
     assert not shown.ephemeral
     assert shown.content.splitlines() == [
         "**Alice** · 🍯 Honeygram · Fri 20 Nov · Genius 🏅",
-        "⬢⬢⬢⬢⬡⬡⬡⬡⬡⬡ 2 of 5 words · 1 pangram · 1 hint",
+        "2 of 5 words · 1 pangram · 1 hint ⬢⬢⬢⬢⬢⬢⬢⬢⬢",
     ]
     assert [message.content for message in hive.channel.messages] == [shown.content]
 

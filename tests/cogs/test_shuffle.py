@@ -29,6 +29,7 @@ async def test_shuffle_turns_the_letters_of_ones_own_message_in_place(
         assert turned.updated
         assert turned.message_id == shown.message_id
         assert sorted(turned.content) == sorted(shown.content)
+        assert turned.content.startswith("Letters: G ")  # who listens need not hear the rest
         assert turned.labels == shown.labels
         [picture] = turned.attachments
         pictures.add(picture.data)

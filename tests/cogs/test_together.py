@@ -58,7 +58,7 @@ async def check_standing(hive: Hive) -> None:
     """Where the hive stands, on the board of whoever plays today and on the day's leaderboard."""
     line = "-# 🐝 The hive: Queen Bee, 5 of 5 words"
     board = await hive.bob.command("/bee show", hive.channel)
-    assert board.content.splitlines()[-2:] == ["Your words: AMALGAM GAME GLEAM", line]
+    assert board.content.splitlines()[-2:] == ["Your words: AMALGAM, GAME, GLEAM", line]
     ranks = await hive.bob.click(board, "Words & ranks")
     assert "The hive" not in ranks.content
     leaders = await hive.alice.command("/leaderboard", hive.channel, game="bee")

@@ -88,7 +88,7 @@ class Doors:
         stats = await self.app.statistics.of(player, MORNING)
         texts = [
             honeycomb.board(bee),
-            honeycomb_pages.hint(await self.app.play(HONEYCOMB).hint(player, MORNING)),
+            honeycomb_pages.hints(await self.app.play(HONEYCOMB).hint(player, MORNING)),
             shared(player, honeycomb_pages.share(bee)),
             _anigram_texts.board(anigram),
             shared(player, _anigram_pages.share(anigram)),

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.errors import PlayerError
-from bot.games.guesses import split_words, whole
+from bot.games.guesses import check_number, split_words, whole
 
 
 @pytest.mark.parametrize(
@@ -32,14 +32,17 @@ def test_a_guess_without_a_word_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("separator", [" ", ",", ", ", "\n"])
 def test_twenty_five_words_are_one_guess(separator: str) -> None:
-    assert len(split_words(separator.join(["game"] * 25))) == 25
+    words = split_words(separator.join(["game"] * 25))
+    check_number(words, ())
+    assert len(words) == 25
 
 
 @pytest.mark.parametrize("count", [26, 100])
-def test_more_words_than_a_guess_takes_are_refused_and_counted(count: int) -> None:
+def test_more_words_than_a_guess_takes_are_counted_and_given_back(count: int) -> None:
+    words = split_words(" ".join(["game"] * (count - 3) + ["gaga", "g4me", "glam"]))
     with pytest.raises(PlayerError, match="too-many-words") as refusal:
-        split_words(" ".join(["game"] * count))
-    assert refusal.value.facts == {"most": 25, "given": count}
+        check_number(words, {"gaga"})
+    assert refusal.value.facts == {"most": 25, "given": count, "words": ["game", "glam"]}
 
 
 @pytest.mark.parametrize(

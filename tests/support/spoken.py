@@ -6,9 +6,9 @@ from playground.world.model import Message
 
 
 def letters_of(text: str) -> list[str]:
-    """The letters of the line ``Letters: D E I R``."""
+    """The letters of the line ``Letters: D E I R``, whatever is said of them behind."""
     line = next(line for line in text.splitlines() if line.startswith("Letters: "))
-    return line.removeprefix("Letters: ").split()
+    return line.removeprefix("Letters: ").partition(" ·")[0].partition(" +")[0].split()
 
 
 def text_of(message: Message) -> str:

@@ -11,10 +11,18 @@ from bot.errors import ErrorCode, PlayerError
 from bot.games.anigram.review import AnigramAnswers, AnigramReview
 from bot.games.editions import Edition, daily
 from bot.games.game import Game, Tools
-from bot.games.guesses import split_words
+from bot.games.guesses import letters_of, split_words
 from bot.games.sheet import Sheet
 from bot.model import FoundWord, Player, Scorecard
-from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict, grown, judge, judge_growth
+from bot.puzzles.anigram.anigram import (
+    LEVELS,
+    Judgement,
+    Verdict,
+    added_letter,
+    grown,
+    judge,
+    judge_growth,
+)
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.words import Term, term
 
@@ -37,6 +45,7 @@ class Progress:
     solved: tuple[FoundWord, ...]  # a word a level, overtime after the sixth
     hints: int = 0
     beside: Edition | None = None  # None: the daily one
+    given: int = 0  # letters that hints have given of a word for the level
 
     @property
     def edition(self) -> Edition:
@@ -62,6 +71,22 @@ class Progress:
     def term(self) -> Term:
         """The letters given, sorted: those of the level, in overtime those of the last word."""
         return term(self.solved[-1].word) if self.overtime else self.round.levels[self.level - 1]
+
+    @property
+    def added(self) -> str:
+        """The letter that is new: given with the level, in overtime chosen by the player."""
+        if not self.overtime:
+            return self.round.added(self.level)
+        *_, before, last = ("", *(step.word for step in self.solved[LEVELS - 1 :]))
+        return added_letter(term(before), term(last)) if before else ""
+
+    @property
+    def hinted(self) -> str:
+        """The target word for the level that hints reveal, if there is one."""
+        if self.overtime:
+            return ""
+        words = self.round.targets.intersection(self.round.words.get(self.term, ()))
+        return min(words, default="")
 
     @property
     def dead_end(self) -> bool:
@@ -140,24 +165,18 @@ class AnigramPlay:
         Raises PlayerError in overtime, and when all target words were blocked since yesterday.
         """
         sheet = await self._sheets.of(player, self._game, now, edition)
-        played = sheet.round
         server_id = player.server_id
         async with self._turn(player), self._database.transaction(server_id) as transaction:
-            entries = await sheet.card(transaction)
-            before = _progress(sheet, entries)
+            before = _progress(sheet, await sheet.card(transaction))
             if before.overtime:
                 raise PlayerError(ErrorCode.NO_HINT_IN_OVERTIME)
-            label = f"level {before.level}"
-            words = played.targets.intersection(played.words.get(before.term, ()))
-            if not words:
+            word = before.hinted
+            if not word:
                 raise PlayerError(ErrorCode.NO_HINT)
-            word = min(words)
-            shown = min(entries.hints.count(label), len(word))
-            if shown < len(word):
-                await sheet.add_hint(transaction, label, now)
-                shown += 1
+            if before.given < len(word):
+                await sheet.add_hint(transaction, _hint_of(before.level), now)
             progress = _progress(sheet, await sheet.card(transaction))
-        return Hint(word[:shown], len(word), progress)
+        return Hint(word[: progress.given], len(word), progress)
 
     async def answers(self, player: Player, now: datetime, edition: Edition) -> AnigramAnswers:
         """The words of an edition beside the daily one, which ends it for the player.
@@ -189,11 +208,11 @@ class AnigramPlay:
         if judgement.verdict is not Verdict.SOLVED:
             return Answered(judgement, 0, before, before)
         step = FoundWord(word, _points(before), before.level)
-        after = replace(before, solved=(*before.solved, step))
+        after = replace(before, solved=(*before.solved, step), given=0)
         return Answered(judgement, step.points, before, after)
 
     def _judge(self, word: str, before: Progress) -> Judgement:
-        if word in self._blocked:  # does not exist here: not judged, not repeated
+        if letters_of(word) in self._blocked:  # does not exist here: not judged, not repeated
             return Judgement("", Verdict.NOT_IN_LIST)
         words = before.round.words
         if before.overtime:
@@ -203,7 +222,13 @@ class AnigramPlay:
 
 def _progress(sheet: Sheet[AnigramRound], entries: Scorecard) -> Progress:
     beside = None if sheet.edition.is_daily else sheet.edition
-    return Progress(sheet.round, entries.found, len(entries.hints), beside)
+    given = entries.hints.count(_hint_of(len(entries.found) + 1))
+    return Progress(sheet.round, entries.found, len(entries.hints), beside, given)
+
+
+def _hint_of(level: int) -> str:
+    """The detail of each hint for a level."""
+    return f"level {level}"
 
 
 def _finished(card: Scorecard) -> bool:

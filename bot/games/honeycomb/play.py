@@ -10,7 +10,7 @@ from typing import Any
 from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import Edition, daily
 from bot.games.game import Game, Tools
-from bot.games.guesses import split_words
+from bot.games.guesses import check_number, letters_of, split_words
 from bot.games.honeycomb.review import HoneycombAnswers, HoneycombReview
 from bot.games.sheet import Sheet
 from bot.lexicon.masking import masked
@@ -19,7 +19,18 @@ from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, judge
 from bot.puzzles.honeycomb.ranks import Rank, Step, next_step, points_for, rank_of
 from bot.puzzles.honeycomb.round import HoneycombRound
 
-PAGE = "page"  # the detail of the hint that is the live page
+# The detail of the hint that is the live page, and in which form it was last asked for. No word of
+# a puzzle has a space.
+PAGE, LIST = "the page", "the page as a list"
+PAGES = (PAGE, LIST)
+
+
+@dataclass(frozen=True)
+class Definition:
+    """The sense of a word that the player lacks, with the word masked in it."""
+
+    word: str
+    sense: str
 
 
 @dataclass(frozen=True)
@@ -30,6 +41,8 @@ class Progress:
     found: tuple[FoundWord, ...]  # in the order of finding
     hints: int = 0
     beside: Edition | None = None  # None: the daily one
+    defined: tuple[Definition, ...] = ()  # as hints of words that are left, in the order of asking
+    as_list: bool = False  # was the page of hints last asked for in sentences?
 
     @property
     def edition(self) -> Edition:
@@ -64,14 +77,6 @@ class Progress:
 
 
 @dataclass(frozen=True)
-class Definition:
-    """The sense of a word that the player lacks, with the word masked in it."""
-
-    word: str
-    sense: str
-
-
-@dataclass(frozen=True)
 class Guessed:
     """The verdicts on one guess, a verdict a word, and the progress after it."""
 
@@ -101,7 +106,7 @@ class HoneycombPlay:
     async def show(self, player: Player, now: datetime, edition: Edition | None = None) -> Progress:
         """A round, the current one where no edition is named, and what the player found in it."""
         sheet = await self._sheets.of(player, self._game, now, edition)
-        return _progress(sheet, await sheet.card())
+        return self._progress(sheet, await sheet.card())
 
     async def guess(
         self, player: Player, text: str, now: datetime, edition: Edition | None = None
@@ -111,10 +116,11 @@ class HoneycombPlay:
         Raises PlayerError when the text holds no word or too many.
         """
         words = split_words(text)
+        check_number(words, self._blocked)
         sheet = await self._sheets.of(player, self._game, now, edition)
         played = sheet.round
         scored = await _keep(sheet, _accepted(self._judge_all(words, played, ())), now)
-        progress = _progress(sheet, scored.card)
+        progress = self._progress(sheet, scored.card)
         before = replace(
             progress, found=tuple(each for each in progress.found if each not in scored.new)
         )
@@ -123,17 +129,31 @@ class HoneycombPlay:
             self._tried.note(player, played.day, _unknown(judgements))
         return Guessed(tuple(judgements), progress, before.rank)
 
-    async def hint(self, player: Player, now: datetime, edition: Edition | None = None) -> Progress:
-        """What is left for this player. The page is live: it counts as one hint a day."""
+    async def hint(
+        self,
+        player: Player,
+        now: datetime,
+        edition: Edition | None = None,
+        *,
+        as_list: bool | None = None,
+    ) -> Progress:
+        """What is left for this player. The page is live: it counts as one hint a day.
+
+        It is remembered in which form it was asked for; None asks for the form of the last time.
+        """
         sheet = await self._sheets.of(player, self._game, now, edition)
         entries = await sheet.card()
-        progress = _progress(sheet, entries)
-        if not progress.left or PAGE in entries.hints:
+        progress = self._progress(sheet, entries)
+        if not progress.left or _page_of(entries, as_list) in entries.hints:
             return progress
         async with self._database.transaction(player.server_id) as transaction:
-            if PAGE not in (await sheet.card(transaction)).hints:
-                await sheet.add_hint(transaction, PAGE, now)
-        return _progress(sheet, await sheet.card())
+            entries = await sheet.card(transaction)
+            before, after = _page_of(entries), _page_of(entries, as_list)
+            if before not in entries.hints:
+                await sheet.add_hint(transaction, after, now)
+            elif before != after:
+                await sheet.change_hint(transaction, before, after)
+        return self._progress(sheet, await sheet.card())
 
     async def define(
         self, player: Player, now: datetime, edition: Edition | None = None
@@ -143,16 +163,16 @@ class HoneycombPlay:
         Raises PlayerError when nothing is missing, or nothing that has a definition.
         """
         sheet = await self._sheets.of(player, self._game, now, edition)
-        progress = _progress(sheet, await sheet.card())
+        progress = self._progress(sheet, await sheet.card())
         if not progress.left:
             raise PlayerError(ErrorCode.NOTHING_TO_DEFINE)
         async with self._database.transaction(player.server_id) as transaction:
             told = (await sheet.card(transaction)).hints
             for word in sorted(progress.left, key=lambda word: (word in told, _mixed(word))):
-                if sense := self._define(word):
+                if definition := self._definition(word):
                     if word not in told:
                         await sheet.add_hint(transaction, word, now)
-                    return Definition(word, masked(sense, word))
+                    return definition
         raise PlayerError(ErrorCode.NO_DEFINITION)
 
     async def answers(self, player: Player, now: datetime, edition: Edition) -> HoneycombAnswers:
@@ -170,6 +190,23 @@ class HoneycombPlay:
             server_id, self._game, await self._rounds.today(server_id, now)
         )
 
+    def _progress(self, sheet: Sheet[HoneycombRound], entries: Scorecard) -> Progress:
+        beside = None if sheet.edition.is_daily else sheet.edition
+        left = sheet.round.targets.difference(find.word for find in entries.found)
+        told = (self._definition(hint) for hint in entries.hints if hint in left)
+        return Progress(
+            sheet.round,
+            entries.found,
+            len(entries.hints),
+            beside,
+            tuple(definition for definition in told if definition),
+            as_list=LIST in entries.hints,
+        )
+
+    def _definition(self, word: str) -> Definition | None:
+        sense = self._define(word)
+        return Definition(word, masked(sense, word)) if sense else None
+
     def _judge_all(
         self, words: Sequence[str], played: HoneycombRound, before: Sequence[FoundWord]
     ) -> list[Judgement]:
@@ -183,7 +220,7 @@ class HoneycombPlay:
         return judgements
 
     def _judge(self, word: str, played: HoneycombRound, found: Collection[str]) -> Judgement:
-        if word in self._blocked:  # does not exist here: not judged, not repeated
+        if letters_of(word) in self._blocked:  # does not exist here: not judged, not repeated
             return Judgement("", Verdict.NOT_IN_LIST)
         return judge(word, played.honeycomb, played.points, found)
 
@@ -198,9 +235,11 @@ async def _keep(
     return await sheet.keep(words, now, goal, lambda card: card.points >= goal)
 
 
-def _progress(sheet: Sheet[HoneycombRound], entries: Scorecard) -> Progress:
-    beside = None if sheet.edition.is_daily else sheet.edition
-    return Progress(sheet.round, entries.found, len(entries.hints), beside)
+def _page_of(entries: Scorecard, as_list: bool | None = None) -> str:
+    """The detail of the page in one form, or in that of the last time."""
+    if as_list is None:
+        return LIST if LIST in entries.hints else PAGE
+    return LIST if as_list else PAGE
 
 
 def _accepted(judgements: Iterable[Judgement]) -> tuple[FoundWord, ...]:

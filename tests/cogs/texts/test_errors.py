@@ -32,8 +32,9 @@ TEXTS: list[tuple[PlayerError, str]] = [
         "Slow down a little: try again in 1 second. Nothing was counted.",
     ),
     (
-        PlayerError(ErrorCode.TOO_MANY_WORDS, most=25, given=26),
-        "That's 26 words; 25 is the most at once. None were counted, so please split them up.",
+        PlayerError(ErrorCode.TOO_MANY_WORDS, most=25, given=26, words=["game"]),
+        "That's 26 words; 25 is the most at once. You had 1 too many, so none were counted. Press"
+        " Guess to get them back:\n```\ngame\n```",
     ),
     (
         PlayerError(ErrorCode.LONG_REASON, given=201, most=200),

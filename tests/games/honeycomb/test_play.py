@@ -7,6 +7,7 @@ import pytest
 
 from bot.application import Application
 from bot.errors import PlayerError
+from bot.games.editions import Edition, archived
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.play import Guessed
 from bot.model import FoundWord, Player
@@ -209,6 +210,20 @@ async def test_the_progress_after_a_guess_is_that_which_is_shown(app: Applicatio
     assert guessed.progress == await app.play(HONEYCOMB).show(ADA, later)
     assert guessed.progress.hints == 1
     assert guessed.progress.found == (FoundWord("game", 1), FoundWord("megaplex", 15))
+
+
+@pytest.mark.parametrize("edition", [None, archived(MORNING.date())])
+async def test_the_form_of_the_page_of_hints_is_remembered_and_counts_once(
+    app: Application, edition: Edition | None
+) -> None:
+    play, later = app.play(HONEYCOMB), MORNING + timedelta(days=10)
+    shown = [
+        await play.hint(ADA, later, edition, as_list=as_list)
+        for as_list in (None, True, None, True, False, None)
+    ]
+    assert [each.as_list for each in shown] == [False, True, True, True, False, False]
+    assert {each.hints for each in shown} == {1}
+    assert (await play.hint(BRUNO, later, edition, as_list=True)).as_list
 
 
 async def test_a_player_is_shown_by_the_name_of_the_last_guess(app: Application) -> None:
