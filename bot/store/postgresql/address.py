@@ -1,5 +1,6 @@
 """Where a PostgreSQL database is, without ever showing the password."""
 
+import re
 from dataclasses import dataclass, field
 from itertools import cycle
 from urllib.parse import SplitResult, parse_qsl, unquote, urlencode, urlsplit
@@ -71,7 +72,10 @@ class Address:
 
     @property
     def _parts(self) -> SplitResult:
-        return urlsplit(self.url)
+        """Newer Pythons' urlsplit takes brackets around one host alone, not in a list of them."""
+        rest = self.url.partition("://")[2]
+        netloc = re.split("[/?#]", rest, maxsplit=1)[0]
+        return urlsplit(f"postgresql://{rest.removeprefix(netloc)}")._replace(netloc=netloc)
 
 
 def _url(netloc: str, path: str, options: dict[str, str]) -> str:
