@@ -11,6 +11,7 @@ import { ClockMenu, PeopleMenu } from "./people.js";
 import { showPlaces } from "./places.js";
 import { serveTheme } from "./theme.js";
 import { Tools } from "./tools.js";
+import { Walk } from "./walk.js";
 import { Welcome } from "./welcome.js";
 
 const at = (id) => document.getElementById(id);
@@ -36,10 +37,12 @@ const messages = new Messages(
     select: (message, custom_id, values) => act("select", { message, custom_id, values }),
   },
 );
+const walk = new Walk(at("messages"));
 const composer = new Composer(at("composer"), {
   tell,
   say: async (text, files) => tell(await act("say", { text, files })),
   command: (path, options) => run(path, `/${path}`, "command", { path, options }),
+  leave: () => walk.enterLast(),
   complete: (path, option, text, options) => connection.ask("complete", { path, option, text, options }),
 });
 const people = new PeopleMenu(at("person"), at("people-menu"), {
@@ -74,6 +77,10 @@ function openForm(modal, action) {
 const welcome = new Welcome(at("welcome"));
 
 serveTheme(at("theme"));
+at("to-messages").addEventListener("click", (event) => {
+  event.preventDefault();
+  walk.enter();
+});
 at("menu").addEventListener("click", () => toggleMenu());
 at("shade").addEventListener("click", () => toggleMenu(false));
 document.addEventListener("keydown", (event) => {

@@ -22,7 +22,10 @@ export class Composer {
   #files;
   #list = completionList("Commands");
 
-  /** Actions: say sends a text, command a command, complete asks for suggestions, tell shows a problem. */
+  /**
+   * Actions: say sends a text, command a command, complete asks for suggestions, tell shows a problem,
+   * leave goes to the newest message, if there is one.
+   */
   constructor(form, actions) {
     this.#form = form;
     this.#actions = actions;
@@ -91,6 +94,8 @@ export class Composer {
       event.preventDefault();
       if (!this.#isWhole()) this.#completion.takeActive();
       else this.#send();
+    } else if (event.key === "ArrowUp" && !this.#text.value && this.#actions.leave()) {
+      event.preventDefault();
     } else if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       this.#send();

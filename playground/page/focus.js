@@ -18,6 +18,14 @@ export function remember(element) {
   };
 }
 
+/** Go on in a message that answers what was pressed in another one, when it has the same control. */
+export function follow(message) {
+  const { activeElement } = document;
+  const from = activeElement.closest(".message");
+  if (!from || from === message) return;
+  sameWords(message, { element: activeElement, twin: 0 })?.focus();
+}
+
 /** Give the focus to where one writes. */
 export function toTextBox() {
   document.querySelector("#message-text, #composer input")?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 /** The list of messages. What did not change stays as it is; what is new is read out. */
 
 import { actionButton, avatar, element } from "./dom.js";
-import { isLost, remember } from "./focus.js";
+import { follow, isLost, remember } from "./focus.js";
 import { Live } from "./live.js";
 import { dots, message, problem } from "./message.js";
 import { MessageMenu } from "./message_menu.js";
@@ -21,6 +21,7 @@ export class Messages {
   #dismissed = new Set();
   #failures = new Map();
   #pending = [];
+  #answer = null; // the id of a private message that answers the reader, until it is shown
 
   /** Elements: the list, the button to the newest message, the live region. */
   constructor({ list, news, live }, actions) {
@@ -42,7 +43,6 @@ export class Messages {
     news.addEventListener("click", () => this.#toEnd());
     list.addEventListener("scroll", () => { if (this.#atEnd()) news.hidden = true; });
     new ResizeObserver(() => { if (this.#stay) this.#toEnd(); }).observe(list);
-    list.addEventListener("keydown", (event) => this.#walk(event));
     list.addEventListener("load", () => { if (this.#stay) this.#toEnd(); }, true);
   }
 
@@ -55,6 +55,7 @@ export class Messages {
       this.#shown.clear();
       this.#failures.clear();
       this.#pending = [];
+      this.#answer = null;
       this.#reader.begin(view);
     }
     const posts = moved ? newestPosts(view.messages) : [];
@@ -87,7 +88,22 @@ export class Messages {
 
   /** The reader does something; returns a function for the message that answers it. */
   acting() {
-    return this.#reader.acting();
+    const answered = this.#reader.acting();
+    const before = new Set(this.#shown.keys());
+    return (reply) => {
+      answered(reply);
+      if (!reply.ephemeral || before.has(reply.id)) return;
+      this.#answer = reply.id;
+      setTimeout(() => this.#follow()); // after the form is closed
+    };
+  }
+
+  /** With the answer in sight, the focus belongs there too. */
+  #follow() {
+    const answer = this.#answer && document.getElementById(`message-${this.#answer}`);
+    if (!answer || document.querySelector("dialog:modal")) return;
+    this.#answer = null;
+    follow(answer);
   }
 
   async #use(id, work) {
@@ -106,18 +122,6 @@ export class Messages {
     const answered = this.#pending.find(({ path, failure }) =>
       !failure && fresh.used?.by_id === this.#view.person && fresh.used.command === path);
     if (answered) this.#pending.splice(this.#pending.indexOf(answered), 1);
-  }
-
-  /** Up and down lead from message to message. */
-  #walk(event) {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    const inside = event.target.closest(".message");
-    if (!step || (event.target !== this.#list && event.target !== inside)) return;
-    const all = [...this.#list.querySelectorAll(".message[id]")];
-    const next = inside ? all.indexOf(inside) + step : step < 0 ? all.length - 1 : 0;
-    if (!all[next]) return;
-    event.preventDefault();
-    all[next].focus();
   }
 
   #forget(entry) {
@@ -148,6 +152,7 @@ export class Messages {
     if (back && isLost()) back();
     if (this.#stay) this.#toEnd();
     else this.#news.hidden = this.#atEnd();
+    this.#follow();
   }
 
   /** The element of a message: the one before when nothing changed. */

@@ -17,8 +17,9 @@ def board(turn: int) -> discord.ui.View:
     for label in ("Guess", "Shuffle", "Replace", "Remove", f"Turn {turn}"):
         custom_id = f"{label.split()[0].lower()}:{turn}"
         view.add_item(discord.ui.Button(label=label, custom_id=custom_id, row=0))
+    view.add_item(discord.ui.Button(label="Mine", custom_id=f"mine:{turn}", row=1))
     colors = [discord.SelectOption(label=label) for label in ("Red", "Blue")]
-    view.add_item(discord.ui.Select(custom_id=f"color:{turn}", options=colors, row=1))
+    view.add_item(discord.ui.Select(custom_id=f"color:{turn}", options=colors, row=2))
     return view
 
 
@@ -53,6 +54,8 @@ class BoardBot(SampleBot):
         response = interaction.response
         if name == "guess":
             await response.send_modal(Guess(int(turn)))
+        elif name == "mine":
+            await response.send_message(f"### Board\n{LETTERS}", view=board(0), ephemeral=True)
         elif name in ("remove", "replace"):
             await response.defer()
             if name == "replace":

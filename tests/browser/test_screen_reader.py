@@ -187,3 +187,30 @@ async def test_messages_pictures_and_marks_have_names(
     await expect(mine.get_by_role("heading", name="Bot")).to_be_visible()
     await run(page, "panel")
     await expect(last_message(page).get_by_role("img", name="one pixel")).to_be_visible()
+
+
+async def test_ten_words_by_keyboard_alone(
+    playground: Playground, page: Page, bruno: Person, channel: Channel
+) -> None:
+    await bruno.command("board", channel, public=True)
+    await expect(page.get_by_role("button", name="Guess")).to_be_attached()
+    await page.reload()
+    await expect(page.get_by_role("button", name="Guess")).to_be_attached()
+    await page.keyboard.press("Tab")
+    await expect(page.get_by_role("link", name="Skip to the messages")).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(last_message(page)).to_be_focused()
+    await page.keyboard.press("Escape")
+    await expect(page.locator("#message-text")).to_be_focused()
+    await page.keyboard.press("ArrowUp")
+    await expect(last_message(page)).to_be_focused()
+    await page.keyboard.press("Tab")
+    for turn in range(1, 11):
+        await guess(page, "zzz")
+        await expect(control(page, f"guess:{turn}")).to_be_focused()
+        await expect(control(page, f"guess:{turn}")).to_be_in_viewport()
+
+    await page.locator("#messages [id$='-mine:10']").press("Enter")  # a private board
+    await expect(control(page, "mine:0")).to_be_focused()
+    await expect(control(page, "mine:0")).to_be_in_viewport()
+    await expect(control(page, "color:10")).to_have_count(1)
