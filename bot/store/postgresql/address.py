@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from itertools import cycle
 from urllib.parse import SplitResult, parse_qsl, unquote, urlencode, urlsplit
 
+FILES = ("sslrootcert", "sslcert", "sslkey", "sslcrl")  # options that name one
+
 SCHEMES = ("postgresql://", "postgres://")
 FORM = "postgresql://user:password@host/database"
 
@@ -50,6 +52,11 @@ class Address:
         parts = self._parts
         written = [parts.password or "", *(v for k, v in parse_qsl(parts.query) if _is_secret(k))]
         return [each for each in {*written, *map(unquote, written)} if each]
+
+    @property
+    def files(self) -> list[str]:
+        """The certificates and keys that are needed to connect."""
+        return [value for name, value in parse_qsl(self._parts.query) if name in FILES]
 
     @property
     def each(self) -> tuple["Address", ...]:

@@ -1,6 +1,7 @@
 """How a server is connected to, and what a host reads when that fails."""
 
 import asyncio
+import os
 import ssl
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -89,6 +90,12 @@ def cannot_connect(address: Address, error: Exception) -> HostError:
         )
     if isinstance(error, asyncpg.InvalidAuthorizationSpecificationError):
         return HostError(f"The server of {address} refuses the user or the password.")
+    unread = [path for path in address.files if not os.access(path, os.R_OK)]
+    if unread:
+        return HostError(
+            f"{unread[0]} cannot be read, and the address of {address} names it: let this user read"
+            " it, or change DATABASE_URL."
+        )
     if isinstance(error, ssl.SSLError | asyncpg.ClientConfigurationError):
         return HostError(f"The settings of {address} cannot be used: look at sslmode and the rest.")
     if isinstance(error, asyncpg.TargetServerAttributeNotMatched):
