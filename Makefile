@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-copy bench-scale bench-reminders bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
+.PHONY: help libraries run test site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-copy bench-scale bench-shards bench-reminders bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -59,11 +59,14 @@ bench-views: .venv/dev ## measure what people look at, after a year with 10,000 
 bench-reminders: .venv/dev ## measure the processor time of the reminders for 100,000 people
 	$(BIN)/python -m benchmarks.bench_reminders
 
-bench-copy: .venv/dev ## measure a year with 10,000 players moved to PostgreSQL and back (needs postgresql)
+bench-copy: .venv/dev ## measure a year with 10,000 players moved to PostgreSQL and back, compared (needs postgresql)
 	$(BIN)/python -m benchmarks.bench_copy
 
 bench-scale: .venv/dev ## measure what a server takes, and compute what a million would (needs postgresql)
 	$(BIN)/python -m benchmarks.bench_scale
+
+bench-shards: .venv/dev ## measure how fifty shards are claimed, connected and taken over (seven minutes; needs postgresql)
+	$(BIN)/python -m benchmarks.bench_shards
 
 bench-metrics: .venv/dev ## measure what counting costs: a guess with all its figures, a scrape
 	$(BIN)/python -m benchmarks.bench_metrics
@@ -74,7 +77,7 @@ bench-start: .venv/dev ## measure the start of the bot and the memory that it th
 bench-memory: .venv/dev ## measure the memory after GUESSES=1000000 guesses (four minutes)
 	$(BIN)/python -m benchmarks.memory $(GUESSES)
 
-bench-bot: .venv/dev ## measure the bot under load beside the smallest discord.py bot (three minutes)
+bench-bot: .venv/dev ## measure the bot under load beside the smallest discord.py bot, three minutes (DATABASE=postgresql)
 	$(BIN)/python -m benchmarks.bot_load
 
 bench-waits: .venv/dev ## measure how long players wait beside piles and a slow disk (needs a C compiler)

@@ -6,7 +6,6 @@ prints what was measured, then the table of docs/scale.md with what follows from
 
 import asyncio
 import math
-import os
 import resource
 import tempfile
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 
-from benchmarks.probes import resident
+from benchmarks.probes import resident, server_seconds
 from bot.discord.rate_limit import RATE
 from bot.model import FoundWord, Player, Score
 from bot.store.opening import Place, open_database
@@ -102,7 +101,7 @@ async def main() -> None:
 async def guess(place: Place, server: Cluster | None) -> str:
     """Keep words, so many at once: how many a second, and the processor time of one."""
     async with open_database(place, NOON) as database:
-        began, ours, theirs = perf_counter(), busy(), busy_of(server)
+        began, ours, theirs = perf_counter(), busy(), server_seconds(server)
         for number in range(ROUNDS):
             scores = [
                 Score(
@@ -117,7 +116,7 @@ async def guess(place: Place, server: Cluster | None) -> str:
             await asyncio.gather(*map(database.score, scores))
         seconds = perf_counter() - began
         guesses = ROUNDS * IN_FLIGHT
-        costs = [(busy() - ours) / guesses * 1e6, (busy_of(server) - theirs) / guesses * 1e6]
+        costs = [(busy() - ours) / guesses * 1e6, (server_seconds(server) - theirs) / guesses * 1e6]
     told = f"{guesses / seconds:,.0f} words a second, {IN_FLIGHT} in flight, {costs[0]:.0f} µs"
     return f"{told} of the bot each" + (f", {costs[1]:.0f} µs of the server" if server else "")
 
@@ -162,18 +161,6 @@ def busy() -> float:
     """The seconds that a processor worked for this process."""
     usage = resource.getrusage(resource.RUSAGE_SELF)
     return usage.ru_utime + usage.ru_stime
-
-
-def busy_of(server: Cluster | None) -> float:
-    """The seconds that a processor worked for a server and its connections."""
-    if server is None:
-        return 0.0
-    pid = int((server.folder / "data" / "postmaster.pid").read_text().splitlines()[0])
-    stats = [
-        path.read_text().rpartition(")")[2].split() for path in Path("/proc").glob("[0-9]*/stat")
-    ]
-    ticks = [int(each[11]) + int(each[12]) for each in stats if int(each[1]) == pid]
-    return sum(ticks) / os.sysconf("SC_CLK_TCK")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from benchmarks.bots import GUILDS, Command, words_of_today
+from benchmarks.bots import GUILDS, Command, database_in, words_of_today
 from benchmarks.stand_in import FIRST_MEMBER, TOKEN, Asked, StandIn, now
 from bot.application import open_application
 from bot.games.honeycomb.game import HONEYCOMB
@@ -110,16 +110,17 @@ async def bot(
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         await prepare(folder / "honeygram.db", stand_in)
+        url, ask = database_in(folder)
         variables |= {
             "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_URL": stand_in.api_url,
             "DISCORD_GATEWAY_URL": stand_in.gateway_url,
-            "DATABASE_URL": f"sqlite:///{folder / 'honeygram.db'}",
+            "DATABASE_URL": url,
         }
         async with service(folder, **variables) as running:
             await running.ready()
-            await until(lambda: words_of_today(folder), seconds=60)
-            yield stand_in, words_of_today(folder)
+            await until(lambda: words_of_today(ask), seconds=60)
+            yield stand_in, words_of_today(ask)
             await running.end(seconds=30)
     await stand_in.close()
 

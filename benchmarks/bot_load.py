@@ -4,15 +4,19 @@ Run with ``python -m benchmarks.bot_load``. Both are processes of their own and 
 stand-in in this process. Every guess is a new word, so that each is a durable commit in a file.
 The exit code tells whether the goals were met; the machine should have nothing else to do.
 
+With ``DATABASE=postgresql`` there are three, on a file, on a server of their own and the smallest
+one, asked in turn.
+
 ``python -m benchmarks.bot_load boards`` measures the boards with pictures alone, ``far`` a burst
 while Discord is 0, 100 and 300 ms away.
 """
 
 import asyncio
+import os
 import statistics
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
@@ -28,18 +32,19 @@ from benchmarks.bots import (
     Bot,
     forms,
     honeygram,
-    kept,
     pong,
     words_of_today,
 )
 from benchmarks.probes import commit_seconds, resident
 from benchmarks.stand_in import BIG
+from tests.support.postgresql import DURABLE, cluster
 from tests.support.waiting import until
 
 ROUNDS = 5
 DELAYS = (0.0, 0.1, 0.3)  # seconds that Discord is away
 POSTING = 60.0  # seconds
 BOARDS = 1000  # at once; each brings a picture of 25 kB
+TOLD = MANY // IN_FLIGHT * IN_FLIGHT * (ROUNDS + 1) + ALONE * ROUNDS  # words, in turn with others
 
 
 @dataclass(frozen=True)
@@ -55,24 +60,52 @@ class Line:
 async def beside_pong(folder: Path) -> list[Line]:
     """Throughput, latency and a burst, round by round in turn."""
     async with pong() as small, honeygram(folder) as ours:
-        for bot in (small, ours):  # warm up
-            await bot.in_flight()
-            bot.rates.clear()
-            bot.processor.clear()
-        for _ in range(ROUNDS):
-            for measure in (Bot.one_by_one, Bot.in_flight):
-                await measure(small)
-                await measure(ours)
+        await in_turn([small, ours])
         bursts = [await bot.burst() for bot in (small, ours)]
-        told = MANY // IN_FLIGHT * IN_FLIGHT * (ROUNDS + 1) + ALONE * ROUNDS + len(bursts[1])
-        await until(lambda: kept(folder) >= told)  # none was refused, none is lost
+        told = TOLD + len(bursts[1])
+        await until(lambda: ours.kept() >= told)  # none was refused, none is lost
     kept_alone = f"; to keep a row alone takes {commit_seconds(folder) * 1e3:.2f}"
     return [
-        _compared("guesses a second, 32 in flight", small.rates, ours.rates, "{:,.0f}", 0.6, max),
-        _compared("processor time, ms a guess", small.processor, ours.processor, "{:.2f}", 0, max),
+        *_beside(small, ours, rate=0.6),
         _compared("latency alone, ms" + kept_alone, small.alone, ours.alone, "{:.2f}", 1.7, min),
         _burst("pong", bursts[0], BURST, least=0),
         _burst("guesses", bursts[1], BURST),
+    ]
+
+
+async def on_both(folder: Path) -> list[Line]:
+    """Throughput and latency with a file and with a server, round by round in turn."""
+    with cluster(**DURABLE) as server:
+        async with pong() as small, honeygram(folder) as file, honeygram(folder, on=server) as ours:
+            await in_turn([small, file, ours])
+            await until(lambda: min(file.kept(), ours.kept()) >= TOLD)
+    lines = []
+    for name, bot, rate in ((", SQLite", file, 0.6), (", PostgreSQL", ours, 0.5)):
+        alone = _compared("latency alone, ms" + name, small.alone, bot.alone, "{:.2f}", 0, min)
+        lines += [*_beside(small, bot, rate=rate, name=name), alone]
+    theirs = f"{statistics.median(ours.database) * 1e3:.2f}"
+    return [*lines, Line("processor time of the server, ms a guess", theirs, "", met=True)]
+
+
+async def in_turn(bots: Sequence[Bot]) -> None:
+    """Ask each bot in each round."""
+    for bot in bots:  # warm up
+        await bot.in_flight()
+        for figures in (bot.rates, bot.processor, bot.database):
+            figures.clear()
+    for _ in range(ROUNDS):
+        for measure in (Bot.one_by_one, Bot.in_flight):
+            for bot in bots:
+                await measure(bot)
+
+
+def _beside(pong: Bot, ours: Bot, *, rate: float, name: str = "") -> list[Line]:
+    """Throughput, and what it takes."""
+    rates = f"guesses a second, {IN_FLIGHT} in flight{name}"
+    times = f"processor time, ms a guess{name}"
+    return [
+        _compared(rates, pong.rates, ours.rates, "{:,.0f}", rate, max),
+        _compared(times, pong.processor, ours.processor, "{:.2f}", 0, max),
     ]
 
 
@@ -106,11 +139,11 @@ def _burst(name: str, times: list[float], number: int, least: int | None = None)
 async def boards(folder: Path) -> list[Line]:
     """Guesses by a form, each answered with a new board and its picture."""
     async with honeygram(folder) as bot:
-        bot.commands = forms(words_of_today(folder))
+        bot.commands = forms(words_of_today(bot.ask))
         await bot.in_flight()
         times, server = await bot.burst(BOARDS), bot.stand_in
         asked = MANY // IN_FLIGHT * IN_FLIGHT + BOARDS
-        await until(lambda: kept(folder) >= asked and server.uploads >= asked, seconds=120)
+        await until(lambda: bot.kept() >= asked and server.uploads >= asked, seconds=120)
         drawn = await bot.pictures_drawn()
     sent = f"{drawn} for {server.uploads:,} boards of {BIG // 1000} kB and more"
     return [
@@ -160,7 +193,7 @@ async def _from_afar(folder: Path, delay: float) -> Line:
             await asyncio.sleep(0)  # Discord hears answers while it sends
         await asyncio.wait([each.acknowledged for each in asked], timeout=3 * DEADLINE)
         times = [each.acknowledged.result() for each in asked if each.acknowledged.done()]
-        memory, words = resident(bot.pid), kept(folder) - ALONE
+        memory, words = resident(bot.pid), bot.kept() - ALONE
     told = sum(seconds <= DEADLINE for seconds in times)
     figures = f"{told:,} told in {DEADLINE:.0f} s, {words:,} kept, {memory:.0f} MiB"
     return Line(f"{BURST:,} guesses at once, {delay * 1e3:.0f} ms away", figures, "", met=True)
@@ -176,8 +209,9 @@ def most_a_second(moments: list[float]) -> int:
 
 async def main() -> bool:
     """Measure, print, and tell whether the goals were met."""
-    parts: list[Callable[[Path], Any]] = [beside_pong, boards, posting, far]
-    chosen = [part for part in parts if part.__name__ in sys.argv[1:]] or parts[:3]
+    parts: list[Callable[[Path], Any]] = [beside_pong, boards, posting, far, on_both]
+    usual = [on_both] if os.environ.get("DATABASE") == "postgresql" else parts[:3]
+    chosen = [part for part in parts if part.__name__ in sys.argv[1:]] or usual
     print(f"{'pong : guess = ratio, where there are two':<74}{'':<44}goal")
     met = True
     for part in chosen:

@@ -5,7 +5,7 @@ import itertools
 import sqlite3
 import statistics
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from datetime import time
@@ -15,7 +15,7 @@ from typing import Any
 
 from aiohttp import ClientSession
 
-from benchmarks.probes import processor_seconds
+from benchmarks.probes import processor_seconds, server_seconds
 from benchmarks.stand_in import TOKEN, StandIn, now
 from bot.application import open_application
 from bot.discord.components import custom_id
@@ -23,6 +23,7 @@ from bot.model import Server
 from bot.servers.puzzle_day import puzzle_day
 from bot.store.servers import put_server
 from playground.ports import next_free
+from tests.support.postgresql import Cluster
 from tests.support.processes import ROOT, service
 from tests.support.waiting import until
 
@@ -40,6 +41,7 @@ METRICS = 19464  # a free port is looked for from here on
 
 PING = {"id": "1", "name": "ping", "type": 1}
 Command = dict[str, Any]
+Ask = Callable[[str], list[str]]  # what a query of one column finds
 
 
 @dataclass
@@ -50,9 +52,12 @@ class Bot:
     pid: int
     commands: Iterator[tuple[Command, int, int]]  # what is asked, in which server, by whom
     metrics: str = ""  # where it tells its figures
+    ask: Ask = lambda sql: []
+    server: Cluster | None = None  # its database, where that is another process
     alone: list[float] = field(default_factory=list)  # median latencies in seconds
     rates: list[float] = field(default_factory=list)  # commands a second
     processor: list[float] = field(default_factory=list)  # seconds a command
+    database: list[float] = field(default_factory=list)  # the same of the server of its database
 
     async def one_by_one(self) -> None:
         """The latency of commands that come alone."""
@@ -66,11 +71,13 @@ class Bot:
             for _ in range(MANY // IN_FLIGHT):
                 await self.stand_in.ask(*next(self.commands))
 
-        busy, begin = processor_seconds(self.pid), perf_counter()
+        busy, theirs = processor_seconds(self.pid), server_seconds(self.server)
+        begin = perf_counter()
         await asyncio.gather(*(ask_on() for _ in range(IN_FLIGHT)))
         asked = MANY // IN_FLIGHT * IN_FLIGHT
         self.rates.append(asked / (perf_counter() - begin))
         self.processor.append((processor_seconds(self.pid) - busy) / asked)
+        self.database.append((server_seconds(self.server) - theirs) / asked)
 
     async def burst(self, number: int = BURST) -> list[float]:
         """The seconds until each of many simultaneous commands was acknowledged, sorted; an answer
@@ -78,6 +85,10 @@ class Bot:
         asked = [await self.stand_in.send(*next(self.commands)) for _ in range(number)]
         await asyncio.wait([each.acknowledged for each in asked], timeout=10 * DEADLINE)
         return sorted(each.acknowledged.result() for each in asked if each.acknowledged.done())
+
+    def kept(self) -> int:
+        """How many words count."""
+        return int(self.ask("SELECT count(*) FROM found_words")[0])
 
     async def pictures_drawn(self) -> int:
         """How many pictures the bot has drawn, by its own figures."""
@@ -113,32 +124,51 @@ async def pong() -> AsyncIterator[Bot]:
 
 
 @asynccontextmanager
-async def honeygram(folder: Path, guilds: int = GUILDS, delay: float = 0.0) -> AsyncIterator[Bot]:
-    """Honeygram as a host runs it, connected."""
+async def honeygram(
+    folder: Path, guilds: int = GUILDS, delay: float = 0.0, on: Cluster | None = None
+) -> AsyncIterator[Bot]:
+    """Honeygram as a host runs it, connected, with a file or a database of a server."""
+    url, ask = database_in(folder) if on is None else database_on(on)
     async with stand_in(guilds, delay) as server:
         variables = {
             "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_URL": server.api_url,
             "DISCORD_GATEWAY_URL": server.gateway_url,
-            "DATABASE_URL": f"sqlite:///{folder / 'honeygram.db'}",
+            "DATABASE_URL": url,
             "METRICS_PORT": str(port := next_free(METRICS)),
         }
         if guilds == SERVERS:
             await choose_posts(folder, server)
         async with service(folder, **variables) as running:
             await running.ready()
-            await until(lambda: words_of_today(folder), seconds=60)
-            words, metrics = words_of_today(folder), f"http://127.0.0.1:{port}/metrics"
-            yield Bot(server, running.process.pid, guesses(words), metrics)
+            await until(lambda: words_of_today(ask), seconds=60)
+            words, metrics = words_of_today(ask), f"http://127.0.0.1:{port}/metrics"
+            yield Bot(server, running.process.pid, guesses(words), metrics, ask, on)
             await running.end(seconds=30)
 
 
-def words_of_today(folder: Path) -> list[str]:
+def database_in(folder: Path) -> tuple[str, Ask]:
+    """The address of a file, and how it is asked."""
+    path = folder / "honeygram.db"
+
+    def ask(sql: str) -> list[str]:
+        with closing(sqlite3.connect(path)) as database:
+            return [str(value) for [value] in database.execute(sql)]
+
+    return f"sqlite:///{path}", ask
+
+
+def database_on(server: Cluster) -> tuple[str, Ask]:
+    """The same of a new database of a server, by the network."""
+    name = server.create()
+    return server.by_network(name).url, lambda sql: server.sql(name, sql).splitlines()
+
+
+def words_of_today(ask: Ask) -> list[str]:
     """The target words of the current honeycomb, as soon as the bot has made it."""
-    with closing(sqlite3.connect(folder / "honeygram.db")) as database:
-        query = "SELECT targets FROM rounds WHERE game = 'honeycomb' AND day = ?"
-        day = puzzle_day(Server(0), now()).isoformat()
-        return [word for [words] in database.execute(query, [day]) for word in words.split()]
+    day = puzzle_day(Server(0), now()).isoformat()
+    query = f"SELECT targets FROM rounds WHERE game = 'honeycomb' AND day = '{day}'"  # noqa: S608
+    return [word for words in ask(query) for word in words.split()]
 
 
 def guesses(words: list[str]) -> Iterator[tuple[Command, int, int]]:
@@ -156,13 +186,6 @@ def forms(words: list[str]) -> Iterator[tuple[Command, int, int]]:
         entry = {"type": 4, "id": 2, "custom_id": "word", "value": word}
         label = {"type": 18, "id": 1, "component": entry}
         yield {"custom_id": custom_id("bee", "form", day), "components": [label]}, guild, member
-
-
-def kept(folder: Path) -> int:
-    """How many words count, in the file."""
-    with closing(sqlite3.connect(folder / "honeygram.db")) as database:
-        [[number]] = database.execute("SELECT count(*) FROM found_words")
-    return int(number)
 
 
 async def choose_posts(folder: Path, server: StandIn) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from time import perf_counter, sleep
 
 from bot.store.sqlite.connection import PRAGMAS
+from tests.support.postgresql import Cluster
 
 ROWS = 150
 PAUSE = 0.001  # seconds between two rows that are kept
@@ -17,6 +18,18 @@ def processor_seconds(pid: int) -> float:
     """The processor time of a process, with all its threads."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def server_seconds(server: Cluster | None) -> float:
+    """The processor time of a PostgreSQL server, with all that serve a connection."""
+    if server is None:
+        return 0.0
+    pid = int((server.folder / "data" / "postmaster.pid").read_text().splitlines()[0])
+    stats = [
+        path.read_text().rpartition(")")[2].split() for path in Path("/proc").glob("[0-9]*/stat")
+    ]
+    ticks = [int(each[11]) + int(each[12]) for each in stats if int(each[1]) == pid]
+    return sum(ticks) / os.sysconf("SC_CLK_TCK")
 
 
 def resident(pid: int) -> float:

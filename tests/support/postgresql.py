@@ -214,8 +214,9 @@ def standby_of(primary: Cluster) -> Iterator[Cluster]:
 
 @contextmanager
 def _in_folder(found: Path, settings: dict[str, str]) -> Iterator[Cluster]:
-    """A server that is still to be made."""
-    place = MEMORY if os.access(MEMORY, os.W_OK) else None
+    """A server that is still to be made: in memory, unless it is to be durable."""
+    durable = settings.get("fsync") == "on"
+    place = MEMORY if os.access(MEMORY, os.W_OK) and not durable else None
     folder = Path(tempfile.mkdtemp(prefix="honeygram-", dir=place))
     if os.geteuid() == 0:
         os.chown(folder, _somebody().pw_uid, _somebody().pw_gid)
