@@ -1,7 +1,8 @@
-"""A year with 10,000 players moved to PostgreSQL and back, and guesses at both at once.
+"""A year with 10,000 players moved to PostgreSQL and back, compared, and guesses at both at once.
 
 Run with ``python -m benchmarks.bench_copy`` where Debian's package postgresql is installed. The
-server is one that makes every commit durable, on the same machine.
+server is one that makes every commit durable, on the same machine. Every board is compared, 200
+places of each 2,000, and the statistics, streaks and export of each fiftieth player.
 """
 
 import asyncio
@@ -9,14 +10,19 @@ import resource
 import tempfile
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
-from benchmarks.bench_views import NOON, furnish
-from bot.model import FoundWord, Player, Score
+from benchmarks.bench_views import NOON, PLAYERS, SERVER, furnish
+from bot.application import open_application
+from bot.model import ALL_GAMES, Board, FoundWord, Period, Player, Score, StandingsPage
 from bot.store.copying import copy_database
+from bot.store.leaderboards import leaderboard_page
 from bot.store.opening import Place, open_database
 from tests.support.postgresql import DURABLE, cluster
 
 AT_ONCE, ROUNDS = 32, 100
+PLACES, OF_EACH = 200, 2_000  # of a board
+SAMPLE = [Player(SERVER, number, "Bee") for number in range(0, PLAYERS, 50)]
 
 
 async def main() -> None:
@@ -27,6 +33,9 @@ async def main() -> None:
         with server.database() as address:
             await move(first, address)
             await move(address, last)
+            before = await told(first)
+            for place in (address, last):
+                compare(before, await told(place), type(place).__name__)
             for place in (last, address, last, address):
                 await guess(place)
 
@@ -39,6 +48,39 @@ async def move(source: Place, target: Place) -> None:
     seconds = perf_counter() - began
     kind = type(target).__name__
     print(f"{sum(rows.values()):,} rows to {kind} in {seconds:.1f} s, and compared")
+
+
+async def told(place: Place) -> dict[str, Any]:
+    """All that people are told of their scores: {what, of whom: the answer}."""
+    async with open_application(place, lambda: NOON) as app:
+        boards = {
+            f"board of {game}, {period.value} from {offset}": await leaderboard_page(
+                app.database,
+                Board(SERVER, game, period, period.start(NOON.date())),
+                limit=PLACES,
+                offset=offset,
+            )
+            for game in (ALL_GAMES, *app.games)
+            for period in Period
+            for offset in range(0, PLAYERS, OF_EACH)
+        }
+        people = {
+            f"{what} of {player.player_id}": answer
+            for player in SAMPLE
+            for what, answer in (
+                ("statistics", await app.statistics.of(player, NOON)),
+                ("export", await app.privacy.export(player.player_id, NOON)),
+            )
+        }
+        return boards | people
+
+
+def compare(before: dict[str, Any], after: dict[str, Any], kind: str) -> None:
+    """Print what is equal. Raises ValueError for what is not."""
+    if different := [name for name in before if before[name] != after[name]]:
+        raise ValueError(f"{kind} differs: {', '.join(different)}")
+    rows = sum(len(each.standings) for each in before.values() if isinstance(each, StandingsPage))
+    print(f"{kind}: equal in {rows:,} places of boards, and in all of {len(SAMPLE)} players")
 
 
 async def guess(place: Place) -> None:
