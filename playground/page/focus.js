@@ -1,6 +1,7 @@
 /** Where the focus is, and where it belongs when what had it was drawn anew or is gone. */
 
 const CONTROLS = "button, select, summary, a[href], input, textarea";
+const SAID = ".body"; // what the author sent, without the page's own controls
 
 /** Has nothing the focus? */
 export function isLost() {
@@ -22,7 +23,7 @@ export function remember(element) {
 export function follow(message) {
   const { activeElement } = document;
   const from = activeElement.closest(".message");
-  if (!from || from === message) return;
+  if (!from || from === message || !activeElement.closest(SAID)) return;
   sameWords(message, { element: activeElement, twin: 0 })?.focus();
 }
 
@@ -73,7 +74,8 @@ function successor(place) {
   const message = document.getElementById(place.message);
   if (message) return sameWords(message, place) ?? sameCell(message, place) ?? message;
   const all = [...document.querySelectorAll(".message[id]")];
-  const later = all.slice(place.position).filter(({ dataset }) => dataset.author === place.author);
+  const isSent = place.element.closest(SAID);
+  const later = all.slice(place.position).filter(({ dataset }) => isSent && dataset.author === place.author);
   const [edition] = later.reverse().map((each) => sameWords(each, place)).filter(Boolean);
   return edition ?? all[Math.min(Math.max(place.position, 0), all.length - 1)];
 }
