@@ -29,6 +29,14 @@ RETURNING first_claimed_at, attempts
 RECORD_SENT = """
 UPDATE posts SET state = 'sent', message_id = $5
 WHERE server_id = $1 AND game = $2 AND day = $3 AND channel_id = $4
+RETURNING 1
+"""
+
+# The server chose another channel while the post was on its way; perhaps somebody was forgotten.
+RECORD_LEFT_BEHIND = """
+INSERT INTO former_posts (message_id, server_id, game, day, channel_id, forgotten)
+SELECT $5, server_id, $2, $3, $4, 1 FROM servers WHERE server_id = $1
+ON CONFLICT (message_id) DO NOTHING
 """
 
 END_TROUBLE = """
@@ -115,7 +123,8 @@ async def record_sent(
     """Note that the post is there, with a thread to come or not, and that whatever kept earlier
     ones from it is over."""
     async with database.transaction(post.server_id) as transaction:
-        await transaction.execute(RECORD_SENT, *_key(post), message_id)
+        if not await transaction.fetch(RECORD_SENT, *_key(post), message_id):
+            await transaction.execute(RECORD_LEFT_BEHIND, *_key(post), message_id)
         if thread:
             await want_thread(transaction, post.server_id, post.game, post.day)
         await transaction.execute(END_TROUBLE, post.server_id)

@@ -1,5 +1,6 @@
 """Which posts are due for an edit, decided from the database and what was touched."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.application import Application
@@ -119,6 +120,23 @@ async def test_posts_that_stayed_behind_are_due_once_when_a_day_began(app: Appli
     for minute, ids in ((1, [(5, 99)]), (24 * 60, [(5, 99)]), (3 * 24 * 60, [])):
         app.live.end_day(1)
         assert await due(app, now + minute * MINUTE) == ids
+
+
+async def test_a_post_that_was_on_its_way_when_the_channel_changed_is_left_behind(
+    app: Application,
+) -> None:
+    await app.servers.start_posts(Server(1, 5), MORNING)
+    sent = Post(1, 5, "honeycomb", DAY)
+    async with app.database.transaction() as transaction:
+        await claim_post(transaction, sent, now=MORNING, claimant="me", expired=MORNING)
+    await post(app, 1, channel_id=6, message_id=100)
+
+    await record_sent(app.database, sent, 99)
+    await record_sent(app.database, replace(sent, server_id=2), 98)  # gone with all that is kept
+
+    now = MORNING + timedelta(days=1)
+    app.live.end_day(1)
+    assert await due(app, now) == [(5, 99), (6, 100)]
 
 
 async def test_the_last_day_of_a_server_ends_by_the_clock_where_it_is_served(
