@@ -18,7 +18,7 @@ from bot.drawing.tiles import tiles_picture
 from bot.games.anigram.review import AnigramPast
 from bot.games.honeycomb.past import HoneycombPast
 from bot.puzzles.honeycomb.ranks import Rank
-from cogs.texts import anigram, honeycomb_answers
+from cogs.texts import anigram_answers, honeycomb_answers
 from cogs.texts.stats import LABELS
 
 ROUNDS = 30
@@ -30,7 +30,7 @@ STATISTICS = Statistics(
         section
         for section in (
             honeycomb_answers.past(HoneycombPast(1873, 96, "acknowledged", RANKS)),
-            anigram.past(AnigramPast(88, 461, 52)),
+            anigram_answers.past(AnigramPast(88, 461, 52)),
         )
         if section
     ),

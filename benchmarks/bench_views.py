@@ -142,7 +142,8 @@ async def recap(application: Application) -> str:
     """The recap of the last day."""
     found = await application.recaps.of(SERVER, TODAY)
     of_game = await application.play(HONEYCOMB).review.recap(SERVER, TODAY)
-    return recap_texts.recap(found, honeycomb_answers.recap(of_game)) if found else ""
+    lines = honeycomb_answers.recap(of_game)
+    return recap_texts.recap(found, lines, [honeycomb.FULL_MARKS]) if found else ""
 
 
 async def answers(application: Application) -> str:
@@ -154,7 +155,7 @@ async def answers(application: Application) -> str:
 async def finders(application: Application) -> str:
     """Who found what on the last day."""
     found = await application.play(HONEYCOMB).review.finders(SERVER, TODAY)
-    return honeycomb_answers.finders(found, 1)
+    return honeycomb_answers.finder_pages(found)[0]
 
 
 async def status(application: Application) -> str:

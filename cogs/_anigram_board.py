@@ -19,6 +19,7 @@ from cogs._board import Board, Told, on_board
 from cogs._form import Form
 from cogs.posts.pictures import picture_of_letters
 from cogs.texts import anigram as texts
+from cogs.texts import anigram_answers as answer_texts
 from cogs.texts import anigram_pages as pages
 from cogs.texts import buttons as labels
 from cogs.texts.board import first_hint
@@ -81,7 +82,7 @@ class AnigramTable:
     async def answers(self, player: Player, edition: Edition) -> str:
         """The words of all levels, the player's among them."""
         shown = await self._play.answers(player, self._services.clock(), edition)
-        return texts.answers(shown, self._services.lexicon.rare)
+        return answer_texts.answers(shown, self._services.lexicon.rare)
 
     async def _progress(self, player: Player, edition: Edition) -> Progress:
         return await self._play.show(player, self._services.clock(), edition)

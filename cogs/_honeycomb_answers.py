@@ -48,9 +48,9 @@ class HoneycombLookBack:
         day = await day_over(interaction, match["day"])
         shown = await self._review.finders(player_of(interaction).server_id, day)
         pages = texts.finder_pages(shown)
-        page = min(max(int(match["page"]), 1), pages)
-        view = finder_buttons(day, page, pages)
-        await edit_or_reply(interaction, texts.finders(shown, page), view)
+        page = min(max(int(match["page"]), 1), len(pages))
+        view = finder_buttons(day, page, len(pages))
+        await edit_or_reply(interaction, pages[page - 1], view)
 
     async def _answers(self, interaction: Interaction, day: date) -> str:
         player = player_of(interaction)
@@ -68,9 +68,10 @@ def answer_buttons(day: date) -> discord.ui.View:
 
 def finder_buttons(day: date, page: int, pages: int) -> discord.ui.View:
     """What is below who found what."""
-    key = (COMMAND, "finders", day)
-    return row(
-        button(labels.PREVIOUS, *key, page - 1, disabled=page == 1),
-        button(labels.NEXT, *key, page + 1, disabled=page == pages),
-        button(labels.YOUR_WORDS, COMMAND, "yours", day),
-    )
+    key, turns = (COMMAND, "finders", day), []
+    if pages > 1:
+        turns = [
+            button(labels.PREVIOUS, *key, page - 1, disabled=page == 1),
+            button(labels.NEXT, *key, page + 1, disabled=page == pages),
+        ]
+    return row(*turns, button(labels.YOUR_WORDS, COMMAND, "yours", day))

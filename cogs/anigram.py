@@ -21,6 +21,7 @@ from cogs._days import day_over
 from cogs._game import GameCog
 from cogs.posts.pictures import picture_of_letters
 from cogs.texts import anigram as texts
+from cogs.texts import anigram_answers as answer_texts
 from cogs.texts import anigram_together as together_texts
 from cogs.texts import buttons as labels
 
@@ -66,7 +67,7 @@ class AnigramCog(GameCog, name=COMMAND, description="The anigram: letters that g
         day = await day_over(interaction, wanted)
         services = self.bot.services
         shown = await services.play(ANIGRAM).review.answers(player_of(interaction), day)
-        await reply(interaction, texts.answers(shown, services.lexicon.rare))
+        await reply(interaction, answer_texts.answers(shown, services.lexicon.rare))
 
 
 def face_of(services: Application) -> Face:
@@ -80,10 +81,10 @@ def face_of(services: Application) -> Face:
         return texts.status(await review.status(server_id, day))
 
     async def recap(server_id: int, day: date) -> list[str]:
-        return texts.recap(await review.recap(server_id, day))
+        return answer_texts.recap(await review.recap(server_id, day))
 
     async def past(player: Player) -> Section | None:
-        return texts.past(await review.past(player))
+        return answer_texts.past(await review.past(player))
 
     return Face(
         game=ANIGRAM,

@@ -31,12 +31,13 @@ class Texts:
 
     title: str
     letters: str
-    task: str
+    task: str | None
     status: str
     next_puzzle: str | None
     recap: str | None
     podium: Podium | None = None  # beside a recap, as a picture
     mention: str | None = None  # of those who are told of the post
+    over: str | None = None  # first of all, once the day is over
 
 
 async def texts_of(
@@ -49,18 +50,20 @@ async def texts_of(
     *,
     over: bool = False,
 ) -> Texts:
-    """What a post says, with this status; once its day is over, nothing of the next puzzle."""
+    """What a post says, with this status; once its day is over, that it is, instead of what there
+    is to do and of the next puzzle."""
     face = faces[post.game]
-    recap, podium = await _recap(services, faces, post)
+    recap, podium = await _recap(services, faces, post, over=over)
     return Texts(
         title=title_of(face, post.day),
         letters=face.letters(played),
-        task=face.task(played),
+        task=None if over else face.task(played),
         status=status,
         next_puzzle=None if over else await _next_puzzle(services, post),
         recap=recap,
         podium=podium,
         mention=mention,
+        over=daily.over(post.day) if over else None,
     )
 
 
@@ -76,12 +79,14 @@ def layout(
     container: discord.ui.Container[Any] = discord.ui.Container(
         discord.ui.TextDisplay(f"## {texts.title}"),
         _gallery(picture.name, picture.alt_text),
-        discord.ui.TextDisplay(f"{texts.letters}\n{texts.task}"),
+        discord.ui.TextDisplay("\n".join(filter(None, (texts.letters, texts.task)))),
         discord.ui.TextDisplay("\n".join(filter(None, (texts.status, texts.next_puzzle)))),
         discord.ui.ActionRow(*buttons),
         accent_color=ACCENT,
     )
     view = discord.ui.LayoutView(timeout=None)
+    if texts.over:
+        view.add_item(discord.ui.TextDisplay(texts.over))
     if texts.mention:
         view.add_item(discord.ui.TextDisplay(texts.mention))
     if texts.recap:
@@ -135,7 +140,7 @@ async def _next_puzzle(services: Application, post: Post) -> str:
 
 
 async def _recap(
-    services: Application, faces: Faces, post: Post
+    services: Application, faces: Faces, post: Post, *, over: bool
 ) -> tuple[str, Podium] | tuple[None, None]:
     """The day before, on the first post of the day only, where the server wants it."""
     server = await services.servers.get(post.server_id)
@@ -150,4 +155,6 @@ async def _recap(
         for face in faces.values()
         for line in await recap_of(services, face, post.server_id, day)
     ]
-    return recap_texts.recap(shown, lines), recap_texts.podium(shown)
+    full_marks = [face.full_marks for face in faces.values()]
+    text = recap_texts.recap(shown, lines, full_marks, over=over)
+    return text, recap_texts.podium(shown)

@@ -1,26 +1,13 @@
 """What the anigram says on posts and boards while it is played."""
 
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Sequence
 
-from bot.drawing.statistics import Section, compact
 from bot.games.anigram.play import Answered, Difficulty, Progress
-from bot.games.anigram.review import AnigramAnswers, AnigramPast, AnigramRecap, AnigramStatus
-from bot.games.editions import daily
+from bot.games.anigram.review import AnigramStatus
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict
 from bot.puzzles.anigram.round import AnigramRound
-from cogs.texts.editions import DONE, answers_title, title
-from cogs.texts.formats import (
-    LEAST_PLAYERS,
-    RARE,
-    RARE_IS_MARKED,
-    counted,
-    marked_rare,
-    people,
-    percent_of,
-    rejected,
-    shown_name,
-    spaced,
-)
+from cogs.texts.editions import DONE, title
+from cogs.texts.formats import counted, rejected, shown_name, spaced
 
 NOUN = "anigram"
 FULL_MARKS = "six levels without hints in the anigram"
@@ -28,7 +15,6 @@ INTRODUCTION = "🔤 **Anigram**: unscramble four letters; each answer adds one 
 OFFER = "Post the anigram (yes unless you say no)"
 TITLE = "🔤 Anigram"
 FIRST = "🥇 You're the first one here to solve all six today!"
-FLAWLESS = "All six levels without a hint"
 FLAWLESS_WEEK = (
     "🎖️ **Seven without a hint!** You've now solved all six levels unaided on seven days."
 )
@@ -70,26 +56,6 @@ def status(shown: AnigramStatus) -> str:
     points = counted(shown.leader.points, "point")
     leader = f"{shown_name(shown.leader.name)} leads with {points}"
     return f"-# {counted(shown.players, 'player')} · {leader}"
-
-
-def recap(shown: AnigramRecap) -> list[str]:
-    """The lines that the anigram adds to a recap; none when nobody played it."""
-    if not shown.players:
-        return []
-    lines = [f"🔤 {counted(shown.players, 'player')} · {_solved(shown)}"]
-    if shown.champions:
-        names = people(shown.champions, len(shown.champions) + shown.more_champions)
-        lines.append(f"🏁 Par ({counted(shown.par, 'word')}): {names}")
-    return lines
-
-
-def _solved(shown: AnigramRecap) -> str:
-    if not shown.finished:
-        return "nobody solved all six levels"
-    solved = f"{shown.finished} solved all six levels"
-    if shown.flawless == shown.finished:
-        return f"{solved} without a hint"
-    return f"{solved}, {shown.flawless} of them without a hint" if shown.flawless else solved
 
 
 def board(progress: Progress, turn: int = 0, news: str = "") -> str:
@@ -213,37 +179,6 @@ def _pattern(progress: Progress) -> str:
     return spaced(word[:given]) + " _" * (len(word) - given)
 
 
-def answers(shown: AnigramAnswers, rare: Container[str]) -> str:
-    """A round that is over: each level with all its target words, and the player's among them."""
-    played = shown.round
-    lines = [answers_title(shown.beside or daily(played.day))]
-    for number, level in enumerate(played.levels, 1):
-        words = sorted({*played.targets, *shown.own}.intersection(played.words[level]))
-        named = ", ".join(_with_share(word, shown, rare) for word in words)
-        lines.append(f"{number}\\. {spaced(level)}: {named}")
-    if overtime := shown.own[LEVELS:]:
-        lines.append(f"Your overtime: {' → '.join(overtime).upper()}")
-    lines.append(f"-# Par: {counted(played.par, 'word')}")
-    if shown.own:
-        lines[-1] += f" · your chain: {counted(len(shown.own), 'word')}, in bold"
-    if shown.players >= LEAST_PLAYERS:
-        lines[-1] += f" · % of {shown.players} players found the word"
-    if RARE in "".join(lines):
-        lines[-1] += f" · {RARE_IS_MARKED}".removesuffix(".")
-    return "\n".join(lines)
-
-
-def _with_share(word: str, shown: AnigramAnswers, rare: Container[str]) -> str:
-    """A word, and which share of the server's players found it."""
-    share = percent_of(shown.people.get(word, 0), shown.players)
-    return f"{_marked(word, shown.own, rare)} {share}".rstrip()
-
-
-def _marked(word: str, own: Collection[str], rare: Container[str]) -> str:
-    marked = marked_rare(word, rare)
-    return f"**{marked}**" if word in own else marked
-
-
 def wrong_letters(judgement: Judgement) -> str:
     """Which letters a word lacks, and which are too many."""
     parts = []
@@ -252,23 +187,3 @@ def wrong_letters(judgement: Judgement) -> str:
     if judgement.extra:
         parts.append(f"extra {spaced(judgement.extra)}")
     return " · ".join(parts)
-
-
-def past(shown: AnigramPast) -> Section | None:
-    """What the anigram adds to a player's statistics; nothing for who never played it."""
-    if not shown.days:
-        return None
-    parts = [counted(shown.days, "anigram"), f"{counted(shown.levels, 'level')} solved"]
-    if shown.finished:
-        parts.append(f"all six on {counted(shown.finished, 'day')}")
-    figures = {
-        "Anigrams": shown.days,
-        "Levels solved": shown.levels,
-        "All six levels": shown.finished,
-    }
-    return Section(
-        title="Anigram",
-        text=f"🔤 {' · '.join(parts)}",
-        figures=tuple((label, compact(count)) for label, count in figures.items() if count),
-        achievements=((FLAWLESS, shown.flawless),) if shown.flawless else (),
-    )

@@ -8,13 +8,16 @@ from cogs.texts.formats import counted
 
 def share(progress: Progress) -> str:
     """A day in two lines that spoil nothing."""
-    solved = len(progress.solved)
     title = f"🔤 Anigram · {reached(progress.edition, _reached(progress))}"
-    lengths = [str(START_LENGTH + level) for level in range(min(solved, LEVELS))]
-    if solved > LEVELS:
-        lengths.append(f"+{solved - LEVELS}")
-    hints = counted(progress.hints, "hint") if progress.hints else "💎 no hints"
-    return f"{title}\n{' '.join(lengths)} · {hints}"
+    hints = counted(progress.hints, "hint") if progress.hints else "no hints 💎"
+    return f"{title}\n{_words(len(progress.solved))} · {hints}"
+
+
+def _words(solved: int) -> str:
+    """``3 words, from 4 to 6 letters``: each has a letter more than the one before."""
+    if solved == 1:
+        return f"1 word of {START_LENGTH} letters"
+    return f"{solved} words, from {START_LENGTH} to {START_LENGTH + solved - 1} letters"
 
 
 def _reached(progress: Progress) -> str:

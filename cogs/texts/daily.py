@@ -8,6 +8,7 @@ from bot.discord.permissions import FOR_ROLE, FOR_THREAD
 from bot.model import Mode, Server, Trouble, TroubleKind
 from bot.servers.wishes import is_new
 from bot.servers.zones import city_of
+from cogs.texts.buttons import TODAY
 from cogs.texts.errors import BEYOND_POSTS, PERMISSIONS, permissions
 from cogs.texts.formats import from_now, listed, quoted, short_time, weekday_name, when
 
@@ -201,6 +202,11 @@ def notice(server_name: str, trouble: Trouble, missing: Sequence[str]) -> str:
     what = f"I can no longer post in <#{trouble.channel_id}> on **{server}**."
     lacking = f" Missing: {permissions(missing)}." if missing else ""
     return f"{what}{lacking} I'll try again with tomorrow's puzzle.\n{MEND}"
+
+
+def over(day: date) -> str:
+    """The first line of a post whose day is over."""
+    return f"**{weekday_name(day)}, is over.** Press **{TODAY}** below for the one to play now."
 
 
 def next_puzzle(moment: datetime) -> str:

@@ -1,7 +1,7 @@
 """Words and numbers that the texts of both games share."""
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from datetime import date, datetime
 
 import discord
@@ -13,8 +13,7 @@ LONGEST_NAME = 40
 LISTED_NAME = 16  # in a list of people
 LEAST_PLAYERS = 5  # of whom a share says anything
 
-RARE = "°"  # behind a word that few people know
-RARE_IS_MARKED = f"{RARE} marks a rare word."
+RARE = "rare"  # a word that few people know
 
 MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
@@ -144,9 +143,10 @@ def quoted(text: str) -> str:
     return discord.utils.escape_mentions(MARKUP.sub(r"\\\g<0>", plain))
 
 
-def marked_rare(word: str, rare: Container[str]) -> str:
-    """A word of the answers in upper case, with a mark where few people know it."""
-    return f"{word.upper()}{RARE}" if word in rare else word.upper()
+def with_notes(word: str, *notes: str) -> str:
+    """A word of the answers, and in words what is special about it: ``DIRE (rare, 20%)``."""
+    said = ", ".join(filter(None, notes))
+    return f"{word} ({said})" if said else word
 
 
 def rejected(word: str, reason: str) -> str:

@@ -65,7 +65,8 @@ def task(played: HoneycombRound) -> str:
     """What there is to do and to find, below the letters of a post."""
     center = played.honeycomb.center.upper()
     return (
-        f"Find words of four letters or more. Every word must use **{center}**; letters may repeat."
+        f"Find words of four letters or more. Every word must use the center letter,"
+        f" **{center}**; letters may repeat."
         " A word with all seven letters is a pangram.\n"
         f"-# {size(played)}"
     )
@@ -91,8 +92,9 @@ def status(shown: HoneycombStatus) -> str:
     """How the server does, below a post."""
     if not shown.players:
         return NOBODY
-    together = f"{shown.found} of {counted(shown.targets, 'word')} found together"
-    lines = [f"-# {counted(shown.players, 'player')} · {together}"]
+    found = f"{shown.found} of {counted(shown.targets, 'word')} found"
+    together = " together" if shown.players > 1 else ""
+    lines = [f"-# {counted(shown.players, 'player')} · {found}{together}"]
     if shown.queens:
         lines.append(f"-# 👑 {queens(shown.queens)}")
     if shown.geniuses:

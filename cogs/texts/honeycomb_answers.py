@@ -1,6 +1,7 @@
 """What is said of a honeycomb that is over: its answers, and its lines in the recap."""
 
 from collections.abc import Container, Iterable, Sequence
+from textwrap import wrap
 
 from bot.drawing.statistics import Section, compact
 from bot.games.editions import Edition, daily
@@ -14,14 +15,13 @@ from cogs.texts.editions import answers_title
 from cogs.texts.formats import (
     LEAST_PLAYERS,
     RARE,
-    RARE_IS_MARKED,
     counted,
     first_few,
     listed,
-    marked_rare,
     people,
     percent_of,
     spaced,
+    with_notes,
 )
 from cogs.texts.honeycomb import queens
 from cogs.texts.honeycomb_achievements import labeled
@@ -30,27 +30,27 @@ from cogs.texts.ranks import TITLES
 MOST_MISSED = 3  # words that nobody found, named in a recap
 MOST_PANGRAMS = 5
 PAGE_SIZE = 12  # words on a page of finders
+MOST_ON_PAGE = 1900  # characters of such a page, which has room for its number
+MOST_FOLDED = 1200  # characters of a line of words that nobody found
 
 MOST_TRIED = 10
 MOST_LISTED = 1700  # characters of the words, so that one message has room for them
 
 TRIED = "Tried by three or more players, but not in the word list"  # for admins
-PANGRAMS_ARE_BOLD = "-# Pangrams are in bold."
+PANGRAM = "pangram"
+NOBODY_FOUND = "Nobody found: "
 
 
 def answers(shown: HoneycombAnswers, rare: Container[str], tried: Sequence[TriedWord] = ()) -> str:
     """All words of a honeycomb, first those that the player found; for admins also what was tried
     in vain."""
     lines = _own_words(shown, rare)
-    legend = (
-        f"{PANGRAMS_ARE_BOLD} {RARE_IS_MARKED}" if RARE in "".join(lines) else PANGRAMS_ARE_BOLD
-    )
     if shown.bonus:
         bonus, said = _words(shown.bonus), f"Your {_bonus(len(shown.bonus))}"
         lines.append(f"{said}: {bonus}" if len("".join([*lines, bonus])) <= MOST_LISTED else said)
     if tried:
         lines.append(f"-# {TRIED}: {tried_words(tried)}")
-    return "\n".join([*_head(shown.round, shown.beside), *lines, legend])
+    return "\n".join([*_head(shown.round, shown.beside), *lines])
 
 
 def _own_words(shown: HoneycombAnswers, rare: Container[str]) -> list[str]:
@@ -67,17 +67,27 @@ def _own_words(shown: HoneycombAnswers, rare: Container[str]) -> list[str]:
     ]
 
 
-def finder_pages(shown: HoneycombFinders) -> int:
-    """The number of pages that say who found what."""
-    return max(1, -(-len(shown.words) // PAGE_SIZE))
+def finder_pages(shown: HoneycombFinders) -> list[str]:
+    """The pages that say who found what, and at their end what nobody found."""
+    head = "\n".join([*_head(shown.round), f"-# {_summary(shown)}"])
+    found = [_answer(each, shown.players) for each in shown.words if each.people]
+    starts = range(0, max(1, len(found)), PAGE_SIZE)
+    pages = ["\n".join([head, *found[start : start + PAGE_SIZE]]) for start in starts]
+    for line in _folded(shown):
+        if len(f"{pages[-1]}\n{line}") > MOST_ON_PAGE:
+            pages.append(head)
+        pages[-1] += f"\n{line}"
+    if len(pages) == 1:
+        return pages
+    return [f"{page}\n-# Page {number} of {len(pages)}" for number, page in enumerate(pages, 1)]
 
 
-def finders(shown: HoneycombFinders, page: int) -> str:
-    """One page of the words and who found them."""
-    first = (page - 1) * PAGE_SIZE
-    lines = [_answer(found, shown.players) for found in shown.words[first : first + PAGE_SIZE]]
-    last = f"-# Page {page} of {finder_pages(shown)}"
-    return "\n".join([*_head(shown.round), f"-# {_summary(shown)}", *lines, last])
+def _folded(shown: HoneycombFinders) -> list[str]:
+    """What nobody found in one line, or in more where it is long."""
+    if not shown.nobody:
+        return []
+    words = NOBODY_FOUND + _words(each.word for each in shown.nobody)
+    return wrap(words, MOST_FOLDED, break_long_words=False, break_on_hyphens=False)
 
 
 def tried_words(tried: Sequence[TriedWord]) -> str:
@@ -89,18 +99,25 @@ def recap(shown: HoneycombRecap) -> list[str]:
     """The lines that the honeycomb adds to a recap; none when nobody played it."""
     if not shown.players:
         return []
-    together = f"{shown.found} of {counted(shown.targets, 'word')}"
-    lines = [f"🍯 {counted(shown.players, 'player')} found {together} together."]
+    lines = [f"🍯 {_together(shown)}"]
     if shown.queens:
         lines.append(f"👑 {queens(shown.queens)}")
-    lines += [_pangram(each, shown.longest) for each in shown.pangrams[:MOST_PANGRAMS]]
-    if shown.longest and shown.longest not in shown.pangrams[:MOST_PANGRAMS]:
+    pangrams = [each for each in shown.pangrams if each.people][:MOST_PANGRAMS]
+    lines += [_pangram(each, shown.longest) for each in pangrams]
+    if shown.longest and shown.longest not in pangrams:
         lines.append(f"Longest word: {_bold(shown.longest)} · {_finders(shown.longest)}")
     if shown.rarest:
         lines.append(f"Only {_finders(shown.rarest)} found {_bold(shown.rarest)}.")
     if shown.missed:
-        lines.append(f"Nobody found {_missed(shown.missed)}.")
+        lines.append(f"Nobody found {_missed(shown)}.")
     return lines
+
+
+def _together(shown: HoneycombRecap) -> str:
+    whole = counted(shown.targets, "word")
+    words = f"all {whole}" if shown.found == shown.targets else f"{shown.found} of {whole}"
+    together = " together" if shown.players > 1 else ""
+    return f"{counted(shown.players, 'player')} found {words}{together}."
 
 
 def _pangram(pangram: WordFinders, longest: WordFinders | None) -> str:
@@ -113,8 +130,10 @@ def _bold(found: WordFinders) -> str:
 
 
 def _head(played: HoneycombRound, beside: Edition | None = None) -> list[str]:
-    letters = spaced(played.honeycomb.center + played.honeycomb.outer)
-    return [answers_title(beside or daily(played.day)), f"Letters: {letters}"]
+    honeycomb = played.honeycomb
+    letters = f"Letters: {spaced(honeycomb.center + honeycomb.outer)}"
+    title = answers_title(beside or daily(played.day))
+    return [title, f"{letters} · center {honeycomb.center.upper()}"]
 
 
 def _words(words: Iterable[str], rare: Container[str] = ()) -> str:
@@ -122,9 +141,11 @@ def _words(words: Iterable[str], rare: Container[str] = ()) -> str:
 
 
 def _marked(word: str, rare: Container[str]) -> str:
-    """A word of the answers; what is special about it shows."""
-    marked = marked_rare(word, rare)
-    return f"**{marked}**" if is_pangram(word) else marked
+    """A word of the answers; what is special about it is said, for those who hear no bold."""
+    rarely = RARE if word in rare else ""
+    if is_pangram(word):
+        return with_notes(f"**{word.upper()}**", PANGRAM, rarely)
+    return with_notes(word.upper(), rarely)
 
 
 def _bonus(number: int) -> str:
@@ -151,9 +172,16 @@ def _finders(found: WordFinders) -> str:
     return people(found.first, found.people) if found.people else "nobody"
 
 
-def _missed(words: tuple[str, ...]) -> str:
-    named, more = [word.upper() for word in words[:MOST_MISSED]], len(words) - MOST_MISSED
+def _missed(shown: HoneycombRecap) -> str:
+    """The first words that nobody found, and among them every pangram."""
+    pangrams = [each.word for each in shown.pangrams if not each.people]
+    words = list(dict.fromkeys([*pangrams, *shown.missed]))
+    named, more = [_missed_word(word) for word in words[:MOST_MISSED]], len(words) - MOST_MISSED
     return f"{', '.join(named)} and {more} more" if more > 0 else listed(named, "or")
+
+
+def _missed_word(word: str) -> str:
+    return f"the pangram {word.upper()}" if is_pangram(word) else word.upper()
 
 
 def past(shown: HoneycombPast) -> Section | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.model import Standing
+from bot.model import ALL_GAMES, Standing
 from bot.play.leaderboard import Page, Span
 from cogs.texts.formats import counted, day_name, listed, month_name, shown_name
 
@@ -34,8 +34,11 @@ def all_games(number: int) -> str:
 
 
 def scale(full_marks: Sequence[str]) -> str:
-    """What the points of all games are, given what is 100 in each."""
-    return f"Here each game counts up to 100 a day. Full marks: {listed(full_marks)}."
+    """What the scores of all games are, given what is 100 in each."""
+    return (
+        "Scores are percentages, not points: 100 is a full day in one game, which means"
+        f" {listed(full_marks, 'or')}. The games are added up."
+    )
 
 
 def periods(page: Page) -> dict[str, str]:
@@ -53,10 +56,11 @@ def board(
     if not page.standings:
         return "\n".join([*lines, _nobody(page)])
     marked = None if shared else reader
-    lines += [line(standing, marked) for standing in page.standings]
+    is_score = page.board.game == ALL_GAMES
+    lines += [line(standing, marked, is_score=is_score) for standing in page.standings]
     shown = {standing.player_id for standing in page.standings}
     if page.own and page.own.player_id not in shown and not shared:
-        lines.append(f"You: {line(page.own, marked)}")
+        lines.append(f"You: **{line(page.own, is_score=is_score)}**")
     elif page.own is None and not shared and reader not in shown:
         lines.append(f"You have no points here{' yet' if page.span in NOBODY_YET else ''}.")
     if scale:
@@ -64,14 +68,21 @@ def board(
     return "\n".join([*lines, f"-# {_pages(page)}{counted(page.players, 'player')}"])
 
 
-def line(standing: Standing, reader: int | None = None) -> str:
+def line(standing: Standing, reader: int | None = None, *, is_score: bool = False) -> str:
     """One player's place; the reader's own stands out."""
+    own = standing.player_id == reader
     place = MEDALS.get(standing.place) or f"{standing.place}\\."
-    parts = [f"{place} {shown_name(standing.name)}", counted(standing.points, "point")]
+    parts = [f"{place} {shown_name(standing.name)}{' (you)' if own else ''}"]
+    parts.append(score(standing.points) if is_score else counted(standing.points, "point"))
     if standing.hints:
         parts.append(counted(standing.hints, "hint"))
     text = " · ".join(parts)
-    return f"**{text}**" if standing.player_id == reader else text
+    return f"**{text}**" if own else text
+
+
+def score(percent: int) -> str:
+    """What games add up to."""
+    return f"score {percent}"
 
 
 def _pages(page: Page) -> str:

@@ -1,19 +1,15 @@
 """Everything that ``/stats`` says, with its picture and beside it."""
 
 from collections.abc import Sequence
-from datetime import date
-from itertools import groupby, pairwise
 
-from bot.drawing.statistics import LEVELS, WEEKS, Labels, Section, compact
+from bot.drawing.statistics import WEEKS, Labels, Section, compact
 from bot.drawing.statistics import Statistics as Card
 from bot.play.statistics import DAYS_OF_A_YEAR, Statistics
 from bot.play.streaks import Streak
-from cogs.texts.formats import MONTHS, WEEKDAYS, counted, shown_name
+from cogs.texts.formats import MONTHS, WEEKDAYS, counted, date_name, shown_name
 
 NEVER = "hasn't played here yet."
 SHARE = "Share"
-
-MOST_ALT_TEXT = 1024  # characters, Discord's limit
 
 LABELS = Labels(
     streak="Current streak",
@@ -66,62 +62,22 @@ def _achievements(section: Section) -> str:
 
 def _bars(section: Section) -> str:
     """The best first."""
-    return " · ".join(f"{label} {count}" for label, count in reversed(section.bars))
+    counts = " · ".join(f"{label} {count}" for label, count in reversed(section.bars))
+    return f"{section.bars_title}: {counts}"
 
 
 def card(shown: Card) -> str:
-    """What the picture says, for those who do not see it: as much as Discord takes."""
-    parts = [_figures(shown), *map(_section, shown.games), *_calendar(shown)]
-    while len(text := " ".join(parts)) > MOST_ALT_TEXT:
-        parts.pop()
-    return text
-
-
-def _figures(shown: Card) -> str:
+    """What the picture adds to the text, for those who do not see it: its calendar."""
     return (
-        f"Current streak {compact(shown.streak)}, "
-        f"longest streak {compact(shown.longest_streak)}, days played {compact(shown.days)}."
+        f"A card with these figures and a calendar of the last {WEEKS} weeks, {_calendar(shown)}."
     )
 
 
-def _section(shown: Section) -> str:
-    figures = ", ".join(f"{label.lower()} {text}" for label, text in shown.figures)
-    said = f"{shown.title}: {figures}."
-    if not shown.bars:
-        return said
-    bars = ", ".join(f"{label} {compact(count)}" for label, count in shown.bars)
-    return f"{said} {shown.bars_title}: {bars}."
-
-
-def _calendar(shown: Card) -> list[str]:
-    levels = shown.levels
-    today = "played today" if shown.today in levels else "not played yet today"
-    if not levels:
-        return [f"No days played in the last {WEEKS} weeks, {today}."]
-    days = f"Played in the last {WEEKS} weeks: {_days(list(levels))}; {today}."
-    return [days, _strengths(levels)]
-
-
-def _strengths(levels: dict[date, int]) -> str:
-    """How many days each level has."""
-    bounds = pairwise(LEVELS)
-    names = [*(f"{low} to {high - 1}" for low, high in bounds), f"{LEVELS[-1]} or more"]
-    counts = [list(levels.values()).count(level) for level in range(1, len(LEVELS) + 1)]
-    named = (f"{name} on {count}" for name, count in zip(names, counts, strict=True))
-    return f"Words a day: {', '.join(named)}."
-
-
-def _days(days: list[date]) -> str:
-    """Days in order as words: July 20, 22 to 25; August 1."""
-    months = groupby(days, key=lambda day: day.month)
-    return "; ".join(f"{MONTHS[month - 1]} {_spans(list(group))}" for month, group in months)
-
-
-def _spans(days: list[date]) -> str:
-    """The days of a month, three or more in a row as a span."""
-    runs = groupby(enumerate(days), key=lambda pair: pair[1].day - pair[0])
-    return ", ".join(_span([day.day for _, day in run]) for _, run in runs)
-
-
-def _span(run: list[int]) -> str:
-    return f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run))
+def _calendar(shown: Card) -> str:
+    days = list(shown.levels)
+    if not days:
+        return "without a day played"
+    last = "today" if days[-1] == shown.today else f"on {date_name(days[-1])}"
+    if len(days) == 1:
+        return f"with 1 day played, {last}"
+    return f"with {len(days)} days played, the last of them {last}"

@@ -222,7 +222,7 @@ async def test_hints_are_counted_on_the_leaderboard(bot: Honeygram, hive: Hive) 
     await hint(hive)
     await hive.alice.command("/anigram next", hive.channel, word="ride")
     board = await hive.alice.command("/leaderboard", hive.channel, game="anigram")
-    assert "🥇 Alice · 4 points · 1 hint" in board.content
+    assert "🥇 Alice (you) · 4 points · 1 hint" in board.content
 
 
 async def test_the_hint_button_does_the_same(bot: Honeygram, hive: Hive) -> None:
@@ -284,7 +284,7 @@ async def test_overtime_takes_all_letters_and_any_one_more(longer: Honeygram, hi
     assert "REPPRINTEDS, the longest chain there is." in reply.content
     assert reply.labels == ["Share here"]
     board = await hive.alice.command("/leaderboard", hive.channel, game="anigram")
-    assert f"Alice · {46 + 21} points" in board.content
+    assert f"Alice (you) · {46 + 21} points" in board.content
 
 
 async def test_the_form_of_overtime_shows_that_a_letter_is_to_be_added(
@@ -303,6 +303,33 @@ async def test_a_branch_that_ends_early_is_a_dead_end_below_par(
     reply = await hive.alice.command("/anigram next", hive.channel, word="reprintedz")
     assert "End of the line: 7 words, par 8." in reply.content.splitlines()
     assert reply.labels == ["Share here"]
+
+
+async def test_the_answers_say_how_overtime_goes_on_to_par(
+    longer: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    for person, word in ((hive.alice, "reprintedz"), (hive.admin, "preprinted")):
+        for each in (*CHAIN, word):
+            await person.command("/anigram next", hive.channel, word=each)
+    await hive.admin.command("/anigram next", hive.channel, word="repprinteds")
+    clock.advance(days=1)
+    to_par = "On to par: +P PREPRINTED → +S REPPRINTEDS"
+    for person, lines in (
+        (hive.bob, [to_par, "-# Par: 8 words"]),
+        (
+            hive.alice,
+            ["Your overtime: +Z REPRINTEDZ", to_par, "-# Par: 8 words · your chain: 7 words"],
+        ),
+        (
+            hive.admin,
+            [
+                "Your overtime: +P PREPRINTED → +S REPPRINTEDS",
+                "-# Par: 8 words · your chain: 8 words",
+            ],
+        ),
+    ):
+        shown = await person.command("/anigram answers", hive.channel)
+        assert shown.content.splitlines()[7:] == lines
 
 
 async def test_there_are_no_hints_in_overtime(longer: Honeygram, hive: Hive) -> None:

@@ -156,7 +156,7 @@ async def test_a_guess_whose_answer_was_tried_again_counts_once(
     playground.faults.add(Fault(kind=Trouble.RESET_AFTER, path=CALLBACK))
     await hive.alice.command("/bee guess", hive.channel, word="gleam")
     board = await hive.alice.command("/leaderboard", hive.channel)
-    assert "Alice · 25 points" in board.content
+    assert "Alice (you) · score 25" in board.content
 
 
 async def test_a_shared_text_is_there_once(

@@ -12,7 +12,7 @@ from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.rounds import BEE_TARGETS, CHAIN
-from tests.support.spoken import alt_texts, text_of
+from tests.support.spoken import alt_texts, letters_of, text_of
 from tests.support.waiting import until
 
 
@@ -43,11 +43,10 @@ async def test_answers_are_one_private_message_with_what_the_reader_found_and_mi
     assert shown.ephemeral
     assert shown.content.splitlines() == [
         "**Answers for Friday, 20 November**",
-        "Letters: G A E L M P X",
-        "You found 2 of 5 words: GAME, **MEGAPLEX**",
-        "You missed 3: AMALGAM°, GLAM, GLEAM",
+        "Letters: G A E L M P X · center G",
+        "You found 2 of 5 words: GAME, **MEGAPLEX** (pangram)",
+        "You missed 3: AMALGAM (rare), GLAM, GLEAM",
         "Your bonus word: AGAPE",
-        "-# Pangrams are in bold. ° marks a rare word.",
     ]
     assert hive.channel.messages == []
 
@@ -55,18 +54,18 @@ async def test_answers_are_one_private_message_with_what_the_reader_found_and_mi
 @pytest.mark.parametrize(
     ("words", "lines"),
     [
-        ("", ["The 5 words: AMALGAM°, GAME, GLAM, GLEAM, **MEGAPLEX**"]),
+        ("", ["The 5 words: AMALGAM (rare), GAME, GLAM, GLEAM, **MEGAPLEX** (pangram)"]),
         (
             "agape gemel",
             [
                 "You found 0 of 5 words",
-                "You missed 5: AMALGAM°, GAME, GLAM, GLEAM, **MEGAPLEX**",
+                "You missed 5: AMALGAM (rare), GAME, GLAM, GLEAM, **MEGAPLEX** (pangram)",
                 "Your 2 bonus words: AGAPE, GEMEL",
             ],
         ),
         (
             "amalgam game glam gleam megaplex",
-            ["👑 You found all 5 words: AMALGAM°, GAME, GLAM, GLEAM, **MEGAPLEX**"],
+            ["👑 You found all 5 words: AMALGAM (rare), GAME, GLAM, GLEAM, **MEGAPLEX** (pangram)"],
         ),
     ],
 )
@@ -76,7 +75,7 @@ async def test_answers_say_it_to_who_found_nothing_or_everything(
     if words:
         await guess(hive.alice, hive, words)
     clock.advance(days=1)
-    assert (await answers(hive)).content.splitlines()[2:-1] == lines
+    assert (await answers(hive)).content.splitlines()[2:] == lines
 
 
 async def test_a_second_button_tells_who_found_each_word(
@@ -91,15 +90,13 @@ async def test_a_second_button_tells_who_found_each_word(
     assert shown.updated
     assert shown.content.splitlines() == [
         "**Answers for Friday, 20 November**",
-        "Letters: G A E L M P X",
+        "Letters: G A E L M P X · center G",
         "-# 5 words · 1 found by just one player · nobody found 3",
-        "AMALGAM · nobody",
         "GAME · Alice",
-        "GLAM · nobody",
         "GLEAM · Bob, Alice",
-        "MEGAPLEX · nobody",
-        "-# Page 1 of 1",
+        "Nobody found: AMALGAM, GLAM, **MEGAPLEX** (pangram)",
     ]
+    assert shown.labels == ["Your words"]
     back = await hive.alice.click(shown, "Your words")
     assert back.updated
     assert back.content == first.content
@@ -109,7 +106,11 @@ async def test_answers_of_a_servers_first_day_are_the_puzzle_before_it(
     bot: Honeygram, hive: Hive
 ) -> None:
     assert "**Answers for Thursday, 19 November**" in (await answers(hive)).content
-    assert (await finders(hive)).content.count("nobody") == 1 + len(BEE_TARGETS)
+    everything = ", ".join(sorted(word.upper() for word in BEE_TARGETS - {"megaplex"}))
+    assert (await finders(hive)).content.splitlines()[2:] == [
+        "-# 5 words · nobody found 5",
+        f"Nobody found: {everything}, **MEGAPLEX** (pangram)",
+    ]
 
 
 async def test_answers_name_three_of_many_finders_and_say_how_rare_a_word_was(
@@ -124,11 +125,14 @@ async def test_answers_name_three_of_many_finders_and_say_how_rare_a_word_was(
     lines = (await finders(hive)).content.splitlines()
     assert "GLEAM · 100% · Bee 0, Bee 1, Bee 2 and 2 more" in lines
     assert "GLAM · 20% · Bee 1" in lines
-    assert "GAME · nobody" in lines
+    assert "Nobody found: AMALGAM, GAME, **MEGAPLEX** (pangram)" in lines
     assert "-# 5 words · 5 players · 1 found by just one player · nobody found 3" in lines
     anigram = (await answers(hive, "anigram")).content.splitlines()
-    assert anigram[1:3] == ["1\\. D E I R: DIRE° 20%, RIDE 80%", "2\\. D E I R T: TIRED, TRIED"]
-    assert anigram[-1] == ("-# Par: 6 words · % of 5 players found the word · ° marks a rare word")
+    assert [line.partition(": ")[2] for line in anigram[1:3]] == [
+        "DIRE (rare, 20%), RIDE (80%)",
+        "TIRED, TRIED",
+    ]
+    assert anigram[-1] == "-# Par: 6 words · % of 5 players found the word"
 
 
 async def test_answers_of_one_server_tell_nothing_of_another(
@@ -142,7 +146,7 @@ async def test_answers_of_one_server_tell_nothing_of_another(
     clock.advance(days=1)
     shown = await carol.click(await carol.command("/bee answers", there), "Who found what")
     assert "Alice" not in shown.content
-    assert "GLEAM · nobody" in shown.content
+    assert "Nobody found: AMALGAM, GAME, GLAM, GLEAM, " in shown.content
 
 
 @pytest.fixture
@@ -151,7 +155,9 @@ def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("small_pages")
-async def test_pages_of_finders_turn_in_place(bot: Honeygram, hive: Hive) -> None:
+async def test_pages_of_finders_turn_in_place(bot: Honeygram, hive: Hive, clock: Clock) -> None:
+    await guess(hive.alice, hive, " ".join(BEE_TARGETS))
+    clock.advance(days=1)
     first = await finders(hive)
     second = await hive.alice.click(first, "Next")
     third = await hive.alice.click(second, "Next")
@@ -172,30 +178,39 @@ async def test_pages_of_finders_turn_in_place(bot: Honeygram, hive: Hive) -> Non
 async def test_a_page_of_finders_turned_on_another_day_stays_with_its_day(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
+    await guess(hive.alice, hive, " ".join(BEE_TARGETS))
+    clock.advance(days=1)
     first = await finders(hive)
     clock.advance(days=1)
     second = await hive.alice.click(first, "Next")
-    assert "**Answers for Thursday, 19 November**" in second.content
+    assert "**Answers for Friday, 20 November**" in second.content
 
 
 async def test_the_anigrams_answers_give_every_target_word_and_mark_the_readers_own(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
-    for word in ("ired", "tried"):
-        await hive.alice.command("/anigram next", hive.channel, word=word)
+    given = [(await hive.alice.command("/anigram show", hive.channel)).content]
+    for word in ("ired", *CHAIN[1:]):
+        board = await hive.alice.command("/anigram next", hive.channel, word=word)
+        given.append(board.content)
+    letters = [" ".join(letters_of(board)) for board in given[:-1]]
+    await hive.bob.command("/anigram next", hive.channel, word="ride")
     clock.advance(days=1)
     shown = await answers(hive, "anigram")
     assert shown.ephemeral
     assert shown.content.splitlines() == [
         "**Answers for Friday, 20 November**",
-        "1\\. D E I R: DIRE°, **IRED**, RIDE",
-        "2\\. D E I R T: TIRED, **TRIED**",
-        "3\\. D E E I R T: TIERED",
-        "4\\. D E E I R R T: RETIRED",
-        "5\\. D E E I N R R T: INTERRED",
-        "6\\. D E E I N P R R T: REPRINTED",
-        "-# Par: 6 words · your chain: 2 words, in bold · ° marks a rare word",
+        f"1\\. {letters[0]}: DIRE (rare), **IRED** (yours), RIDE",
+        f"2\\. {letters[1]}: TIRED, **TRIED** (yours)",
+        f"3\\. {letters[2]}: **TIERED** (yours)",
+        f"4\\. {letters[3]}: **RETIRED** (yours)",
+        f"5\\. {letters[4]}: **INTERRED** (yours)",
+        f"6\\. {letters[5]}: **REPRINTED** (yours)",
+        "-# Par: 6 words · your chain: 6 words",
     ]
+    other = await hive.bob.command("/anigram answers", hive.channel)
+    assert f"1\\. {letters[0]}: DIRE (rare), **RIDE** (yours)" in other.content
+    assert other.content.splitlines()[-1] == "-# Par: 6 words · your chain: 1 word"
 
 
 @pytest.mark.parametrize("day", ["2026-11-20", "2026-11-21", "2026-99-99"])
@@ -247,29 +262,29 @@ async def test_the_recap_tells_top_three_pangram_misses_together_and_streak(
     bee, anigram = await posts(hive)
     assert text_of(bee).split("\n## ")[0].splitlines() == [
         "### Yesterday in the hive",
-        "🥇 Alice 100 points · 🥈 Bob 33 points · 🥉 Admin 30 points",
+        "**Best scores:** 🥇 Alice 100 · 🥈 Bob 33 · 🥉 Admin 30",
         "🍯 4 players found 3 of 5 words together.",
         "Pangram and longest word: **MEGAPLEX** · Alice",
         "Nobody found AMALGAM or GLAM.",
         "🔤 1 player · nobody solved all six levels",
         "This server's streak: 2 days.",
-        "-# Points here: up to 100 a day from each game.",
+        "-# Scores are percentages, not points: 100 is a full day in one game, which means Genius"
+        " in the honeycomb or six levels without hints in the anigram. The games are added up.",
     ]
     assert "### " not in text_of(anigram)
     assert [each.filename for each in bee.attachments] == ["honeycomb.png", "podium.png"]
     assert [each.filename for each in anigram.attachments] == ["letters.png"]
     assert alt_texts(bee)[0] == (
-        "The podium of Saturday, 21 November: first Alice with 100 points,"
-        " second Bob with 33 points and third Admin with 30 points."
+        "A podium of honeycomb cells for the best of Saturday, 21 November."
     )
 
 
 @pytest.mark.parametrize(
     ("words", "medals"),
     [
-        (("gleam", "gleam", "game"), "🥇 Alice 25 points · 🥇 Bob 25 points · 🥉 Admin 5 points"),
-        (("gleam", "game", "game"), "🥇 Alice 25 points · 🥈 Bob 5 points · 🥈 Admin 5 points"),
-        (("game", "glam", "game"), "🥇 Alice 5 points · 🥇 Bob 5 points · 🥇 Admin 5 points"),
+        (("gleam", "gleam", "game"), "🥇 Alice 25 · 🥇 Bob 25 · 🥉 Admin 5"),
+        (("gleam", "game", "game"), "🥇 Alice 25 · 🥈 Bob 5 · 🥈 Admin 5"),
+        (("game", "glam", "game"), "🥇 Alice 5 · 🥇 Bob 5 · 🥇 Admin 5"),
     ],
 )
 async def test_equal_points_share_a_medal(
@@ -279,7 +294,7 @@ async def test_equal_points_share_a_medal(
         await guess(person, hive, word)
         clock.advance(seconds=1)
     clock.advance(days=1)
-    assert medals in text_of((await posts(hive))[0]).splitlines()
+    assert f"**Best scores:** {medals}" in text_of((await posts(hive))[0]).splitlines()
 
 
 async def test_a_server_that_found_everything_missed_nothing(
@@ -288,7 +303,7 @@ async def test_a_server_that_found_everything_missed_nothing(
     await guess(hive.alice, hive, " ".join(BEE_TARGETS))
     clock.advance(days=1)
     text = text_of((await posts(hive))[0])
-    assert "1 player found 5 of 5 words together." in text
+    assert "🍯 1 player found all 5 words." in text.splitlines()
     assert "Nobody found" not in text
     assert "streak" not in text
 
@@ -314,7 +329,7 @@ async def test_without_the_honeycomb_the_anigrams_post_carries_the_recap(
     clock.advance(days=1)
     [post] = await posts(hive, bee=False)
     lines = text_of(post).splitlines()
-    assert lines[:2] == ["### Yesterday in the hive", "🥇 Alice 8 points"]
+    assert lines[:2] == ["### Yesterday in the hive", "**Best scores:** 🥇 Alice 8"]
 
 
 async def test_a_recap_says_nothing_of_a_honeycomb_that_nobody_played(
@@ -334,12 +349,11 @@ async def test_the_recap_names_the_longest_word_and_the_one_that_only_one_player
     await guess(hive.alice, hive, "amalgam gleam")
     await guess(hive.bob, hive, "gleam game agape")
     clock.advance(days=1)
-    assert text_of((await posts(hive))[0]).splitlines()[2:7] == [
+    assert text_of((await posts(hive))[0]).splitlines()[2:6] == [
         "🍯 2 players found 3 of 5 words together.",
-        "Pangram: **MEGAPLEX** · nobody",
         "Longest word: **AMALGAM** · Alice",
         "Only Bob found **GAME**.",
-        "Nobody found MEGAPLEX or GLAM.",
+        "Nobody found the pangram MEGAPLEX or GLAM.",
     ]
 
 
@@ -387,7 +401,7 @@ async def test_the_recap_of_a_sunday_carries_the_podium_of_the_week(
     await guess(hive.bob, hive, "megaplex")
     clock.advance(days=1)
     lines = text_of((await posts(hive))[0]).splitlines()
-    podium = "**The week's podium:** 🥇 Bob 75 points · 🥈 Alice 25 points"
+    podium = "**The week's podium:** 🥇 Bob 75 · 🥈 Alice 25"
     assert lines.count(podium) == number
     assert number or "podium" not in "".join(lines)
 

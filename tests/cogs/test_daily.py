@@ -445,7 +445,7 @@ async def test_after_stop_there_are_no_more_posts_and_scores_stay(
     await wake(bot)
     assert len(hive.channel.messages) == 2
     board = await hive.alice.command("/leaderboard", hive.channel, period="yesterday")
-    assert "Alice · 25 points" in board.content
+    assert "Alice (you) · score 25" in board.content
 
 
 @pytest.fixture

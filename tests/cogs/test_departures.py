@@ -74,7 +74,7 @@ async def test_a_server_that_comes_back_within_30_days_finds_its_scores(
     clock.advance(days=29)
     await wake(bot)
     await come_back(bot, hive)
-    assert "Alice · 25 points" in await board(hive)
+    assert "Alice · score 25" in await board(hive)
 
 
 async def test_a_server_that_comes_back_later_begins_anew(
@@ -96,7 +96,7 @@ async def test_a_clock_that_is_ahead_for_half_a_minute_deletes_nothing(
     for span in (timedelta(days=41), timedelta(seconds=23), timedelta(days=-41)):
         await turn(bot, clock, seconds=span.total_seconds())
     await come_back(bot, hive)
-    assert "Alice · 25 points" in await board(hive)
+    assert "Alice · score 25" in await board(hive)
 
 
 async def test_a_server_that_is_out_of_order_has_not_removed_the_bot(

@@ -20,19 +20,18 @@ CASES = [
 ]
 ANSWERS = {
     "bee": [
-        "Letters: G A E L M P X",
+        "Letters: G A E L M P X · center G",
         "You found 1 of 5 words: GLEAM",
-        "You missed 4: AMALGAM°, GAME, GLAM, **MEGAPLEX**",
-        "-# Pangrams are in bold. ° marks a rare word.",
+        "You missed 4: AMALGAM (rare), GAME, GLAM, **MEGAPLEX** (pangram)",
     ],
     "anigram": [
-        "1\\. D E I R: DIRE°, **RIDE**",
-        "2\\. D E I R T: TIRED, TRIED",
-        "3\\. D E E I R T: TIERED",
-        "4\\. D E E I R R T: RETIRED",
-        "5\\. D E E I N R R T: INTERRED",
-        "6\\. D E E I N P R R T: REPRINTED",
-        "-# Par: 6 words · your chain: 1 word, in bold · ° marks a rare word",
+        "1\\. E I R D: DIRE (rare), **RIDE** (yours)",
+        "2\\. T D I E R: TIRED, TRIED",
+        "3\\. D E R T E I: TIERED",
+        "4\\. R D I E E T R: RETIRED",
+        "5\\. D I R T N E E R: INTERRED",
+        "6\\. P R N T D R I E E: REPRINTED",
+        "-# Par: 6 words · your chain: 1 word",
     ],
 }
 
@@ -109,6 +108,6 @@ async def test_a_complete_anigram_shows_its_answers_without_a_question(
     assert "Guess" not in board.labels
     told = await hive.alice.click(board, "Answers")
     assert told.content.startswith("**Answers · archive · ")
-    assert "6\\. D E E I N P R R T: **REPRINTED**" in told.content
+    assert "6\\. P R N T D R I E E: **REPRINTED** (yours)" in told.content
     stats = await hive.alice.command("/stats", hive.channel)
     assert "🗃️ Archive: 1 anigram finished" in stats.content.splitlines()

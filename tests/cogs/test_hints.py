@@ -59,7 +59,7 @@ async def test_the_page_follows_what_was_found_and_counts_as_one_hint_a_day(
     clock.advance(days=1)
     assert "· 1 hint\n" in (await hint(hive)).content
     board = await hive.alice.command("/leaderboard", hive.channel, period="all-time")
-    assert "Alice · 100 points · 2 hints" in board.content
+    assert "Alice (you) · score 100 · 2 hints" in board.content
 
 
 async def test_hints_are_of_one_person_in_one_server(

@@ -48,14 +48,14 @@ async def test_points_order_and_equal_points_share_a_place(
     await guess(hive.admin, hive, "gleam")
     reply = await board(hive.alice, hive)
     assert places(reply.content) == [
-        "🥇 Admin · 25 points",
-        "**🥈 Alice · 5 points**",
-        "🥈 Bob · 5 points",
+        "🥇 Admin · score 25",
+        "**🥈 Alice (you) · score 5**",
+        "🥈 Bob · score 5",
     ]
 
 
 @pytest.mark.parametrize(
-    ("game", "points"), [("all", "33 points"), ("bee", "5 points"), ("anigram", "4 points")]
+    ("game", "points"), [("all", "score 33"), ("bee", "5 points"), ("anigram", "4 points")]
 )
 async def test_each_game_has_its_own_board_and_all_is_both(
     bot: Honeygram, hive: Hive, game: str, points: str
@@ -74,10 +74,10 @@ async def test_genius_is_worth_as_much_as_a_perfect_chain_and_no_more_than_100(
         await hive.bob.command("/anigram next", hive.channel, word=word)
     await guess(hive.alice, hive, "megaplex gleam amalgam")  # 27 points; 20 are Genius
     both = await board(hive.admin, hive)
-    assert places(both.content) == ["🥇 Alice · 100 points", "🥇 Bob · 100 points"]
+    assert places(both.content) == ["🥇 Alice · score 100", "🥇 Bob · score 100"]
     assert both.content.splitlines()[-2] == (
-        "-# Here each game counts up to 100 a day. Full marks: Genius in the honeycomb and six"
-        " levels without hints in the anigram."
+        "-# Scores are percentages, not points: 100 is a full day in one game, which means Genius"
+        " in the honeycomb or six levels without hints in the anigram. The games are added up."
     )
     bee = await board(hive.admin, hive, game="bee")
     assert places(bee.content) == ["🥇 Alice · 27 points"]
@@ -104,7 +104,7 @@ async def test_periods_are_the_day_the_week_from_monday_the_month_and_ever(
     await guess(hive.alice, hive, "game")
     reply = await board(hive.alice, hive, period=period, game="bee")
     assert title in reply.content.splitlines()[0]
-    assert places(reply.content) == [f"**🥇 Alice · {points} point{'s' * (points > 1)}**"]
+    assert places(reply.content) == [f"**🥇 Alice (you) · {points} point{'s' * (points > 1)}**"]
 
 
 async def crowd(hive: Hive, number: int) -> list[Person]:
@@ -128,7 +128,7 @@ async def test_pages_turn_in_place_and_the_own_place_is_always_shown(
     assert second.updated
     assert second.message_id == first.message_id
     assert len(places(second.content)) == 3
-    assert "You: **🥇 Alice · 25 points**" in second.content
+    assert "You: **🥇 Alice · score 25**" in second.content
     back = await hive.alice.click(second, "Previous")
     assert back.content == first.content
 
@@ -161,7 +161,7 @@ async def test_another_game_and_period_are_chosen_on_the_message(
     page = await board(hive.alice, hive, game="bee")
     week = await hive.alice.select(page, "hg1:board-period:bee", ["week"])
     assert week.updated
-    assert places(week.content) == ["**🥇 Alice · 5 points**", "🥈 Bob · 1 point"]
+    assert places(week.content) == ["**🥇 Alice (you) · 5 points**", "🥈 Bob · 1 point"]
     other = await hive.alice.select(week, "hg1:board-game:week", ["anigram"])
     assert other.content.startswith("**Leaderboard** · anigram · week from")
     assert places(other.content) == ["🥇 Bob · 4 points"]
@@ -282,9 +282,9 @@ async def test_a_name_cannot_change_what_stands_around_it(
     assert len(reply.content.splitlines()) == 5
     named, alice = places(reply.content)
     assert named.startswith("🥇 ")
-    assert named.endswith(" · 25 points")
+    assert named.endswith(" · score 25")
     assert NAMES[name] in named
-    assert alice == "🥈 Alice · 5 points"
+    assert alice == "🥈 Alice · score 5"
     for opening in ("](", "://", "@everyone", "<@", "<#", "</", "<:"):
         assert opening not in reply.content
     pings = reply.message.pings
@@ -318,7 +318,7 @@ async def test_a_member_who_left_the_server_is_still_on_the_board(
     await guess(hive.bob, hive, "gleam")
     await hive.guild.remove_member(hive.bob)
     reply = await board(hive.alice, hive)
-    assert places(reply.content) == ["🥇 Bob · 25 points"]
+    assert places(reply.content) == ["🥇 Bob · score 25"]
 
 
 async def test_a_new_name_is_shown_from_the_next_score_on(bot: Honeygram, hive: Hive) -> None:
@@ -326,7 +326,7 @@ async def test_a_new_name_is_shown_from_the_next_score_on(bot: Honeygram, hive: 
     hive.bob.user.name = "Robert"
     await guess(hive.bob, hive, "game")
     reply = await board(hive.alice, hive)
-    assert places(reply.content) == ["🥇 Robert · 30 points"]
+    assert places(reply.content) == ["🥇 Robert · score 30"]
 
 
 async def test_fewer_hints_are_ahead_at_equal_points(bot: Honeygram, hive: Hive) -> None:
@@ -335,7 +335,7 @@ async def test_fewer_hints_are_ahead_at_equal_points(bot: Honeygram, hive: Hive)
     await guess(hive.bob, hive, "gleam")
     await hive.admin.command("/bee hint", hive.channel)  # and no points
     reply = await board(hive.alice, hive)
-    assert places(reply.content) == ["🥇 Bob · 25 points", "**🥈 Alice · 25 points · 1 hint**"]
+    assert places(reply.content) == ["🥇 Bob · score 25", "**🥈 Alice (you) · score 25 · 1 hint**"]
 
 
 async def test_buttons_do_not_turn_the_pages_of_somebody_elses_board_in_public(

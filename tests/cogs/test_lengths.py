@@ -37,6 +37,7 @@ from bot.puzzles.honeycomb.round import HoneycombRound
 from cogs.posts.layout import Texts, layout
 from cogs.texts import (
     anigram,
+    anigram_answers,
     anigram_pages,
     anigram_together,
     daily,
@@ -75,6 +76,7 @@ BELOW = together.standing("Queen Bee, 200 of 200 words")
 # Hints that stay on a board, and a guess that comes back.
 DEFINED = (Definition("counterattacked", "x" * 250),) * 9
 TOO_MANY = PlayerError(ErrorCode.TOO_MANY_WORDS, most=25, given=200, words=["abcde"] * 200)
+MARKS = (honeycomb.FULL_MARKS, anigram.FULL_MARKS)
 STANDINGS = tuple(Standing(place, 1, LONGEST_NAME, 99_999, 99) for place in (1, 2, 3))
 
 
@@ -175,15 +177,32 @@ def test_the_answers_of_a_challenge_with_the_most_words_are_one_message() -> Non
     )
 
 
-def test_a_page_of_finders_fits_and_all_words_are_on_some_page() -> None:
+@pytest.mark.parametrize("share", ["nothing found", "a part found", "all found"])
+def test_pages_of_finders_fit_and_every_word_is_on_one_of_them(share: str) -> None:
+    rng = random.Random(share)
     for played in bee_rounds():
-        words = tuple(WordFinders(word, 20, NAMES) for word in sorted(played.targets))
-        answers = HoneycombFinders(played, words, players=20)
-        pages = range(1, honeycomb_answers.finder_pages(answers) + 1)
-        texts = [honeycomb_answers.finders(answers, page) for page in pages]
-        assert max(map(len, texts)) <= MOST_CONTENT, played
-        listed = re.findall(r"^(\w+) ·.* and 17 more$", "\n".join(texts), re.MULTILINE)
-        assert listed == sorted(word.upper() for word in played.targets)
+        own = {"nothing found": frozenset[str](), "all found": played.targets}
+        found = own.get(share, some(played.targets, rng))
+        words = tuple(_found(word, word in found) for word in sorted(played.targets))
+        pages = honeycomb_answers.finder_pages(HoneycombFinders(played, words, players=20))
+        assert max(map(len, pages)) <= MOST_CONTENT, played
+        listed = re.findall(r"^(\w+) ·.* and 17 more$", "\n".join(pages), re.MULTILINE)
+        assert listed == sorted(word.upper() for word in found)
+        folded = [line for page in pages for line in page.splitlines() if "Nobody found: " in line]
+        missed = {word.upper() for word in played.targets - found}
+        assert missed == {*re.findall("[A-Z]{4,}", "".join(folded))}
+
+
+def test_a_long_list_of_what_nobody_found_is_split_at_its_commas() -> None:
+    rows = sorted("".join(row) for row in islice(product("eghainr", repeat=9), 300))
+    played = HoneycombRound(EPOCH, Honeycomb("aeghinr", "e"), frozenset(rows), frozenset())
+    words = tuple(_found(word, number < 12) for number, word in enumerate(rows))
+    pages = honeycomb_answers.finder_pages(HoneycombFinders(played, words, players=20))
+    assert max(map(len, pages)) <= MOST_CONTENT
+    assert {word.upper() for word in rows} <= {*re.findall("[A-Z]+", "\n".join(pages))}
+    assert [page.splitlines()[-1] for page in pages] == [
+        f"-# Page {number} of {len(pages)}" for number in range(1, len(pages) + 1)
+    ]
 
 
 def test_a_post_of_the_honeycomb_fits_with_status_and_recap() -> None:
@@ -209,7 +228,7 @@ def test_the_anigram_says_nothing_longer_than_a_message_and_par_can_be_reached()
         progress = AnigramProgress(played, chain, hints=99)
         for text in (
             anigram.board(progress),
-            anigram.answers(
+            anigram_answers.answers(
                 AnigramAnswers(played, tuple(step.word for step in chain)), played.targets
             ),
             anigram_pages.share(progress),
@@ -228,6 +247,10 @@ def test_no_word_of_ten_years_is_blocked() -> None:
     blocked = lexicon().blocked
     for played in bee_rounds():
         assert blocked.isdisjoint(played.points), played
+
+
+def _found(word: str, by_many: bool) -> WordFinders:
+    return WordFinders(word, 20, NAMES) if by_many else WordFinders(word, 0, ())
 
 
 def _longest_chain(played: AnigramRound) -> tuple[FoundWord, ...]:
@@ -258,10 +281,10 @@ def _longest_recap(played: HoneycombRound) -> str:
     lines = [
         *honeycomb_answers.recap(of_honeycomb),
         honeycomb_together.recap(HONEYCOMB.together(played, played.targets)),
-        *anigram.recap(of_anigram),
+        *anigram_answers.recap(of_anigram),
         f"🐝 Together, the hive got {'x' * 100}",
     ]
-    return recap_texts.recap(shown, lines)
+    return recap_texts.recap(shown, lines, MARKS, over=True)
 
 
 def post_length(played: HoneycombRound | AnigramRound, status: str, recap: str) -> int:

@@ -113,7 +113,7 @@ async def test_a_post_is_edited_at_most_once_a_minute_and_says_the_last_of_it(
     clock.advance(seconds=1)
     await refresh(bot)
     assert len(edits(playground)) == 2
-    assert status(post) == ["-# 1 player · 3 of 5 words found together"]
+    assert status(post) == ["-# 1 player · 3 of 5 words found"]
 
 
 async def test_a_post_is_not_edited_when_nothing_changed(
@@ -143,7 +143,7 @@ async def test_only_the_posts_of_the_server_where_somebody_scored_are_edited(
     await boss.command("/bee guess", there, word="gleam game")
     await refresh(bot)
     assert status(post) == [NOBODY]
-    assert status(there.messages[0]) == ["-# 1 player · 2 of 5 words found together"]
+    assert status(there.messages[0]) == ["-# 1 player · 2 of 5 words found"]
 
 
 async def test_an_edit_keeps_picture_letters_buttons_and_recap(
@@ -161,7 +161,7 @@ async def test_an_edit_keeps_picture_letters_buttons_and_recap(
     assert (post.attachments, alt_texts(post), labels_of(post)) == before
     assert text_of(post).splitlines()[:-2] == lines[:-2]
     assert text_of(post).splitlines()[-1] == lines[-1]
-    assert status(post)[-1] == "-# 1 player · 1 of 5 words found together"
+    assert status(post)[-1] == "-# 1 player · 1 of 5 words found"
 
 
 async def test_a_post_of_an_older_version_gets_the_picture_that_it_lacks(
@@ -177,7 +177,7 @@ async def test_a_post_of_an_older_version_gets_the_picture_that_it_lacks(
         clock.advance(minutes=2)
     assert [each.filename for each in post.attachments] == ["honeycomb.png", podium.filename]
     assert post.attachments[1].data == podium.data
-    assert status(post)[-1] == "-# 1 player · 2 of 5 words found together"
+    assert status(post)[-1] == "-# 1 player · 2 of 5 words found"
     assert [each.status for each in edits(playground)] == [400, 200, 200]
     playground.exchanges.clear()  # the bot meant to ask in vain
 
@@ -240,10 +240,10 @@ async def test_a_fault_of_one_edit_spares_the_others_and_is_made_good_a_minute_l
     assert fault.hits == 1
     assert len(errors.take()) == 1
     assert status(post) == [NOBODY]
-    assert status(there.messages[0]) == ["-# 1 player · 1 of 5 words found together"]
+    assert status(there.messages[0]) == ["-# 1 player · 1 of 5 words found"]
     clock.advance(minutes=1)
     await refresh(bot)
-    assert status(post) == ["-# 1 player · 1 of 5 words found together"]
+    assert status(post) == ["-# 1 player · 1 of 5 words found"]
 
 
 async def test_a_server_whose_time_zone_is_gone_does_not_keep_others_from_their_status(
@@ -260,7 +260,7 @@ async def test_a_server_whose_time_zone_is_gone_does_not_keep_others_from_their_
     bot.services.live.touch(1)
     await refresh(bot)
     errors.take()  # the posts tell the host
-    assert status(post) == ["-# 1 player · 1 of 5 words found together"]
+    assert status(post) == ["-# 1 player · 1 of 5 words found"]
 
 
 @pytest.fixture
@@ -282,7 +282,7 @@ async def test_after_a_restart_a_post_is_brought_up_to_date(
     restarted: tuple[Honeygram, Message],
 ) -> None:
     _, post = restarted
-    await until(lambda: status(post) == ["-# 1 player · 1 of 5 words found together"])
+    await until(lambda: status(post) == ["-# 1 player · 1 of 5 words found"])
 
 
 @pytest.fixture
@@ -301,7 +301,11 @@ async def test_a_post_whose_day_is_over_leads_to_answers_results_and_todays_puzz
 ) -> None:
     assert labels_of(over) == ["Answers", "Results", "Today's puzzle"]
     lines = text_of(over).splitlines()
-    assert lines[-1] == "-# 1 player · 1 of 5 words found together"
+    assert lines[0] == (
+        "**Friday, 20 November, is over.** Press **Today's puzzle** below for the one to play now."
+    )
+    assert "Find words" not in text_of(over)
+    assert lines[-1] == "-# 1 player · 1 of 5 words found"
     assert "Next puzzle" not in text_of(over)
     answers = await hive.alice.click(over, "Answers")
     assert answers.content.startswith("**Answers for Friday, 20 November**")
@@ -363,7 +367,7 @@ async def test_posts_in_channels_that_were_left_end_with_their_day(
     moved = hive.channel.messages[1]
     assert [labels_of(each) for each in (first, left, moved)] == [ENDED] * 3
     for each in (first, left, moved):
-        assert text_of(each).endswith("-# 1 player · 1 of 5 words found together")
+        assert text_of(each).endswith("-# 1 player · 1 of 5 words found")
     assert "Guess" in labels_of(unseen)
     assert sorted(each.status for each in edits(playground)) == [200, 200, 200, 403]
 

@@ -83,7 +83,7 @@ async def test_a_deleted_channel_stops_the_posts_and_the_admin_is_told_once(
     shown = await hive.admin.command("/daily show", other)
     assert shown.content.startswith("The channel of the daily posts was deleted")
     board = await hive.alice.command("/leaderboard", other, period="all-time")
-    assert "Alice · 25 points" in board.content
+    assert "Alice (you) · score 25" in board.content
 
 
 async def test_after_a_stop_by_hand_show_says_nothing_of_trouble(

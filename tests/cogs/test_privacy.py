@@ -218,7 +218,7 @@ async def test_nothing_of_one_person_or_server_leaks_into_the_other(
     assert await exported(bob, servers.garden) == before
     for channel in servers.channels:
         board = await bob.command("/leaderboard", channel, period="all-time")
-        assert "Bob · 83 points" in board.content
+        assert "Bob (you) · score 83" in board.content
     assert "Alice" not in json.dumps(before)
 
 
@@ -233,7 +233,7 @@ async def test_the_standings_of_the_others_move_up_and_stay_right(
     await forget(alice, channel)
     for period in ("today", "week", "month", "all-time"):
         board = (await bob.command("/leaderboard", channel, period=period)).content
-        assert "Bob · 25 points" in board
+        assert "Bob (you) · score 25" in board
         assert any(line.startswith("**🥇 Bob") for line in board.splitlines())
         assert "Alice" not in board
 

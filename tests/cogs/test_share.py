@@ -39,9 +39,9 @@ async def test_the_honeycomb_is_shared_in_two_plain_lines(bot: Honeygram, hive: 
 @pytest.mark.parametrize(
     ("words", "hints", "lines"),
     [
-        (1, 0, ["1 of 6 levels", "4 · 💎 no hints"]),
-        (2, 1, ["2 of 6 levels", "4 5 · 1 hint"]),
-        (6, 0, ["Par! 🏁", "4 5 6 7 8 9 · 💎 no hints"]),
+        (1, 0, ["1 of 6 levels", "1 word of 4 letters · no hints 💎"]),
+        (2, 1, ["2 of 6 levels", "2 words, from 4 to 5 letters · 1 hint"]),
+        (6, 0, ["Par! 🏁", "6 words, from 4 to 9 letters · no hints 💎"]),
     ],
 )
 async def test_the_anigram_is_shared_in_two_plain_lines(

@@ -32,14 +32,17 @@ async def test_stats_tell_days_streaks_words_ranks_and_hints_with_a_picture(
         "4 days played · streak 1 · longest streak 3 · 1 hint",
         "-# 5 more days in a row earn a day off.",
         "🍯 6 words · 1 pangram · longest MEGAPLEX",
-        "-# Genius 1 · Solid 1 · Good Start 2",
+        "-# Days at each rank: Genius 1 · Solid 1 · Good Start 2",
         "-# 🎖️ Genius without four-letter words 1 · First to a pangram 1",
         "🔤 1 anigram · 1 level solved",
     ]
     [picture] = shown.attachments
     assert picture.content_type == "image/png"
     assert picture.size
-    assert "days played 4" in picture.description
+    assert picture.description == (
+        "A card with these figures and a calendar of the last 18 weeks, with 4 days played,"
+        " the last of them today."
+    )
     assert hive.channel.messages == []
 
 

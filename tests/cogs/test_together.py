@@ -62,7 +62,7 @@ async def check_standing(hive: Hive) -> None:
     ranks = await hive.bob.click(board, "Words & ranks")
     assert "The hive" not in ranks.content
     leaders = await hive.alice.command("/leaderboard", hive.channel, game="bee")
-    assert "🥇 Alice · 22 points" in leaders.content
+    assert "🥇 Alice (you) · 22 points" in leaders.content
     assert leaders.content.splitlines()[-1] == line
     both = await hive.alice.command("/leaderboard", hive.channel)
     assert both.content.splitlines()[-1] == line.replace("hive", "hive's honeycomb")
@@ -197,6 +197,6 @@ async def test_a_forum_is_told_under_the_post_and_a_server_can_play_each_for_the
     await refresh(bot, clock)
     post = thread.messages[0]
     assert hive_lines(post) == []
-    assert "-# 1 player · 3 of 5 words found together" in text_of(post).splitlines()
+    assert "-# 1 player · 3 of 5 words found" in text_of(post).splitlines()
     for path in ("/bee show", "/leaderboard"):
         assert "The hive" not in (await hive.alice.command(path, hive.channel)).content

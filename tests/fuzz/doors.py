@@ -148,11 +148,11 @@ class Doors:
         finders = await review.finders(SERVER, MORNING.date())
         answers = await review.answers(Player(SERVER, 1, "Ada"), MORNING.date())
         recap = await self.app.recaps.of(SERVER, MORNING.date())
-        pages = range(1, honeycomb_answers.finder_pages(finders) + 1)
-        texts = [honeycomb_answers.finders(finders, page) for page in pages]
+        texts = honeycomb_answers.finder_pages(finders)
         texts.append(honeycomb_answers.answers(answers, self.app.lexicon.rare))
-        of_game = await self.faces[HONEYCOMB.name].recap(SERVER, MORNING.date())
-        return texts + ([recap_texts.recap(recap, of_game)] if recap else [])
+        face = self.faces[HONEYCOMB.name]
+        of_game = await face.recap(SERVER, MORNING.date())
+        return texts + ([recap_texts.recap(recap, of_game, [face.full_marks])] if recap else [])
 
     async def post(self) -> list[str]:
         """The status of the running posts, and the whole post."""

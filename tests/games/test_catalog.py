@@ -138,7 +138,7 @@ async def test_its_points_count_with_those_of_the_other_games(
     for period in ("today", "week", "month", "all-time"):
         heading, alice, *_ = await leaderboard(hive, period=period)
         assert heading.startswith("**Leaderboard** · all games · ")
-        assert alice == "🥇 Alice · 125 points"
+        assert alice == "🥇 Alice · score 125"
     stats = await hive.alice.command("/stats", hive.channel)
     assert stats.content.splitlines()[1].startswith("1 day played")
 
@@ -156,7 +156,7 @@ async def test_a_day_of_it_alone_is_a_day_of_the_streak(
         "🪞 1 read",
         "-# 🎖️ Mirror masters 1",
     ]
-    assert "Mirror: words read 1." in stats.attachments[0].description
+    assert stats.attachments[0].filename == "statistics.png"
 
 
 async def test_its_post_says_how_the_day_goes_and_the_next_one_how_it_went(
@@ -173,7 +173,7 @@ async def test_its_post_says_how_the_day_goes_and_the_next_one_how_it_went(
 
     lines = text_of(hive.channel.messages[-1]).splitlines()
     assert lines[0] == "### Yesterday in the hive"
-    assert lines[1] == "🥇 Alice 100 points"
+    assert lines[1] == "**Best scores:** 🥇 Alice 100"
     assert lines[2] == f"The mirror showed **{word.upper()}**, read by 1."
     assert "## 🪞 Mirror · Saturday, 21 November" in lines
 

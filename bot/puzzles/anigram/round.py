@@ -4,7 +4,7 @@ import random
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from bot.puzzles.anigram import anigram
 from bot.puzzles.words import Term, term, words_by_term
@@ -47,6 +47,18 @@ class AnigramRound:
         length = len(self.levels[0]) + self.par - 1
         return sorted(word for word in self.targets | self.bonus if len(word) == length)
 
+    @cached_property
+    def longest_overtime(self) -> tuple[str, ...]:
+        """The words of a longest overtime, as many of them target words as can be."""
+
+        @cache
+        def longest(start: Term) -> tuple[str, ...]:
+            after = anigram.grown(start, self.words)
+            chains = [(self._best_word(each), *longest(each)) for each in after]
+            return max(chains, key=self._worth, default=())
+
+        return longest(self.levels[-1])
+
     def added(self, level: int) -> str:
         """The letter that is new at a level, counted from 1; none at the first."""
         if level == 1:
@@ -63,6 +75,13 @@ class AnigramRound:
             return anigram.scramble(level, words, random.Random(f"{self.day}/{level}"))
         avoid = {*words, self.scramble(level, turn - 1)}
         return anigram.scramble(level, avoid, random.Random(f"{self.day}/{level}/{turn}"))
+
+    def _best_word(self, level: Term) -> str:
+        """A target word of a term, if it has one."""
+        return max(self.words[level], key=self.targets.__contains__)
+
+    def _worth(self, chain: tuple[str, ...]) -> tuple[int, int]:
+        return len(chain), len(self.targets.intersection(chain))
 
 
 @lru_cache(maxsize=KEPT)

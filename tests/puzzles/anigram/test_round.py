@@ -1,8 +1,9 @@
 """An anigram round holds its words, and its letters in an order that gives nothing away."""
 
 from datetime import date, timedelta
+from itertools import pairwise
 
-from bot.puzzles.anigram.anigram import closure
+from bot.puzzles.anigram.anigram import closure, grown
 from bot.puzzles.anigram.daily import anigram_deck, pick_anigram
 from bot.puzzles.anigram.round import AnigramRound, make_anigram_round
 from bot.puzzles.words import term, words_by_term
@@ -55,7 +56,21 @@ def test_anigram_rounds_of_real_words_hold_what_a_slow_search_finds() -> None:
         assert made.targets == found & {*words.targets}
         assert made.bonus == found - {*words.targets}
         pars.add(made.par)
+        steps = list(map(term, made.longest_overtime))
+        assert len(steps) == made.par - len(levels)
+        assert all(
+            after in grown(before, known) for before, after in pairwise([levels[-1], *steps])
+        )
     assert len(pars) > 1
+
+
+def test_the_longest_overtime_has_as_many_target_words_as_can_be() -> None:
+    ends = ["preprinted", "xreprinted", "axreprinted", "ypreprinted"]
+    targets = {*CHAIN, "xreprinted"}
+    played = make_anigram_round(DAY, LEVELS, targets, {*CHAIN, *ends, "printxeder"})
+
+    assert played.longest_overtime == ("xreprinted", "axreprinted")
+    assert anigram_round(DAY).longest_overtime == ()
 
 
 def test_every_anagram_of_a_level_is_accepted() -> None:
