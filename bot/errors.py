@@ -13,6 +13,7 @@ class ErrorCode(StrEnum):
     STORAGE_CLOSED = "storage-closed"
     STORAGE_DAMAGED = "storage-damaged"
     STORAGE_GONE = "storage-gone"
+    NO_EXPORT = "no-export"  # busy or silent, when only reading
     UNEXPECTED = "unexpected"
 
     # Commands, buttons and forms of any kind.

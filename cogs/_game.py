@@ -12,8 +12,10 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.discord.client import Honeygram, player_of
+from bot.discord.components import button, row
 from bot.discord.faces import Button
 from bot.discord.interaction import Interaction
+from bot.discord.replies import reply
 from bot.errors import ErrorCode, PlayerError
 from bot.games.archive import FIRST, last_open, random_day
 from bot.games.editions import Edition, Kind, archived, daily
@@ -23,6 +25,7 @@ from cogs._board import Board, Doors, Table
 from cogs._days import today_of
 from cogs._ending import Ending, buttons_beside
 from cogs.posts.status import standing_of
+from cogs.texts import buttons as labels
 from cogs.texts import editions as texts
 from cogs.texts import together
 
@@ -50,7 +53,14 @@ class GameCog(commands.GroupCog):
     @app_commands.describe(day=texts.DAY)
     async def show(self, interaction: Interaction, day: str | None = None) -> None:
         """See your board: today's, or any earlier day's."""
-        await self.doors.show(interaction, await self._edition(interaction, day))
+        try:
+            edition = await self._edition(interaction, day)
+        except PlayerError as error:
+            if error.code is not ErrorCode.DAY_STILL_ON:
+                raise
+            await self._offer_answers(interaction, error)
+        else:
+            await self.doors.show(interaction, edition)
 
     @show.autocomplete("day")
     async def _days(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -65,9 +75,14 @@ class GameCog(commands.GroupCog):
         days = [day for day in days if day >= FIRST]
         if not days:
             return []
-        game = self._table.game.name
-        played = await services.archive.played(player, game, min(days), max(days))
-        return [await self._choice(interaction, day, today, day in played) for day in days]
+        span = player, self._table.game.name, min(days), max(days)
+        played = await services.archive.played(*span)
+        seen = await services.archive.answered(*span) - played
+        states = {day: texts.ANSWERS_SEEN if day in seen else texts.UNPLAYED for day in days}
+        return [
+            await self._choice(interaction, day, today, None if day in played else states[day])
+            for day in days
+        ]
 
     @app_commands.command()
     @app_commands.describe(difficulty=texts.DIFFICULTY, code=texts.CODE)
@@ -91,11 +106,11 @@ class GameCog(commands.GroupCog):
         return daily(await today_of(interaction))
 
     async def _choice(
-        self, interaction: Interaction, day: date, today: date, is_played: bool
+        self, interaction: Interaction, day: date, today: date, state: str | None
     ) -> Choice[str]:
+        """A day with its state; where none is known, with how far the player is."""
         edition = daily(day) if day == today else archived(day)
-        state = texts.UNPLAYED
-        if is_played:
+        if state is None:
             state = await self._table.state(player_of(interaction), edition)
         name = texts.listed_day(day, state, is_today=day == today)
         return Choice(name=name, value=day.isoformat())
@@ -106,6 +121,14 @@ class GameCog(commands.GroupCog):
         services, today = self.bot.services, await today_of(interaction)
         month_first = interaction.locale in MONTH_FIRST
         return services.archive.edition(typed, today, services.clock(), month_first=month_first)
+
+    async def _offer_answers(self, interaction: Interaction, error: PlayerError) -> None:
+        """A day that is over here and still on elsewhere opens later; its answers are there."""
+        day, command = error.facts["day"], self._table.game.command
+        yesterday = await today_of(interaction) - timedelta(days=1)
+        offer = texts.answers_ready(command, is_yesterday=day == yesterday)
+        text = f"{self.bot.texts.render(error)} {offer}"
+        await reply(interaction, text, row(button(labels.ANSWERS, command, "answers", day)))
 
     async def _beside(
         self, player: Player, edition: Edition, board: Board

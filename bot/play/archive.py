@@ -9,7 +9,7 @@ from bot.games.editions import Edition, archived, daily
 from bot.games.typed_days import parse_day
 from bot.model import Player
 from bot.store.backend import Backend
-from bot.store.editions import archived_games_finished, days_with_points
+from bot.store.editions import archived_games_finished, days_with_answers, days_with_points
 
 
 class Archive:
@@ -34,6 +34,11 @@ class Archive:
     async def played(self, player: Player, game: str, first: date, last: date) -> set[date]:
         """The days of a span of which a player has points, from the day itself or since."""
         return await days_with_points(self._database, player, game, first, last)
+
+    async def answered(self, player: Player, game: str, first: date, last: date) -> set[date]:
+        """The days of a span of which a player saw the answers in the archive."""
+        span = str(archived(first)), str(archived(last))
+        return await days_with_answers(self._database, player, game, *span)
 
     async def finished(self, player: Player) -> Mapping[str, int]:
         """{game: archived days} that a player has finished, without those of the day itself."""

@@ -7,13 +7,14 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.concurrency import in_turns
-from bot.errors import ErrorCode, PlayerError
+from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.games.tried_words import TriedWords
 from bot.store.backend import Backend
 from bot.store.privacy import all_of, forget_person, forget_some, times_forgotten
 
 STEP = 50  # rows of a kind that are deleted in one transaction
 CONFIRM_WITHIN = timedelta(minutes=10)
+PASSING = {ErrorCode.STORAGE_BUSY, ErrorCode.STORAGE_SILENT}
 
 
 class Privacy:
@@ -27,9 +28,17 @@ class Privacy:
         self._traces = False  # may the log of the database still hold what was deleted?
 
     async def export(self, person_id: int, now: datetime) -> dict[str, Any] | None:
-        """All that is kept about a person, by server and table; None when there is nothing."""
+        """All that is kept about a person, by server and table; None when there is nothing.
+
+        Raises StorageUnavailable, with a code of its own where it passes by itself.
+        """
         async with self._exporting:
-            return await self._export(person_id, now)
+            try:
+                return await self._export(person_id, now)
+            except StorageUnavailable as error:
+                if error.code not in PASSING:
+                    raise
+                raise StorageUnavailable(ErrorCode.NO_EXPORT) from error
 
     async def _export(self, person_id: int, now: datetime) -> dict[str, Any] | None:
         servers: defaultdict[str, dict[str, list[Any]]] = defaultdict(dict)

@@ -63,6 +63,11 @@ SELECT substr(edition, 2) FROM edition_games
 WHERE server_id = $1 AND player_id = $2 AND game = $3 AND points > 0
     AND edition BETWEEN 'a' || $4 AND 'a' || $5
 """
+# Of editions whose texts are in the order of their days.
+ANSWERED = """
+SELECT DISTINCT substr(edition, 2) AS day FROM edition_hints
+WHERE server_id = $1 AND player_id = $2 AND game = $3 AND edition BETWEEN $4 AND $5 AND detail = $6
+"""
 
 
 async def get_edition_round(
@@ -148,3 +153,11 @@ async def days_with_points(
     """The days of a span of which a player has played the puzzle, on the day itself or since."""
     key = player.server_id, player.player_id, game, first.isoformat(), last.isoformat()
     return {date.fromisoformat(row["day"]) for row in await database.fetch(PLAYED, *key)}
+
+
+async def days_with_answers(
+    database: Backend, player: Player, game: str, first: str, last: str
+) -> set[date]:
+    """The days of archived editions, from one to another, of which a player saw the answers."""
+    key = player.server_id, player.player_id, game, first, last, ANSWERS
+    return {date.fromisoformat(row["day"]) for row in await database.fetch(ANSWERED, *key)}

@@ -18,6 +18,7 @@ ASK_ANSWERS = (
 )
 ENDED = "-# You've seen the answers, so this game is over."
 UNPLAYED = "unplayed"
+ANSWERS_SEEN = "answers seen"
 DONE = "done"
 TODAY = "today"
 
@@ -40,6 +41,12 @@ def answers_title(edition: Edition) -> str:
     if edition.is_daily:
         return f"**Answers for {weekday_name(edition.day)}**"
     return f"**Answers · {title(edition)}**"
+
+
+def answers_ready(command: str, *, is_yesterday: bool) -> str:
+    """Where the answers of a day are that is over, and does not open yet."""
+    typed = f", or type `/{command} answers`" if is_yesterday else ""
+    return f"Its answers are ready: press Answers{typed}."
 
 
 def these(edition: Edition) -> str:

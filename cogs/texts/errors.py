@@ -107,6 +107,10 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         "I can't save anything right now, because my database is gone. Nothing was saved. Please"
         " tell whoever runs me, and try again in a minute."
     ),
+    ErrorCode.NO_EXPORT: (
+        "I can't reach your data right now, because my database is busy. It's all still there."
+        " Please ask again in a moment."
+    ),
     ErrorCode.UNEXPECTED: "Something went wrong ({number}). Please try again in a moment.",
     ErrorCode.RATE_LIMITED: _rate_limited,
     ErrorCode.SERVERS_ONLY: "This only works in a server.",
@@ -135,7 +139,8 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.NO_SUCH_DAY: _no_such_day,
     ErrorCode.DAY_TO_COME: lambda day: f"{day_name(day)} hasn't come yet. Pick an earlier day.",
     ErrorCode.DAY_STILL_ON: lambda day, opens: (
-        f"{weekday_name(day)}, is still being played somewhere. It opens here {from_now(opens)}."
+        f"{weekday_name(day)}, is over here, but it's still being played elsewhere. It opens in the"
+        f" archive {from_now(opens)}."
     ),
     ErrorCode.DAY_TOO_OLD: lambda first: f"The archive starts on {day_name(first)}.",
     ErrorCode.ANSWERS_SHOWN: "You've seen the answers, so nothing more counts here.",

@@ -8,6 +8,7 @@ from bot.discord.client import Honeygram
 from playground.validation.components import walk
 from tests.conftest import Hive
 from tests.support.harness import Clock
+from tests.support.mentions import plain
 
 GUESS = {"bee": ("/bee guess", "gleam"), "anigram": ("/anigram next", "ride")}
 
@@ -93,11 +94,6 @@ async def test_the_buttons_lead_to_other_days_and_end_with_the_first(
         ("30 February", "There's no 30 February. Please check the day."),
         ("31 December 2023", "The archive starts on 1 January 2024."),
         ("soon", "I can't read that day. Try 3 March 2026 or 2026-03-03."),
-        (
-            "yesterday",
-            "Thursday, 19 November, is still being played somewhere."
-            " It opens here <t:1795262400:R>.",
-        ),
     ],
 )
 async def test_a_day_that_cannot_be_played_is_told_why(
@@ -107,6 +103,49 @@ async def test_a_day_that_cannot_be_played_is_told_why(
         answer = await hive.alice.command(show, hive.channel, day=typed)
         assert answer.ephemeral
         assert answer.content == said
+
+
+@pytest.mark.parametrize("game", ["bee", "anigram"])
+async def test_a_day_that_is_over_here_and_not_everywhere_offers_its_answers(
+    bot: Honeygram, hive: Hive, clock: Clock, game: str
+) -> None:
+    show = f"/{game} show"
+    told = await hive.alice.command(show, hive.channel, day="yesterday")
+    assert told.ephemeral
+    assert plain(told.content) == (
+        "Thursday, 19 November, is over here, but it's still being played elsewhere. It opens"
+        " in the archive <t:1795262400:R>. Its answers are ready: press Answers, or type"
+        f" `/{game} answers`."
+    )
+    assert f"</{game} answers:" in told.content
+    answers = await hive.alice.click(told, "Answers")
+    assert answers.content.startswith("**Answers for Thursday, 19 November**")
+    clock.advance(days=2)
+    before = await hive.alice.command(show, hive.channel, day="20 nov")
+    assert before.content.endswith("<t:1795348800:R>. Its answers are ready: press Answers.")
+    answers = await hive.alice.click(before, "Answers")
+    assert answers.content.startswith("**Answers for Friday, 20 November**")
+
+
+async def test_a_day_whose_answers_were_seen_without_a_word_is_listed_as_that(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    clock.advance(days=9)
+    for day in ("20 nov 2026", "21 nov 2026"):
+        board = await hive.alice.command("/bee show", hive.channel, day=day)
+        if day.startswith("20"):
+            form = await hive.alice.click(board, "Guess")
+            board = await hive.alice.submit(form, {"word": "gleam"})
+        asked = await hive.alice.click(board, "Answers")
+        await hive.alice.click(asked, "Show answers")
+    for person, states in (
+        (hive.alice, ["unplayed", "answers seen", "Solid"]),
+        (hive.bob, ["unplayed", "unplayed", "unplayed"]),
+    ):
+        days = await person.autocomplete("/bee show", hive.channel, "day", "")
+        names = {each["value"]: each["name"] for each in days}
+        for number, state in zip((22, 21, 20), states, strict=True):
+            assert names[f"2026-11-{number}"].endswith(f" · {state}")
 
 
 async def test_today_is_the_daily_board_however_it_is_typed(bot: Honeygram, hive: Hive) -> None:

@@ -14,6 +14,7 @@ import pytest
 from bot.application import open_application
 from bot.discord.client import Honeygram
 from bot.discord.components import row
+from bot.errors import ErrorCode, StorageUnavailable
 from cogs.privacy import file_of
 from playground.people.person import Person
 from playground.server import Playground
@@ -120,6 +121,24 @@ async def test_export_works_while_the_database_takes_no_writes(
         file = await exported(alice, channel)
     found = file["servers"][str(servers.hive.guild.id)]
     assert sorted(each["points"] for each in found["daily_scores"]) == [4, 5]
+
+
+async def test_export_says_so_while_the_database_cannot_be_read(
+    bot: Honeygram, hive: Hive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await play(hive.alice, hive.channel, "gleam")
+
+    def out_of_reach() -> None:  # as a database on another machine may be
+        raise StorageUnavailable(ErrorCode.STORAGE_BUSY)
+
+    monkeypatch.setattr(bot.services.database, "read_aside", out_of_reach)
+    told = await hive.alice.command(EXPORT, hive.channel)
+    assert told.content == (
+        "I can't reach your data right now, because my database is busy. It's all still there."
+        " Please ask again in a moment."
+    )
+    monkeypatch.undo()
+    assert await exported(hive.alice, hive.channel)
 
 
 async def test_export_says_what_an_admin_did(bot: Honeygram, servers: Servers) -> None:

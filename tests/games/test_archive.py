@@ -32,6 +32,7 @@ ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
 DAY = MORNING.date()
 LATER = MORNING + timedelta(days=10)
 THEN = archived(DAY)
+ONE_DAY = timedelta(days=1)
 NO_DEFINITIONS: dict[str, str] = {}
 
 # What boards, streaks and statistics are made of.
@@ -137,6 +138,12 @@ async def test_the_answers_end_an_archived_game_and_none_of_a_running_day_are_to
         assert (await anigram.answers(ADA, LATER, THEN)).own == ()
     assert await app.answers.were_shown(ADA, HONEYCOMB, THEN)
     assert not await app.answers.were_shown(BRUNO, HONEYCOMB, THEN)
+    for player, first, days in (
+        (ADA, DAY, {DAY}),
+        (ADA, DAY + ONE_DAY, set()),
+        (BRUNO, DAY, set()),
+    ):
+        assert await app.archive.answered(player, "honeycomb", first, DAY + ONE_DAY) == days
     for late in (
         bee.guess(ADA, "megaplex", LATER, THEN),
         bee.hint(ADA, LATER, THEN),
