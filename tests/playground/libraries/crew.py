@@ -22,7 +22,7 @@ from tests.support.waiting import until
 ROOT = Path(__file__).parents[3]
 DOCUMENTS = ROOT / "docs" / "playground"
 INSTALLED = Path(os.environ.get("PLAYGROUND_LIBRARIES") or ROOT / ".venv" / "libraries")
-COMMANDS = {"hello", "panel", "find", "edit", "delete", "upload", "weigh", "post", "Shout"}
+COMMANDS = {"hello", "panel", "find", "edit", "delete", "upload", "weigh", "post", "ask", "Shout"}
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,12 @@ class Library:
     name: str
     page: str
     suffix: str = ".py"
+    lacks: tuple[str, ...] = ()  # abilities
+
+    @property
+    def commands(self) -> set[str]:
+        """The names of its bot's commands."""
+        return COMMANDS - {"ask"} if "poll" in self.lacks else COMMANDS
 
     @property
     def code(self) -> str:
@@ -63,7 +69,7 @@ LIBRARIES = [
     Library("discord.js", "discordjs", ".cjs"),
     Library("hikari", "hikari"),
     Library("disnake", "disnake"),
-    Library("nextcord", "nextcord"),
+    Library("nextcord", "nextcord", lacks=("poll",)),
 ]
 
 
@@ -74,6 +80,7 @@ class Stage:
     playground: Playground
     channel: Channel
     ada: Person
+    commands: set[str]  # of its bot, by name
 
     @property
     def complaints(self) -> list[str]:
@@ -83,7 +90,7 @@ class Stage:
     @property
     def is_ready(self) -> bool:
         """Is the bot there with all its commands?"""
-        return self.registered == COMMANDS and self.playground.gateway.shards == 1
+        return self.registered == self.commands and self.playground.gateway.shards == 1
 
     @property
     def registered(self) -> set[str]:
@@ -98,7 +105,8 @@ async def stage(library: Library, folder: Path, contract: Contract | None) -> As
     playground = Playground(deadline=10, patience=10)
     await playground.start()
     guild = playground.add_guild("Library")
-    made = Stage(playground, guild.add_text_channel("desk"), guild.add_member("Ada"))
+    desk, ada = guild.add_text_channel("desk"), guild.add_member("Ada")
+    made = Stage(playground, desk, ada, library.commands)
     program = folder / f"bot{library.suffix}"
     program.write_text(library.code)
     process = await asyncio.create_subprocess_exec(
