@@ -43,7 +43,7 @@ async def take(browser: Browser, playground: Playground, words: list[str]) -> No
         async with open_tab(browser, playground.url, size=PHONE, dark=dark) as tab:
             await sit_down(tab.page, "Bruno")
             await run(tab.page, "bee show")
-            await expect(last_message(tab.page).get_by_role("img")).to_be_visible()
+            await expect(last_message(tab.page).locator("img")).to_be_visible()
             await shoot(tab.page, f"phone-{look}.png")
         async with open_tab(browser, playground.url + "gallery", size=DESKTOP, dark=dark) as tab:
             sample = tab.page.get_by_role("region", name="Components V2")
