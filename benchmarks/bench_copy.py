@@ -1,8 +1,8 @@
 """A year with 10,000 players moved to PostgreSQL and back, compared, and guesses at both at once.
 
 Run with ``python -m benchmarks.bench_copy`` where Debian's package postgresql is installed. The
-server is one that makes every commit durable, on the same machine. Every board is compared, 200
-places of each 2,000, and the statistics, streaks and export of each fiftieth player.
+server is one that makes every commit durable, on the same machine. Every board is compared, 100
+places of each 2,500, and the statistics, streaks and exports of ten players.
 """
 
 import asyncio
@@ -21,8 +21,8 @@ from bot.store.opening import Place, open_database
 from tests.support.postgresql import DURABLE, cluster
 
 AT_ONCE, ROUNDS = 32, 100
-PLACES, OF_EACH = 200, 2_000  # of a board
-SAMPLE = [Player(SERVER, number, "Bee") for number in range(0, PLAYERS, 50)]
+PLACES, OF_EACH = 100, 2_500  # of a board
+SAMPLE = [Player(SERVER, number, "Bee") for number in range(0, PLAYERS, PLAYERS // 10)]
 
 
 async def main() -> None:
