@@ -20,6 +20,9 @@ from cogs.texts.formats import (
 
 FLAWLESS = "All six levels without a hint"
 YOURS = "yours"
+ON_TO_PAR = "On to par"
+ON = "On with words that people know (par takes rarer ones)"
+RARER = "Going on to par takes rarer words."
 
 
 def answers(shown: AnigramAnswers, rare: Container[str]) -> str:
@@ -47,12 +50,16 @@ def _noted(word: str, shown: AnigramAnswers, rare: Container[str]) -> str:
 
 
 def _overtime(shown: AnigramAnswers) -> Iterator[str]:
-    """How par goes on, and how the player did, where that is something else."""
+    """How the player went on to par, and how target words would have, where that is farther."""
     played, own = shown.round, shown.own[LEVELS:]
     if own:
         yield f"Your overtime: {_growth(own, shown)}"
-    if played.overtime and len(shown.own) < played.par:
-        yield f"On to par: {_growth(played.longest_overtime, shown)}"
+    known = played.longest_overtime
+    if len(known) > len(own):
+        head = ON_TO_PAR if LEVELS + len(known) == played.par else ON
+        yield f"{head}: {_growth(known, shown)}"
+    elif len(shown.own) < played.par:
+        yield RARER
 
 
 def _growth(words: tuple[str, ...], shown: AnigramAnswers) -> str:

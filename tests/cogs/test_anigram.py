@@ -305,7 +305,7 @@ async def test_a_branch_that_ends_early_is_a_dead_end_below_par(
     assert reply.labels == ["Share here"]
 
 
-async def test_the_answers_say_how_overtime_goes_on_to_par(
+async def test_the_answers_say_that_par_takes_rarer_words(
     longer: Honeygram, hive: Hive, clock: Clock
 ) -> None:
     for person, word in ((hive.alice, "reprintedz"), (hive.admin, "preprinted")):
@@ -313,7 +313,7 @@ async def test_the_answers_say_how_overtime_goes_on_to_par(
             await person.command("/anigram next", hive.channel, word=each)
     await hive.admin.command("/anigram next", hive.channel, word="repprinteds")
     clock.advance(days=1)
-    to_par = "On to par: +P PREPRINTED → +S REPPRINTEDS"
+    to_par = "Going on to par takes rarer words."
     for person, lines in (
         (hive.bob, [to_par, "-# Par: 8 words"]),
         (

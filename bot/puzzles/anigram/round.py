@@ -49,13 +49,13 @@ class AnigramRound:
 
     @cached_property
     def longest_overtime(self) -> tuple[str, ...]:
-        """The words of a longest overtime, as many of them target words as can be."""
+        """The words of a longest overtime of target words; it may end before par does."""
+        known = words_by_term(self.targets)
 
         @cache
         def longest(start: Term) -> tuple[str, ...]:
-            after = anigram.grown(start, self.words)
-            chains = [(self._best_word(each), *longest(each)) for each in after]
-            return max(chains, key=self._worth, default=())
+            after = anigram.grown(start, known)
+            return max(((known[each][0], *longest(each)) for each in after), key=len, default=())
 
         return longest(self.levels[-1])
 
@@ -75,13 +75,6 @@ class AnigramRound:
             return anigram.scramble(level, words, random.Random(f"{self.day}/{level}"))
         avoid = {*words, self.scramble(level, turn - 1)}
         return anigram.scramble(level, avoid, random.Random(f"{self.day}/{level}/{turn}"))
-
-    def _best_word(self, level: Term) -> str:
-        """A target word of a term, if it has one."""
-        return max(self.words[level], key=self.targets.__contains__)
-
-    def _worth(self, chain: tuple[str, ...]) -> tuple[int, int]:
-        return len(chain), len(self.targets.intersection(chain))
 
 
 @lru_cache(maxsize=KEPT)

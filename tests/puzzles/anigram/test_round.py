@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 from itertools import pairwise
 
-from bot.puzzles.anigram.anigram import closure, grown
+from bot.puzzles.anigram.anigram import closure, grown, longest_growth
 from bot.puzzles.anigram.daily import anigram_deck, pick_anigram
 from bot.puzzles.anigram.round import AnigramRound, make_anigram_round
 from bot.puzzles.words import term, words_by_term
@@ -57,19 +57,21 @@ def test_anigram_rounds_of_real_words_hold_what_a_slow_search_finds() -> None:
         assert made.bonus == found - {*words.targets}
         pars.add(made.par)
         steps = list(map(term, made.longest_overtime))
-        assert len(steps) == made.par - len(levels)
+        assert made.targets.issuperset(made.longest_overtime)
+        assert len(steps) == longest_growth(levels[-1], words_by_term(made.targets))
         assert all(
             after in grown(before, known) for before, after in pairwise([levels[-1], *steps])
         )
     assert len(pars) > 1
 
 
-def test_the_longest_overtime_has_as_many_target_words_as_can_be() -> None:
+def test_the_longest_overtime_is_of_target_words() -> None:
     ends = ["preprinted", "xreprinted", "axreprinted", "ypreprinted"]
-    targets = {*CHAIN, "xreprinted"}
-    played = make_anigram_round(DAY, LEVELS, targets, {*CHAIN, *ends, "printxeder"})
+    targets = {*CHAIN, "preprinted", "ypreprinted"}
+    played = make_anigram_round(DAY, LEVELS, targets, {*CHAIN, *ends, "zaxreprinted"})
 
-    assert played.longest_overtime == ("xreprinted", "axreprinted")
+    assert played.longest_overtime == ("preprinted", "ypreprinted")
+    assert played.par == len(LEVELS) + 3
     assert anigram_round(DAY).longest_overtime == ()
 
 
