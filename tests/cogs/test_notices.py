@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.discord.client import Honeygram
+from bot.discord.farewell import answers_under_way
 from bot.model import Post, TroubleKind
 from bot.store.troubles import note_trouble
 from playground.inspect.exchanges import Exchange, Record
@@ -202,7 +203,7 @@ async def test_whoever_started_the_posts_last_is_told(
     second = hive.guild.add_member("Second", manage_guild=True)
     await start(bot, hive)
     await second.command("/daily start", hive.channel, channel=hive.channel)
-    await until(lambda: second.private_replies)
+    await until(lambda: not answers_under_way())  # it looks at the posts after its answer
     hive.channel.deny("send_messages")
     await next_day(bot, clock)
     assert (len(told(hive.admin)), len(told(second))) == (0, 1)
