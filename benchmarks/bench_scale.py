@@ -16,6 +16,7 @@ from time import perf_counter
 from benchmarks.probes import resident, server_seconds
 from bot.discord.rate_limit import RATE
 from bot.model import FoundWord, Player, Score
+from bot.processes.identify_turns import PAUSE
 from bot.store.opening import Place, open_database
 from playground.server import Playground
 from tests.support.postgresql import DURABLE, Cluster, cluster
@@ -30,7 +31,6 @@ POSTS = 2  # a day
 
 SHARD = 1_000  # servers, as Discord advises
 SHARDS_A_PROCESS = 25
-IDENTIFY_PAUSE = 5  # seconds
 VERY_LARGE = 150_000  # servers, from which on Discord lets several shards identify at once
 AT_ONCE = 16  # of them
 
@@ -56,7 +56,7 @@ def row(servers: int, figures: Figures) -> list[str]:
     memory = figures.mebibytes + each * figures.kibibytes_a_server / 1024
     gigabytes = servers * PLAYERS * WORDS * 365 * figures.bytes_a_word / 1e9
     guesses = servers * PLAYERS * GUESSES * BUSIEST_HOUR / 3600
-    start = shards * IDENTIFY_PAUSE / (AT_ONCE if servers > VERY_LARGE else 1)
+    start = shards * PAUSE.total_seconds() / (AT_ONCE if servers > VERY_LARGE else 1)
     return [
         f"{servers:,}",
         f"{shards:,}",

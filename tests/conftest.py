@@ -16,6 +16,7 @@ from hypothesis import settings
 from bot.application import Application, open_application
 from bot.discord.client import Honeygram
 from bot.store.opening import Place
+from bot.store.postgresql import route
 from playground.inspect.contract import Contract
 from playground.people.guilds import Guild
 from playground.people.person import Person
@@ -27,6 +28,7 @@ from tests.support.postgresql import KINDS, Cluster, cluster, programs
 from tests.support.rounds import DEFINITIONS, LEXICON
 
 INVALID_FORM = 50035
+PATIENCE = 30.0  # seconds for a connection to the database server
 
 # How long an example takes says more of the machine than of the code.
 settings.register_profile("any machine", deadline=None)
@@ -163,11 +165,14 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def place(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Place]:
-    """Where a database is to be made."""
+def place(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Place]:
+    """Where a database is to be made. A server on a machine that is out of breath is not gone."""
     if kind == "sqlite":
         yield tmp_path / "honeygram.db"
         return
+    monkeypatch.setattr(route, "CONNECT_WITHIN", PATIENCE)
     with request.getfixturevalue("postgresql").database() as address:
         yield address
 

@@ -15,7 +15,7 @@ from bot.store.identify_turns import take_turn
 
 log = logging.getLogger(__name__)
 
-PAUSE = timedelta(seconds=5)
+PAUSE = timedelta(seconds=5.5)  # a shard that is late in its turn brings the next one closer
 
 
 class IdentifyTurns:

@@ -58,7 +58,7 @@ def _overtime(shown: AnigramAnswers) -> Iterator[str]:
     if len(known) > len(own):
         head = ON_TO_PAR if LEVELS + len(known) == played.par else ON
         yield f"{head}: {_growth(known, shown)}"
-    elif len(shown.own) < played.par:
+    elif played.overtime and len(shown.own) < played.par:
         yield RARER
 
 

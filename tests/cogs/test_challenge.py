@@ -84,7 +84,9 @@ async def test_letters_of_ones_own_are_a_challenge_for_a_day(
     assert labels_of(post) == ["Scores", "Answers"]
     answers = await hive.bob.click(post, "Answers")
     assert answers.ephemeral
-    assert answers.content.startswith("**Answers · challenge**\nLetters: G A C D O R T\n")
+    assert answers.content.startswith(
+        "**Answers · challenge**\nLetters: G A C D O R T · center G\n"
+    )
     assert f"You found 1 of {len(played.targets)} words: {word.upper()}" in answers.content
     assert answers.labels == []
     clock.advance(days=7)

@@ -38,11 +38,11 @@ async def test_processes_stand_in_one_line_a_bucket(
     database: Backend, now: Now, clock: Clock
 ) -> None:
     line = Line(database, now, buckets=2)
-    assert await line.ask(0, 1, 2, 3, 4, 5) == [0, 0, 5, 5, 10, 10]
-    clock.advance(seconds=12)
-    assert await line.ask(6, 7) == [3, 3]
+    assert await line.ask(0, 1, 2, 3, 4, 5) == [0, 0, 5.5, 5.5, 11, 11]
+    clock.advance(seconds=13)
+    assert await line.ask(6, 7) == [3.5, 3.5]
     clock.advance(seconds=60)
-    assert await line.ask(0, 2) == [0, 5]
+    assert await line.ask(0, 2) == [0, 5.5]
 
 
 @pytest.mark.parametrize("hours", [-3, 3])
@@ -65,4 +65,4 @@ async def test_without_the_database_a_shard_waits_as_discord_py_does(
         def transaction(self, *_: object, **__: object) -> Any:
             raise StorageUnavailable(ErrorCode.STORAGE_BUSY)
 
-    assert await Line(Busy(), now, buckets=1).ask(0) == [5]
+    assert await Line(Busy(), now, buckets=1).ask(0) == [5.5]

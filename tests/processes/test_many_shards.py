@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from bot.processes.identify_turns import IdentifyTurns
+from bot.processes.identify_turns import PAUSE, IdentifyTurns
 from bot.processes.shard_claims import Now, ShardClaims
 from bot.store.backend import Backend
 from bot.store.opening import Place, open_database
@@ -18,7 +18,7 @@ from tests.support.harness import Clock
 SHARDS, PROCESSES = 40, 4
 EACH = SHARDS // PROCESSES
 LEASE = 20  # seconds
-PAUSE = 5  # between two IDENTIFYs of a bucket
+SECONDS = PAUSE.total_seconds()
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def served(processes: Iterable[ShardClaims]) -> list[int]:
 
 @pytest.mark.parametrize(
     ("buckets", "everywhere", "of_one"),
-    [(1, (SHARDS - 1) * PAUSE, (EACH - 1) * PAUSE), (16, 2 * PAUSE, 0)],
+    [(1, (SHARDS - 1) * SECONDS, (EACH - 1) * SECONDS), (16, 2 * SECONDS, 0)],
 )
 async def test_shards_of_all_processes_identify_one_after_the_other_in_each_bucket(
     databases: list[Backend], now: Now, clock: Clock, buckets: int, everywhere: int, of_one: int
@@ -83,9 +83,9 @@ async def test_shards_of_all_processes_identify_one_after_the_other_in_each_buck
     """With Discord's usual one at a time, and with the sixteen of big bots."""
     turns = await turns_of(range(SHARDS), databases, now, buckets)
     for bucket in turns.values():
-        assert bucket == [place * PAUSE for place in range(len(bucket))]
+        assert bucket == [place * SECONDS for place in range(len(bucket))]
     assert max(map(max, turns.values())) == everywhere
-    clock.advance(seconds=everywhere + PAUSE)
+    clock.advance(seconds=everywhere + SECONDS)
     again = await turns_of(range(EACH), databases[-1:], now, buckets)  # a spare takes over
     assert max(map(max, again.values())) == of_one
 

@@ -143,7 +143,7 @@ class Cluster:
                 stdout=subprocess.DEVNULL,
                 stderr=log,
                 preexec_fn=_end_with_parent,
-                **_as_somebody(self.folder),
+                **as_somebody(self.folder),
             )
 
     def wait_until_ready(self) -> None:
@@ -258,11 +258,11 @@ def _init(made: Cluster) -> None:
         ],
         check=True,
         stdout=subprocess.DEVNULL,
-        **_as_somebody(made.folder),
+        **as_somebody(made.folder),
     )
 
 
-def _as_somebody(folder: Path) -> dict[str, Any]:
+def as_somebody(folder: Path) -> dict[str, Any]:
     """As an ordinary user, whoever runs the tests."""
     if os.geteuid() != 0:
         return {"cwd": folder}

@@ -43,7 +43,7 @@ async def connect(address: Address, name: str = NAME) -> Any:
 async def new_connection(address: Address, name: str = NAME) -> Any:
     """The same, but it raises what asyncpg says."""
     return await Route(address).connect(
-        server_settings=SETTINGS | {"application_name": name}, command_timeout=ANSWER_WITHIN
+        settings=SETTINGS | {"application_name": name}, command_timeout=ANSWER_WITHIN
     )
 
 

@@ -26,7 +26,7 @@ def pool_of(address: Address, size: int, seconds: float, **settings: str) -> Any
         min_size=0,
         max_size=size,
         command_timeout=seconds,
-        server_settings=SETTINGS | settings,
+        settings=SETTINGS | settings,
         reset=_leave_as_it_is,
     )
 

@@ -1,6 +1,7 @@
 """The way to a server: the hosts of an address, tried one after the other."""
 
 import socket
+from collections.abc import Mapping
 from typing import Any
 
 import asyncpg
@@ -10,6 +11,9 @@ from bot.store.postgresql.address import Address
 CONNECT_WITHIN = 2.0  # seconds, all hosts together
 
 NEXT = (OSError, asyncpg.CannotConnectNowError, asyncpg.TargetServerAttributeNotMatched)
+
+# Not as parameters of the start: a pooler in between refuses those that it does not know.
+SET = "SELECT set_config(name, value, false) FROM unnest($1::text[], $2::text[]) AS s(name, value)"
 
 # A machine that is gone without a word is noticed within twenty seconds. Linux waits for hours.
 ALIVE = {"TCP_KEEPIDLE": 10, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 2, "TCP_USER_TIMEOUT": 20_000}
@@ -21,23 +25,35 @@ class Route:
     def __init__(self, address: Address) -> None:
         self._hosts = list(address.each)
 
-    async def connect(self, _: None = None, **options: Any) -> Any:
-        """A new connection. A host that does not answer leaves time for the others.
+    async def connect(self, _: None = None, *, settings: Mapping[str, str], **options: Any) -> Any:
+        """A new connection with settings. A host that does not answer leaves time for the others.
 
         Raises what the last host has to say when none can be used.
         """
         for host in (hosts := tuple(self._hosts)):
             try:
                 seconds = CONNECT_WITHIN / len(hosts)
-                connection = await asyncpg.connect(host.url, timeout=seconds, **options)
+                connection = await _connection(host.url, seconds, settings, options)
             except NEXT:
                 if host is hosts[-1]:
                     raise
                 continue
             self._hosts.sort(key=lambda each: each is not host)
-            _watch(connection)
             return connection
         raise AssertionError("an address has a host")
+
+
+async def _connection(
+    url: str, seconds: float, settings: Mapping[str, str], options: Mapping[str, Any]
+) -> Any:
+    connection = await asyncpg.connect(url, timeout=seconds, **options)
+    try:
+        _watch(connection)
+        await connection.execute(SET, [*settings], [*settings.values()], timeout=seconds)
+    except BaseException:
+        connection.terminate()
+        raise
+    return connection
 
 
 def _watch(connection: Any) -> None:

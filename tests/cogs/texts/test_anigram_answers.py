@@ -42,3 +42,9 @@ def test_who_went_to_par_reads_of_no_other_way() -> None:
     shown = answers(AnigramAnswers(played, (*CHAIN, *OVERTIME[:2])), ()).splitlines()
 
     assert shown[7:-1] == ["Your overtime: +P PREPRINTED → +S REPPRINTEDS"]
+
+
+def test_where_there_is_no_overtime_nothing_is_said_of_it() -> None:
+    played = AnigramRound(DAY, LEVELS, ANIGRAM_TARGETS, ANIGRAM_BONUS)
+
+    assert answers(AnigramAnswers(played, CHAIN[:1]), ()).splitlines()[7:-1] == []

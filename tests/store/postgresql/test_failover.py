@@ -117,7 +117,7 @@ async def test_a_start_waits_for_a_server_that_takes_writes(
 
 async def test_the_system_watches_over_a_connection(postgresql: Cluster) -> None:
     """A machine that is gone without a word is noticed."""
-    connection = await route.Route(postgresql.by_network("postgres")).connect()
+    connection = await route.Route(postgresql.by_network("postgres")).connect(settings={})
     try:
         line = connection._transport.get_extra_info("socket")
         assert line.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
