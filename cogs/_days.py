@@ -4,6 +4,7 @@ from datetime import date, timedelta
 
 from bot.discord.client import player_of
 from bot.discord.interaction import Interaction
+from bot.games.archive import FIRST
 
 
 def day_in(text: str) -> date | None:
@@ -15,9 +16,11 @@ def day_in(text: str) -> date | None:
 
 
 async def day_over(interaction: Interaction, wanted: str = "") -> date:
-    """The day wanted if it is over; otherwise, and without one, the day before today."""
+    """The day wanted if it is over and had puzzles; otherwise, and without one, the day before
+    today."""
     yesterday = await today_of(interaction) - timedelta(days=1)
-    return min(yesterday, day_in(wanted) or yesterday)
+    day = day_in(wanted) or yesterday
+    return day if FIRST <= day < yesterday else yesterday
 
 
 async def today_of(interaction: Interaction) -> date:

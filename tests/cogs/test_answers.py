@@ -213,9 +213,9 @@ async def test_the_anigrams_answers_give_every_target_word_and_mark_the_readers_
     assert other.content.splitlines()[-1] == "-# Par: 6 words · your chain: 1 word"
 
 
-@pytest.mark.parametrize("day", ["2026-11-20", "2026-11-21", "2026-99-99"])
+@pytest.mark.parametrize("day", ["2026-11-20", "2026-11-21", "2026-99-99", "0001-01-01"])
 @pytest.mark.parametrize("command", ["bee", "anigram"])
-async def test_no_button_gives_the_answers_of_a_day_that_is_not_over(
+async def test_a_button_for_a_day_without_answers_gives_those_of_the_last_day(
     bot: Honeygram, hive: Hive, command: str, day: str
 ) -> None:
     channel: Any = bot.get_channel(hive.channel.id)
