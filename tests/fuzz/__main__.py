@@ -15,6 +15,7 @@ from tests.fuzz.doors import ALL, RARE, Doors, knock
 from tests.fuzz.inputs import Inputs
 from tests.fuzz.wire import Wire
 from tests.servers.test_time_zones import check_all_zones, check_posts
+from tests.support.few_words import few_words
 from tests.support.harness import Clock, application, running_bot
 from tests.support.time_zones import distinct_zones
 from tests.support.waiting import until
@@ -62,7 +63,10 @@ async def fuzz_wire(folder: Path, seed: int, number: int, deadline: float) -> in
     admin = guild.add_member("Admin", manage_guild=True)
     people = [admin, *(guild.add_member(Inputs(f"{seed}/{n}").name()) for n in range(8))]
     done = 0
-    async with application(folder / "wire.db", Clock()) as app, running_bot(playground, app):
+    async with (
+        application(folder / "wire.db", Clock(), few_words()) as app,
+        running_bot(playground, app),
+    ):
         await admin.command("/daily start", channel, channel=channel)
         await until(lambda: len(channel.messages) == 2)
         wire = Wire(playground, channel, people, seed)

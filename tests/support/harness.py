@@ -15,6 +15,7 @@ from bot.application import Application, open_application
 from bot.discord.client import Honeygram
 from bot.discord.connection import stay_connected, use_endpoints
 from bot.discord.traffic import Traffic
+from bot.lexicon.lexicon import Lexicon
 from bot.ops.jobs import Jobs
 from bot.store.opening import Place
 from playground.server import Playground
@@ -43,10 +44,12 @@ class Clock:
 
 
 @asynccontextmanager
-async def application(place: Place, clock: Clock) -> AsyncIterator[Application]:
+async def application(
+    place: Place, clock: Clock, lexicon: Lexicon = LEXICON
+) -> AsyncIterator[Application]:
     """The application with rounds made by hand, from the day before to a month ahead."""
     async with open_application(
-        place, clock, lexicon=LEXICON, definitions=DEFINITIONS.get
+        place, clock, lexicon=lexicon, definitions=DEFINITIONS.get
     ) as opened:
         await lay_out(opened.database, clock.now.date() - timedelta(days=1), 33)
         yield opened
