@@ -15,10 +15,13 @@ from bot.discord.cooldown import Cooldown
 from bot.discord.traffic import Traffic
 from bot.ops.assembly import client_maker
 from bot.ops.health import Watch
+from bot.ops.memory import let_go_of_old_objects
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Staying
 from tests.support.waiting import until
+
+Count = Callable[[type], int]
 
 
 async def test_discord_py_keeps_no_view_and_no_form_that_was_sent(
@@ -58,18 +61,23 @@ def open_pictures() -> int:
 
 
 @pytest.fixture
-def no_collection() -> Iterator[None]:
-    """What is not collected on purpose stays in memory."""
-    gc.collect()
+def living() -> Iterator[Count]:
+    """How many objects of a kind a test has in memory, those that the collector spares included.
+
+    What is not collected on purpose stays. What an earlier test left behind does not count.
+    """
+    let_go_of_old_objects()
     gc.disable()
-    yield
+    earlier: dict[type, list[object]] = {
+        kind: in_memory(kind) for kind in (Honeygram, discord.Guild)
+    }
+    yield lambda kind: len(in_memory(kind)) - len(earlier[kind])
     gc.enable()
 
 
-def living(kind: type) -> int:
-    """How many objects of a kind there are in memory, those that the collector spares included."""
+def in_memory(kind: type) -> list[object]:
     gc.unfreeze()
-    return sum(isinstance(each, kind) for each in gc.get_objects())
+    return [each for each in gc.get_objects() if isinstance(each, kind)]
 
 
 def many_servers(playground: Playground, number: int) -> None:
@@ -83,9 +91,12 @@ def maker_for(app: Application, folder: Path) -> Callable[..., Honeygram]:
     return client_maker(app, traffic, Watch(app, traffic.gate))
 
 
-@pytest.mark.usefixtures("no_collection")
 async def test_one_client_after_the_other_takes_the_memory_of_one(
-    playground: Playground, app: Application, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    living: Count,
+    playground: Playground,
+    app: Application,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.WARNING)  # who was ready is kept with the line that says so
     many_servers(playground, 30)
@@ -101,9 +112,8 @@ async def test_one_client_after_the_other_takes_the_memory_of_one(
         assert (living(Honeygram), living(discord.Guild)) == (1, 30)
 
 
-@pytest.mark.usefixtures("no_collection")
 async def test_a_new_session_takes_the_place_of_the_old_one_in_memory(
-    playground: Playground, app: Application, tmp_path: Path
+    living: Count, playground: Playground, app: Application, tmp_path: Path
 ) -> None:
     many_servers(playground, 30)
     sessions: list[int] = []
