@@ -234,11 +234,14 @@ def made_up() -> Lexicon:
     return Lexicon(every, every, frozenset(), every, word_list([]))
 
 
-def playable(number: int) -> list[str]:
-    """Letters that make a challenge of those words."""
+async def playable(app: Application, number: int) -> list[str]:
+    """Letters that make a challenge of those words, today and tomorrow."""
+    days = [(MORNING + days * DAY).date() for days in range(-1, 3)]
+    of_days = [set(HONEYCOMB.letters(await app.rounds.of(HONEYCOMB, day))) for day in days]
     every = (
         center + "".join(letters).replace(center, "")
         for letters in combinations("abcdefghijk", 7)
+        if set(letters) not in of_days
         for center in letters
     )
     return list(islice(every, number))
@@ -255,7 +258,7 @@ async def large(tmp_path: Path) -> AsyncIterator[Application]:
 
 
 async def test_a_person_and_a_server_can_have_so_many_at_a_time(large: Application) -> None:
-    app, letters = large, playable(MOST_OF_SERVER + 1)
+    app, letters = large, await playable(large, MOST_OF_SERVER + 1)
     for number, each in enumerate(letters[:MOST_OWN]):
         await app.challenges.post(ADA, HONEYCOMB, each, MORNING + timedelta(minutes=number))
     assert await refused(app.challenges.post(ADA, HONEYCOMB, letters[-1], MORNING)) is (
@@ -270,7 +273,7 @@ async def test_a_person_and_a_server_can_have_so_many_at_a_time(large: Applicati
 
 
 async def test_boards_under_way_take_little_memory(large: Application) -> None:
-    app, boards = large, playable(UNDER_WAY)
+    app, boards = large, await playable(large, UNDER_WAY)
     assert len(boards) == UNDER_WAY
     async with app.database.transaction() as transaction:
         for number, letters in enumerate(boards):
