@@ -1,5 +1,6 @@
 """The way to a server: the hosts of an address, tried one after the other."""
 
+import asyncio
 import socket
 from collections.abc import Mapping
 from typing import Any
@@ -32,8 +33,8 @@ class Route:
         """
         for host in (hosts := tuple(self._hosts)):
             try:
-                seconds = CONNECT_WITHIN / len(hosts)
-                connection = await _connection(host.url, seconds, settings, options)
+                async with asyncio.timeout(CONNECT_WITHIN / len(hosts)):
+                    connection = await _connection(host.url, settings, options)
             except NEXT:
                 if host is hosts[-1]:
                     raise
@@ -43,13 +44,11 @@ class Route:
         raise AssertionError("an address has a host")
 
 
-async def _connection(
-    url: str, seconds: float, settings: Mapping[str, str], options: Mapping[str, Any]
-) -> Any:
-    connection = await asyncpg.connect(url, timeout=seconds, **options)
+async def _connection(url: str, settings: Mapping[str, str], options: Mapping[str, Any]) -> Any:
+    connection = await asyncpg.connect(url, **options)
     try:
         _watch(connection)
-        await connection.execute(SET, [*settings], [*settings.values()], timeout=seconds)
+        await connection.execute(SET, [*settings], [*settings.values()])
     except BaseException:
         connection.terminate()
         raise
