@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.errors import HostError
+from bot.games.honeycomb.play import PAGE
 from bot.puzzles.honeycomb.ranks import Rank, points_for
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.resources import resource_folder
@@ -59,6 +60,7 @@ RELEASED = {
     "0020_former_posts_end.sql": (
         "a9e73b43ef3dc7b1552827d2a1c4d816ad479ae548c4e0545d28997b5e2ee7df"
     ),
+    "0021_hint_page.sql": "515ed9b671c8a8a7998d5f45ad7217b9a2d0366e41a4b58923ec7f49e17d0265",
 }
 
 AT = "2026-11-20T09:00:00+00:00"
@@ -335,6 +337,7 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
         )
     ],
     20: [],
+    21: [],
 }
 
 # Where the rows of a table that is gone went, and under which names: what is said of a player comes
@@ -459,6 +462,25 @@ async def test_past_days_get_the_goal_that_the_games_set(path: Path) -> None:
         ("2026-11-22", 100, 5),
     ]
     assert [tuple(row) for row in totals] == [("anigram", 92), ("honeycomb", 140)]
+
+
+async def test_a_page_of_hints_that_was_counted_is_not_counted_again(path: Path) -> None:
+    somebody: dict[str, object] = {"server_id": 1, "player_id": 2}
+    game: dict[str, object] = somebody | {"game": "honeycomb", "edition": "a2026-03-03"}
+    page: dict[str, object] = {"number": 1, "detail": "page", "given_at": AT}
+    async with open_database(path) as database:
+        await migrate(database, MIGRATIONS[:20], NOON)
+        rows: list[tuple[str, dict[str, object]]] = [
+            ("players", somebody | {"name": "Ada"}),
+            ("hints", somebody | page | {"game": "honeycomb", "day": "2026-11-20"}),
+            ("edition_games", game | {"points": 0, "hints": 1, "finished": 0, "reached_at": AT}),
+            ("edition_hints", game | page),
+        ]
+        await fill(database, rows)
+        await migrate(database, MIGRATIONS, NOON)
+        for table in ("hints", "edition_hints"):
+            [kept] = await database.fetch(f"SELECT detail FROM {table}")  # noqa: S608 - the two
+            assert kept["detail"] == PAGE
 
 
 def test_past_days_find_genius_where_the_ranks_have_it() -> None:
