@@ -25,7 +25,7 @@ from bot.store.rulings import (
     MOST_READ,
     MOST_RULINGS,
     Made,
-    last_rulings,
+    last_ruling,
     put_ruling,
     ruling_on,
     rulings_in_force,
@@ -71,8 +71,8 @@ class Words:
         today = await self._rounds.today(player.server_id, now)
         key = (player.server_id, word)
         ruling = await ruling_on(self._database, *key, today)
-        last = await last_rulings(self._database, *key, today + timedelta(days=1), 1)
-        coming = next((each for each in last if each.effective_on > today), None)
+        last = await last_ruling(self._database, *key, today + timedelta(days=1))
+        coming = last if last and last.effective_on > today else None
         if coming and coming.stand is Stand.CLEAR and ruling is None:
             coming = None  # made and taken back on one day
         return Checked(word, self._lexicon.tier(word), ruling, coming)

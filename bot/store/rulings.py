@@ -69,7 +69,7 @@ ORDER BY word LIMIT $4
 ON_WORD = """
 SELECT word, verdict, reason, effective_on FROM rulings
 WHERE server_id = $1 AND word = $2 AND effective_on <= $3
-ORDER BY effective_on DESC LIMIT $4
+ORDER BY effective_on DESC LIMIT 1
 """
 
 CHANGES = """
@@ -126,17 +126,14 @@ async def rulings_in_force(
 
 async def ruling_on(database: Backend, server_id: int, word: str, day: date) -> Ruling | None:
     """The ruling on a word that holds on a puzzle day."""
-    found = await last_rulings(database, server_id, word, day, 1)
-    return found[0] if found and found[0].stand is not Stand.CLEAR else None
+    found = await last_ruling(database, server_id, word, day)
+    return found if found and found.stand is not Stand.CLEAR else None
 
 
-async def last_rulings(
-    database: Backend, server_id: int, word: str, day: date, limit: int
-) -> list[Ruling]:
-    """The last rulings on a word, taken back or not, that are in effect by a puzzle day; the newest
-    first."""
-    rows = await database.fetch(ON_WORD, server_id, word, day.isoformat(), limit)
-    return [_ruling(row) for row in rows]
+async def last_ruling(database: Backend, server_id: int, word: str, day: date) -> Ruling | None:
+    """The last ruling on a word that is in effect by a puzzle day, also one that takes back."""
+    rows = await database.fetch(ON_WORD, server_id, word, day.isoformat())
+    return _ruling(rows[0]) if rows else None
 
 
 async def changes_of(database: Backend, server_id: int) -> list[Change]:
