@@ -116,8 +116,7 @@ async def test_a_withdrawn_permission_is_told_once_and_tried_every_day(
     bot: Honeygram, hive: Hive, clock: Clock, playground: Playground
 ) -> None:
     await start(bot, hive)
-    hive.channel.deny("send_messages")
-    await until(lambda: denied(bot, hive))
+    await withdraw(bot, hive)
     await next_day(bot, clock)
     before = len(playground.exchanges)
     await next_day(bot, clock)
@@ -134,17 +133,18 @@ async def test_a_withdrawn_permission_is_told_once_and_tried_every_day(
     assert f"Channel: <#{hive.channel.id}>" in shown.content
 
 
-def denied(bot: Honeygram, hive: Hive) -> bool:
+async def withdraw(bot: Honeygram, hive: Hive) -> None:
+    """The bot may not post any more, and knows it."""
+    hive.channel.deny("send_messages")
     channel: Any = bot.get_channel(hive.channel.id)
-    return not channel.permissions_for(channel.guild.me).send_messages
+    await until(lambda: not channel.permissions_for(channel.guild.me).send_messages)
 
 
 async def test_a_channel_that_was_closed_and_is_deleted_later_is_another_message(
     other: Any, bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
     await start(bot, hive)
-    hive.channel.deny("send_messages")
-    await until(lambda: denied(bot, hive))
+    await withdraw(bot, hive)
     await next_day(bot, clock)
     await next_day(bot, clock)
     assert len(told(hive.admin)) == 1
