@@ -5,9 +5,9 @@ from typing import Any
 
 import discord
 
-from bot.discord.client import Honeygram, player_of
+from bot.discord.client import Honeygram
 from bot.discord.components import button, row
-from bot.discord.interaction import Interaction
+from bot.discord.interaction import Interaction, player_of
 from bot.discord.replies import edit_for_all, reply
 from bot.games.editions import custom
 from bot.games.honeycomb.game import HONEYCOMB

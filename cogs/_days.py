@@ -2,8 +2,7 @@
 
 from datetime import date, timedelta
 
-from bot.discord.client import player_of
-from bot.discord.interaction import Interaction
+from bot.discord.interaction import Interaction, player_of
 from bot.games.archive import FIRST
 
 

@@ -10,10 +10,9 @@ from dataclasses import replace
 import discord
 
 from bot.application import Application
-from bot.discord.client import player_of
 from bot.discord.components import button, rows
 from bot.discord.faces import Button
-from bot.discord.interaction import Interaction
+from bot.discord.interaction import Interaction, player_of
 from bot.discord.replies import edit_or_reply
 from bot.games.archive import FIRST
 from bot.games.editions import Edition, Kind

@@ -11,10 +11,10 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.discord.client import Honeygram, player_of
+from bot.discord.client import Honeygram
 from bot.discord.components import button, row
 from bot.discord.faces import Button
-from bot.discord.interaction import Interaction
+from bot.discord.interaction import Interaction, player_of
 from bot.discord.replies import reply
 from bot.errors import ErrorCode, PlayerError
 from bot.games.archive import FIRST, last_open, random_day

@@ -6,9 +6,9 @@ from datetime import date
 
 import discord
 
-from bot.discord.client import Honeygram, player_of
+from bot.discord.client import Honeygram
 from bot.discord.components import DAY, button, row
-from bot.discord.interaction import Interaction
+from bot.discord.interaction import Interaction, player_of
 from bot.discord.replies import edit, edit_or_reply, reply
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import TriedWord

@@ -4,8 +4,8 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord.client import Honeygram, player_of
-from bot.discord.interaction import Interaction
+from bot.discord.client import Honeygram
+from bot.discord.interaction import Interaction, player_of
 from bot.discord.replies import reply
 from cogs.texts import editions as texts
 

@@ -9,9 +9,9 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.discord.client import Honeygram, player_of
+from bot.discord.client import Honeygram
 from bot.discord.components import DATE, button, chosen, row, select
-from bot.discord.interaction import Interaction
+from bot.discord.interaction import Interaction, player_of
 from bot.discord.replies import edit_or_reply, reply
 from bot.errors import ErrorCode, PlayerError
 from bot.model import ALL_GAMES, Period

@@ -6,9 +6,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.client import Honeygram, player_of
+from bot.discord.client import Honeygram
 from bot.discord.components import button, row
-from bot.discord.interaction import Interaction
+from bot.discord.interaction import Interaction, player_of
 from bot.discord.replies import edit, reply
 from bot.discord.sender import Sender
 from bot.play.reminders import MOST_HOURS, Reminder

@@ -8,9 +8,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.attachments import Picture
-from bot.discord.client import Honeygram, player_of
+from bot.discord.client import Honeygram
 from bot.discord.components import button, row
-from bot.discord.interaction import Interaction
+from bot.discord.interaction import Interaction, player_of
 from bot.discord.replies import reply
 from bot.drawing.statistics import Section
 from bot.drawing.statistics import Statistics as Card

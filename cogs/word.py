@@ -3,8 +3,8 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.client import Honeygram, player_of
-from bot.discord.interaction import Interaction
+from bot.discord.client import Honeygram
+from bot.discord.interaction import Interaction, player_of
 from bot.discord.replies import reply
 from cogs.texts import word as texts
 

@@ -34,8 +34,6 @@ from bot.discord.texts import Codes, Texts
 from bot.discord.traffic import Traffic
 from bot.discord.tree import Tree
 from bot.errors import ErrorCode, PlayerError
-from bot.games.guesses import whole
-from bot.model import Player
 from bot.play.poster import LivePoster
 from bot.play.reminders import Messenger
 from bot.processes.launches import CONNECT_IN_LINE
@@ -93,14 +91,12 @@ class Honeygram(commands.AutoShardedBot):
         options.setdefault("guild_ready_timeout", QUIET)
         claims = application.claims
         options.setdefault("shard_connect_timeout", CONNECT_IN_LINE if claims else CONNECT)
-        intents = discord.Intents.none()
-        intents.guilds = True
         self.limiter = rate_limiter_for(options.get("shard_ids"), options.get("shard_count"))
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=Tree,
-            intents=intents,
+            intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
@@ -290,14 +286,3 @@ class Honeygram(commands.AutoShardedBot):
             raise app_commands.NoPrivateMessage
         self.cooldown.count(interaction.user.id)
         await handler(interaction, match)
-
-
-def player_of(interaction: Interaction) -> Player:
-    """The person who typed or pressed, as they are named in their server.
-
-    Raises NoPrivateMessage outside a server.
-    """
-    if interaction.guild_id is None:
-        raise app_commands.NoPrivateMessage
-    user = interaction.user
-    return Player(interaction.guild_id, user.id, whole(user.display_name))

@@ -1,10 +1,25 @@
-"""What a person did, as discord.py hands it over, with the type of our own client."""
+"""What a person did, as discord.py hands it over with our own client's type, and who it was."""
 
 from typing import TYPE_CHECKING, TypeAlias
 
 import discord
+from discord import app_commands
+
+from bot.games.guesses import whole
+from bot.model import Player
 
 if TYPE_CHECKING:
     import bot.discord.client
 
 Interaction: TypeAlias = "discord.Interaction[bot.discord.client.Honeygram]"
+
+
+def player_of(interaction: Interaction) -> Player:
+    """The person who typed or pressed, as they are named in their server.
+
+    Raises NoPrivateMessage outside a server.
+    """
+    if interaction.guild_id is None:
+        raise app_commands.NoPrivateMessage
+    user = interaction.user
+    return Player(interaction.guild_id, user.id, whole(user.display_name))
