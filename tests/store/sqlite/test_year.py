@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from bot.games.honeycomb.play import PAGE
 from bot.model import ALL_GAMES, Board, Period, Player
 from bot.resources import resource_folder
 from bot.store.finders import finders_of, server_days, words_found
@@ -223,9 +224,10 @@ async def compare_export(old: sqlite3.Connection, database: Database, person: in
 
 
 def renamed(row: dict[str, Any]) -> dict[str, Any]:
-    """A row under today's name of its game, without the person."""
+    """A row under today's names of its game and of a page of hints, without the person."""
     row.pop("player_id", None)
-    return row | ({"game": GAMES[row["game"]]} if "game" in row else {})
+    page = {"detail": PAGE} if row.get("detail") == "page" else {}
+    return row | page | ({"game": GAMES[row["game"]]} if "game" in row else {})
 
 
 def ordered(rows: Any) -> list[list[tuple[str, str]]]:
