@@ -226,8 +226,12 @@ async def compare_export(old: sqlite3.Connection, database: Database, person: in
 def renamed(row: dict[str, Any]) -> dict[str, Any]:
     """A row under today's names of its game and of a page of hints, without the person."""
     row.pop("player_id", None)
-    page = {"detail": PAGE} if row.get("detail") == "page" else {}
-    return row | page | ({"game": GAMES[row["game"]]} if "game" in row else {})
+    page = (row.get("game"), row.get("detail")) == ("bee", "page")
+    return (
+        row
+        | ({"detail": PAGE} if page else {})
+        | ({"game": GAMES[row["game"]]} if "game" in row else {})
+    )
 
 
 def ordered(rows: Any) -> list[list[tuple[str, str]]]:
