@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-copy bench-scale bench-shards bench-reminders bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
+.PHONY: help libraries run test site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -67,6 +67,9 @@ bench-scale: .venv/dev ## measure what a server takes, and compute what a millio
 
 bench-shards: .venv/dev ## measure how fifty shards are claimed, connected and taken over (seven minutes; needs postgresql)
 	$(BIN)/python -m benchmarks.bench_shards
+
+bench-fleet: .venv/dev ## measure four processes in 100,000 servers, restarted one by one (a quarter of an hour; needs postgresql)
+	$(BIN)/python -m benchmarks.bench_fleet
 
 bench-metrics: .venv/dev ## measure what counting costs: a guess with all its figures, a scrape
 	$(BIN)/python -m benchmarks.bench_metrics

@@ -16,7 +16,6 @@ from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 from benchmarks.bots import GUILDS, Command, database_in, words_of_today
 from benchmarks.stand_in import FIRST_MEMBER, TOKEN, Asked, StandIn, now
@@ -48,16 +47,8 @@ WHERE game = 'honeycomb' AND day < substr($3, 1, 10)
 """
 
 WRITES = 5.0  # a second, when the disk is slow
+ADMINS = str((1 << 5) | 3072)  # everybody may manage the server
 SLOW = {"SLOW_EVERY": "60", "SLOW_SECONDS": "2"}
-
-
-class Admins(StandIn):
-    """A stand-in in which everybody may manage the server."""
-
-    async def _tell(self, event: str, data: dict[str, Any]) -> None:
-        if event == "INTERACTION_CREATE":
-            data["member"]["permissions"] = str((1 << 5) | 3072)
-        await super()._tell(event, data)
 
 
 class Waits:
@@ -105,7 +96,7 @@ async def bot(
     prepare: Callable[[Path, StandIn], Awaitable[None]], **variables: str
 ) -> AsyncIterator[tuple[StandIn, list[str]]]:
     """A stand-in with a bot, and the words that count today."""
-    stand_in = Admins(GUILDS)
+    stand_in = StandIn(GUILDS, permissions=ADMINS)
     await stand_in.start()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -114,7 +105,7 @@ async def bot(
         variables |= {
             "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_URL": stand_in.api_url,
-            "DISCORD_GATEWAY_URL": stand_in.gateway_url,
+            "DISCORD_GATEWAY_URL": stand_in.gateway.url,
             "DATABASE_URL": url,
         }
         async with service(folder, **variables) as running:

@@ -163,7 +163,7 @@ async def posting(folder: Path) -> list[Line]:
             await asyncio.sleep(0.1)
             served = {channel for _, channel in bot.stand_in.posted}
         first, *_, last = (moment for moment, _ in bot.stand_in.posted)
-        memory = resident(bot.pid)
+        memory = resident(*bot.pids)
         calls = bot.stand_in.own_calls
     rate = most_a_second([moment for moment, *_ in calls])
     return [
@@ -193,7 +193,7 @@ async def _from_afar(folder: Path, delay: float) -> Line:
             await asyncio.sleep(0)  # Discord hears answers while it sends
         await asyncio.wait([each.acknowledged for each in asked], timeout=3 * DEADLINE)
         times = [each.acknowledged.result() for each in asked if each.acknowledged.done()]
-        memory, words = resident(bot.pid), bot.kept() - ALONE
+        memory, words = resident(*bot.pids), bot.kept() - ALONE
     told = sum(seconds <= DEADLINE for seconds in times)
     figures = f"{told:,} told in {DEADLINE:.0f} s, {words:,} kept, {memory:.0f} MiB"
     return Line(f"{BURST:,} guesses at once, {delay * 1e3:.0f} ms away", figures, "", met=True)

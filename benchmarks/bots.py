@@ -5,7 +5,7 @@ import itertools
 import sqlite3
 import statistics
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from datetime import time
@@ -21,6 +21,7 @@ from bot.application import open_application
 from bot.discord.components import custom_id
 from bot.model import Server
 from bot.servers.puzzle_day import puzzle_day
+from bot.store.opening import Place
 from bot.store.servers import put_server
 from playground.ports import next_free
 from tests.support.postgresql import Cluster
@@ -49,7 +50,7 @@ class Bot:
     """A bot that is asked something."""
 
     stand_in: StandIn
-    pid: int
+    pids: Sequence[int]  # several share the shards
     commands: Iterator[tuple[Command, int, int]]  # what is asked, in which server, by whom
     metrics: str = ""  # where it tells its figures
     ask: Ask = lambda sql: []
@@ -71,12 +72,12 @@ class Bot:
             for _ in range(MANY // IN_FLIGHT):
                 await self.stand_in.ask(*next(self.commands))
 
-        busy, theirs = processor_seconds(self.pid), server_seconds(self.server)
+        busy, theirs = self._busy(), server_seconds(self.server)
         begin = perf_counter()
         await asyncio.gather(*(ask_on() for _ in range(IN_FLIGHT)))
         asked = MANY // IN_FLIGHT * IN_FLIGHT
         self.rates.append(asked / (perf_counter() - begin))
-        self.processor.append((processor_seconds(self.pid) - busy) / asked)
+        self.processor.append((self._busy() - busy) / asked)
         self.database.append((server_seconds(self.server) - theirs) / asked)
 
     async def burst(self, number: int = BURST) -> list[float]:
@@ -85,6 +86,9 @@ class Bot:
         asked = [await self.stand_in.send(*next(self.commands)) for _ in range(number)]
         await asyncio.wait([each.acknowledged for each in asked], timeout=10 * DEADLINE)
         return sorted(each.acknowledged.result() for each in asked if each.acknowledged.done())
+
+    def _busy(self) -> float:
+        return sum(map(processor_seconds, self.pids))
 
     def kept(self) -> int:
         """How many words count."""
@@ -113,12 +117,12 @@ async def pong() -> AsyncIterator[Bot]:
     async with stand_in(GUILDS) as server:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-W", "ignore", "-m", "benchmarks.pong_bot"),
-            *(server.api_url, server.gateway_url, TOKEN),
+            *(server.api_url, server.gateway.url, TOKEN),
             cwd=ROOT,
         )
-        await server.ready.wait()
+        await server.gateway.ready.wait()
         everyone = itertools.cycle(itertools.product(range(PLAYERS), range(GUILDS)))
-        yield Bot(server, process.pid, ((PING, guild, member) for member, guild in everyone))
+        yield Bot(server, [process.pid], ((PING, guild, member) for member, guild in everyone))
         process.terminate()
         await process.wait()
 
@@ -133,17 +137,17 @@ async def honeygram(
         variables = {
             "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_URL": server.api_url,
-            "DISCORD_GATEWAY_URL": server.gateway_url,
+            "DISCORD_GATEWAY_URL": server.gateway.url,
             "DATABASE_URL": url,
             "METRICS_PORT": str(port := next_free(METRICS)),
         }
         if guilds == SERVERS:
-            await choose_posts(folder, server)
+            await choose_posts(folder / "honeygram.db", server)
         async with service(folder, **variables) as running:
             await running.ready()
             await until(lambda: words_of_today(ask), seconds=60)
             words, metrics = words_of_today(ask), f"http://127.0.0.1:{port}/metrics"
-            yield Bot(server, running.process.pid, guesses(words), metrics, ask, on)
+            yield Bot(server, [running.process.pid], guesses(words), metrics, ask, on)
             await running.end(seconds=30)
 
 
@@ -188,9 +192,9 @@ def forms(words: list[str]) -> Iterator[tuple[Command, int, int]]:
         yield {"custom_id": custom_id("bee", "form", day), "components": [label]}, guild, member
 
 
-async def choose_posts(folder: Path, server: StandIn) -> None:
+async def choose_posts(place: Place, server: StandIn) -> None:
     """All servers chose daily posts of both games, at midnight."""
-    async with open_application(folder / "honeygram.db", now) as application:
+    async with open_application(place, now) as application:
         async with application.database.transaction() as transaction:
             for guild in server.servers:
                 [channel] = guild.channels

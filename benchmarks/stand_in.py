@@ -7,18 +7,17 @@ measured here. This one answers from templates, made of the playground's own pay
 import asyncio
 import json
 import re
-import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from time import perf_counter
 from typing import Any
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
+from benchmarks.gateway import Gateway
 from playground.server import Playground
 from playground.wire import payloads
-from playground.wire.guilds import guild_create
 from playground.world.files import BIGGEST_UPLOAD
 from playground.world.guilds import Guild
 from playground.world.model import Message
@@ -57,6 +56,7 @@ class StandIn:
 
     guilds: int
     delay: float = 0.0
+    permissions: str = "3072"  # of everybody
     own_calls: list[tuple[float, str, str]] = field(default_factory=list)  # besides interactions
     posted: list[tuple[float, int]] = field(default_factory=list)  # when, in which channel
     asked: dict[int, Asked] = field(default_factory=dict)
@@ -68,24 +68,22 @@ class StandIn:
         self.world = Playground(clock=now).world
         self.servers: list[Guild] = []
         for number in range(self.guilds):
-            guild = self.world.add_guild(f"Guild {number}")
+            guild = self.world.add_guild(f"Guild {number}", (number + 1) << 22)
             guild.add_text_channel("puzzles")
             self.servers.append(guild)
-        self.ready = asyncio.Event()
+        self.gateway = Gateway(self.world.bot, self.servers)
         self._message = self._template()
-        self._websocket: web.WebSocketResponse | None = None
-        self._compressor: Any = None
 
     async def start(self) -> None:
         """Listen; from now on the addresses are known."""
         app = web.Application()
-        app.router.add_get("/", self._gateway)
+        app.router.add_get("/", self.gateway.serve)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
         await self._runner.setup()
         await web.TCPSite(self._runner, HOST, 0).start()
         loop = asyncio.get_running_loop()
         self._rest = await loop.create_server(lambda: Rest(self._answer, self.delay), HOST, 0)
-        self.gateway_url = f"ws://{HOST}:{self._runner.addresses[0][1]}/"
+        self.gateway.url = f"ws://{HOST}:{self._runner.addresses[0][1]}/"
         self.api_url = f"http://{HOST}:{self._rest.sockets[0].getsockname()[1]}/api/v10"
 
     async def close(self) -> None:
@@ -98,12 +96,18 @@ class StandIn:
         return await (await self.send(command, guild, member)).acknowledged
 
     async def send(self, command: dict[str, Any], guild: int, member: int) -> Asked:
-        """Send a command."""
+        """Send a command.
+
+        Raises ConnectionError when no shard listens for the server.
+        """
         self.last_id += 1
         server = self.servers[guild]
         [channel] = server.channels.values()
-        person = FIRST_MEMBER + guild * 10**6 + member  # nobody plays in two servers
-        user = {"id": str(person), "username": f"player{member}", "avatar": None}
+        user = {
+            "id": str(self.person(guild, member)),
+            "username": f"player{member}",
+            "avatar": None,
+        }
         payload: dict[str, Any] = {
             "id": str(self.last_id),
             "application_id": str(self.world.bot.id),
@@ -124,7 +128,7 @@ class StandIn:
                 "deaf": False,
                 "mute": False,
                 "flags": 0,
-                "permissions": "3072",
+                "permissions": self.permissions,
             },
             "app_permissions": "117760",
             "entitlements": [],
@@ -134,8 +138,12 @@ class StandIn:
         }
         asked = Asked(perf_counter(), asyncio.get_running_loop().create_future())
         self.asked[self.last_id] = asked
-        await self._tell("INTERACTION_CREATE", payload)
+        await self.gateway.tell(server, "INTERACTION_CREATE", payload)
         return asked
+
+    def person(self, guild: int, member: int) -> int:
+        """Whose id it is; nobody plays in two servers."""
+        return FIRST_MEMBER + guild * 10**6 + member
 
     # REST
 
@@ -184,55 +192,6 @@ class StandIn:
         about = {"id": "INTERACTION", "type": 2, "response_message_id": shown["id"]}
         self._callback = json.dumps({"interaction": about, "resource": resource}).encode()
         return json.dumps(shown).encode()
-
-    # The gateway
-
-    async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
-        socket = web.WebSocketResponse(autoping=True)
-        await socket.prepare(request)
-        compress = request.query.get("compress") == "zlib-stream"
-        self._compressor = zlib.compressobj(1) if compress else None
-        self._websocket = socket
-        await self._say({"op": 10, "d": {"heartbeat_interval": 41_250}})
-        async for frame in socket:
-            if frame.type is WSMsgType.TEXT:
-                await self._hear(json.loads(frame.data))
-        return socket
-
-    async def _hear(self, payload: dict[str, Any]) -> None:
-        if payload["op"] == 1:
-            await self._say({"op": 11})
-        elif payload["op"] == 2:
-            await self._tell("READY", self._hello(payload["d"].get("shard", [0, 1])))
-            for guild in self.servers:
-                await self._tell("GUILD_CREATE", guild_create(guild, self.world.bot))
-            self.ready.set()
-
-    def _hello(self, shard: list[int]) -> dict[str, Any]:
-        return {
-            "v": 10,
-            "user": payloads.own_user(self.world.bot),
-            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in self.servers],
-            "session_id": "bench",
-            "resume_gateway_url": self.gateway_url,
-            "application": {"id": str(self.world.bot.id), "flags": 0},
-            "shard": shard,
-        }
-
-    async def _tell(self, event: str, data: dict[str, Any]) -> None:
-        self._sequence = getattr(self, "_sequence", 0) + 1
-        await self._say({"op": 0, "t": event, "s": self._sequence, "d": data})
-
-    async def _say(self, payload: dict[str, Any]) -> None:
-        socket = self._websocket
-        if socket is None:
-            raise ConnectionError("the bot is not connected")
-        text = json.dumps(payload)
-        if self._compressor is None:
-            await socket.send_str(text)
-            return
-        data = self._compressor.compress(text.encode())
-        await socket.send_bytes(data + self._compressor.flush(zlib.Z_SYNC_FLUSH))
 
 
 class Rest(asyncio.Protocol):
