@@ -8,7 +8,7 @@ import discord
 
 from bot.application import Application
 from bot.discord.attachments import Picture
-from bot.discord.faces import Button
+from bot.discord.components import Button
 from bot.errors import ErrorCode, PlayerError
 from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.play import Answered, Progress

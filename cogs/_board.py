@@ -16,8 +16,7 @@ import discord
 
 from bot.discord.attachments import Picture
 from bot.discord.client import Honeygram
-from bot.discord.components import button, field, row, rows
-from bot.discord.faces import Button
+from bot.discord.components import Button, button, field, row, rows
 from bot.discord.interaction import Interaction, player_of
 from bot.discord.replies import edit_or_reply, is_on_own_message, open_form, reply
 from bot.errors import ErrorCode, PlayerError

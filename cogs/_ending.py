@@ -10,8 +10,7 @@ from dataclasses import replace
 import discord
 
 from bot.application import Application
-from bot.discord.components import button, rows
-from bot.discord.faces import Button
+from bot.discord.components import Button, button, rows
 from bot.discord.interaction import Interaction, player_of
 from bot.discord.replies import edit_or_reply
 from bot.games.archive import FIRST

@@ -12,8 +12,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.discord.client import Honeygram
-from bot.discord.components import button, row
-from bot.discord.faces import Button
+from bot.discord.components import Button, button, row
 from bot.discord.interaction import Interaction, player_of
 from bot.discord.replies import reply
 from bot.errors import ErrorCode, PlayerError

@@ -9,7 +9,7 @@ import discord
 
 from bot.application import Application
 from bot.discord.attachments import Picture
-from bot.discord.faces import Button
+from bot.discord.components import Button
 from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import Edition
 from bot.games.honeycomb.achievements import may_be_earned

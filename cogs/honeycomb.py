@@ -7,8 +7,8 @@ from discord import app_commands
 from bot.application import Application
 from bot.discord.attachments import Picture
 from bot.discord.client import Honeygram
-from bot.discord.components import button
-from bot.discord.faces import Button, Face, TogetherTexts
+from bot.discord.components import Button, button
+from bot.discord.faces import Face, TogetherTexts
 from bot.discord.interaction import Interaction
 from bot.drawing.statistics import Section
 from bot.games.honeycomb.game import HONEYCOMB

@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.discord.client import Honeygram
-from bot.discord.components import DATE, button, chosen, row, select
+from bot.discord.components import DATE, Button, button, chosen, row, select
 from bot.discord.interaction import Interaction, player_of
 from bot.discord.replies import edit_or_reply, reply
 from bot.errors import ErrorCode, PlayerError
@@ -156,7 +156,7 @@ def key_of(page: Page) -> str:
     return page.span.value if page.span else page.board.starts_on.isoformat()
 
 
-def page_buttons(page: Page, game: str) -> list[discord.ui.Button[Any]]:
+def page_buttons(page: Page, game: str) -> list[Button]:
     """Earlier and later places of a game, by its command, where there are any."""
     pages = {labels.PREVIOUS: page.number - 1, labels.NEXT: page.number + 1}
     return [

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.client import Honeygram
-from bot.discord.components import button, row
+from bot.discord.components import Button, button, row
 from bot.discord.interaction import Interaction, player_of
 from bot.discord.replies import edit, reply
 from bot.discord.sender import Sender
@@ -73,12 +73,12 @@ class DiscordMessenger(Sender):
         return True
 
 
-def _buttons(bot: Honeygram, reminder: Reminder) -> list[discord.ui.Button[discord.ui.View]]:
+def _buttons(bot: Honeygram, reminder: Reminder) -> list[Button]:
     """The way to the post, if there is one, and the end of the reminders."""
     buttons = [button(texts.TURN_OFF, "remind", "off", reminder.server_id)]
     if reminder.post:
         url = link_to(bot, reminder.server_id, *reminder.post)
-        buttons.insert(0, discord.ui.Button(label=texts.PLAY, url=url))
+        buttons.insert(0, Button(texts.PLAY, url=url))
     return buttons
 
 

@@ -7,13 +7,14 @@ memory until a timeout; a view that is stopped before it is sent is not.
 
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import discord
 
 from bot.discord.interaction import Interaction
 
-Button = discord.ui.Button[Any]
 Handler = Callable[[Interaction, re.Match[str]], Awaitable[None]]
 
 ViewType = TypeVar("ViewType", bound=discord.ui.View | discord.ui.LayoutView | discord.ui.Modal)
@@ -55,16 +56,36 @@ def detached(view: ViewType) -> ViewType:
     return view
 
 
+@dataclass(frozen=True)
+class Button:
+    """A button, until it is shown: discord.py's own take long to make, and belong to one view."""
+
+    label: str
+    custom_id: str | None = None
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary
+    disabled: bool = False
+    url: str | None = None
+
+    def item(self, row: int | None = None) -> discord.ui.Button[Any]:
+        """As discord.py shows it, in a row of its view."""
+        return discord.ui.Button(
+            label=self.label,
+            custom_id=self.custom_id,
+            style=self.style,
+            disabled=self.disabled,
+            url=self.url,
+            row=row,
+        )
+
+
 def button(
     label: str,
     *parts: object,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     disabled: bool = False,
-) -> discord.ui.Button[Any]:
+) -> Button:
     """A button that answers to ``hg1:<parts>``."""
-    return discord.ui.Button(
-        label=label, custom_id=custom_id(*parts), style=style, disabled=disabled
-    )
+    return Button(label, custom_id(*parts), style, disabled)
 
 
 def select(
@@ -90,21 +111,25 @@ def chosen(interaction: Interaction) -> str:
     return str(next(iter(data.get("values") or []), ""))
 
 
-def row(*items: discord.ui.Item[Any]) -> discord.ui.View:
+def row(*items: Button | discord.ui.Item[Any]) -> discord.ui.View:
     """Buttons in a row below a message, and selects in rows of their own."""
     view = discord.ui.View(timeout=None)
     for each in items:
-        view.add_item(each)
+        view.add_item(each.item() if isinstance(each, Button) else each)
     return detached(view)
 
 
 def rows(*lines: Sequence[Button]) -> discord.ui.View:
-    """Several rows of buttons below a message."""
+    """Several rows of buttons below a message: one view for all who see the same ones."""
+    return _rows(tuple(map(tuple, lines)))
+
+
+@lru_cache(maxsize=512)
+def _rows(lines: tuple[tuple[Button, ...], ...]) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     for number, line in enumerate(lines):
         for each in line:
-            each.row = number
-            view.add_item(each)
+            view.add_item(each.item(number))
     return detached(view)
 
 

@@ -8,14 +8,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-import discord
-
 from bot.discord.attachments import Picture
+from bot.discord.components import Button
 from bot.drawing.statistics import Section
 from bot.games.game import AnyGame
 from bot.model import Player
-
-Button = discord.ui.Button[Any]
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ import discord
 
 from bot.application import Application
 from bot.discord.attachments import Picture
-from bot.discord.components import button, detached
-from bot.discord.faces import Button, Face, Faces
+from bot.discord.components import Button, button, detached
+from bot.discord.faces import Face, Faces
 from bot.drawing.podium import Podium
 from bot.games.game import Round
 from bot.model import Post
@@ -81,7 +81,7 @@ def layout(
         _gallery(picture.name, picture.alt_text),
         discord.ui.TextDisplay("\n".join(filter(None, (texts.letters, texts.task)))),
         discord.ui.TextDisplay("\n".join(filter(None, (texts.status, texts.next_puzzle)))),
-        discord.ui.ActionRow(*buttons),
+        _row(buttons),
         accent_color=ACCENT,
     )
     view = discord.ui.LayoutView(timeout=None)
@@ -94,8 +94,12 @@ def layout(
         if texts.podium:
             view.add_item(_gallery(PODIUM, recap_texts.podium_card(texts.podium)))
         if looking_back:
-            view.add_item(discord.ui.ActionRow(*looking_back))
+            view.add_item(_row(looking_back))
     return detached(view.add_item(container))
+
+
+def _row(buttons: Sequence[Button]) -> discord.ui.ActionRow[Any]:
+    return discord.ui.ActionRow(*(each.item() for each in buttons))
 
 
 def _gallery(name: str, alt_text: str) -> discord.ui.MediaGallery[Any]:

@@ -8,8 +8,8 @@ from discord import app_commands
 from bot.application import Application
 from bot.discord.attachments import Picture
 from bot.discord.client import Honeygram
-from bot.discord.components import DAY
-from bot.discord.faces import Button, Face, TogetherTexts
+from bot.discord.components import DAY, Button
+from bot.discord.faces import Face, TogetherTexts
 from bot.discord.interaction import Interaction, player_of
 from bot.discord.replies import reply
 from bot.drawing.statistics import Section
