@@ -6,6 +6,7 @@ from typing import Any
 
 from aiohttp import web
 
+from playground.gateway.compression import compression
 from playground.gateway.protocol import ALL_INTENTS, PRIVILEGED, CloseCode, Intent, Op
 from playground.gateway.sessions import Session
 from playground.gateway.sockets import Socket
@@ -24,6 +25,8 @@ HEARTBEAT_INTERVAL = 41.25  # seconds, as Discord's
 # before discord.py's thread has noted the sending; it then counts from the heartbeat before, takes
 # that for its latency, and warns that it cannot keep up.
 ROUND_TRIP = 0.02
+
+NO_ZSTD = "zstd-stream takes Python 3.14, or the package backports.zstd beside the playground"
 
 
 class Gateway:
@@ -50,9 +53,12 @@ class Gateway:
         if self.refusals > 0:
             self.refusals -= 1
             return web.Response(status=503)
+        try:
+            compress = compression(request.query.get("compress"))
+        except ImportError:
+            return web.Response(status=501, text=NO_ZSTD)
         response = web.WebSocketResponse(autoping=True, timeout=1.0)
         await response.prepare(request)
-        compress = request.query.get("compress") == "zlib-stream"
         socket = Socket(request, response, compress=compress, sent=self._note_sent)
         socket.silent = self.silent
         self.sockets.add(socket)

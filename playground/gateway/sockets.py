@@ -3,11 +3,11 @@
 import asyncio
 import contextlib
 import json
-import zlib
 from collections.abc import Callable
 
 from aiohttp import WSMessage, WSMsgType, web
 
+from playground.gateway.compression import Compress
 from playground.gateway.sessions import Session
 from playground.world.errors import Json
 
@@ -26,7 +26,7 @@ class Socket:
         request: web.Request,
         response: web.WebSocketResponse,
         *,
-        compress: bool,
+        compress: Compress | None,
         sent: Callable[[int, Json], None],
     ) -> None:
         self.session: Session | None = None
@@ -34,7 +34,7 @@ class Socket:
         self.finished = asyncio.Event()
         self._request = request
         self._response = response
-        self._compressor = zlib.compressobj() if compress else None
+        self._compress = compress
         self._waiting: asyncio.Queue[Json | bytes | int] = asyncio.Queue()  # then a close code
         self._writer = asyncio.create_task(self._write())
         self._sent = sent
@@ -103,8 +103,7 @@ class Socket:
                 await self._write_frame(json.dumps(waiting))
 
     async def _write_frame(self, text: str) -> None:
-        if self._compressor is None:
+        if self._compress is None:
             await self._response.send_str(text)
-            return
-        data = self._compressor.compress(text.encode())
-        await self._response.send_bytes(data + self._compressor.flush(zlib.Z_SYNC_FLUSH))
+        else:
+            await self._response.send_bytes(self._compress(text.encode()))

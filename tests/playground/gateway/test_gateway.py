@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import sys
 import zlib
 from typing import Any
 
@@ -17,6 +18,11 @@ from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.playground.conftest import StartBot
 from tests.playground.sample_bot import SampleBot
+
+if sys.version_info >= (3, 14):
+    from compression.zstd import ZstdDecompressor
+else:
+    from backports.zstd import ZstdDecompressor
 
 ACKNOWLEDGED = {"t": None, "s": None, "op": 11, "d": None}
 
@@ -177,6 +183,27 @@ async def test_frames_are_one_zlib_stream_when_asked(
         assert json.loads(inflater.decompress(data))["op"] == 10
         await socket.send_json({"op": 1, "d": None})
         assert json.loads(inflater.decompress((await socket.receive()).data)) == ACKNOWLEDGED
+
+
+async def test_frames_are_one_zstandard_stream_when_asked(
+    playground: Playground, session: aiohttp.ClientSession
+) -> None:
+    """As hikari asks on Python 3.14, and discord.py beside the package zstandard."""
+    stream = ZstdDecompressor()
+    async with session.ws_connect(playground.gateway_url + "?compress=zstd-stream") as socket:
+        assert json.loads(stream.decompress((await socket.receive()).data))["op"] == 10
+        await socket.send_json({"op": 1, "d": None})
+        assert json.loads(stream.decompress((await socket.receive()).data)) == ACKNOWLEDGED
+
+
+async def test_where_there_is_no_zstandard_it_says_what_is_missing(
+    playground: Playground, session: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("backports.zstd", "compression.zstd"):
+        monkeypatch.setitem(sys.modules, name, None)
+    url = playground.gateway_url.replace("ws://", "http://") + "?compress=zstd-stream"
+    async with session.get(url) as answer:
+        assert (answer.status, "backports.zstd" in await answer.text()) == (501, True)
 
 
 async def test_a_heartbeat_is_acknowledged_when_its_sender_has_noted_the_time(
