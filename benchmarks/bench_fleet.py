@@ -84,7 +84,7 @@ async def fleet(
 
 
 async def costs(server: Cluster, folder: Path) -> None:
-    """What a guess takes when one, two and four processes share the work, asked in turn."""
+    """What a guess takes of one, two and four processes, each with as many in flight; in turn."""
     async with AsyncExitStack() as stack:
         bots = [await shared(server, folder, number, stack) for number in SIZES]
         await in_turn(bots)

@@ -66,16 +66,18 @@ class Bot:
         self.alone.append(statistics.median(times))
 
     async def in_flight(self) -> None:
-        """The throughput with some commands under way at any time."""
+        """The throughput with some commands under way at any time, as many for each process."""
+
+        together = IN_FLIGHT * len(self.pids)
 
         async def ask_on() -> None:
-            for _ in range(MANY // IN_FLIGHT):
+            for _ in range(MANY // together):
                 await self.stand_in.ask(*next(self.commands))
 
         busy, theirs = self._busy(), server_seconds(self.server)
         begin = perf_counter()
-        await asyncio.gather(*(ask_on() for _ in range(IN_FLIGHT)))
-        asked = MANY // IN_FLIGHT * IN_FLIGHT
+        await asyncio.gather(*(ask_on() for _ in range(together)))
+        asked = MANY // together * together
         self.rates.append(asked / (perf_counter() - begin))
         self.processor.append((self._busy() - busy) / asked)
         self.database.append((server_seconds(self.server) - theirs) / asked)
