@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections import defaultdict
 from datetime import UTC, datetime
 from typing import Protocol, TypeVar
 
@@ -65,6 +66,7 @@ class World:
         self.bot = User(id=fresh_id(), name=bot_name, bot=True)
         self.guilds: dict[int, Guild] = {}
         self.users: dict[int, User] = {}
+        self._namesakes: defaultdict[str, list[User]] = defaultdict(list)
         self.direct_channels: dict[int, Channel] = {}
         self.files: dict[int, Attachment] = {}
         self.emojis: dict[int, UploadedEmoji] = {}  # of the bot
@@ -98,11 +100,12 @@ class World:
 
     def user(self, name: str, *, id: int | None = None) -> User:  # noqa: A002 - as in discord.py
         """The person of this name (and id, when given); a new one when there is none."""
-        for user in self.users.values():
-            if user.name == name and id in (None, user.id):
+        for user in self._namesakes[name]:
+            if id in (None, user.id):
                 return user
         user = User(id=id or self.snowflakes.next(), name=name)
         self.users[user.id] = user
+        self._namesakes[name].append(user)
         return user
 
     def bot_guilds(self) -> list[Guild]:
