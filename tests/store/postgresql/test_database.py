@@ -16,6 +16,7 @@ from tests.store.conftest import NOON
 from tests.store.test_database import kept, score
 
 LOCKED = "SELECT 1 FROM pg_stat_activity WHERE state = 'idle in transaction'"
+PLANS = "SELECT * FROM pg_prepared_statements WHERE statement LIKE '%found_words%'"
 COMMITS = "SELECT count(DISTINCT xmin::text) AS commits FROM found_words"
 
 
@@ -32,6 +33,19 @@ async def test_scores_that_come_at_once_are_one_statement_in_their_order(
     assert len(await kept(database)) == 41
     [row] = await database.fetch(COMMITS)
     assert row["commits"] == 1
+
+
+async def test_a_score_is_planned_once_and_reads_no_whole_table(database: Database) -> None:
+    """Also when the plan was made for tables that were empty."""
+    for number in range(10):
+        await score(database, 1, f"word{number}")
+    async with database._scores.acquire() as connection:
+        [plans] = [each for each in await connection.fetch(PLANS) if "unnest" in each["statement"]]
+        nothing = ", ".join(["NULL"] * 12)
+        plan = await connection.fetch(f"EXPLAIN EXECUTE {plans['name']}({nothing})")
+    assert (plans["generic_plans"], plans["custom_plans"]) == (10, 0)
+    assert "on found_words" in str(plan)
+    assert "Seq Scan" not in str(plan)
 
 
 async def test_another_attempt_knows_what_the_first_one_kept(database: Database) -> None:
