@@ -32,7 +32,7 @@ from bot.store.postgresql.availability import (
     trouble_of,
 )
 from bot.store.postgresql.connection import end, new_connection
-from bot.store.postgresql.group_commit import PLANNED_ONCE, score_within
+from bot.store.postgresql.group_commit import BY_INDEX, score_within
 from bot.store.postgresql.outcome import commit, mark_of
 from bot.store.postgresql.owner import check_server
 from bot.store.postgresql.transaction import ConnectionTransaction
@@ -60,7 +60,7 @@ class Database:
         self.gone = asyncio.Event()  # never set: a server that is away comes back
         self._address = address
         self._timed = timed
-        self._scores = pools.pool_of(address, 1, WRITE_WITHIN, **PLANNED_ONCE)
+        self._scores = pools.pool_of(address, 1, WRITE_WITHIN, **BY_INDEX)
         self._readers = pools.pool_of_readers(address, READERS, READ_WITHIN)
         self._patient_readers = pools.pool_of_readers(address, PATIENT_READERS, READ_MUCH_WITHIN)
         self._writers = pools.pool_of(address, WRITERS, WRITE_WITHIN)

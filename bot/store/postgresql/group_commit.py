@@ -24,9 +24,9 @@ from bot.store.scorecards import scorecard_of
 PATIENCE = 5.0  # seconds for the statement
 PAUSE = 0.05  # seconds between two attempts
 
-# For the connection: to plan this statement anew for each group takes the server longer than to
-# carry it out, and a plan for tables that are still empty must not read all of them later.
-PLANNED_ONCE = {"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off"}
+# For the connection: the server plans the statement once, perhaps when its tables are all but
+# empty, and would then read the whole of them for each group, until it has new statistics.
+BY_INDEX = {"enable_seqscan": "off"}
 
 # Rows are kept in the order of their keys, so that two processes do not wait for each other.
 SCORE = """
