@@ -91,8 +91,7 @@ async def in_turn(bots: Sequence[Bot]) -> None:
     """Ask each bot in each round."""
     for bot in bots:  # warm up
         await bot.in_flight()
-        for figures in (bot.rates, bot.processor, bot.database):
-            figures.clear()
+        bot.forget()
     for _ in range(ROUNDS):
         for measure in (Bot.one_by_one, Bot.in_flight):
             for bot in bots:

@@ -6,7 +6,7 @@ import sqlite3
 import statistics
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import time
 from pathlib import Path
@@ -66,21 +66,38 @@ class Bot:
         self.alone.append(statistics.median(times))
 
     async def in_flight(self) -> None:
-        """The throughput with some commands under way at any time, as many for each process."""
-
-        together = IN_FLIGHT * len(self.pids)
+        """The throughput with some commands under way at any time."""
+        each = MANY // IN_FLIGHT
 
         async def ask_on() -> None:
-            for _ in range(MANY // together):
+            for _ in range(each):
                 await self.stand_in.ask(*next(self.commands))
 
+        with self._counting(each * IN_FLIGHT):
+            await asyncio.gather(*(ask_on() for _ in range(IN_FLIGHT)))
+
+    async def at_pace(self, rate: float, number: int) -> None:
+        """What a command takes when so many come a second."""
+        begin = perf_counter()
+        with self._counting(number):
+            async with asyncio.TaskGroup() as tasks:
+                for asked in range(number):
+                    await asyncio.sleep(begin + asked / rate - perf_counter())
+                    tasks.create_task(self.stand_in.ask(*next(self.commands)))
+
+    @contextmanager
+    def _counting(self, asked: int) -> Iterator[None]:
         busy, theirs = self._busy(), server_seconds(self.server)
         begin = perf_counter()
-        await asyncio.gather(*(ask_on() for _ in range(together)))
-        asked = MANY // together * together
+        yield
         self.rates.append(asked / (perf_counter() - begin))
         self.processor.append((self._busy() - busy) / asked)
         self.database.append((server_seconds(self.server) - theirs) / asked)
+
+    def forget(self) -> None:
+        """Begin to measure: what came before made the bot warm."""
+        for figures in (self.rates, self.processor, self.database):
+            figures.clear()
 
     async def burst(self, number: int = BURST) -> list[float]:
         """The seconds until each of many simultaneous commands was acknowledged, sorted; an answer

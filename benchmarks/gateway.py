@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from asyncio import Event
+from asyncio import Event, sleep
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
@@ -10,6 +10,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from playground.gateway.gateway import ROUND_TRIP
 from playground.wire import payloads
 from playground.wire.guilds import guild_create
 from playground.world.guilds import Guild
@@ -82,6 +83,7 @@ class Gateway:
 
     async def _hear(self, session: Session, payload: Data) -> None:
         if payload["op"] == 1:
+            await sleep(ROUND_TRIP)  # as through a network
             await session.say({"op": 11})
         elif payload["op"] == 2:
             await self._welcome(session, payload["d"].get("shard", [0, 1]))
