@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from bot.discord.connection import stay_connected, use_endpoints
-from bot.errors import HostError, PassingHostError, Restart
+from bot.errors import HostError, PassingHostError, Restart, StorageUnavailable
 from bot.ops.assembly import assemble, system_clock
 from bot.ops.config import ALL_SHARDS, Settings
 from bot.ops.memory import keep_memory_small
@@ -66,6 +66,9 @@ async def serve(settings: Settings) -> None:
         log.info("stopped")
     except (PassingHostError, Restart) as reason:
         log.critical("%s", reason)
+        raise SystemExit(1) from None
+    except StorageUnavailable:  # which has said why
+        log.critical("the database was too busy for the bot to start")
         raise SystemExit(1) from None
     except HostError:
         raise

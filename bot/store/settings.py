@@ -41,6 +41,8 @@ async def change_setting(database: Backend, name: str, change: Callable[[str | N
 
 async def get_seed(database: Backend) -> str:
     """The seed of all puzzles, made at random on the first start and kept for ever."""
+    if seed := await get_setting(database, "seed"):
+        return seed
     async with database.transaction() as transaction:
         await transaction.execute(ADD, "seed", secrets.token_hex(16))
         rows = await transaction.fetch(GET, "seed")

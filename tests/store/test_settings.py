@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from bot.store.backend import Backend
+from bot.store.games import add_games
 from bot.store.opening import Place, open_database
 from bot.store.settings import get_seed, get_setting, put_setting
 from tests.store.conftest import NOON
@@ -15,6 +16,15 @@ async def test_the_seed_is_made_once_and_kept(database: Backend, place: Place) -
     assert len(seed) == 32
     async with open_database(place, NOON) as again:
         assert await get_seed(again) == seed
+
+
+async def test_what_a_start_needs_is_there_while_somebody_writes(database: Backend) -> None:
+    """Two seconds were not enough for a process that started among busy ones."""
+    seed, games = await get_seed(database), ["honeycomb", "anigram"]
+    await add_games(database, games)
+    async with database.transaction():
+        assert await get_seed(database) == seed
+        await add_games(database, games)
 
 
 async def test_two_installations_have_different_seeds(database: Backend, tmp_path: Path) -> None:
