@@ -8,6 +8,7 @@ rolling restart while people guess.
 
 import asyncio
 import tempfile
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -135,7 +136,9 @@ async def morning(server: Cluster, folder: Path) -> None:
             for each in running.processes:
                 print(f"{resident(each.process.pid):.0f} MiB a process", flush=True)
             await restart(running, asking(server, name))
-        print(f"{most_a_second([at for at, *_ in discord.own_calls])} requests in any second")
+        most = most_a_second([at for at, *_ in discord.own_calls])
+        kinds = Counter(method for _, method, _ in discord.own_calls)
+        print(f"{most} requests in any second, in all {dict(kinds)}")
 
 
 async def posts(discord: StandIn) -> None:
