@@ -85,7 +85,8 @@ async def test_the_server_that_takes_over_has_all_that_was_told_as_kept(
 async def test_a_server_that_does_not_answer_keeps_nobody_from_the_next(
     postgresql: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(route, "CONNECT_WITHIN", 6.0)  # half of it for each host
+    monkeypatch.setattr(route, "CONNECT_WITHIN", 4.0)  # half of it for each host
+    monkeypatch.setattr("bot.store.postgresql.database.LONGEST_WAIT", 30.0)  # for both
     name = postgresql.create()
     with socket.create_server(("127.0.0.1", 0)) as silent:
         hosts = f"127.0.0.1:{silent.getsockname()[1]},127.0.0.1:{postgresql.port}"
