@@ -68,7 +68,7 @@ async def serve(settings: Settings) -> None:
         log.critical("%s", reason)
         raise SystemExit(1) from None
     except StorageUnavailable:  # which has said why
-        log.critical("the database was too busy for the bot to start")
+        log.critical("the bot cannot start without its database")
         raise SystemExit(1) from None
     except HostError:
         raise
