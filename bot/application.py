@@ -39,6 +39,7 @@ from bot.processes.identify_turns import IdentifyTurns
 from bot.processes.shard_claims import ShardClaims, ShardWish
 from bot.resources import resource_folder
 from bot.servers.settings import Servers
+from bot.servers.shards import Shards
 from bot.store.backend import Backend
 from bot.store.games import add_games
 from bot.store.identify_budget import IdentifyBudget
@@ -91,13 +92,10 @@ class Application:
         return self.rounds.games
 
     def take_over(self, shard: int, count: int) -> None:
-        """Know nothing of the servers of a shard: another process may have changed it all.
-
-        The rule is Discord's: https://discord.com/developers/docs/events/gateway#sharding
-        """
-        self.servers.invalidate_where(lambda server_id: (server_id >> 22) % count == shard)
-        self.server_rounds.invalidate_where(lambda server_id: (server_id >> 22) % count == shard)
-        self.live_refresh.touch_all_again()
+        """Know nothing of the servers of a shard: another process may have changed it all."""
+        taken = Shards({shard}, count)
+        self.servers.invalidate_where(taken.have)
+        self.server_rounds.invalidate_where(taken.have)
         self.departures.look_again()
         self.reminders.look_again()
 

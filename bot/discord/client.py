@@ -37,6 +37,7 @@ from bot.errors import ErrorCode, PlayerError
 from bot.play.poster import LivePoster
 from bot.play.reminders import Messenger
 from bot.processes.launches import CONNECT_IN_LINE
+from bot.servers.shards import Shards
 from bot.store.identify_budget import IdentifyLimitError
 
 log = logging.getLogger(__name__)
@@ -200,6 +201,11 @@ class Honeygram(commands.AutoShardedBot):
         """READY is here."""
         self.unanswered.answered(shard_id)
         self.known_shards.add(shard_id)
+
+    @property
+    def named_shards(self) -> Shards:
+        """The shards of this process whose servers Discord has named."""
+        return Shards(self.known_shards, self.shard_count or 1)
 
     async def _connect_anew(self, shard_id: int) -> None:
         shard = self.shards.get(shard_id)

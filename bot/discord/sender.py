@@ -2,6 +2,7 @@
 
 from bot.discord.client import Honeygram
 from bot.discord.rest_gate import is_barred
+from bot.servers.shards import Shards
 
 
 class Sender:
@@ -14,6 +15,11 @@ class Sender:
         """Is the server on one of this process's shards, and is the bot still in it?"""
         guild = self._bot.get_guild(server_id)
         return guild is not None and not guild.unavailable
+
+    @property
+    def shards(self) -> Shards:
+        """The shards of this process whose servers Discord has named."""
+        return self._bot.named_shards
 
     @property
     def barred(self) -> bool:

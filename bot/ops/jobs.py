@@ -45,15 +45,17 @@ class Jobs:
     def start(self) -> None:
         """Begin with all of them as soon as the client is ready."""
         self._services.departures.look_again()
-        self._services.live_refresh.touch_all_again()
+        self._services.live_refresh.look_again()
         for event in COMING_AND_GOING:
             self._client.add_listener(self._presence_changed, event)
+        self._client.add_listener(self._shard_ready, "on_shard_ready")
         self._tasks = [asyncio.create_task(self._repeat(name), name=name) for name in self._work]
 
     async def stop(self) -> None:
         """End them."""
         for event in COMING_AND_GOING:
             self._client.remove_listener(self._presence_changed, event)
+        self._client.remove_listener(self._shard_ready, "on_shard_ready")
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -126,3 +128,8 @@ class Jobs:
     async def _presence_changed(self, _: object) -> None:
         """A server added or removed the bot, or may have while nobody listened."""
         self._services.departures.look_again()
+        self._services.live_refresh.look_again()
+
+    async def _shard_ready(self, _: int) -> None:
+        """Its servers are here: look at what happened while nobody was connected."""
+        self._services.live_refresh.look_again()

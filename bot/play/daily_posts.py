@@ -6,11 +6,10 @@ import hashlib
 import logging
 import secrets
 from datetime import datetime, timedelta
-from zoneinfo import ZoneInfoNotFoundError
 
 from bot.concurrency import set_off
 from bot.errors import StorageUnavailable
-from bot.games.game import AnyGame, Games
+from bot.games.game import AnyGame
 from bot.games.server_rounds import ServerRounds
 from bot.metrics import Metrics
 from bot.model import Claim, Post, Server, TroubleKind
@@ -27,7 +26,7 @@ from bot.store.posts import (
     posts_of_day,
     record_failed,
     record_sent,
-    settled_posts,
+    unsettled_posts,
 )
 from bot.store.troubles import note_trouble
 
@@ -152,10 +151,14 @@ class Daily:
 
         Days that passed while nobody was there are skipped.
         """
-        servers = [each for each in await self._servers.posting() if poster.serves(each.server_id)]
-        settled = await settled_posts(self._database, now.date() - timedelta(days=4))
-        posts = [post for server in servers for post in _posts(server, self._rounds.games, now)]
-        return [post for post in posts if (post.server_id, post.game, post.day) not in settled]
+        days = await self._servers.days(now, poster.shards)
+        places = {game: place for place, game in enumerate(self._rounds.games)}
+        due = [
+            post
+            for post in await unsettled_posts(self._database, days)
+            if post.game in places and poster.serves(post.server_id)
+        ]
+        return sorted(due, key=lambda post: places[post.game])
 
     async def _settle(self, post: Post, now: datetime, poster: Poster) -> bool:
         """Claim, send and record one post; a fault leaves it to a later call."""
@@ -273,18 +276,3 @@ def nonce_of(post: Post, game: AnyGame) -> str:
     """The same text for the same post: Discord drops a repeat within a few minutes."""
     name = f"{post.server_id}/{post.channel_id}/{game.command}/{post.day}"
     return hashlib.sha256(name.encode()).hexdigest()[:24]
-
-
-def _posts(server: Server, games: Games, now: datetime) -> list[Post]:
-    if server.channel_id is None:
-        return []
-    try:
-        day = puzzle_day(server, now)
-    except ZoneInfoNotFoundError:
-        log.error("no post in server %s: no time zone %r", server.server_id, server.timezone)
-        return []
-    return [
-        Post(server.server_id, server.channel_id, game, day)
-        for game in games
-        if game in server.games
-    ]

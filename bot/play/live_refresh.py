@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.concurrency import set_off
 from bot.errors import StorageUnavailable
@@ -12,8 +12,16 @@ from bot.play.hive import Hives
 from bot.play.live_posts import LOOKS_BACK, Live
 from bot.play.poster import LivePoster, NotYet
 from bot.servers.settings import Servers
+from bot.servers.shards import Shards
 from bot.store.backend import Backend
-from bot.store.live_posts import OVER, record_shown, record_tried, stopped_servers
+from bot.store.live_posts import (
+    OVER,
+    played_servers,
+    record_shown,
+    record_tried,
+    stopped_servers,
+    unended_servers,
+)
 
 log = logging.getLogger(__name__)
 
@@ -21,6 +29,7 @@ AT_ONCE = 8  # posts edited at the same time
 PATIENCE = 0.9  # seconds until an edit that does not get through gives its place to another
 UNDER_WAY = 32  # edits, with those that do not get through
 DEADLINE = 120.0  # seconds until an edit is given up; when a day begins it waits for all posts
+UNSEEN = timedelta(minutes=1)  # what a word may take from its arrival until an edit can show it
 NOT_EDITED = "a post in server %s could not be edited; next try soon"
 
 
@@ -43,18 +52,18 @@ class LiveRefresh:
         self._refreshing = asyncio.Lock()
         self._editing: set[int] = set()  # messages
         self._most = asyncio.Semaphore(UNDER_WAY)
-        self._all_touched = False
+        self._missed = True  # may there be anything that nobody here has noticed?
 
-    def touch_all_again(self) -> None:
-        """What happened while nobody was connected is not known: look at all posts once."""
-        self._all_touched = False
+    def look_again(self) -> None:
+        """What happened while nobody was connected is not known: look once at all servers."""
+        self._missed = True
 
     async def begin(self, now: datetime, poster: LivePoster, group: asyncio.TaskGroup) -> None:
         """Edit posts; what does not get through goes on in the group."""
         if poster.barred:
             return
         async with self._refreshing:
-            await self._touch_all(now)
+            await self._catch_up(now, poster.shards)
             await self._live.end_last_days(now, poster.serves)
             await set_off(
                 await self._live.due(now),
@@ -65,14 +74,21 @@ class LiveRefresh:
                 most=self._most,
             )
 
-    async def _touch_all(self, now: datetime) -> None:
-        if self._all_touched:
+    async def _catch_up(self, now: datetime, shards: Shards) -> None:
+        """Find the servers where a day ended, or somebody scored, and no post says so."""
+        if not self._missed:
             return
-        stopped = await stopped_servers(self._database, now.date() - LOOKS_BACK)
-        self._look_again(*(server.server_id for server in await self._servers.posting()), *stopped)
-        for server_id, day in stopped.items():
-            self._live.end_after(server_id, day)
-        self._all_touched = True
+        self._missed = False
+        try:
+            days, since = await self._servers.days(now, shards), now.date() - LOOKS_BACK
+            self._live.touch(*await played_servers(self._database, days, UNSEEN))
+            self._live.end_day(*await unended_servers(self._database, days, since))
+            for server_id, day in (await stopped_servers(self._database, since)).items():
+                if shards.have(server_id):
+                    self._live.end_after(server_id, day)
+        except Exception:
+            self._missed = True
+            raise
 
     async def _edit(self, sent: SentPost, now: datetime, poster: LivePoster) -> None:
         """Bring one post up to date, unless that is under way: then later."""

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from bot.games.game import Round, Together
 from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
+from bot.servers.shards import Shards
 
 
 class CannotPost(Exception):  # noqa: N818 - a fact about the channel, not a fault of the program
@@ -32,6 +33,10 @@ class Poster(Protocol):
 
     def serves(self, server_id: int) -> bool:
         """Is this process the one that speaks to the server?"""
+
+    @property
+    def shards(self) -> Shards:
+        """The shards of this process whose servers Discord has named."""
 
     @property
     def barred(self) -> bool:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from bot.model import Server
+from bot.store.puzzle_days import Clock
 
 # A new time zone or posting time can put the clock back by up to 26 + 24 hours. A latest day that
 # is farther ahead comes from a clock that was wrong, and is not followed.
@@ -27,8 +28,8 @@ def day_start(day: date, post_time: time, timezone: str) -> datetime:
         local += timedelta(minutes=1)
 
 
-def scheduled_day(server: Server, now: datetime) -> date:
-    """The puzzle day that the server's clock shows.
+def scheduled_day(server: Server | Clock, now: datetime) -> date:
+    """The puzzle day that a server's clock shows.
 
     Where clocks go back over midnight, the day that has begun is the date after the one shown.
     """

@@ -1,6 +1,7 @@
 """The settings of the servers: a cache, because every guess asks for them. It is invalidated when
 they change."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime, timedelta
@@ -8,13 +9,17 @@ from zoneinfo import ZoneInfoNotFoundError
 
 from bot.errors import ErrorCode, PlayerError
 from bot.model import Post, Server, TroubleKind
-from bot.servers.puzzle_day import FARTHEST_AHEAD, day_start, puzzle_day
+from bot.servers.puzzle_day import FARTHEST_AHEAD, day_start, puzzle_day, scheduled_day
+from bot.servers.shards import Shards
 from bot.store.backend import Backend, Transaction
 from bot.store.day_threads import want_thread
 from bot.store.live_posts import leave_behind
 from bot.store.posts import drop_posts_elsewhere, last_message, posts_of_day
-from bot.store.servers import begin_day, get_server, posting_servers, put_server
+from bot.store.puzzle_days import Clock, PuzzleDays, clocks, puzzle_days
+from bot.store.servers import begin_day, get_server, put_server
 from bot.store.troubles import end_trouble, get_trouble, set_admin
+
+log = logging.getLogger(__name__)
 
 
 class Servers:
@@ -23,6 +28,7 @@ class Servers:
     def __init__(self, database: Backend) -> None:
         self._database = database
         self._known: dict[int, Server] = {}
+        self._gone_zones: set[str] = set()
 
     async def get(self, server_id: int) -> Server:
         """The settings of a server; the defaults when it never chose any."""
@@ -31,9 +37,18 @@ class Servers:
             self._known.setdefault(server_id, stored or Server(server_id))
         return self._known[server_id]
 
-    async def posting(self) -> list[Server]:
-        """The servers that get daily posts."""
-        return await posting_servers(self._database)
+    async def days(self, now: datetime, shards: Shards) -> PuzzleDays:
+        """The current puzzle days of all servers on some shards. Those are left out whose time
+        zone is gone; the log names it once."""
+        shown: dict[Clock, tuple[date, date]] = {}
+        for clock in await clocks(self._database):
+            try:
+                day = scheduled_day(clock, now)
+            except ZoneInfoNotFoundError:
+                self._report_gone(clock.timezone)
+            else:
+                shown[clock] = (day, day + FARTHEST_AHEAD)
+        return puzzle_days(shown, shards.numbers, shards.count)
 
     async def day(self, server_id: int, now: datetime) -> date:
         """The current puzzle day of a server."""
@@ -125,3 +140,8 @@ class Servers:
         """The same for all servers that a question is answered with yes for."""
         for server_id in filter(concerns, [*self._known]):
             self.invalidate(server_id)
+
+    def _report_gone(self, timezone: str) -> None:
+        if timezone not in self._gone_zones:
+            self._gone_zones.add(timezone)
+            log.error("no posts in servers of the time zone %r: it is not known here", timezone)

@@ -4,10 +4,11 @@ A post may name people. When one of them is forgotten, the table says so: whiche
 the server finds the post there and writes it anew, also where it stayed behind in another channel.
 """
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from bot.model import Post, SentPost
 from bot.store.backend import Backend, Row, Transaction
+from bot.store.puzzle_days import WITH_PUZZLE_DAYS, PuzzleDays
 
 OVER = "over"  # what a post says, once it leads to what came of its day
 MOST_FORMER = 20  # messages of a server, left behind in other channels
@@ -38,6 +39,24 @@ WHERE servers.channel_id IS NULL
 GROUP BY server_id
 """
 
+# Everything that a process may have left undone in its servers, found at once.
+ENDED = f"""{WITH_PUZZLE_DAYS}
+SELECT server_id FROM puzzle_days JOIN posts USING (server_id, game)
+WHERE posts.day >= $4 AND posts.day < puzzle_days.day
+    AND state = 'sent' AND (shown IS NULL OR shown <> $5)
+UNION
+SELECT server_id FROM puzzle_days JOIN former_posts USING (server_id, game)
+WHERE former_posts.day >= $4 AND former_posts.day < puzzle_days.day AND ended = 0
+"""  # noqa: S608 - the beginning is a constant
+
+PLAYED = f"""{WITH_PUZZLE_DAYS}
+SELECT server_id, shown, shown_at, max(reached_at) AS played_at
+FROM puzzle_days
+    JOIN posts USING (server_id, game, day) JOIN daily_scores USING (server_id, game, day)
+WHERE posts.state = 'sent'
+GROUP BY server_id, game, shown, shown_at
+"""  # noqa: S608 - the beginning is a constant
+
 TO_REWRITE = """
 SELECT server_id, channel_id, game, day, message_id, shown, shown_at, forgotten FROM posts
 WHERE state = 'sent' AND forgotten > 0
@@ -60,8 +79,9 @@ UPDATE former_posts SET
 WHERE message_id = $1
 """
 
+# What it shows is taken as unknown, so that whoever looks after a restart tries again.
 TRY = """
-UPDATE posts SET shown_at = $5
+UPDATE posts SET shown = NULL, shown_at = $5
 WHERE server_id = $1 AND game = $2 AND day = $3 AND message_id = $4
 """
 TRY_FORMER = "UPDATE former_posts SET shown_at = $2 WHERE message_id = $1"
@@ -104,6 +124,19 @@ async def stopped_servers(database: Backend, since: date) -> dict[int, date]:
     return {row["server_id"]: date.fromisoformat(row["day"]) for row in rows}
 
 
+async def unended_servers(database: Backend, days: PuzzleDays, since: date) -> set[int]:
+    """The servers with posts of earlier days, from one on, that do not say that they are over."""
+    rows = await database.fetch_patiently(ENDED, *days, since.isoformat(), OVER)
+    return {row["server_id"] for row in rows}
+
+
+async def played_servers(database: Backend, days: PuzzleDays, within: timedelta) -> set[int]:
+    """The servers in which somebody scored after a post of the running day was last edited, or
+    so shortly before that the edit may not show it."""
+    rows = await database.fetch_patiently(PLAYED, *days)
+    return {row["server_id"] for row in rows if _is_later(row, within)}
+
+
 async def posts_to_rewrite(database: Backend) -> list[SentPost]:
     """The posts of all servers that may name somebody who was forgotten."""
     return [_sent_post(row) for row in await database.fetch(TO_REWRITE)]
@@ -136,6 +169,13 @@ async def leave_behind(
 
 def _key(sent: SentPost) -> tuple[int, str, str, int]:
     return sent.post.server_id, sent.post.game, sent.post.day.isoformat(), sent.message_id
+
+
+def _is_later(row: Row, within: timedelta) -> bool:
+    if row["shown"] is None:
+        return True
+    shown_at = datetime.fromisoformat(row["shown_at"])
+    return datetime.fromisoformat(row["played_at"]) > shown_at - within
 
 
 def _sent_post(row: Row) -> SentPost:

@@ -1,12 +1,12 @@
 """The posts that open a puzzle day: claimed before they are sent, recorded after."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime
 
 from bot.model import Claim, Post
 from bot.store.backend import Backend, Row, Transaction
 from bot.store.day_threads import want_thread
+from bot.store.puzzle_days import WITH_PUZZLE_DAYS, PuzzleDays
 
 # A claim is taken over when its process is gone (another one asks) or has had its time; one that
 # lies in the future comes from a clock that has been put back, and is no reason to wait.
@@ -49,7 +49,15 @@ UPDATE posts SET state = 'failed'
 WHERE server_id = $1 AND game = $2 AND day = $3 AND channel_id = $4 AND state = 'claimed'
 """
 
-SETTLED = "SELECT server_id, game, day FROM posts WHERE day >= $1 AND state <> 'claimed'"
+UNSETTLED = f"""{WITH_PUZZLE_DAYS}
+SELECT server_id, channel_id, game, day FROM puzzle_days JOIN server_games USING (server_id, game)
+WHERE channel_id IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM posts
+    WHERE posts.server_id = puzzle_days.server_id AND posts.game = puzzle_days.game
+        AND posts.day = puzzle_days.day AND posts.state <> 'claimed'
+)
+ORDER BY server_id
+"""  # noqa: S608 - the beginning is a constant
 
 # Each day once, found in the index by the one after it instead of reading all rows.
 DAYS = """
@@ -136,9 +144,13 @@ async def record_failed(database: Backend, post: Post) -> None:
         await transaction.execute(RECORD_FAILED, *_key(post))
 
 
-async def settled_posts(database: Backend, since: date) -> Collection[tuple[int, str, date]]:
-    """The (server, game, day) whose post was sent or given up, from a day on."""
-    return {_settled(row) for row in await database.fetch(SETTLED, since.isoformat())}
+async def unsettled_posts(database: Backend, days: PuzzleDays) -> list[Post]:
+    """The posts of the servers' current days that were neither sent nor given up."""
+    rows = await database.fetch(UNSETTLED, *days)
+    return [
+        Post(row["server_id"], row["channel_id"], row["game"], date.fromisoformat(row["day"]))
+        for row in rows
+    ]
 
 
 async def posted_days(database: Backend, most: int) -> list[date]:
@@ -175,10 +187,6 @@ async def last_message(database: Backend, server_id: int) -> tuple[int, int] | N
 
 def _key(post: Post) -> tuple[int, str, str, int]:
     return post.server_id, post.game, post.day.isoformat(), post.channel_id
-
-
-def _settled(row: Row) -> tuple[int, str, date]:
-    return row["server_id"], row["game"], date.fromisoformat(row["day"])
 
 
 def _post_of_day(row: Row) -> PostOfDay:

@@ -8,7 +8,6 @@ import pytest
 
 from bot.discord.client import Honeygram
 from bot.discord.farewell import answers_under_way
-from bot.store.posts import settled_posts
 from playground.inspect.faults import Fault, Trouble
 from playground.interactions.options import Refused
 from playground.people.guilds import Guild
@@ -18,6 +17,7 @@ from playground.world.model import Message
 from tests.conftest import Errors, Hive
 from tests.support.harness import Clock
 from tests.support.mentions import plain
+from tests.support.posts import settled_posts
 from tests.support.spoken import alt_texts, custom_ids, labels_of, letters_of, text_of
 from tests.support.waiting import until
 

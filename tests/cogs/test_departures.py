@@ -8,6 +8,7 @@ import pytest
 
 from bot.discord.client import Honeygram
 from bot.discord.presence import DiscordPresence
+from bot.servers.shards import Shards
 from bot.store.retention import departures
 from playground.server import Playground
 from tests.conftest import Hive
@@ -144,8 +145,7 @@ async def test_a_removal_while_a_shard_had_no_session_is_noticed_with_its_next_o
 @pytest.mark.parametrize("shard", [0, 1])
 async def test_a_shard_judges_its_own_servers_only(bot: Honeygram, shard: int) -> None:
     class TwoProcesses:
-        shard_count = 2
-        known_shards = {shard}  # noqa: RUF012 - as the client has it
+        named_shards = Shards({shard}, 2)
 
         def get_guild(self, server_id: int) -> None:
             return None

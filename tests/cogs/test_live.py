@@ -285,6 +285,20 @@ async def test_after_a_restart_a_post_is_brought_up_to_date(
     await until(lambda: status(post) == ["-# 1 player · 1 of 5 words found"])
 
 
+async def test_what_happened_while_a_shard_had_no_session_is_shown_with_its_next_one(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    post = await post_in(hive)
+    await refresh(bot)
+    await guess(hive)
+    bot.services.live._touched.clear()  # as if another process had kept the word
+    await playground.invalidate_sessions()
+    await until(lambda: bot.services.live_refresh._missed)
+    clock.advance(minutes=2)
+    await refresh(bot)
+    assert status(post) == ["-# 1 player · 1 of 5 words found"]
+
+
 @pytest.fixture
 async def over(bot: Honeygram, hive: Hive, clock: Clock) -> Message:
     """A post whose day is over, on which Alice found a word, edited since."""

@@ -11,6 +11,7 @@ import pytest
 from bot.discord.client import Honeygram
 from bot.discord.farewell import answers_under_way
 from bot.model import Post, TroubleKind
+from bot.store.servers import posting_servers
 from bot.store.troubles import note_trouble
 from playground.inspect.exchanges import Exchange, Record
 from playground.inspect.faults import Fault, Trouble
@@ -80,7 +81,7 @@ async def test_a_deleted_channel_stops_the_posts_and_the_admin_is_told_once(
     await next_day(bot, clock, days=3)
     assert told(hive.admin) == [GONE]
     assert other.messages == []
-    assert await bot.services.servers.posting() == []
+    assert await posting_servers(bot.services.database) == []
     shown = await hive.admin.command("/daily show", other)
     assert shown.content.startswith("The channel of the daily posts was deleted")
     board = await hive.alice.command("/leaderboard", other, period="all-time")
@@ -310,4 +311,4 @@ async def test_trouble_in_a_channel_that_was_left_is_nobodys(bot: Honeygram, hiv
     async with services.database.transaction() as transaction:
         assert await note_trouble(transaction, late, TroubleKind.GONE, services.clock()) is None
     assert await services.servers.trouble(hive.guild.id) is None
-    assert len(await services.servers.posting()) == 1
+    assert len(await posting_servers(services.database)) == 1

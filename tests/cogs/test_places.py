@@ -5,13 +5,13 @@ from typing import Any
 
 from bot.application import Application
 from bot.discord.client import Honeygram
-from bot.store.posts import settled_posts
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.conftest import Errors, Hive
 from tests.support.harness import Clock, run_job, running_bot
 from tests.support.mentions import plain
+from tests.support.posts import settled_posts
 from tests.support.spoken import custom_ids, labels_of, text_of
 from tests.support.waiting import until
 

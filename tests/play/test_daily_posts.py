@@ -19,12 +19,14 @@ from bot.play.poster import CannotPost, NotYet
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.servers.settings import Servers
+from bot.servers.shards import ONLY_ONE, Shards
 from bot.store.opening import Place
-from bot.store.posts import message_of, settled_posts
-from bot.store.servers import put_server
+from bot.store.posts import message_of
+from bot.store.servers import posting_servers, put_server
 from tests.conftest import Errors
 from tests.support.harness import MORNING, Clock
 from tests.support.postgresql import ON_SQLITE
+from tests.support.posts import settled_posts
 from tests.support.rounds import LEXICON, handmade, lay_out
 from tests.support.soak import far
 from tests.support.waiting import until
@@ -43,6 +45,7 @@ Fault = Callable[[Post], Awaitable[None]]
 class Channels:
     """A poster that keeps what was posted where. It can fail before or after a post is there."""
 
+    shards = ONLY_ONE
     served: Callable[[int], bool] = lambda _: True
     posted: list[Post] = field(default_factory=list)
     before: Fault | None = None
@@ -294,9 +297,24 @@ async def test_a_server_whose_time_zone_is_gone_does_not_keep_others_from_their_
         await put_server(transaction, Server(2, 6, timezone="Europe/Atlantis"))
 
     await app.daily.ensure_posted(MORNING, channels)
+    await app.daily.ensure_posted(MORNING, channels)
 
     assert Counter(channels.posted) == both()
-    assert told(errors) == ["no post in server 2: no time zone 'Europe/Atlantis'"]
+    assert told(errors) == [
+        "no posts in servers of the time zone 'Europe/Atlantis': it is not known here"
+    ]
+
+
+async def test_servers_on_the_shards_of_others_are_not_asked_for(
+    app: Application, channels: Channels
+) -> None:
+    for server_id in range(4):
+        await start(app, Server(server_id << 22, 5))
+    channels.shards = Shards({1, 2}, 3)
+
+    await app.daily.ensure_posted(MORNING, channels)
+
+    assert {post.server_id >> 22 for post in channels.posted} == {1, 2}
 
 
 # Faults and crashes
@@ -584,7 +602,7 @@ async def test_a_post_in_a_channel_that_is_gone_by_then_has_failed(
 
     await app.daily.ensure_posted(MORNING + LATER, channels)
     assert await settled_posts(app.database, DAY) == {(1, "honeycomb", DAY)}
-    assert await app.servers.posting() == []
+    assert await posting_servers(app.database) == []
     assert told(errors) == [AGAIN]
 
 

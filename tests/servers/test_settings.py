@@ -10,7 +10,9 @@ from bot.application import Application
 from bot.errors import PlayerError
 from bot.model import Post, Server
 from bot.servers.settings import Servers
-from bot.store.posts import claim_post, record_sent, settled_posts
+from bot.store.posts import claim_post, record_sent
+from bot.store.servers import posting_servers
+from tests.support.posts import settled_posts
 
 DAY = date(2026, 11, 20)
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -33,7 +35,7 @@ async def settled(app: Application) -> set[tuple[int, str, date]]:
 
 async def test_a_server_that_never_chose_has_the_defaults(app: Application) -> None:
     assert await app.servers.get(1) == Server(1)
-    assert await app.servers.posting() == []
+    assert await posting_servers(app.database) == []
     assert await app.servers.day(1, NOON) == DAY
 
 
@@ -45,7 +47,7 @@ async def test_a_choice_is_kept_and_known_to_other_processes(app: Application) -
     assert kept == replace(chosen, latest_day=DAY)
     assert await app.servers.get(1) == kept
     assert await Servers(app.database).get(1) == kept
-    assert await app.servers.posting() == [kept]
+    assert await posting_servers(app.database) == [kept]
 
 
 @pytest.mark.parametrize(
@@ -70,14 +72,14 @@ async def test_stopping_ends_the_posts_and_keeps_the_rest(app: Application) -> N
 
     assert stopped == replace(kept, channel_id=None)
     assert await Servers(app.database).get(1) == stopped
-    assert await app.servers.posting() == []
+    assert await posting_servers(app.database) == []
     assert await app.servers.day(1, NOON) == DAY
 
 
 async def test_a_server_that_never_started_can_stop(app: Application) -> None:
     await app.servers.stop_posts(1, NOON)
 
-    assert await app.servers.posting() == []
+    assert await posting_servers(app.database) == []
 
 
 async def test_stopping_and_starting_again_on_one_day_posts_nothing_twice(

@@ -19,6 +19,7 @@ from bot.games.game import Round
 from bot.model import Claim, Post, Server, Trouble
 from bot.play.daily_posts import Daily
 from bot.servers.puzzle_day import day_start, next_start, puzzle_day
+from bot.servers.shards import ONLY_ONE
 from tests.conftest import Errors
 from tests.support.harness import MORNING, Clock
 from tests.support.rounds import LEXICON, handmade
@@ -66,6 +67,7 @@ def test_every_day_of_three_years_begins_at_its_hour_or_the_next_minute_there_is
 class Channels:
     """A poster that serves some servers at a time and keeps what was posted when."""
 
+    shards = ONLY_ONE
     serving: set[int] = field(default_factory=set)
     now: datetime = MORNING
     barred: bool = False

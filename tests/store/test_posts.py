@@ -14,10 +14,10 @@ from bot.store.posts import (
     posted_days,
     record_failed,
     record_sent,
-    settled_posts,
 )
 from bot.store.servers import put_server
 from tests.store.conftest import NOON
+from tests.support.posts import settled_posts
 
 DAY = date(2026, 11, 20)
 POST = Post(server_id=1, channel_id=5, game="honeycomb", day=DAY)

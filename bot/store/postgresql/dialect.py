@@ -8,8 +8,12 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-WORDS = re.compile(r"\b(?:group_concat(?=\()|rowid\b)")
-THEIRS = {"group_concat": "string_agg", "rowid": "ctid"}
+WORDS = re.compile(r"\b(?:(?:group_concat|json_each)(?=\()|rowid\b)")
+THEIRS = {
+    "group_concat": "string_agg",
+    "json_each": "jsonb_array_elements_text",
+    "rowid": "ctid",
+}
 
 # Texts sort by their bytes, as they do in SQLite: days and times are compared as texts.
 TYPES = re.compile(r"\bTEXT\b|\) WITHOUT ROWID")

@@ -1,0 +1,22 @@
+"""The shards among which Discord divides the servers."""
+
+from collections.abc import Set
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Shards:
+    """Some of all shards, numbered from 0.
+
+    The rule is Discord's: https://discord.com/developers/docs/events/gateway#sharding
+    """
+
+    numbers: Set[int]
+    count: int  # of all
+
+    def have(self, server_id: int) -> bool:
+        """Is the server on one of them?"""
+        return (server_id >> 22) % self.count in self.numbers
+
+
+ONLY_ONE = Shards(frozenset({0}), 1)  # of a bot whose servers nobody divides

@@ -1,0 +1,130 @@
+"""What a process edits that was not there while people played: as little as it must."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from bot.application import Application
+from bot.games.game import Round
+from bot.model import FoundWord, Player, Post, Score, SentPost
+from bot.servers.shards import ONLY_ONE, Shards
+from bot.store.live_posts import record_shown, record_tried
+from tests.play.test_live_posts import DAY, post
+from tests.support.harness import MORNING
+
+MINUTE = timedelta(minutes=1)
+STATUS = "1 player"
+
+
+@dataclass
+class Editor:
+    """A poster that keeps which posts were to say how their day goes, or that it is over."""
+
+    shards: Shards = ONLY_ONE
+    barred: bool = False
+    running: list[Post] = field(default_factory=list)
+    over: list[Post] = field(default_factory=list)
+
+    def serves(self, server_id: int) -> bool:
+        return self.shards.have(server_id)
+
+    async def refresh(self, sent: SentPost, played: Round, *, over: bool) -> str:
+        (self.over if over else self.running).append(sent.post)
+        return STATUS
+
+
+async def scored(app: Application, server_id: int, now: datetime = MORNING) -> None:
+    """Somebody found a word, and this process does not know."""
+    word = (FoundWord("gleam", 5),)
+    await app.database.score(Score(Player(server_id, 9, "Ada"), "honeycomb", DAY, word, now))
+
+
+async def catch_up(app: Application, now: datetime, editor: Editor) -> None:
+    """What the job does at the start of a process."""
+    app.live_refresh.look_again()
+    poster: Any = editor
+    async with asyncio.TaskGroup() as group:
+        await app.live_refresh.begin(now, poster, group)
+
+
+async def test_posts_are_edited_where_somebody_scored_meanwhile(app: Application) -> None:
+    first, _ = await post(app, 1), await post(app, 2, message_id=100)
+    await scored(app, 1)
+    editor = Editor()
+
+    await catch_up(app, MORNING + MINUTE, editor)
+    await catch_up(app, MORNING + 3 * MINUTE, editor)
+
+    assert editor.running == [first]  # and what it shows already is not looked at again
+
+
+async def test_a_score_that_an_edit_may_have_missed_is_looked_at(app: Application) -> None:
+    sent = await post(app, 1)
+    await scored(app, 1)
+    await record_shown(app.database, SentPost(sent, 99, None, None), STATUS, MORNING + MINUTE / 2)
+    editor = Editor()
+
+    await catch_up(app, MORNING + 2 * MINUTE, editor)
+
+    assert editor.running == [sent]
+
+
+async def test_an_edit_that_failed_is_tried_again_by_the_next_process(app: Application) -> None:
+    sent = await post(app, 1)
+    await scored(app, 1)
+    failed = SentPost(sent, 99, None, None)
+    await record_shown(app.database, failed, STATUS, MORNING + 5 * MINUTE)
+    await record_tried(app.database, failed, MORNING + 10 * MINUTE)
+    editor = Editor()
+
+    await catch_up(app, MORNING + 12 * MINUTE, editor)
+
+    assert editor.running == [sent]
+
+
+async def test_days_that_ended_meanwhile_end(app: Application) -> None:
+    sent, editor = await post(app, 1), Editor()
+
+    await catch_up(app, MORNING + timedelta(days=1), editor)
+    await catch_up(app, MORNING + timedelta(days=1) + 2 * MINUTE, editor)
+
+    assert (editor.over, editor.running) == ([sent], [])
+
+
+async def test_servers_on_the_shards_of_others_are_left_to_them(app: Application) -> None:
+    for server_id in (0 << 22, 1 << 22, 2 << 22):
+        await post(app, server_id, message_id=server_id + 1)
+        await scored(app, server_id)
+    editor = Editor(Shards({1}, 3))
+
+    await catch_up(app, MORNING + MINUTE, editor)
+
+    assert [each.server_id >> 22 for each in editor.running] == [1]
+
+
+async def test_servers_that_nothing_happened_in_are_not_asked_for_one_by_one(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for server_id in range(1, 30):
+        await post(app, server_id, message_id=server_id)
+    asked: list[str] = []
+    for name in ("fetch", "fetch_patiently"):
+        _note(app.database, name, asked, monkeypatch)
+
+    await catch_up(app, MORNING + MINUTE, Editor())
+
+    assert 0 < len(asked) < 10
+
+
+def _note(database: Any, name: str, asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    fetch: Callable[..., Any] = getattr(database, name)
+
+    async def noting(sql: str, *values: object) -> Any:
+        asked.append(sql)
+        return await fetch(sql, *values)
+
+    monkeypatch.setattr(database, name, noting)

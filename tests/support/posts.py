@@ -1,0 +1,13 @@
+"""What the database says of posts."""
+
+from datetime import date
+
+from bot.store.backend import Backend
+
+SETTLED = "SELECT server_id, game, day FROM posts WHERE day >= $1 AND state <> 'claimed'"
+
+
+async def settled_posts(database: Backend, since: date) -> set[tuple[int, str, date]]:
+    """The (server, game, day) whose post was sent or given up, from a day on."""
+    rows = await database.fetch(SETTLED, since.isoformat())
+    return {(row["server_id"], row["game"], date.fromisoformat(row["day"])) for row in rows}
