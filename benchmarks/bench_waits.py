@@ -1,8 +1,10 @@
-"""How long players wait while others do the worst that they may, and while the disk is busy.
+"""How long people wait while others do the worst that they may, and while the disk is busy.
 
-Run with ``python -m benchmarks.bench_waits [piles] [disk] [SECONDS]``. The bot is a process of its
-own, asked over the wire for so many seconds. The exit code tells whether the goals were met; the
-machine should have nothing else to do. The slow disk needs a C compiler.
+Run with ``python -m benchmarks.bench_waits [piles] [disk] [silent] [SECONDS]``: players beside
+piles of what a server may keep, players beside a slow disk, servers that are due a post beside
+channels that never answer. The bot is a process of its own, asked over the wire for so many
+seconds. The exit code tells whether the goals were met; the machine should have nothing else to do.
+The slow disk needs a C compiler.
 """
 
 import asyncio
@@ -17,7 +19,7 @@ from datetime import timedelta
 from pathlib import Path
 from time import perf_counter
 
-from benchmarks.bots import GUILDS, Command, database_in, words_of_today
+from benchmarks.bots import GUILDS, SERVERS, Command, database_in, honeygram, words_of_today
 from benchmarks.stand_in import FIRST_MEMBER, TOKEN, Asked, StandIn, now
 from bot.application import open_application
 from bot.games.honeycomb.game import HONEYCOMB
@@ -48,6 +50,8 @@ WHERE game = 'honeycomb' AND day < substr($3, 1, 10)
 
 WRITES = 5.0  # a second, when the disk is slow
 ADMINS = str((1 << 5) | 3072)  # everybody may manage the server
+SILENT = 50  # servers whose channels never answer
+LATER = 5.0  # seconds by which they may delay the last of the others: they take part of the rate
 SLOW = {"SLOW_EVERY": "60", "SLOW_SECONDS": "2"}
 
 
@@ -206,12 +210,32 @@ async def disk(seconds: float) -> bool:
     return waits.report("not writing", goal=True)
 
 
+async def silent(_: float) -> bool:
+    """Posts to thousands of servers, first where all channels answer, then where some never do."""
+    alone, beside = await posted(0), await posted(SILENT)
+    return beside <= alone + LATER
+
+
+async def posted(number: int) -> float:
+    """The seconds from the first post until all servers have one whose channels answer."""
+    with tempfile.TemporaryDirectory() as name:
+        async with honeygram(Path(name), SERVERS, silent=number) as bot:
+            sent = bot.stand_in.posted
+            await until(lambda: len({each[1] for each in sent}) == SERVERS - number, seconds=300)
+            took = sent[-1][0] - sent[0][0]
+    print(f"{SERVERS - number:,} servers posted to in {took:.1f} s, {number} more never answer")
+    return took
+
+
 async def main() -> bool:
     """Measure, print, and tell whether the goals were met."""
     asked = sys.argv[1:]
     seconds = next((float(each) for each in asked if each[0].isdigit()), SECONDS)
-    parts = [part for part in (piles, disk) if part.__name__ in asked] or [piles, disk]
+    parts = [part for part in PARTS if part.__name__ in asked] or PARTS
     return all([await part(seconds) for part in parts])
+
+
+PARTS = [piles, disk, silent]
 
 
 if __name__ == "__main__":

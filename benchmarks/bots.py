@@ -85,6 +85,13 @@ class Bot:
                     await asyncio.sleep(begin + asked / rate - perf_counter())
                     tasks.create_task(self.stand_in.ask(*next(self.commands)))
 
+    async def at_rest(self, seconds: float) -> tuple[float, float]:
+        """The processor time a second when nobody asks, of the bot and of its database's server."""
+        busy, theirs = self._busy(), server_seconds(self.server)
+        await asyncio.sleep(seconds)
+        took = self._busy() - busy, server_seconds(self.server) - theirs
+        return took[0] / seconds, took[1] / seconds
+
     @contextmanager
     def _counting(self, asked: int) -> Iterator[None]:
         busy, theirs = self._busy(), server_seconds(self.server)
@@ -148,11 +155,18 @@ async def pong() -> AsyncIterator[Bot]:
 
 @asynccontextmanager
 async def honeygram(
-    folder: Path, guilds: int = GUILDS, delay: float = 0.0, on: Cluster | None = None
+    folder: Path,
+    guilds: int = GUILDS,
+    delay: float = 0.0,
+    on: Cluster | None = None,
+    *,
+    silent: int = 0,
 ) -> AsyncIterator[Bot]:
-    """Honeygram as a host runs it, connected, with a file or a database of a server."""
+    """Honeygram as a host runs it, connected, with a file or a database of a server. The channels
+    of the first few servers never answer."""
     url, ask = database_in(folder) if on is None else database_on(on)
     async with stand_in(guilds, delay) as server:
+        server.silent.update(*(guild.channels for guild in server.servers[:silent]))
         variables = {
             "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_URL": server.api_url,

@@ -59,6 +59,7 @@ class StandIn:
     permissions: str = "3072"  # of everybody
     own_calls: list[tuple[float, str, str]] = field(default_factory=list)  # besides interactions
     posted: list[tuple[float, int]] = field(default_factory=list)  # when, in which channel
+    silent: set[int] = field(default_factory=set)  # channels that never answer
     asked: dict[int, Asked] = field(default_factory=dict)
     again: int = 0  # acknowledgements of what had one already
     uploads: int = 0
@@ -147,8 +148,8 @@ class StandIn:
 
     # REST
 
-    def _answer(self, method: str, path: str, size: int) -> bytes:
-        """The body of an answer; an acknowledgement has one if the bot asks for it."""
+    def _answer(self, method: str, path: str, size: int) -> bytes | None:
+        """The body of an answer, None for silence; an acknowledgement has one if it is wanted."""
         self.uploads += size >= BIG
         if match := CALLBACK.match(path):
             body = self._acknowledge(int(match[1]))
@@ -157,6 +158,10 @@ class StandIn:
             return self._message.replace(b"CHANNEL", b"1")
         self.own_calls.append((perf_counter(), method, path))
         if match := MESSAGES.match(path):
+            if int(match[1]) in self.silent:
+                return None
+            if method == "GET":
+                return b"[]"
             if method == "POST":
                 self.posted.append((perf_counter(), int(match[1])))
             return self._message.replace(b"CHANNEL", match[1].encode())
@@ -197,7 +202,7 @@ class StandIn:
 class Rest(asyncio.Protocol):
     """As much HTTP as an answer to a known client takes."""
 
-    def __init__(self, answer: Callable[[str, str, int], bytes], delay: float) -> None:
+    def __init__(self, answer: Callable[[str, str, int], bytes | None], delay: float) -> None:
         self._answer = answer
         self._delay = delay
         self._greetings = 2 * delay  # before the first answer over a connection
@@ -234,7 +239,9 @@ class Rest(asyncio.Protocol):
 
         loop.call_later(there, arrive)
 
-    def _write(self, body: bytes) -> None:
+    def _write(self, body: bytes | None) -> None:
+        if body is None:
+            return
         if not body:
             self._transport.write(b"HTTP/1.1 204 No Content\r\nVia: 1.1 bench\r\n\r\n")
             return

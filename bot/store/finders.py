@@ -45,9 +45,22 @@ SELECT count(*) AS number FROM found_words
 WHERE server_id = $1 AND player_id = $2 AND game = $3 AND day = $4
 """
 
+# Each day of a game once, found in the index by the one after it, however many people played.
 DAYS = """
-SELECT day FROM daily_scores
-WHERE server_id = $1 AND game IN (SELECT name FROM games) AND day <= $2 AND points > 0
+WITH RECURSIVE played (game, day) AS (
+    SELECT name, (
+        SELECT max(day) FROM daily_scores
+        WHERE server_id = $1 AND game = name AND day <= $2 AND points > 0
+    )
+    FROM games
+    UNION ALL
+    SELECT game, (
+        SELECT max(day) FROM daily_scores
+        WHERE server_id = $1 AND game = played.game AND day < played.day AND points > 0
+    )
+    FROM played WHERE day IS NOT NULL
+)
+SELECT day FROM played WHERE day IS NOT NULL
 UNION
 SELECT day FROM forgotten_days WHERE server_id = $1 AND day <= $2
 ORDER BY day DESC

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from bot.model import Score, Scored
 
-MOST_TOGETHER = 256  # scores in one commit, so that the first need not wait long for the last
+MOST_TOGETHER = 64  # scores in one commit, so that the first need not wait long for the last
 
 
 @dataclass
