@@ -18,6 +18,7 @@ from bot.drawing.statistics_card import statistics_picture
 from bot.games.guesses import whole
 from bot.model import Player
 from bot.play.statistics import Statistics
+from cogs.texts import buttons
 from cogs.texts import stats as texts
 from cogs.texts.editions import finished
 
@@ -39,7 +40,7 @@ class Stats(commands.Cog, name="stats"):
             player = Player(own.server_id, member.id, whole(member.display_name))
         text, picture = await self._shown(player)
         mine = picture is not None and player.player_id == own.player_id
-        view = row(button(texts.SHARE, "stats", "share")) if mine else None
+        view = row(button(buttons.SHARE, "stats", "share")) if mine else None
         await reply(interaction, text, view, picture)
 
     async def press_share(self, interaction: Interaction, match: re.Match[str]) -> None:

@@ -9,7 +9,6 @@ from bot.play.streaks import Streak
 from cogs.texts.formats import MONTHS, WEEKDAYS, counted, date_name, shown_name
 
 NEVER = "hasn't played here yet."
-SHARE = "Share"
 
 LABELS = Labels(
     streak="Current streak",

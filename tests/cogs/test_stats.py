@@ -57,7 +57,7 @@ async def test_ones_own_stats_are_shared_by_a_button_with_the_picture(
     bot: Honeygram, hive: Hive
 ) -> None:
     await hive.alice.command("/bee guess", hive.channel, word="gleam")
-    await hive.alice.click(await stats(hive), "Share")
+    await hive.alice.click(await stats(hive), "Share here")
     [message] = hive.channel.messages
     assert message.content.startswith("**Alice**\n1 day played")
     assert [each.filename for each in message.attachments] == ["statistics.png"]
