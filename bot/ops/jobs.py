@@ -7,6 +7,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime
+from typing import Protocol
 
 from bot.discord.client import Honeygram
 from bot.discord.presence import DiscordPresence
@@ -21,6 +22,12 @@ WAKE_EVERY = 20.0  # seconds
 Work = Callable[[datetime, asyncio.TaskGroup], Awaitable[None]]
 
 COMING_AND_GOING = ("on_guild_join", "on_guild_available", "on_guild_remove")
+
+
+class Guild(Protocol):
+    """A server that came or went."""
+
+    id: int
 
 
 class Jobs:
@@ -45,7 +52,7 @@ class Jobs:
     def start(self) -> None:
         """Begin with all of them as soon as the client is ready."""
         self._services.departures.look_again()
-        self._services.live_refresh.look_again()
+        self._services.live_refresh.look_again(*self._client.known_shards)
         for event in COMING_AND_GOING:
             self._client.add_listener(self._presence_changed, event)
         self._client.add_listener(self._shard_ready, "on_shard_ready")
@@ -125,11 +132,12 @@ class Jobs:
             self._client.traffic.untold.forget_all()
         await self._services.privacy.leave_no_traces()
 
-    async def _presence_changed(self, _: object) -> None:
+    async def _presence_changed(self, guild: Guild) -> None:
         """A server added or removed the bot, or may have while nobody listened."""
         self._services.departures.look_again()
-        self._services.live_refresh.look_again()
+        self._services.live.touch(guild.id)
+        self._services.live.end_day(guild.id)
 
-    async def _shard_ready(self, _: int) -> None:
+    async def _shard_ready(self, shard: int) -> None:
         """Its servers are here: look at what happened while nobody was connected."""
-        self._services.live_refresh.look_again()
+        self._services.live_refresh.look_again(shard)

@@ -30,6 +30,7 @@ PATIENCE = 0.9  # seconds until an edit that does not get through gives its plac
 UNDER_WAY = 32  # edits, with those that do not get through
 DEADLINE = 120.0  # seconds until an edit is given up; when a day begins it waits for all posts
 UNSEEN = timedelta(minutes=1)  # what a word may take from its arrival until an edit can show it
+FARTHEST_BEHIND = timedelta(days=2)  # a puzzle day that began late in a western zone
 NOT_EDITED = "a post in server %s could not be edited; next try soon"
 
 
@@ -52,11 +53,11 @@ class LiveRefresh:
         self._refreshing = asyncio.Lock()
         self._editing: set[int] = set()  # messages
         self._most = asyncio.Semaphore(UNDER_WAY)
-        self._missed = True  # may there be anything that nobody here has noticed?
+        self._missed: set[int] = set()  # shards where something may not have been noticed
 
-    def look_again(self) -> None:
-        """What happened while nobody was connected is not known: look once at all servers."""
-        self._missed = True
+    def look_again(self, *shards: int) -> None:
+        """What happened while these had no connection is not known: look once at their servers."""
+        self._missed.update(shards)
 
     async def begin(self, now: datetime, poster: LivePoster, group: asyncio.TaskGroup) -> None:
         """Edit posts; what does not get through goes on in the group."""
@@ -75,20 +76,29 @@ class LiveRefresh:
             )
 
     async def _catch_up(self, now: datetime, shards: Shards) -> None:
-        """Find the servers where a day ended, or somebody scored, and no post says so."""
-        if not self._missed:
+        """Find the servers where a day ended, or somebody scored, and perhaps no post says so."""
+        missed = Shards(self._missed & shards.numbers, shards.count)
+        if not missed.numbers:
             return
-        self._missed = False
+        self._missed -= missed.numbers
         try:
-            days, since = await self._servers.days(now, shards), now.date() - LOOKS_BACK
-            self._live.touch(*await played_servers(self._database, days, UNSEEN))
-            self._live.end_day(*await unended_servers(self._database, days, since))
-            for server_id, day in (await stopped_servers(self._database, since)).items():
-                if shards.have(server_id):
-                    self._live.end_after(server_id, day)
-        except Exception:
-            self._missed = True
-            raise
+            await self._find(now, missed)
+        except Exception as error:
+            self._missed |= missed.numbers
+            if isinstance(error, StorageUnavailable):
+                raise
+            log.exception("posts that lag behind were not found; next try soon")
+
+    async def _find(self, now: datetime, shards: Shards) -> None:
+        days, since = (
+            await self._servers.days(now, shards),
+            now.date() - LOOKS_BACK - FARTHEST_BEHIND,
+        )
+        self._live.touch(*await played_servers(self._database, days, now, UNSEEN))
+        self._live.end_day(*await unended_servers(self._database, days, since))
+        for server_id, day in (await stopped_servers(self._database, since)).items():
+            if shards.have(server_id):
+                self._live.end_after(server_id, day)
 
     async def _edit(self, sent: SentPost, now: datetime, poster: LivePoster) -> None:
         """Bring one post up to date, unless that is under way: then later."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfoNotFoundError
 
+from bot.concurrency import in_turns
 from bot.errors import ErrorCode, PlayerError
 from bot.model import Post, Server, TroubleKind
 from bot.servers.puzzle_day import FARTHEST_AHEAD, day_start, puzzle_day, scheduled_day
@@ -20,6 +21,8 @@ from bot.store.servers import begin_day, get_server, put_server
 from bot.store.troubles import end_trouble, get_trouble, set_admin
 
 log = logging.getLogger(__name__)
+
+NO_ZONE = ZoneInfoNotFoundError, ValueError, OSError  # the name of none, or of nothing like one
 
 
 class Servers:
@@ -39,15 +42,15 @@ class Servers:
 
     async def days(self, now: datetime, shards: Shards) -> PuzzleDays:
         """The current puzzle days of all servers on some shards. Those are left out whose time
-        zone is gone; the log names it once."""
-        shown: dict[Clock, tuple[date, date]] = {}
-        for clock in await clocks(self._database):
+        zone is gone; the log names each such zone once."""
+        shown: list[tuple[Clock, date, date]] = []
+        async for clock in in_turns(await clocks(self._database)):
             try:
                 day = scheduled_day(clock, now)
-            except ZoneInfoNotFoundError:
-                self._report_gone(clock.timezone)
+            except NO_ZONE:
+                self._report(clock)
             else:
-                shown[clock] = (day, day + FARTHEST_AHEAD)
+                shown.append((clock, day, day + FARTHEST_AHEAD))
         return puzzle_days(shown, shards.numbers, shards.count)
 
     async def day(self, server_id: int, now: datetime) -> date:
@@ -141,7 +144,9 @@ class Servers:
         for server_id in filter(concerns, [*self._known]):
             self.invalidate(server_id)
 
-    def _report_gone(self, timezone: str) -> None:
-        if timezone not in self._gone_zones:
-            self._gone_zones.add(timezone)
-            log.error("no posts in servers of the time zone %r: it is not known here", timezone)
+    def _report(self, clock: Clock) -> None:
+        """Say that a time zone is not known, if that keeps servers from their posts."""
+        if clock.posting and clock.timezone not in self._gone_zones:
+            self._gone_zones.add(clock.timezone)
+            told = "no posts in server %s and all others of the time zone %r: it is not known here"
+            log.error(told, clock.one_of_them, clock.timezone)

@@ -130,11 +130,13 @@ async def unended_servers(database: Backend, days: PuzzleDays, since: date) -> s
     return {row["server_id"] for row in rows}
 
 
-async def played_servers(database: Backend, days: PuzzleDays, within: timedelta) -> set[int]:
+async def played_servers(
+    database: Backend, days: PuzzleDays, now: datetime, within: timedelta
+) -> set[int]:
     """The servers in which somebody scored after a post of the running day was last edited, or
     so shortly before that the edit may not show it."""
     rows = await database.fetch_patiently(PLAYED, *days)
-    return {row["server_id"] for row in rows if _is_later(row, within)}
+    return {row["server_id"] for row in rows if _may_lag(row, now, within)}
 
 
 async def posts_to_rewrite(database: Backend) -> list[SentPost]:
@@ -171,11 +173,14 @@ def _key(sent: SentPost) -> tuple[int, str, str, int]:
     return sent.post.server_id, sent.post.game, sent.post.day.isoformat(), sent.message_id
 
 
-def _is_later(row: Row, within: timedelta) -> bool:
+def _may_lag(row: Row, now: datetime, within: timedelta) -> bool:
+    """Is it unknown what a post shows, or was it edited before the last score? The time of an edit
+    that lies ahead is a wrong clock's."""
     if row["shown"] is None:
         return True
     shown_at = datetime.fromisoformat(row["shown_at"])
-    return datetime.fromisoformat(row["played_at"]) > shown_at - within
+    played_at = datetime.fromisoformat(row["played_at"])
+    return shown_at > now or played_at > shown_at - within
 
 
 def _sent_post(row: Row) -> SentPost:

@@ -146,7 +146,7 @@ async def record_failed(database: Backend, post: Post) -> None:
 
 async def unsettled_posts(database: Backend, days: PuzzleDays) -> list[Post]:
     """The posts of the servers' current days that were neither sent nor given up."""
-    rows = await database.fetch(UNSETTLED, *days)
+    rows = await database.fetch_patiently(UNSETTLED, *days)
     return [
         Post(row["server_id"], row["channel_id"], row["game"], date.fromisoformat(row["day"]))
         for row in rows

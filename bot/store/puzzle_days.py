@@ -5,13 +5,19 @@ zone, is read there, however many servers go by it, and the statement is given w
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import date, time
 from typing import NamedTuple
 
 from bot.store.backend import Backend
 
-CLOCKS = "SELECT DISTINCT post_time, timezone FROM servers"
+# The servers that get posts, and one of them, are for who reports a clock that cannot be read.
+CLOCKS = """
+SELECT
+    post_time, timezone, count(channel_id) AS posting,
+    min(CASE WHEN channel_id IS NOT NULL THEN server_id END) AS one_of_them
+FROM servers GROUP BY post_time, timezone
+"""
 
 # How a statement begins; its first parameters are PuzzleDays. A day that has begun does not go back
 # to the one before, unless it is farther ahead than any change of the settings can have put it.
@@ -34,10 +40,12 @@ WITH clocks AS (
 
 
 class Clock(NamedTuple):
-    """What a puzzle day goes by: a posting time in a time zone."""
+    """What puzzle days go by: a posting time in a time zone."""
 
     post_time: time
     timezone: str
+    posting: int = 0  # servers that get posts by it
+    one_of_them: int | None = None
 
 
 class PuzzleDays(NamedTuple):
@@ -50,16 +58,24 @@ class PuzzleDays(NamedTuple):
 
 async def clocks(database: Backend) -> list[Clock]:
     """The clocks that servers go by."""
-    rows = await database.fetch(CLOCKS)
-    return [Clock(time.fromisoformat(row["post_time"]), row["timezone"]) for row in rows]
+    rows = await database.fetch_patiently(CLOCKS)
+    return [
+        Clock(
+            time.fromisoformat(row["post_time"]),
+            row["timezone"],
+            row["posting"],
+            row["one_of_them"],
+        )
+        for row in rows
+    ]
 
 
 def puzzle_days(
-    shown: Mapping[Clock, tuple[date, date]], shards: Iterable[int], shard_count: int
+    shown: Iterable[tuple[Clock, date, date]], shards: Iterable[int], shard_count: int
 ) -> PuzzleDays:
-    """{clock: (the day that it shows, the farthest day that may have begun)} of some shards."""
+    """Of some shards, for (clock, the day that it shows, the farthest day that may have begun)."""
     lines = [
         f"{clock.post_time:%H:%M} {day} {farthest} {clock.timezone}"
-        for clock, (day, farthest) in shown.items()
+        for clock, day, farthest in shown
     ]
     return PuzzleDays(json.dumps(lines), json.dumps(sorted(shards)), shard_count)

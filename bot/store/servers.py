@@ -48,13 +48,8 @@ async def get_server(database: Backend, server_id: int) -> Server | None:
     return _server(rows[0]) if rows else None
 
 
-async def posting_servers(database: Backend) -> list[Server]:
-    """The servers that get daily posts."""
-    return [_server(row) for row in await database.fetch(POSTING)]
-
-
 def posting_servers_by(fetch: Callable[[str], Iterable[Row]]) -> list[Server]:
-    """The same, from a database that nobody need have open."""
+    """The servers that get daily posts, from a database that nobody need have open."""
     return [_server(row) for row in fetch(POSTING)]
 
 

@@ -293,7 +293,7 @@ async def test_what_happened_while_a_shard_had_no_session_is_shown_with_its_next
     await guess(hive)
     bot.services.live._touched.clear()  # as if another process had kept the word
     await playground.invalidate_sessions()
-    await until(lambda: bot.services.live_refresh._missed)
+    await until(lambda: bot.services.live_refresh._missed == {0})
     clock.advance(minutes=2)
     await refresh(bot)
     assert status(post) == ["-# 1 player · 1 of 5 words found"]

@@ -11,7 +11,6 @@ import pytest
 from bot.discord.client import Honeygram
 from bot.discord.farewell import answers_under_way
 from bot.model import Post, TroubleKind
-from bot.store.servers import posting_servers
 from bot.store.troubles import note_trouble
 from playground.inspect.exchanges import Exchange, Record
 from playground.inspect.faults import Fault, Trouble
@@ -21,6 +20,7 @@ from playground.world.model import Message
 from tests.conftest import Errors, Hive
 from tests.support.harness import Clock
 from tests.support.mentions import plain
+from tests.support.posts import posting_servers
 from tests.support.waiting import until
 
 

@@ -22,11 +22,11 @@ from bot.servers.settings import Servers
 from bot.servers.shards import ONLY_ONE, Shards
 from bot.store.opening import Place
 from bot.store.posts import message_of
-from bot.store.servers import posting_servers, put_server
+from bot.store.servers import put_server
 from tests.conftest import Errors
 from tests.support.harness import MORNING, Clock
 from tests.support.postgresql import ON_SQLITE
-from tests.support.posts import settled_posts
+from tests.support.posts import posting_servers, settled_posts
 from tests.support.rounds import LEXICON, handmade, lay_out
 from tests.support.soak import far
 from tests.support.waiting import until
@@ -295,13 +295,16 @@ async def test_a_server_whose_time_zone_is_gone_does_not_keep_others_from_their_
     await start(app)
     async with app.database.transaction() as transaction:
         await put_server(transaction, Server(2, 6, timezone="Europe/Atlantis"))
+        for number, name in enumerate(("", "../x", "America", "Nowhere"), 3):
+            await put_server(transaction, Server(number, None, timezone=name))
 
     await app.daily.ensure_posted(MORNING, channels)
     await app.daily.ensure_posted(MORNING, channels)
 
     assert Counter(channels.posted) == both()
     assert told(errors) == [
-        "no posts in servers of the time zone 'Europe/Atlantis': it is not known here"
+        "no posts in server 2 and all others of the time zone 'Europe/Atlantis':"
+        " it is not known here"
     ]
 
 

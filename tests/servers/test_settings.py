@@ -11,8 +11,7 @@ from bot.errors import PlayerError
 from bot.model import Post, Server
 from bot.servers.settings import Servers
 from bot.store.posts import claim_post, record_sent
-from bot.store.servers import posting_servers
-from tests.support.posts import settled_posts
+from tests.support.posts import posting_servers, settled_posts
 
 DAY = date(2026, 11, 20)
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)

@@ -7,7 +7,8 @@ import pytest
 from bot.model import Mode, Server
 from bot.store.backend import Backend
 from bot.store.games import add_games
-from bot.store.servers import begin_day, get_server, posting_servers, put_server
+from bot.store.servers import begin_day, get_server, put_server
+from tests.support.posts import posting_servers
 
 FULL = Server(
     server_id=2**63 - 1,

@@ -4,9 +4,10 @@ from datetime import date, timedelta
 
 from bot.model import Post, Server, TroubleKind
 from bot.store.backend import Backend
-from bot.store.servers import posting_servers, put_server
+from bot.store.servers import put_server
 from bot.store.troubles import end_trouble, get_trouble, note_trouble
 from tests.store.conftest import NOON
+from tests.support.posts import posting_servers
 
 CLOSED, GONE = TroubleKind.CLOSED, TroubleKind.GONE
 

@@ -2,7 +2,9 @@
 
 from datetime import date
 
+from bot.model import Server
 from bot.store.backend import Backend
+from bot.store.servers import POSTING, posting_servers_by
 
 SETTLED = "SELECT server_id, game, day FROM posts WHERE day >= $1 AND state <> 'claimed'"
 
@@ -11,3 +13,9 @@ async def settled_posts(database: Backend, since: date) -> set[tuple[int, str, d
     """The (server, game, day) whose post was sent or given up, from a day on."""
     rows = await database.fetch(SETTLED, since.isoformat())
     return {(row["server_id"], row["game"], date.fromisoformat(row["day"])) for row in rows}
+
+
+async def posting_servers(database: Backend) -> list[Server]:
+    """The servers that get daily posts."""
+    rows = await database.fetch(POSTING)
+    return posting_servers_by(lambda _: rows)

@@ -61,6 +61,7 @@ RELEASED = {
         "a9e73b43ef3dc7b1552827d2a1c4d816ad479ae548c4e0545d28997b5e2ee7df"
     ),
     "0021_hint_page.sql": "515ed9b671c8a8a7998d5f45ad7217b9a2d0366e41a4b58923ec7f49e17d0265",
+    "0022_servers_by_clock.sql": "102f3e17be689bb97d254ba07b9d7ec07d9f40cac12fdf43040964273f5d3390",
 }
 
 AT = "2026-11-20T09:00:00+00:00"
@@ -338,6 +339,7 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
     ],
     20: [],
     21: [],
+    22: [],
 }
 
 # Where the rows of a table that is gone went, and under which names: what is said of a player comes

@@ -22,12 +22,11 @@ from bot.store.posts import message_of
 from bot.store.privacy import all_of
 from bot.store.reports import reports_of
 from bot.store.rulings import changes_of
-from bot.store.servers import posting_servers
 from bot.store.sqlite.database import Database, open_database
 from bot.store.sqlite.migrations import migrate, read_migrations
 from tests.store.conftest import NOON
 from tests.store.sqlite.year import DAYS, FORGOTTEN_DAY, PLAYERS, SERVERS, STARTS, write_a_year
-from tests.support.posts import settled_posts
+from tests.support.posts import posting_servers, settled_posts
 
 OLD = 8  # the schema of the year
 MIGRATIONS = read_migrations(resource_folder("migrations"))
