@@ -90,10 +90,8 @@ class LiveRefresh:
             log.exception("posts that lag behind were not found; next try soon")
 
     async def _find(self, now: datetime, shards: Shards) -> None:
-        days, since = (
-            await self._servers.days(now, shards),
-            now.date() - LOOKS_BACK - FARTHEST_BEHIND,
-        )
+        days = await self._servers.days(now, shards)
+        since = now.date() - LOOKS_BACK - FARTHEST_BEHIND
         self._live.touch(*await played_servers(self._database, days, now, UNSEEN))
         self._live.end_day(*await unended_servers(self._database, days, since))
         for server_id, day in (await stopped_servers(self._database, since)).items():
