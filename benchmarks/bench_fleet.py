@@ -43,7 +43,7 @@ NO_ANSWER = 10.0  # seconds after which nobody waits for one any more
 PLAYERS = 8  # who guess at the same time, after
 PAUSE = 0.1  # seconds each
 FEW, SIZES = 40, (1, 2, 4)  # servers, and processes, to compare the costs of a guess
-PACE, ROUNDS = 200, 5  # guesses a second, and how often they are compared
+PACE, ROUNDS = 50, 5  # guesses a second of each process, and how often they are compared
 REST = 20.0  # seconds in which nobody guesses
 
 
@@ -90,22 +90,22 @@ async def fleet(
 
 
 async def costs(server: Cluster, folder: Path) -> None:
-    """What a guess takes when one, two and four processes share them, asked in turn."""
+    """What a guess takes of one, two and four processes that are equally busy, asked in turn."""
     async with AsyncExitStack() as stack:
-        bots = [await shared(server, folder, number, stack) for number in SIZES]
-        for bot in bots:
-            await bot.at_pace(PACE, 20 * PACE)  # all have played: a first guess costs more
-        rests = [await bot.at_rest(REST) for bot in bots]
-        for bot in bots:
+        bots = {each: await shared(server, folder, each, stack) for each in SIZES}
+        for bot in bots.values():
+            await bot.at_pace(4 * PACE, 60 * PACE)  # all have played: a first guess costs more
+        rests = [await bot.at_rest(REST) for bot in bots.values()]
+        for bot in bots.values():
             bot.forget()
-        for bot in bots * ROUNDS:
-            await bot.at_pace(PACE, 5 * PACE)
+        for number, bot in [*bots.items()] * ROUNDS:
+            await bot.at_pace(number * PACE, 5 * number * PACE)
     print(
         "milliseconds of the processor a guess, and of these what is taken also when nobody guesses"
     )
-    for number, bot, rest in zip(SIZES, bots, rests, strict=True):
+    for (number, bot), rest in zip(bots.items(), rests, strict=True):
         ours, theirs = (median(each) * 1e3 for each in (bot.processor, bot.database))
-        of_ours, of_theirs = (each * 1e3 / PACE for each in rest)
+        of_ours, of_theirs = (each * 1e3 / PACE / number for each in rest)
         print(
             f"{number} processes: theirs {ours:.2f}, {of_ours:.2f} of it at rest;"
             f" the server's {theirs:.2f}, {of_theirs:.2f} of it at rest",
