@@ -2,7 +2,7 @@
 
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.model import Server
 from bot.store.puzzle_days import Clock
@@ -10,6 +10,8 @@ from bot.store.puzzle_days import Clock
 # A new time zone or posting time can put the clock back by up to 26 + 24 hours. A latest day that
 # is farther ahead comes from a clock that was wrong, and is not followed.
 FARTHEST_AHEAD = timedelta(days=3)
+
+NO_ZONE = ZoneInfoNotFoundError, ValueError, OSError  # the name of none, or of nothing like one
 
 
 @lru_cache(maxsize=4096)

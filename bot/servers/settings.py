@@ -5,12 +5,11 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime, timedelta
-from zoneinfo import ZoneInfoNotFoundError
 
 from bot.concurrency import in_turns
 from bot.errors import ErrorCode, PlayerError
 from bot.model import Post, Server, TroubleKind
-from bot.servers.puzzle_day import FARTHEST_AHEAD, day_start, puzzle_day, scheduled_day
+from bot.servers.puzzle_day import FARTHEST_AHEAD, NO_ZONE, day_start, puzzle_day, scheduled_day
 from bot.servers.shards import Shards
 from bot.store.backend import Backend, Transaction
 from bot.store.day_threads import want_thread
@@ -21,8 +20,6 @@ from bot.store.servers import begin_day, get_server, put_server
 from bot.store.troubles import end_trouble, get_trouble, set_admin
 
 log = logging.getLogger(__name__)
-
-NO_ZONE = ZoneInfoNotFoundError, ValueError, OSError  # the name of none, or of nothing like one
 
 
 class Servers:
@@ -61,7 +58,7 @@ class Servers:
         """Is the day of a post over? Where the time zone is gone, nothing comes after it."""
         try:
             return post.day < await self.day(post.server_id, now)
-        except ZoneInfoNotFoundError:
+        except NO_ZONE:
             return True
 
     async def next_start(self, server_id: int, day: date) -> datetime:

@@ -17,6 +17,3 @@ class Shards:
     def have(self, server_id: int) -> bool:
         """Is the server on one of them?"""
         return (server_id >> 22) % self.count in self.numbers
-
-
-ONLY_ONE = Shards(frozenset({0}), 1)  # of a bot whose servers nobody divides

@@ -15,7 +15,7 @@ from playground.server import Playground
 from playground.world.guilds import Channel
 from playground.world.model import Message
 from tests.conftest import Errors, Hive
-from tests.support.harness import Clock, greet_nobody, run_job, running_bot
+from tests.support.harness import MORNING, Clock, greet_nobody, run_job, running_bot
 from tests.support.spoken import alt_texts, labels_of, text_of
 from tests.support.waiting import until
 
@@ -246,18 +246,21 @@ async def test_a_fault_of_one_edit_spares_the_others_and_is_made_good_a_minute_l
     assert status(post) == ["-# 1 player · 1 of 5 words found"]
 
 
+@pytest.mark.parametrize("zone", ["Mars/Olympus", "../Mars", "Már s"])
 async def test_a_server_whose_time_zone_is_gone_does_not_keep_others_from_their_status(
-    bot: Honeygram, hive: Hive, playground: Playground, errors: Errors
+    bot: Honeygram, hive: Hive, errors: Errors, zone: str
 ) -> None:
     post = await post_in(hive)
     async with bot.services.database.transaction() as transaction:
         await transaction.execute(
             "INSERT INTO servers"
             " (server_id, channel_id, post_time, timezone, recap)"
-            " VALUES (1, 5, '08:00', 'Mars/Olympus', 1)"
+            " VALUES (1, 5, '08:00', $1, 1)",
+            zone,
         )
     await guess(hive)
     bot.services.live.touch(1)
+    bot.services.live.end_after(1, MORNING.date())
     await refresh(bot)
     errors.take()  # the posts tell the host
     assert status(post) == ["-# 1 player · 1 of 5 words found"]

@@ -19,7 +19,7 @@ from bot.play.poster import CannotPost, NotYet
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.servers.settings import Servers
-from bot.servers.shards import ONLY_ONE, Shards
+from bot.servers.shards import Shards
 from bot.store.opening import Place
 from bot.store.posts import message_of
 from bot.store.servers import put_server
@@ -28,6 +28,7 @@ from tests.support.harness import MORNING, Clock
 from tests.support.postgresql import ON_SQLITE
 from tests.support.posts import posting_servers, settled_posts
 from tests.support.rounds import LEXICON, handmade, lay_out
+from tests.support.shards import ONLY_ONE
 from tests.support.soak import far
 from tests.support.waiting import until
 

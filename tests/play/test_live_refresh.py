@@ -11,10 +11,11 @@ import pytest
 from bot.application import Application
 from bot.games.game import Round
 from bot.model import FoundWord, Player, Post, Score, SentPost
-from bot.servers.shards import ONLY_ONE, Shards
+from bot.servers.shards import Shards
 from bot.store.live_posts import record_shown, record_tried
 from tests.play.test_live_posts import DAY, post
 from tests.support.harness import MORNING
+from tests.support.shards import ONLY_ONE
 
 MINUTE = timedelta(minutes=1)
 STATUS = "1 player"

@@ -5,10 +5,11 @@ from datetime import date, time, timedelta
 
 from bot.application import Application
 from bot.model import Server
-from bot.servers.shards import ONLY_ONE, Shards
+from bot.servers.shards import Shards
 from bot.store.puzzle_days import WITH_PUZZLE_DAYS
 from bot.store.servers import put_server
 from tests.support.harness import MORNING
+from tests.support.shards import ONLY_ONE
 
 ALL = WITH_PUZZLE_DAYS + "SELECT server_id, game, day FROM puzzle_days"  # noqa: S608
 ZONES = ("UTC", "America/New_York", "Pacific/Pago_Pago", "Pacific/Kiritimati")

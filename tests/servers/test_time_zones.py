@@ -19,10 +19,10 @@ from bot.games.game import Round
 from bot.model import Claim, Post, Server, Trouble
 from bot.play.daily_posts import Daily
 from bot.servers.puzzle_day import day_start, next_start, puzzle_day
-from bot.servers.shards import ONLY_ONE
 from tests.conftest import Errors
 from tests.support.harness import MORNING, Clock
 from tests.support.rounds import LEXICON, handmade
+from tests.support.shards import ONLY_ONE
 from tests.support.time_zones import DAY, MINUTE, Spans, begins, changes, days, spans
 
 SAMPLE = (
