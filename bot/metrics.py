@@ -4,6 +4,7 @@ No label carries an id or a word, so the number of series does not grow with the
 """
 
 from datetime import datetime
+from functools import cache
 
 from prometheus_client import (
     CollectorRegistry,
@@ -25,12 +26,13 @@ class Metrics:
     def __init__(self, registry: CollectorRegistry | None = None) -> None:
         """Without a registry that is handed in, a new one: never the global one."""
         self.registry = registry = registry or CollectorRegistry()
-        self._guesses = Counter(
+        guesses = Counter(
             "honeygram_guesses", "Words judged.", ["game", "verdict"], registry=registry
         )
-        self._interactions = Counter(
+        interactions = Counter(
             "honeygram_interactions", "What people did, by kind.", ["kind"], registry=registry
         )
+        self._guesses, self._interactions = cache(guesses.labels), cache(interactions.labels)
         self._answers = Histogram(
             "honeygram_answer_seconds",
             "From the arrival of a command, button or form to its acknowledgement by Discord.",
@@ -72,11 +74,11 @@ class Metrics:
     def guessed(self, game: str, *verdicts: str) -> None:
         """Words were judged."""
         for verdict in verdicts:
-            self._guesses.labels(game, verdict).inc()
+            self._guesses(game, verdict).inc()
 
     def arrived(self, kind: str) -> None:
         """A person did something that the bot has to answer."""
-        self._interactions.labels(kind).inc()
+        self._interactions(kind).inc()
 
     def answered(self, seconds: float) -> None:
         """Discord took the first answer to an interaction, so long after it arrived."""

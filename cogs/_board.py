@@ -164,8 +164,7 @@ class Doors:
                 services.live.touch(player.server_id)
                 cheers = await self._cheers(player, told) if told.first else ()
             board = told.board(cheers)
-            board = board if drawn else replace(board, draw=None)
-            await self._put(interaction, edition, board, kept=told.kept)
+            await self._put(interaction, edition, board, told.kept, drawn=drawn)
 
     async def hint(self, interaction: Interaction, edition: Edition, turn: int = 0) -> None:
         """A hint, which is counted."""
@@ -248,13 +247,20 @@ class Doors:
         return cheers
 
     async def _put(
-        self, interaction: Interaction, edition: Edition, board: Board, kept: Sequence[str] = ()
+        self,
+        interaction: Interaction,
+        edition: Edition,
+        board: Board,
+        kept: Sequence[str] = (),
+        *,
+        drawn: bool = True,
     ) -> None:
         """Show a board: in the place of the one that was pressed, or else as a new message."""
         board, below = await self._beside(player_of(interaction), edition, board)
         shown = interaction.message if is_on_own_message(interaction) else None
         has_picture = shown is not None and bool(shown.attachments)
-        picture = await board.draw() if board.draw and (board.redrawn or not has_picture) else None
+        wanted = drawn and (board.redrawn or not has_picture)
+        picture = await board.draw() if wanted and board.draw else None
         buttons = rows(board.buttons, below)
         text, bare = board.text, board.bare
         await edit_or_reply(interaction, text, buttons, picture, kept=kept, bare=bare)

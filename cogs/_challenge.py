@@ -7,7 +7,7 @@ import discord
 
 from bot.discord.client import Honeygram
 from bot.discord.components import button, row
-from bot.discord.interaction import Interaction, player_of
+from bot.discord.interaction import Interaction, player_of, server_of
 from bot.discord.replies import edit_for_all, reply
 from bot.games.editions import custom
 from bot.games.honeycomb.game import HONEYCOMB
@@ -67,7 +67,7 @@ class ChallengeDoors:
 
     async def _shown(self, interaction: Interaction, match: re.Match[str]) -> ChallengeShown:
         """The challenge of a message; the first messages did not say which."""
-        services, server_id = self._bot.services, player_of(interaction).server_id
+        services, server_id = self._bot.services, server_of(interaction)
         start = int(match["start"]) if match["start"] else None
         return await services.challenges.show(
             server_id, HONEYCOMB, match["letters"], services.clock(), start

@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from bot.discord.interaction import Interaction, player_of
+from bot.discord.interaction import Interaction, server_of
 from bot.games.archive import FIRST
 
 
@@ -25,4 +25,4 @@ async def day_over(interaction: Interaction, wanted: str = "") -> date:
 async def today_of(interaction: Interaction) -> date:
     """The current puzzle day where somebody pressed."""
     services = interaction.client.services
-    return await services.servers.day(player_of(interaction).server_id, services.clock())
+    return await services.servers.day(server_of(interaction), services.clock())

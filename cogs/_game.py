@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.discord.client import Honeygram
 from bot.discord.components import Button, button, row
-from bot.discord.interaction import Interaction, player_of
+from bot.discord.interaction import Interaction, player_of, server_of
 from bot.discord.replies import reply
 from bot.errors import ErrorCode, PlayerError
 from bot.games.archive import FIRST, last_open, random_day
@@ -93,7 +93,7 @@ class GameCog(commands.GroupCog):
     ) -> None:
         """Play as many puzzles as you like, just for practice."""
         practice, game = self.bot.services.practice, self._table.game
-        server_id = player_of(interaction).server_id
+        server_id = server_of(interaction)
         if code is None:
             edition = await practice.new(server_id, game, Difficulty(difficulty))
         else:
@@ -159,6 +159,6 @@ class GameCog(commands.GroupCog):
     async def _press_another(self, interaction: Interaction, edition: Edition, turn: int) -> None:
         if edition.kind is not Kind.PRACTICE:
             raise PlayerError(ErrorCode.OLD_BUTTON)
-        server_id, difficulty = player_of(interaction).server_id, difficulty_of(edition.code)
+        server_id, difficulty = server_of(interaction), difficulty_of(edition.code)
         other = await self.bot.services.practice.new(server_id, self._table.game, difficulty)
         await self.doors.show_another(interaction, other)

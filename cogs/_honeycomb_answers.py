@@ -8,7 +8,7 @@ import discord
 
 from bot.discord.client import Honeygram
 from bot.discord.components import DAY, button, row
-from bot.discord.interaction import Interaction, player_of
+from bot.discord.interaction import Interaction, player_of, server_of
 from bot.discord.replies import edit, edit_or_reply, reply
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import TriedWord
@@ -46,7 +46,7 @@ class HoneycombLookBack:
     async def press_finders(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Who found what, and its page buttons."""
         day = await day_over(interaction, match["day"])
-        shown = await self._review.finders(player_of(interaction).server_id, day)
+        shown = await self._review.finders(server_of(interaction), day)
         pages = texts.finder_pages(shown)
         page = min(max(int(match["page"]), 1), len(pages))
         view = finder_buttons(day, page, len(pages))

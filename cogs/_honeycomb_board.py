@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
-from functools import partial
+from functools import lru_cache, partial
 
 import discord
 
@@ -155,10 +155,10 @@ def board_of(progress: Progress, turn: int = 0, news: str = "", *, redrawn: bool
     """How far a player is, with the letters in a picture."""
     return Board(
         texts.board(progress, turn, news),
-        _board_buttons(progress, turn),
+        _buttons_of(progress, turn),
         partial(_picture, progress, turn),
         redrawn,
-        complete=not progress.left,
+        complete=progress.complete,
     )
 
 
@@ -186,21 +186,33 @@ def _crossed(outcome: Guessed, needed: int) -> bool:
     return outcome.progress.points - points < needed <= outcome.progress.points
 
 
-def _board_buttons(progress: Progress, turn: int) -> list[Button]:
-    edition = progress.edition
+def _buttons_of(progress: Progress, turn: int) -> Sequence[Button]:
+    hint = labels.HINT if progress.hints else labels.COUNTED_HINT
+    proud = progress.rank in (Rank.GENIUS, Rank.QUEEN_BEE)
+    share = discord.ButtonStyle.success if proud else discord.ButtonStyle.secondary
+    return _board_buttons(
+        progress.edition,
+        turn,
+        None if progress.complete else hint,
+        share if progress.found else None,
+    )
+
+
+@lru_cache(maxsize=512)
+def _board_buttons(
+    edition: Edition, turn: int, hint: str | None, share: discord.ButtonStyle | None
+) -> Sequence[Button]:
+    """The buttons of a board, the same ones for everybody; None leaves out the one it is about."""
     buttons = [
         _guess_button(edition, turn),
         on_board(labels.SHUFFLE, HONEYCOMB, "shuffle", edition, turn),
     ]
-    if progress.left:
-        label = labels.HINT if progress.hints else labels.COUNTED_HINT
-        buttons.append(on_board(label, HONEYCOMB, "hint", edition, turn))
+    if hint:
+        buttons.append(on_board(hint, HONEYCOMB, "hint", edition, turn))
     buttons.append(on_board(labels.RANKS, HONEYCOMB, "ranks", edition, turn))
-    if progress.found:
-        proud = progress.rank in (Rank.GENIUS, Rank.QUEEN_BEE)
-        style = discord.ButtonStyle.success if proud else discord.ButtonStyle.secondary
-        buttons.append(on_board(labels.SHARE, HONEYCOMB, "share", edition, turn, style))
-    return buttons
+    if share:
+        buttons.append(on_board(labels.SHARE, HONEYCOMB, "share", edition, turn, share))
+    return tuple(buttons)
 
 
 def _guess_button(edition: Edition, turn: int) -> Button:
@@ -216,7 +228,7 @@ def _page(progress: Progress, turn: int, text: str, more: Sequence[Button] = ())
 
 def _hint_buttons(progress: Progress, turn: int) -> list[Button]:
     """The other form of the page, and a definition; nothing when nothing is left."""
-    if not progress.left:
+    if progress.complete:
         return []
     edition = progress.edition
     label, other = (labels.AS_A_GRID, "grid") if progress.as_list else (labels.AS_A_LIST, "list")

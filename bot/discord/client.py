@@ -71,6 +71,7 @@ KINDS = {  # of interactions, as the metrics call them
     discord.InteractionType.component: "component",
     discord.InteractionType.modal_submit: "form",
 }
+UNHEARD = ("socket_event_type", "app_command_completion")  # events of each command
 PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
@@ -227,6 +228,8 @@ class Honeygram(commands.AutoShardedBot):
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Note what people do when it is here; what discord.py answers needs no task besides."""
+        if event in UNHEARD:
+            return
         if event == "interaction":
             [interaction] = args
             arrived(interaction)

@@ -8,7 +8,7 @@ memory until a timeout; a view that is stopped before it is sent is not.
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
 import discord
@@ -124,9 +124,21 @@ def rows(*lines: Sequence[Button]) -> discord.ui.View:
     return _rows(tuple(map(tuple, lines)))
 
 
+class _Rows(discord.ui.View):
+    """Rows that stay as they are."""
+
+    @cached_property
+    def _shown(self) -> list[dict[str, Any]]:
+        return super().to_components()
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """As Discord shows them."""
+        return self._shown
+
+
 @lru_cache(maxsize=512)
 def _rows(lines: tuple[tuple[Button, ...], ...]) -> discord.ui.View:
-    view = discord.ui.View(timeout=None)
+    view = _Rows(timeout=None)
     for number, line in enumerate(lines):
         for each in line:
             view.add_item(each.item(number))

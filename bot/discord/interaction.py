@@ -14,12 +14,20 @@ if TYPE_CHECKING:
 Interaction: TypeAlias = "discord.Interaction[bot.discord.client.Honeygram]"
 
 
-def player_of(interaction: Interaction) -> Player:
-    """The person who typed or pressed, as they are named in their server.
+def server_of(interaction: Interaction) -> int:
+    """The id of the server where somebody typed or pressed.
 
     Raises NoPrivateMessage outside a server.
     """
     if interaction.guild_id is None:
         raise app_commands.NoPrivateMessage
+    return interaction.guild_id
+
+
+def player_of(interaction: Interaction) -> Player:
+    """The person who typed or pressed, as they are named in their server.
+
+    Raises NoPrivateMessage outside a server.
+    """
     user = interaction.user
-    return Player(interaction.guild_id, user.id, whole(user.display_name))
+    return Player(server_of(interaction), user.id, whole(user.display_name))

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from functools import lru_cache
 
 from bot.puzzles.deck import EPOCH
 
@@ -47,6 +48,7 @@ class Edition:
         return f"{MARKS[self.kind]}{self.code or self.day.isoformat()}"
 
 
+@lru_cache(maxsize=64)
 def daily(day: date) -> Edition:
     """The puzzle of a server's day."""
     return Edition(Kind.DAILY, day)

@@ -1,5 +1,6 @@
 """When a puzzle day begins: at the server's posting time in its own time zone."""
 
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -35,10 +36,17 @@ def scheduled_day(server: Server | Clock, now: datetime) -> date:
 
     Where clocks go back over midnight, the day that has begun is the date after the one shown.
     """
-    day = now.astimezone(ZoneInfo(server.timezone)).date() + timedelta(days=1)
-    while day_start(day, server.post_time, server.timezone) > now:
-        day -= timedelta(days=1)
-    return day
+    around = _days_around(now.astimezone(UTC).date(), server.post_time, server.timezone)
+    return next(day for begin, day in around if begin <= now)
+
+
+@lru_cache(maxsize=4096)
+def _days_around(day: date, post_time: time, timezone: str) -> Sequence[tuple[datetime, date]]:
+    """The puzzle days that may be the current one on a date in UTC, each with its beginning, the
+    latest first: local dates are up to a day off, and before the posting time it is the day before.
+    """
+    days = [day + timedelta(days=off) for off in (1, 0, -1, -2)]
+    return tuple((day_start(each, post_time, timezone), each) for each in days)
 
 
 def puzzle_day(server: Server, now: datetime) -> date:

@@ -60,6 +60,11 @@ class Progress:
         return sum(find.word in self.round.targets for find in self.found)
 
     @property
+    def complete(self) -> bool:
+        """Are all target words found?"""
+        return self.found_targets == len(self.round.targets)
+
+    @property
     def left(self) -> frozenset[str]:
         """The target words that are still to be found."""
         return self.round.targets.difference(find.word for find in self.found)
@@ -67,8 +72,7 @@ class Progress:
     @cached_property
     def rank(self) -> Rank:
         """The rank that the points give, or Queen Bee."""
-        everything = self.found_targets == len(self.round.targets)
-        return rank_of(self.points, self.round.maximum, all_targets_found=everything)
+        return rank_of(self.points, self.round.maximum, all_targets_found=self.complete)
 
     @cached_property
     def next_step(self) -> Step | None:
@@ -144,7 +148,7 @@ class HoneycombPlay:
         sheet = await self._sheets.of(player, self._game, now, edition)
         entries = await sheet.card()
         progress = self._progress(sheet, entries)
-        if not progress.left or _page_of(entries, as_list) in entries.hints:
+        if progress.complete or _page_of(entries, as_list) in entries.hints:
             return progress
         async with self._database.transaction(player.server_id) as transaction:
             entries = await sheet.card(transaction)
@@ -164,7 +168,7 @@ class HoneycombPlay:
         """
         sheet = await self._sheets.of(player, self._game, now, edition)
         progress = self._progress(sheet, await sheet.card())
-        if not progress.left:
+        if progress.complete:
             raise PlayerError(ErrorCode.NOTHING_TO_DEFINE)
         async with self._database.transaction(player.server_id) as transaction:
             told = (await sheet.card(transaction)).hints
@@ -192,16 +196,20 @@ class HoneycombPlay:
 
     def _progress(self, sheet: Sheet[HoneycombRound], entries: Scorecard) -> Progress:
         beside = None if sheet.edition.is_daily else sheet.edition
-        left = sheet.round.targets.difference(find.word for find in entries.found)
-        told = (self._definition(hint) for hint in entries.hints if hint in left)
         return Progress(
             sheet.round,
             entries.found,
             len(entries.hints),
             beside,
-            tuple(definition for definition in told if definition),
+            self._defined(sheet.round, entries) if entries.hints else (),
             as_list=LIST in entries.hints,
         )
+
+    def _defined(self, played: HoneycombRound, entries: Scorecard) -> tuple[Definition, ...]:
+        """What was told of words that are left, in the order of asking."""
+        left = played.targets.difference(find.word for find in entries.found)
+        told = (self._definition(hint) for hint in entries.hints if hint in left)
+        return tuple(definition for definition in told if definition)
 
     def _definition(self, word: str) -> Definition | None:
         sense = self._define(word)
