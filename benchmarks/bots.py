@@ -34,8 +34,7 @@ IN_FLIGHT = 32
 BURST = 6000
 DEADLINE = 3.0  # seconds, Discord's
 GUILDS = 40
-# In a server: from the second round on all have played before; a first guess costs more.
-PLAYERS = 100
+PLAYERS = 100  # in a server
 SERVERS = 2500
 
 METRICS = 19464  # a free port is looked for from here on
