@@ -54,7 +54,8 @@ class Told:
     kept: Sequence[str]  # what counts, for a player who could not be told
     first: int  # the points, when they are the player's first of the day in this game
     board: Callable[[Sequence[str]], Board]
-    look_back: Callable[[], Awaitable[Sequence[str]]] | None = None  # on what turned out since
+    # What turned out since the last day before with points.
+    look_back: Callable[[date], Awaitable[Sequence[str]]] | None = None
 
 
 class Table(Protocol):
@@ -239,11 +240,10 @@ class Doors:
     async def _cheers(self, player: Player, told: Told) -> list[str]:
         """What the first points of a day deserve, and what they tell of the one before."""
         services = self._bot.services
-        cheers = texts.reached(
-            await services.statistics.reached(player, told.first, services.clock())
-        )
-        if told.look_back:
-            cheers += await told.look_back()
+        reached = await services.statistics.reached(player, told.first, services.clock())
+        cheers = texts.reached(reached)
+        if told.look_back and (before := reached.before.get(self._table.game.name)):
+            cheers += await told.look_back(before)
         return cheers
 
     async def _put(

@@ -145,10 +145,10 @@ class HoneycombTable:
         first = await self._play.review.first_earned(player, outcome.progress.round.day, earned)
         return [achievement_texts.EARNED[each] for each in first]
 
-    async def _look_back(self, player: Player, day: date) -> list[str]:
-        """What turned out when the day before was over."""
-        found = await self._play.review.only_found_by(player, day)
-        return [achievement_texts.only_you(*found)] if found else []
+    async def _look_back(self, player: Player, day: date, before: date) -> list[str]:
+        """What turned out when the day was over that the player played last."""
+        words = await self._play.review.only_found_by(player, before, day)
+        return [achievement_texts.only_you(before, words)] if words else []
 
 
 def board_of(progress: Progress, turn: int = 0, news: str = "", *, redrawn: bool = False) -> Board:

@@ -8,7 +8,7 @@ from bot.games.server_rounds import ServerRounds
 from bot.model import Player
 from bot.play.streaks import Streak, current_streak, longest_streak
 from bot.store.backend import Backend
-from bot.store.histories import all_hints, points_by_day, words_by_day
+from bot.store.histories import all_hints, points_by_game, words_by_day
 
 DAYS_OF_A_YEAR = 365
 
@@ -28,6 +28,7 @@ class Statistics:
 class Reached:
     """What a player came to with the first points of a day."""
 
+    before: Mapping[str, date]  # the last day before it with points, by game
     streak: Streak = field(default_factory=Streak)
     days: int = 0  # played in all
 
@@ -53,10 +54,16 @@ class PlayerStatistics:
         )
 
     async def reached(self, player: Player, points: int, now: datetime) -> Reached:
-        """What a player came to with these points, the last ones; nothing at all unless they are
-        the first of the day, in any game."""
+        """What a player came to with these points, the last ones: a streak and days only if they
+        are the first of the day, in any game."""
         today = await self._rounds.today(player.server_id, now)
-        days = await points_by_day(self._database, player)
-        if days.get(today) != points:
-            return Reached()
-        return Reached(current_streak(sorted(days), today), len(days))
+        games = await points_by_game(self._database, player)
+        before = {
+            game: last
+            for game, days in games.items()
+            if (last := max((day for day in days if day < today), default=None))
+        }
+        if sum(days.get(today, 0) for days in games.values()) != points:
+            return Reached(before)
+        played = sorted({day for days in games.values() for day in days})
+        return Reached(before, current_streak(played, today), len(played))

@@ -1,6 +1,7 @@
 """A player's whole past in one server."""
 
-from collections.abc import AsyncIterator
+from collections import defaultdict
+from collections.abc import AsyncIterator, Mapping
 from datetime import date
 
 from bot.model import PlayedDay, Player, ScoredDay
@@ -40,6 +41,12 @@ WHERE server_id = $1 AND player_id = $2 AND points > 0
 GROUP BY day ORDER BY day
 """
 
+POINTS_BY_GAME = """
+SELECT game, day, points FROM daily_scores
+WHERE server_id = $1 AND player_id = $2 AND points > 0
+ORDER BY day
+"""
+
 SCORES = """
 SELECT day, points, goal, hints FROM daily_scores
 WHERE server_id = $1 AND player_id = $2 AND game = $3 AND points > 0
@@ -76,9 +83,17 @@ async def words_by_day(database: Backend, player: Player) -> dict[date, int]:
 
 
 async def points_by_day(database: Backend, player: Player) -> dict[date, int]:
-    """{day: points} of a player, in all games together: what the day's first guess asks, too."""
+    """{day: points} of a player, in all games together."""
     rows = await database.fetch(POINTS, player.server_id, player.player_id)
     return {date.fromisoformat(row["day"]): row["points"] for row in rows}
+
+
+async def points_by_game(database: Backend, player: Player) -> Mapping[str, Mapping[date, int]]:
+    """{game: {day: points}} of a player, in order: what the first guess of a day asks, once."""
+    games: defaultdict[str, dict[date, int]] = defaultdict(dict)
+    for row in await database.fetch(POINTS_BY_GAME, player.server_id, player.player_id):
+        games[row["game"]][date.fromisoformat(row["day"])] = row["points"]
+    return games
 
 
 async def days_of_scores(database: Backend, player: Player, game: str) -> list[ScoredDay]:

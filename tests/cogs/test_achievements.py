@@ -73,6 +73,19 @@ async def test_the_honeycombs_are_told_once_and_counted_every_time(
     assert await said(hive, "/bee guess", "gmaplex", clock) != []
 
 
+@pytest.mark.parametrize(("days", "told"), [(1, 1), (2, 1), (3, 0)])
+async def test_what_only_one_player_found_is_told_up_to_a_day_off_later(
+    app: Application, bot: Honeygram, hive: Hive, clock: Clock, days: int, told: int
+) -> None:
+    await lay_out(app.database, clock.now.date(), days + 1)
+    for person in (hive.bob, hive.admin, *map(hive.guild.add_member, ("Cyd", "Dot"))):
+        await person.command("/bee guess", hive.channel, word="game")
+    await said(hive, "/bee guess", "gleam", clock)
+    clock.advance(days=days)
+    lines = await said(hive, "/bee guess", "game", clock)
+    assert lines == ["🎖️ On Friday, 20 November, only you found **GLEAM**."][:told]
+
+
 async def test_six_levels_without_a_hint_on_seven_days_are_told_on_the_seventh(
     app: Application, bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
@@ -120,7 +133,7 @@ async def test_six_levels_without_a_hint_on_seven_days_are_told_on_the_seventh(
 def test_a_year_of_puzzles_is_told_unless_the_streak_says_the_same(
     days: int, streak: int, line: list[str]
 ) -> None:
-    assert texts.reached(Reached(Streak(streak, streak), days)) == line
+    assert texts.reached(Reached({}, Streak(streak, streak), days)) == line
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ CHEERS = (
     honeycomb.FIRST_GENIUS,
     *honeycomb.MILESTONES.values(),
     *honeycomb_achievements.EARNED.values(),
-    *reached(Reached(Streak(100, 1), 365)),
+    *reached(Reached({}, Streak(100, 1), 365)),
     honeycomb_achievements.only_you(date(2026, 9, 30), ["counterattacked"] * 9),
 )
 # Below a board, where a server plays together; the end of another edition is no longer.

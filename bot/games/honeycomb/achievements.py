@@ -15,7 +15,6 @@ from bot.store.achievements import (
     lone_words,
 )
 from bot.store.backend import Backend
-from bot.store.histories import days_of_scores
 
 SHORT = 4  # letters
 ONE_DAY = timedelta(days=1)
@@ -71,14 +70,10 @@ class HoneycombAchievements:
                 return not any(each < day for each in await days_without_short_words(*key))
         return False
 
-    async def lone_words_before(self, player: Player, day: date) -> Mapping[date, set[str]]:
-        """What only this player found on the last day that they played before this one, if that is
-        not long ago."""
-        days = await days_of_scores(self._database, player, self._game)
-        last = max((each.day for each in days if each.points and each.day < day), default=date.min)
-        if last < day - RECENT:
-            return {}
-        return await lone_words(self._database, player, self._game, last, last + ONE_DAY)
+    async def lone_words_of(self, player: Player, day: date) -> set[str]:
+        """What only this player found on a day that is over."""
+        found = await lone_words(self._database, player, self._game, day, day + ONE_DAY)
+        return found.get(day, set())
 
     async def all_lone_words(self, player: Player) -> Mapping[date, set[str]]:
         """What only this player found, on all days but the last that anybody played."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.games.editions import Edition
 from bot.games.game import Game, Tools
-from bot.games.honeycomb.achievements import Achievement, HoneycombAchievements
+from bot.games.honeycomb.achievements import RECENT, Achievement, HoneycombAchievements
 from bot.games.honeycomb.past import HoneycombPast, honeycomb_past
 from bot.model import Board, Period, Player, Standing, StandingsPage, WordFinders
 from bot.puzzles.honeycomb.ranks import Rank, points_for
@@ -187,13 +187,12 @@ class HoneycombReview:
         first = self._achievements.is_first
         return [each for each in earned if await first(each, player, day)]
 
-    async def only_found_by(self, player: Player, day: date) -> tuple[date, list[str]] | None:
-        """The target words that nobody else found on the day that the player played last."""
-        for before, lone in (await self._achievements.lone_words_before(player, day)).items():
-            played = await self._rounds.of(player.server_id, self._game, before)
-            if words := sorted(lone & played.targets):
-                return before, words
-        return None
+    async def only_found_by(self, player: Player, day: date, today: date) -> list[str]:
+        """The target words that nobody else found on an earlier day, if it is not long ago."""
+        if day < today - RECENT:
+            return []
+        played = await self._rounds.of(player.server_id, self._game, day)
+        return sorted(await self._achievements.lone_words_of(player, day) & played.targets)
 
     async def _queens(
         self, server_id: int, played: HoneycombRound, best: Iterable[Standing]
