@@ -1,12 +1,15 @@
 """When many people ask at the same moment, each is told at once that the answer is on its way.
 
 Discord waits three seconds for a sign. Working out and sending all answers of a large crowd takes
-longer; saying so takes less, but it is one more request, so nobody else pays for it.
+longer; saying so takes less, but it is one more request, so nobody else pays for it. Answers may
+follow for a quarter of an hour, so those of a crowd wait until all of it has its sign.
 """
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
+from bot.discord.acknowledge import LISTENS
 from bot.discord.interaction import Interaction
 from bot.discord.replies import defer, defer_edit, is_on_own_message
 
@@ -16,9 +19,13 @@ LIMIT = 500  # answers under way that take well under three seconds
 class DeferralUnderLoad:
     """Everyone whose answer is under way."""
 
-    def __init__(self, limit: int = LIMIT) -> None:
+    def __init__(self, limit: int = LIMIT, patience: float = LISTENS) -> None:
+        """Takes how many are no crowd yet, and the seconds that one of a crowd waits for others."""
         self._limit = limit
+        self._patience = patience
         self._size = 0
+        self._untold = 0  # whose sign is under way
+        self._all_told = asyncio.Event()
 
     @asynccontextmanager
     async def under_load(self, interaction: Interaction) -> AsyncIterator[None]:
@@ -29,10 +36,26 @@ class DeferralUnderLoad:
         self._size += 1
         try:
             if self._size > self._limit:
-                await _say_so(interaction)
+                await self._tell(interaction)
+                await self._let_others_be_told()
             yield
         finally:
             self._size -= 1
+
+    async def _tell(self, interaction: Interaction) -> None:
+        self._untold += 1
+        self._all_told.clear()
+        try:
+            await _say_so(interaction)
+        finally:
+            self._untold -= 1
+            if not self._untold:
+                self._all_told.set()
+
+    async def _let_others_be_told(self) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._patience):
+                await self._all_told.wait()
 
 
 async def _say_so(interaction: Interaction) -> None:
