@@ -38,8 +38,8 @@ MEMORY := $(shell test -w /dev/shm && test $$(df --output=avail /dev/shm | tail 
 # Tests wait for processes, sockets and pages much of their time: three for two cores.
 WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)))
 
-test: .venv/dev ## run the tests
-	$(if $(MEMORY),TMPDIR=$(MEMORY)) $(BIN)/pytest -n $(WORKERS)
+test: .venv/dev ## run the tests, or those of some rooms (TESTS="tests/games tests/cogs")
+	$(if $(MEMORY),TMPDIR=$(MEMORY)) $(BIN)/pytest -n $(WORKERS) $(TESTS)
 
 bench: .venv/dev ## measure the engines against the published methods (needs ENABLE1_PATH)
 	$(BIN)/python -m benchmarks.bench_puzzles

@@ -195,10 +195,19 @@ async def _from_afar(folder: Path, delay: float) -> Line:
             await asyncio.sleep(0)  # Discord hears answers while it sends
         await asyncio.wait([each.acknowledged for each in asked], timeout=3 * DEADLINE)
         times = [each.acknowledged.result() for each in asked if each.acknowledged.done()]
-        memory, words = resident(*bot.pids), bot.kept() - ALONE
+        memory, words = resident(*bot.pids), await _kept_in_the_end(bot) - ALONE
     told = sum(seconds <= DEADLINE for seconds in times)
     figures = f"{told:,} told in {DEADLINE:.0f} s, {words:,} kept, {memory:.0f} MiB"
     return Line(f"{BURST:,} guesses at once, {delay * 1e3:.0f} ms away", figures, "", met=True)
+
+
+async def _kept_in_the_end(bot: Bot) -> int:
+    """How many words count once no more do: whoever is told later waits for the others."""
+    before, kept = -1, bot.kept()
+    while kept != before:
+        await asyncio.sleep(DEADLINE + 1)
+        before, kept = kept, bot.kept()
+    return kept
 
 
 def most_a_second(moments: list[float]) -> int:
