@@ -71,7 +71,7 @@ KINDS = {  # of interactions, as the metrics call them
     discord.InteractionType.component: "component",
     discord.InteractionType.modal_submit: "form",
 }
-UNHEARD = ("socket_event_type", "app_command_completion")  # events of each command
+UNHEARD = ("socket_event_type", "app_command_completion")  # many, and nobody listens to them
 PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
@@ -253,6 +253,7 @@ class Honeygram(commands.AutoShardedBot):
     async def close(self) -> None:
         """Hear nothing more, finish the answers under way, then hang up."""
         self.unanswered.close()
+        self.deferral.hurry()
         farewells = [asyncio.ensure_future(each.disconnect()) for each in self.shards.values()]
         if farewells:
             await asyncio.wait(farewells, timeout=HANG_UP)

@@ -42,6 +42,11 @@ class DeferralUnderLoad:
         finally:
             self._size -= 1
 
+    def hurry(self) -> None:
+        """Nobody waits for others from now on: the bot is about to end."""
+        self._patience = 0
+        self._all_told.set()
+
     async def _tell(self, interaction: Interaction) -> None:
         self._untold += 1
         self._all_told.clear()
@@ -53,9 +58,14 @@ class DeferralUnderLoad:
                 self._all_told.set()
 
     async def _let_others_be_told(self) -> None:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(self._patience):
-                await self._all_told.wait()
+        """Wait, without being one of the crowd: else a crowd would keep itself together."""
+        self._size -= 1
+        try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._patience):
+                    await self._all_told.wait()
+        finally:
+            self._size += 1
 
 
 async def _say_so(interaction: Interaction) -> None:

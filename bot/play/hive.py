@@ -13,7 +13,7 @@ from bot.games.game import AnyGame, Together
 from bot.games.server_rounds import ServerRounds
 from bot.model import Board, Mode, Period, SentPost
 from bot.play.poster import LivePoster
-from bot.servers.puzzle_day import NO_ZONE
+from bot.servers.puzzle_day import UnknownTimeZoneError
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
 from bot.store.finders import all_words_found, number_found
@@ -106,7 +106,7 @@ class Hives:
             return False
         try:
             return sent.post.day == await self._servers.day(server.server_id, now)
-        except NO_ZONE:  # the host is told so where posts are due
+        except UnknownTimeZoneError:  # the host is told so where posts are due
             return False
 
     async def _number(self, server_id: int, player_id: int, game: AnyGame, day: date) -> int:

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 
 from bot.games.server_rounds import ServerRounds
 from bot.model import SentPost
-from bot.servers.puzzle_day import NO_ZONE
+from bot.servers.puzzle_day import UnknownTimeZoneError
 from bot.store.backend import Backend
 from bot.store.live_posts import posts_to_rewrite, running_posts, unended_posts
 
@@ -52,7 +52,7 @@ class Live:
             ended = server_id in self._ended  # a day that begins from here on is another time's
             try:
                 day = await self._rounds.today(server_id, now)
-            except NO_ZONE:  # nothing is posted there, and the host is told so
+            except UnknownTimeZoneError:  # nothing is posted there, and the host is told so
                 self._done(server_id, ended=ended)
                 continue
             posts = await self._posts(server_id, day, ended=ended)
@@ -75,7 +75,7 @@ class Live:
     async def _is_over(self, server_id: int, day: date, now: datetime) -> bool:
         try:
             return day < await self._rounds.today(server_id, now)
-        except NO_ZONE:  # as below
+        except UnknownTimeZoneError:  # as below
             return True
 
     def _done(self, server_id: int, *, ended: bool) -> None:

@@ -16,7 +16,7 @@ from bot.concurrency import in_turns, work_off
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.model import Player, Server
 from bot.play.streaks import Streak, current_streak
-from bot.servers.puzzle_day import NO_ZONE, next_start, puzzle_day
+from bot.servers.puzzle_day import UnknownTimeZoneError, next_start, puzzle_day
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
 from bot.store.histories import points_by_day
@@ -134,7 +134,7 @@ class Reminders:
         """What is due in a server, unless it has been looked at."""
         try:
             day, ends_at = puzzle_day(server, now), next_start(server, now)
-        except NO_ZONE:  # the host is told so where posts are sent
+        except UnknownTimeZoneError:  # the host is told so where posts are sent
             return None
         least = -((now - ends_at) // HOUR)  # whole hours, rounded up
         looked_on, looked_at = self._looked.get(server.server_id, (day, MOST_HOURS + 1))

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
+from errno import EMFILE, ENFILE
 from functools import lru_cache
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
 from bot.model import Server
 from bot.store.puzzle_days import Clock
@@ -12,7 +13,11 @@ from bot.store.puzzle_days import Clock
 # is farther ahead comes from a clock that was wrong, and is not followed.
 FARTHEST_AHEAD = timedelta(days=3)
 
-NO_ZONE = ZoneInfoNotFoundError, ValueError, OSError  # the name of none, or of nothing like one
+FULL = (EMFILE, ENFILE)  # no file can be opened just now, whatever its name
+
+
+class UnknownTimeZoneError(Exception):
+    """A name that is no time zone's on this machine, or like none at all."""
 
 
 @lru_cache(maxsize=4096)
@@ -20,15 +25,24 @@ def day_start(day: date, post_time: time, timezone: str) -> datetime:
     """The moment (UTC) at which a puzzle day begins.
 
     A local time that a clock change skips becomes the next minute that exists; of one that occurs
-    twice, the first counts.
+    twice, the first counts. Raises UnknownTimeZoneError.
     """
-    zone = ZoneInfo(timezone)
+    zone = _zone(timezone)
     local = datetime.combine(day, post_time)
     while True:
         moment = local.replace(tzinfo=zone).astimezone(UTC)
         if moment.astimezone(zone).replace(tzinfo=None) == local:
             return moment
         local += timedelta(minutes=1)
+
+
+def _zone(name: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(name)
+    except (KeyError, ValueError, OSError) as error:
+        if getattr(error, "errno", None) in FULL:
+            raise
+        raise UnknownTimeZoneError(name) from error
 
 
 def scheduled_day(server: Server | Clock, now: datetime) -> date:

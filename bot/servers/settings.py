@@ -9,7 +9,13 @@ from datetime import date, datetime, timedelta
 from bot.concurrency import in_turns
 from bot.errors import ErrorCode, PlayerError
 from bot.model import Post, Server, TroubleKind
-from bot.servers.puzzle_day import FARTHEST_AHEAD, NO_ZONE, day_start, puzzle_day, scheduled_day
+from bot.servers.puzzle_day import (
+    FARTHEST_AHEAD,
+    UnknownTimeZoneError,
+    day_start,
+    puzzle_day,
+    scheduled_day,
+)
 from bot.servers.shards import Shards
 from bot.store.backend import Backend, Transaction
 from bot.store.day_threads import want_thread
@@ -44,7 +50,7 @@ class Servers:
         async for clock in in_turns(await clocks(self._database)):
             try:
                 day = scheduled_day(clock, now)
-            except NO_ZONE:
+            except UnknownTimeZoneError:
                 self._report(clock)
             else:
                 shown.append((clock, day, day + FARTHEST_AHEAD))
@@ -58,7 +64,7 @@ class Servers:
         """Is the day of a post over? Where the time zone is gone, nothing comes after it."""
         try:
             return post.day < await self.day(post.server_id, now)
-        except NO_ZONE:
+        except UnknownTimeZoneError:
             return True
 
     async def next_start(self, server_id: int, day: date) -> datetime:

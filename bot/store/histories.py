@@ -44,7 +44,6 @@ GROUP BY day ORDER BY day
 POINTS_BY_GAME = """
 SELECT game, day, points FROM daily_scores
 WHERE server_id = $1 AND player_id = $2 AND points > 0
-ORDER BY day
 """
 
 SCORES = """
@@ -89,7 +88,7 @@ async def points_by_day(database: Backend, player: Player) -> dict[date, int]:
 
 
 async def points_by_game(database: Backend, player: Player) -> Mapping[str, Mapping[date, int]]:
-    """{game: {day: points}} of a player, in order: what the first guess of a day asks, once."""
+    """{game: {day: points}} of a player: what the first guess of a day asks, once."""
     games: defaultdict[str, dict[date, int]] = defaultdict(dict)
     for row in await database.fetch(POINTS_BY_GAME, player.server_id, player.player_id):
         games[row["game"]][date.fromisoformat(row["day"])] = row["points"]

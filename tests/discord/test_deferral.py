@@ -10,7 +10,6 @@ from bot.discord.client import Honeygram
 from bot.discord.deferral import DeferralUnderLoad
 from bot.discord.interaction import Interaction
 from bot.discord.replies import defer
-from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Hive
 
@@ -56,18 +55,77 @@ async def test_only_those_beyond_the_limit_get_the_sign(
     assert len(followed) == 2
 
 
-async def test_no_answer_of_a_crowd_is_sent_before_all_of_it_has_its_sign(
-    bot: Honeygram, hive: Hive, playground: Playground
-) -> None:
-    bot.deferral = DeferralUnderLoad(limit=0, patience=60)
-    playground.faults.add(Fault(kind=Trouble.STATUS, path="/callback"))  # one is tried again
-    replies = await asyncio.gather(
-        *(each.command("/bee guess", hive.channel, word="gleam") for each in (hive.alice, hive.bob))
-    )
+class Crowd:
+    """People whose answers are under way, one of whom gets a sign late."""
 
-    assert all(reply.content.startswith("✅ GLEAM +5") for reply in replies)
-    last = [each.path.split("/")[1] for each in list(playground.exchanges)[-5:]]
-    assert last == [*["interactions"] * 3, *["webhooks"] * 2]
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
+        monkeypatch.setattr(deferral, "defer", self._sign)
+        monkeypatch.setattr(deferral, "is_on_own_message", lambda _: False)
+        self.deferral = DeferralUnderLoad(limit, patience=60)
+        self.told: list[str] = []
+        self.answered: list[str] = []
+        self.late = asyncio.Event()
+
+    async def _sign(self, who: Any) -> None:
+        self.told.append(who)
+        if who == "late":
+            await self.late.wait()
+
+    async def answer(self, who: Any, done: asyncio.Event | None = None) -> None:
+        async with self.deferral.under_load(who):
+            if done:
+                await done.wait()
+            self.answered.append(who)
+
+
+async def turns() -> None:
+    """Let everybody go on who can."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+async def test_a_crowd_is_answered_when_all_of_it_has_its_sign(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    crowd = Crowd(monkeypatch, limit=0)
+    async with asyncio.TaskGroup() as group:
+        for who in ("late", "early"):
+            group.create_task(crowd.answer(who))
+        await turns()
+        assert (crowd.told, crowd.answered) == (["late", "early"], [])
+        crowd.late.set()
+    assert sorted(crowd.answered) == ["early", "late"]
+
+
+async def test_who_waits_for_others_makes_no_crowd(monkeypatch: pytest.MonkeyPatch) -> None:
+    crowd, done = Crowd(monkeypatch, limit=2), asyncio.Event()
+    async with asyncio.TaskGroup() as group:
+        for who in ("first", "second"):
+            group.create_task(crowd.answer(who, done))
+        for who in ("late", "early"):
+            group.create_task(crowd.answer(who))
+        await turns()
+        done.set()
+        await turns()
+        await crowd.answer("newcomer")
+        assert crowd.told == ["late", "early"]
+        assert crowd.answered == ["first", "second", "newcomer"]
+        crowd.late.set()
+
+
+async def test_nobody_waits_for_others_when_the_bot_is_about_to_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    crowd = Crowd(monkeypatch, limit=0)
+    async with asyncio.TaskGroup() as group:
+        for who in ("late", "early"):
+            group.create_task(crowd.answer(who))
+        await turns()
+        crowd.deferral.hurry()
+        await turns()
+        await crowd.answer("last")
+        assert crowd.answered == ["early", "last"]
+        crowd.late.set()
 
 
 async def test_one_without_a_sign_does_not_keep_the_others_waiting_for_long(

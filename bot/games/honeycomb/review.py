@@ -189,7 +189,7 @@ class HoneycombReview:
 
     async def only_found_by(self, player: Player, day: date, today: date) -> list[str]:
         """The target words that nobody else found on an earlier day, if it is not long ago."""
-        if day < today - RECENT:
+        if not today - RECENT <= day < today:
             return []
         played = await self._rounds.of(player.server_id, self._game, day)
         return sorted(await self._achievements.lone_words_of(player, day) & played.targets)
