@@ -2,7 +2,8 @@
 
 Discord waits three seconds for a sign. Working out and sending all answers of a large crowd takes
 longer; saying so takes less, but it is one more request, so nobody else pays for it. Answers may
-follow for a quarter of an hour, so those of a crowd wait until all of it has its sign.
+follow for a quarter of an hour, so those of a crowd wait until all of it has its sign. Then some
+follow at a time: all at once they would wait for each other, the database's readers included.
 """
 
 import asyncio
@@ -13,7 +14,7 @@ from bot.discord.acknowledge import LISTENS
 from bot.discord.interaction import Interaction
 from bot.discord.replies import defer, defer_edit, is_on_own_message
 
-LIMIT = 500  # answers under way that take well under three seconds
+LIMIT = 500  # answers worked on at a time; they take well under three seconds
 
 
 class DeferralUnderLoad:
@@ -23,6 +24,7 @@ class DeferralUnderLoad:
         """Takes how many are no crowd yet, and the seconds that one of a crowd waits for others."""
         self._limit = limit
         self._patience = patience
+        self._room = asyncio.Semaphore(max(1, limit))
         self._size = 0
         self._untold = 0  # whose sign is under way
         self._all_told = asyncio.Event()
@@ -38,7 +40,8 @@ class DeferralUnderLoad:
             if self._size > self._limit:
                 await self._tell(interaction)
                 await self._let_others_be_told()
-            yield
+            async with self._room:
+                yield
         finally:
             self._size -= 1
 

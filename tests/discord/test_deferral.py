@@ -65,6 +65,7 @@ class Crowd:
         self.told: list[str] = []
         self.answered: list[str] = []
         self.late = asyncio.Event()
+        self.inside = self.most = 0
 
     async def _sign(self, who: Any) -> None:
         self.told.append(who)
@@ -73,9 +74,12 @@ class Crowd:
 
     async def answer(self, who: Any, done: asyncio.Event | None = None) -> None:
         async with self.deferral.under_load(who):
+            self.inside += 1
+            self.most = max(self.most, self.inside)
             if done:
                 await done.wait()
             self.answered.append(who)
+            self.inside -= 1
 
 
 async def turns() -> None:
@@ -111,6 +115,21 @@ async def test_who_waits_for_others_makes_no_crowd(monkeypatch: pytest.MonkeyPat
         assert crowd.told == ["late", "early"]
         assert crowd.answered == ["first", "second", "newcomer"]
         crowd.late.set()
+
+
+async def test_a_crowd_is_answered_some_at_a_time_in_its_order(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    crowd, done = Crowd(monkeypatch, limit=2), asyncio.Event()
+    people = [str(number) for number in range(9)]
+    async with asyncio.TaskGroup() as group:
+        for who in people:
+            group.create_task(crowd.answer(who, done))
+        await turns()
+        assert crowd.told == people[2:]
+        done.set()
+    assert crowd.answered == people
+    assert crowd.most == 2
 
 
 async def test_nobody_waits_for_others_when_the_bot_is_about_to_end(
