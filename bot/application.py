@@ -165,7 +165,7 @@ async def open_application(
             hives=hives,
             live=live,
             live_refresh=LiveRefresh(database, servers, played, live, hives),
-            daily=Daily(database, servers, played, metrics),
+            daily=Daily(database, servers, played, clock, metrics),
             day_threads=DayThreads(database, servers),
             answers=Answers(database),
             archive=Archive(database),

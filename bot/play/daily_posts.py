@@ -5,6 +5,7 @@ import asyncio
 import hashlib
 import logging
 import secrets
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from bot.concurrency import set_off
@@ -49,6 +50,7 @@ class Daily:
         database: Backend,
         servers: Servers,
         rounds: ServerRounds,
+        clock: Callable[[], datetime],
         metrics: Metrics | None = None,
     ) -> None:
         self.looked_at: datetime | None = None  # when it was last decided what is due
@@ -56,6 +58,7 @@ class Daily:
         self._database = database
         self._servers = servers
         self._rounds = rounds
+        self._clock = clock
         self._metrics = metrics or Metrics()
         self._waiting: dict[Post, datetime] = {}  # what is due and not sent, and since when
         self._claimant = secrets.token_hex(8)
@@ -199,8 +202,10 @@ class Daily:
         busy = post in self._queued or post in self._under_way
         return not (busy or poster.barred or since <= now < until)
 
-    async def _claim(self, post: Post, now: datetime) -> Claim | None:
+    async def _claim(self, post: Post, began: datetime) -> Claim | None:
         async with self._database.transaction(post.server_id) as transaction:
+            # Later than what was claimed before, by a call that began after this one too.
+            now = max(began, self._clock())
             claim = await claim_post(
                 transaction, post, now=now, claimant=self._claimant, expired=now - LEASE
             )

@@ -22,6 +22,7 @@ from bot.servers.settings import Servers
 from bot.servers.shards import Shards
 from bot.store.opening import Place
 from bot.store.posts import message_of
+from bot.store.puzzle_days import PuzzleDays
 from bot.store.servers import put_server
 from tests.conftest import Errors
 from tests.support.harness import MORNING, Clock
@@ -112,8 +113,8 @@ def both(server_id: int = 1, channel_id: int = 5, day: date = DAY) -> Counter[Po
 
 
 @pytest.fixture
-async def app(place: Place) -> AsyncIterator[Application]:
-    async with open_application(place, Clock(), lexicon=LEXICON) as opened:
+async def app(place: Place, clock: Clock) -> AsyncIterator[Application]:
+    async with open_application(place, clock, lexicon=LEXICON) as opened:
         await lay_out(opened.database, DAY - TOMORROW, 5)
         yield opened
 
@@ -130,7 +131,7 @@ async def start(app: Application, *servers: Server, now: datetime = MORNING) -> 
 
 def next_process(app: Application) -> Daily:
     """The daily posts as a process sees them that starts after this one is gone."""
-    return Daily(app.database, Servers(app.database), app.server_rounds)
+    return Daily(app.database, Servers(app.database), app.server_rounds, app.clock)
 
 
 # Each once
@@ -388,6 +389,40 @@ async def test_a_post_that_takes_longer_than_the_lease_is_not_sent_beside_itself
 
     assert (await first, await second) == (1, 0)
     assert channels.posted == [bee()]
+
+
+async def test_a_call_that_began_earlier_does_not_open_a_day_that_is_open(
+    app: Application, channels: Channels, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It looks at what is due for a while, and meanwhile an admin starts the posts."""
+    looking, looked = asyncio.Event(), asyncio.Event()
+    days = app.servers.days
+
+    async def look(now: datetime, shards: Shards) -> PuzzleDays:
+        if now == MORNING:
+            looking.set()
+            await looked.wait()
+        return await days(now, shards)
+
+    looks_back: dict[str, bool] = {}
+
+    async def send(post: Post) -> None:
+        if post.game == "honeycomb":
+            looked.set()
+            await until(lambda: "anigram" in looks_back)
+        looks_back[post.game] = (await app.daily.opening(post)).looks_back
+
+    monkeypatch.setattr(app.servers, "days", look)
+    channels.before = send
+    earlier = asyncio.create_task(app.daily.ensure_posted(MORNING, channels))
+    await looking.wait()
+    clock.advance(seconds=1)
+    await start(app, now=clock())
+    await app.daily.ensure_posted(clock(), channels)
+    await earlier
+
+    assert Counter(channels.posted) == both()
+    assert looks_back == {"honeycomb": True, "anigram": False}
 
 
 def silent(app: Application, *server_ids: int) -> Fault:
@@ -714,13 +749,15 @@ async def test_a_clock_that_goes_back_a_little_posts_nothing_again(
 
 @pytest.mark.parametrize("back", [timedelta(hours=1), timedelta(days=1)], ids=["hour", "day"])
 async def test_a_clock_that_goes_back_lets_no_claimed_post_wait(
-    app: Application, channels: Channels, errors: Errors, back: timedelta
+    app: Application, channels: Channels, clock: Clock, errors: Errors, back: timedelta
 ) -> None:
     await start(app, Server(1, 5, games=("honeycomb",)))
     channels.before = failing(ConnectionResetError(), times=2)
     await app.daily.ensure_posted(MORNING, channels)
-    for seconds in range(0, 120, 20):  # the first attempt fails as well
-        await app.daily.ensure_posted(MORNING - back + timedelta(seconds=seconds), channels)
+    clock.now -= back
+    for _ in range(6):  # the first attempt fails as well
+        await app.daily.ensure_posted(clock(), channels)
+        clock.advance(seconds=20)
 
     assert channels.posted == [bee()]
     assert told(errors) == [AGAIN] * 2
@@ -759,7 +796,7 @@ async def test_a_year_brings_one_post_a_day_and_game_at_eight_in_every_time_zone
     channels = Channels()
     async with open_application(place, Clock(), lexicon=LEXICON) as app:
         rounds = handmade(app)
-        daily = Daily(app.database, app.servers, rounds)
+        daily = Daily(app.database, app.servers, rounds, app.clock)
         await start(app, *servers, now=first)
         await daily.ensure_posted(first, channels)  # the puzzles under way at the start
         channels.posted.clear()

@@ -113,7 +113,7 @@ async def check_posts(zones: Mapping[str, Spans], hour: time) -> int:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "honeygram.db"
         async with open_application(path, Clock(), lexicon=LEXICON) as app:
-            daily = Daily(app.database, app.servers, handmade(app))
+            daily = Daily(app.database, app.servers, handmade(app), app.clock)
             for number, zone in enumerate(zones, 1):
                 server = Server(number, 5, hour, zone, games=("honeycomb",))
                 await app.servers.start_posts(server, min(looks) - DAY)
@@ -164,7 +164,7 @@ async def test_a_clock_that_jumps_posts_nothing_twice_and_the_current_puzzles_if
         path = Path(folder) / "honeygram.db"
         async with open_application(path, Clock(), lexicon=LEXICON) as app:
             rounds = handmade(app)
-            daily = Daily(app.database, app.servers, rounds)
+            daily = Daily(app.database, app.servers, rounds, app.clock)
             now = MORNING
             chosen = Server(1, 5, hour.replace(second=0, microsecond=0), zone)
             await app.servers.start_posts(chosen, now)
