@@ -71,6 +71,16 @@ class Crowd:
         self.told.append(who)
         if who == "late":
             await self.late.wait()
+        if who == "gone":
+            raise ConnectionResetError
+
+    async def come(
+        self, group: asyncio.TaskGroup, *people: str, done: asyncio.Event | None = None
+    ) -> list[asyncio.Task[None]]:
+        """Everybody asks, and goes on until something is to be waited for."""
+        tasks = [group.create_task(self.answer(who, done)) for who in people]
+        await turns()
+        return tasks
 
     async def answer(self, who: Any, done: asyncio.Event | None = None) -> None:
         async with self.deferral.under_load(who):
@@ -93,9 +103,7 @@ async def test_a_crowd_is_answered_when_all_of_it_has_its_sign(
 ) -> None:
     crowd = Crowd(monkeypatch, limit=0)
     async with asyncio.TaskGroup() as group:
-        for who in ("late", "early"):
-            group.create_task(crowd.answer(who))
-        await turns()
+        await crowd.come(group, "late", "early")
         assert (crowd.told, crowd.answered) == (["late", "early"], [])
         crowd.late.set()
     assert sorted(crowd.answered) == ["early", "late"]
@@ -104,11 +112,8 @@ async def test_a_crowd_is_answered_when_all_of_it_has_its_sign(
 async def test_who_waits_for_others_makes_no_crowd(monkeypatch: pytest.MonkeyPatch) -> None:
     crowd, done = Crowd(monkeypatch, limit=2), asyncio.Event()
     async with asyncio.TaskGroup() as group:
-        for who in ("first", "second"):
-            group.create_task(crowd.answer(who, done))
-        for who in ("late", "early"):
-            group.create_task(crowd.answer(who))
-        await turns()
+        await crowd.come(group, "first", "second", done=done)
+        await crowd.come(group, "late", "early")
         done.set()
         await turns()
         await crowd.answer("newcomer")
@@ -123,13 +128,31 @@ async def test_a_crowd_is_answered_some_at_a_time_in_its_order(
     crowd, done = Crowd(monkeypatch, limit=2), asyncio.Event()
     people = [str(number) for number in range(9)]
     async with asyncio.TaskGroup() as group:
-        for who in people:
-            group.create_task(crowd.answer(who, done))
-        await turns()
+        await crowd.come(group, *people, done=done)
         assert crowd.told == people[2:]
         done.set()
     assert crowd.answered == people
     assert crowd.most == 2
+
+
+async def test_who_gets_no_sign_or_gives_up_keeps_nobody_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    crowd = Crowd(monkeypatch, limit=0)
+    async with asyncio.TaskGroup() as group:
+        tasks = await crowd.come(group, "late", "tired", "early")
+        with pytest.raises(ConnectionResetError):
+            await crowd.answer("gone")
+        tasks[1].cancel()
+        await turns()
+        assert crowd.answered == []
+        crowd.late.set()
+        await turns()
+        assert sorted(crowd.answered) == ["early", "late"]
+    crowd.late.clear()
+    async with asyncio.TaskGroup() as group:  # nobody is left of those before
+        await crowd.come(group, "next")
+        assert crowd.answered[2:] == ["next"]
 
 
 async def test_nobody_waits_for_others_when_the_bot_is_about_to_end(
@@ -137,9 +160,7 @@ async def test_nobody_waits_for_others_when_the_bot_is_about_to_end(
 ) -> None:
     crowd = Crowd(monkeypatch, limit=0)
     async with asyncio.TaskGroup() as group:
-        for who in ("late", "early"):
-            group.create_task(crowd.answer(who))
-        await turns()
+        await crowd.come(group, "late", "early")
         crowd.deferral.hurry()
         await turns()
         await crowd.answer("last")
