@@ -4,10 +4,13 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from heapq import merge
+from io import StringIO
+from itertools import pairwise
 from pathlib import Path
 
 from bot.errors import HostError
-from bot.puzzles.words import is_word, parse_words
+from bot.puzzles.words import each_word, is_word
 
 RAREST_FIRST = "jqxzwkvfybhgmpudclotnrasie"  # the letters by how many words have them
 
@@ -32,6 +35,10 @@ class WordList(Collection[str]):
     def __contains__(self, word: object) -> bool:
         return isinstance(word, str) and is_word(word) and self._holds(f"{word}\n")
 
+    def __and__(self, other: "WordList") -> "WordList":
+        """The words that are in both lists."""
+        return word_list(one for one, next_one in pairwise(merge(self, other)) if one == next_one)
+
     def made_of(self, letters: str) -> list[str]:
         """The words that have no other letters, in a fraction of the time of looking at each."""
         return re.findall(rf"\n([{letters}]++)(?=\n)", self.lines)
@@ -55,8 +62,18 @@ class WordList(Collection[str]):
 
 
 def word_list(words: Iterable[str]) -> WordList:
-    """The list of some words, in any order and each perhaps more than once."""
-    return WordList("\n".join(["", *sorted(set(words)), ""]))
+    """The list of some words, in any order and each perhaps more than once.
+
+    One in order, as they are shipped, is made without room for all of its words.
+    """
+    lines, last, others = StringIO(), "", iter(words)
+    lines.write("\n")
+    for word in others:
+        if word <= last:
+            return word_list(sorted({word, *lines.getvalue().split(), *others}))
+        lines.write(f"{word}\n")
+        last = word
+    return WordList(lines.getvalue())
 
 
 class Tier(StrEnum):
@@ -96,24 +113,18 @@ def read_lexicon(folder: Path) -> Lexicon:
 
     Raises HostError when a list cannot be read.
     """
-    blocked, accepted, common, familiar, rare = (
-        frozenset(_read(folder / f"{name}.txt"))
-        for name in ("blocked", "accepted", "common", "familiar", "rare")
+    blocked = frozenset(_read(folder / "blocked.txt"))
+    accepted = word_list(word for word in _read(folder / "accepted.txt") if word not in blocked)
+    common, familiar, rare = (
+        word_list(_read(folder / f"{name}.txt")) for name in ("common", "familiar", "rare")
     )
-    kept = accepted - blocked
-    targets = common & kept
-    return Lexicon(
-        word_list(targets),
-        word_list(kept),
-        blocked,
-        word_list(familiar & targets),
-        word_list(rare & targets),
-    )
+    targets = common & accepted
+    return Lexicon(targets, accepted, blocked, familiar & targets, rare & targets)
 
 
-def _read(path: Path) -> list[str]:
+def _read(path: Path) -> Iterator[str]:
     try:
-        return parse_words(path.read_text(encoding="utf-8"))
+        return each_word(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise HostError(
             f"The word list {path.name} cannot be read ({error}): install Honeygram anew."

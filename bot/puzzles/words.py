@@ -7,8 +7,9 @@ term        all letters of a word, sorted: two words with the same term are anag
 Words are lower case inside the engines; whoever shows them chooses the case.
 """
 
+import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 Letterset = str  # sorted, distinct letters: letterset("booboo") == "bo"
 Term = str  # sorted letters, repeats kept: term("ride") == "deir"
@@ -37,8 +38,13 @@ def parse_words(text: str) -> list[str]:
     Words stand apart by white space (CRLF and LF alike); an entry with anything but letters
     (``won't``, ``naïve``, ``x-ray``) is no word of these games and is left out.
     """
-    entries = text.lstrip("\ufeff").lower().split()
-    return list(dict.fromkeys(filter(is_word, entries)))
+    return list(dict.fromkeys(each_word(text)))
+
+
+def each_word(text: str) -> Iterator[str]:
+    """The same one after the other, so that the others take no room, and some perhaps twice."""
+    entries = re.finditer(r"\S+", text.lstrip("\ufeff").lower())
+    return filter(is_word, (entry[0] for entry in entries))
 
 
 def parse_lower_case(text: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from datetime import date, time
+from functools import lru_cache
 
 from bot.model import GAMES, Mode, Server
 from bot.store.backend import Backend, Row, Transaction
@@ -87,13 +88,19 @@ def _server(row: Row) -> Server:
         channel_id=row["channel_id"],
         post_time=time.fromisoformat(row["post_time"]),
         timezone=row["timezone"],
-        games=tuple(sorted((row["games"] or "").split(), key=_place)),
+        games=_games(row["games"] or ""),
         recap=bool(row["recap"]),
         latest_day=date.fromisoformat(row["latest_day"]) if row["latest_day"] else None,
         thread=bool(row["thread"]),
         role_id=row["role_id"],
         mode=Mode(row["mode"]),
     )
+
+
+@lru_cache
+def _games(names: str) -> tuple[str, ...]:
+    """One tuple for all servers that have the same games."""
+    return tuple(sorted(names.split(), key=_place))
 
 
 def _place(game: str) -> tuple[int, str]:

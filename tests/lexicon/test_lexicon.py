@@ -1,6 +1,7 @@
 """The word lists, read as they are, and a host who is told which one is missing."""
 
 import sys
+import tracemalloc
 from pathlib import Path
 from string import ascii_lowercase
 
@@ -64,6 +65,13 @@ def test_a_word_list_holds_whole_words_and_each_once() -> None:
     )
 
 
+def test_the_words_of_two_lists_are_those_that_are_in_both() -> None:
+    words, others = word_list(["agape", "game", "glam"]), word_list(["amalgam", "game", "glam"])
+
+    assert words & others == others & words == word_list(["game", "glam"])
+    assert words & word_list([]) == word_list([])
+
+
 def test_a_word_list_can_be_empty() -> None:
     words = word_list([])
 
@@ -74,6 +82,20 @@ def test_a_word_list_takes_about_a_byte_a_letter() -> None:
     words = read_lexicon(resource_folder("data")).accepted
 
     assert sys.getsizeof(words.lines) < sum(map(len, words)) + len(words) + 100
+
+
+def test_the_lists_are_read_in_little_room() -> None:
+    """What is taken for a moment leaves holes that stay."""
+    tracemalloc.start()
+    try:
+        lexicon = read_lexicon(resource_folder("data"))
+        kept, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+
+    assert len(lexicon.accepted) > 100_000
+    assert kept < 4 * 2**20
+    assert peak < 12 * 2**20
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -124,6 +146,12 @@ def test_a_word_is_found_where_it_stands_and_nowhere_else(words: set[str], asked
     listed = word_list(words)
     assert (asked in listed) is (asked in words)
     assert all(word in listed for word in words)
+
+
+@given(st.lists(st.text("abcd", min_size=1, max_size=5), max_size=30))
+def test_a_word_list_is_the_same_in_whatever_order_it_is_made(words: list[str]) -> None:
+    assert word_list(words) == word_list(sorted(set(words)))
+    assert list(word_list(words)) == sorted(set(words))
 
 
 @given(WORDS, st.sets(st.sampled_from("abcd"), min_size=1), st.integers(0, 4))

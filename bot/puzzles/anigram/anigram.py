@@ -102,8 +102,8 @@ def reaching(terms: Iterable[Term], length: int) -> set[Term]:
     good = by_length.get(length, set())
     reached = set(good)
     for shorter in range(length - 1, 0, -1):
-        below = {smaller for larger in good for smaller in shrunk(larger)}
-        good = below & by_length.get(shorter, set())
+        known = by_length.get(shorter, set())
+        good = {smaller for larger in good for smaller in shrunk(larger) if smaller in known}
         reached |= good
     return reached
 

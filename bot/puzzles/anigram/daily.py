@@ -64,23 +64,24 @@ def anigram_deck(familiar: Iterable[str], accepted: Collection[str]) -> AnigramD
     lengths = range(START_LENGTH, END_LENGTH + 1)
     terms = reaching((term(word) for word in familiar if len(word) in lengths), END_LENGTH)
     plurals = _plurals(terms, accepted)
-    roomy = {
-        less for word in accepted if len(word) == END_LENGTH + 1 for less in shrunk(term(word))
-    }
+    longer = (term(word) for word in accepted if len(word) == END_LENGTH + 1)
+    roomy = {less for each in longer for less in shrunk(each) if less in terms}
     ends: dict[Term, Ends] = {}
+    alike: dict[Ends, Ends] = {}  # one tuple for all levels that end alike
     for level in sorted(terms, key=lambda each: (-len(each), each)):
-        ends[level] = tuple(
+        of_level = tuple(
             _end(level, left, ends, plurals, roomy) for left in range(MOST_PLURALS + 1)
         )
+        ends[level] = alike.setdefault(of_level, of_level)
     return AnigramDeck(ends, plurals)
 
 
 def _plurals(terms: Collection[Term], accepted: Collection[str]) -> frozenset[Term]:
     """The terms with an accepted word and an S behind it that is one, too."""
-    lengths = range(START_LENGTH, END_LENGTH)
-    singulars = (word for word in accepted if len(word) in lengths)
-    longer = {f"{word}s" for word in singulars}.intersection(accepted)
-    return frozenset({term(word) for word in longer}.intersection(terms))
+    lengths = range(START_LENGTH + 1, END_LENGTH + 1)
+    with_s = (word for word in accepted if word.endswith("s") and len(word) in lengths)
+    of_terms = [word for word in with_s if term(word) in terms]
+    return frozenset(term(word) for word in of_terms if word[:-1] in accepted)
 
 
 def _end(

@@ -16,8 +16,8 @@ from bot.puzzles.deck import EPOCH, place_of, shuffled
 from bot.puzzles.honeycomb.honeycomb import (
     SIZE,
     Honeycomb,
+    is_valid,
     pangram_lettersets,
-    valid_words,
     word_score,
 )
 from bot.puzzles.words import Letterset, letterset
@@ -77,13 +77,13 @@ def honeycomb_candidates(
     Familiar and rare words are target words, and these are accepted.
     """
     tallies: Counter[Letterset] = Counter()
-    for word in valid_words(targets):
+    for word in filter(is_valid, targets):  # none of which is kept
         tallies[letterset(word)] += _tally(targets=1, points=word_score(word))
-    for word in valid_words(accepted):
+    for word in filter(is_valid, accepted):
         tallies[letterset(word)] += _tally(accepted=1)
-    for word in valid_words(rare):
+    for word in filter(is_valid, rare):
         tallies[letterset(word)] += _tally(rare=1)
-    pangrams = sorted(pangram_lettersets(valid_words(familiar)))
+    pangrams = sorted(pangram_lettersets(filter(is_valid, familiar)))
     found = (_candidate(each, tallies, limits) for each in pangrams)
     return [candidate for candidate in found if candidate.centers]
 
