@@ -176,7 +176,7 @@ async def posting(folder: Path) -> list[Line]:
             len(served) == SERVERS and last - first <= POSTING,
         ),
         Line("requests in any second", f"{rate}", "≤ 50", rate <= 50),
-        Line(f"memory with {SERVERS:,} servers", f"{memory:.0f} MiB", "< 150 MiB", memory < 150),
+        Line(f"memory with {SERVERS:,} servers", f"{memory:.0f} MiB", "< 100 MiB", memory < 100),
     ]
 
 

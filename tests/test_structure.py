@@ -25,7 +25,15 @@ MOST_CHOICES = 25
 NAME = re.compile(r"[a-z][a-z_]{0,31}")
 
 SQL = re.compile(r"\b(SELECT .+ FROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE TABLE)\b", re.I)
-NOT_FOR_ENGINES = ("discord", "aiohttp", "aiosqlite", "sqlite3", "asyncpg", "logging", "pydantic")
+NOT_FOR_ENGINES = (
+    "discord",
+    "aiohttp",
+    "aiosqlite",
+    "sqlite3",
+    "asyncpg",
+    "logging",
+    "marshmallow",
+)
 
 # Imports everything once, so that the libraries have read what they want; then once more the
 # project's own modules, with every door watched. Prints what came through.

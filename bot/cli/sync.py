@@ -37,7 +37,7 @@ async def _sync(settings: Settings) -> int:
             traffic = Traffic(application.metrics)
             async with Honeygram(application, traffic, shard_count=1) as client:
                 with making_sense():
-                    await client.login(settings.discord_token.get_secret_value())
+                    await client.login(settings.discord_token)
                     return await client.register_commands(anyway=True)
         except discord.LoginFailure:
             raise HostError(REFUSED) from None

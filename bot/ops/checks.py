@@ -136,7 +136,7 @@ async def _discord(settings: Settings) -> AsyncIterator[Finding]:
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
             with making_sense():
-                await client.login(settings.discord_token.get_secret_value())
+                await client.login(settings.discord_token)
             yield Finding("token", Grade.OK, f"Discord knows it as {client.user}.")
             async for finding in _channels(client, settings.database):
                 yield finding

@@ -1,10 +1,15 @@
 """Settings from the environment or a ``.env`` file; every problem is reported, by name."""
 
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Any, Literal, get_args
 
-from pydantic import Field, FilePath, SecretStr, ValidationError, ValidationInfo, field_validator
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from dotenv import dotenv_values
+from marshmallow import EXCLUDE, Schema, ValidationError
+from marshmallow.fields import Field
+from marshmallow.validate import OneOf, Range, Regexp
 
 from bot.errors import HostError
 from bot.store.postgresql.address import FORM, SCHEMES, Address
@@ -13,73 +18,101 @@ SQLITE = "sqlite:///"
 ALL_SHARDS = 1_000_000  # more than there will ever be
 IN_MEMORY = "sqlite:///:memory:"  # would be another database for each connection
 
+LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
+LogFormat = Literal["text", "json"]
 
-class Settings(BaseSettings):
-    """What a host can set; the names in upper case are the variables of the environment."""
+HTTP = Regexp(r"https?://\S+\Z", error="must look like https://host/path")
+WEBSOCKET = Regexp(r"wss?://\S+\Z", error="must look like wss://host/path")
+PORT = Range(0, 65535, error="must be from 0 to 65535")
+CHOICES = "must be one of {choices}"
+AT_LEAST_ONE = Range(1, error="must be 1 or more")
 
-    model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore")
 
-    discord_token: SecretStr | None = None
-    database_url: SecretStr = SecretStr(f"{SQLITE}honeygram.db")  # it may hold a password
-    discord_api_url: str | None = Field(default=None, pattern=r"^https?://[^\s]+$")
-    discord_gateway_url: str | None = Field(default=None, pattern=r"^wss?://[^\s]+$")
-    https_proxy: str | None = Field(default=None, pattern=r"^https?://[^\s]+$")
-    shard_count: int | None = Field(default=None, ge=1)
-    shard_ids: Annotated[list[int] | None, NoDecode] = None
-    shards_per_process: int | None = Field(default=None, ge=1)
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    log_format: Literal["text", "json"] = "text"
-    metrics_port: int | None = Field(default=None, ge=0, le=65535)
+class Parsed(Field[Any]):
+    """What a function makes of the text; it raises ValueError with the reason why it cannot."""
+
+    def __init__(self, parse: Callable[[str], Any], **options: Any) -> None:
+        super().__init__(**options)
+        self._parse = parse
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return self._parse(value)
+        except ValueError as error:
+            raise ValidationError(str(error)) from error
+
+
+def _database_url(text: str) -> str:
+    _place(text)
+    return text
+
+
+def _address(text: str) -> str:
+    """Paths are added to it."""
+    return text.rstrip("/")
+
+
+def _number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise ValueError("must be a whole number") from None
+
+
+def _shard_ids(text: str) -> list[int]:
+    try:
+        return [int(number) for number in text.split(",")]
+    except ValueError:
+        raise ValueError("must be numbers with commas between, such as 0,1") from None
+
+
+def _shards_per_process(text: str) -> int:
+    return ALL_SHARDS if text == "all" else _number(text)
+
+
+def _file(text: str) -> Path:
+    if not Path(text).is_file():
+        raise ValueError("must be the path of a file that is there")
+    return Path(text)
+
+
+class Variables(Schema):
+    """How each variable of the environment is read, by its name in lower case."""
+
+    discord_token = Parsed(str)
+    database_url = Parsed(_database_url)
+    discord_api_url = Parsed(_address, validate=HTTP)
+    discord_gateway_url = Parsed(_address, validate=WEBSOCKET)
+    https_proxy = Parsed(str, validate=HTTP)
+    shard_count = Parsed(_number, validate=AT_LEAST_ONE)
+    shard_ids = Parsed(_shard_ids)
+    shards_per_process = Parsed(_shards_per_process, validate=AT_LEAST_ONE)
+    log_level = Parsed(str.upper, validate=OneOf(get_args(LogLevel), error=CHOICES))
+    log_format = Parsed(str, validate=OneOf(get_args(LogFormat), error=CHOICES))
+    metrics_port = Parsed(_number, validate=PORT)
+    metrics_host = Parsed(str)
+    playground_port = Parsed(_number, validate=PORT)
+    discord_openapi_path = Parsed(_file)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a host can set, and what it is unless it is set."""
+
+    discord_token: str | None = field(default=None, repr=False)
+    database_url: str = field(default=f"{SQLITE}honeygram.db", repr=False)  # may hold a password
+    discord_api_url: str | None = None
+    discord_gateway_url: str | None = None
+    https_proxy: str | None = None
+    shard_count: int | None = None
+    shard_ids: list[int] | None = None
+    shards_per_process: int | None = None
+    log_level: LogLevel = "INFO"
+    log_format: LogFormat = "text"
+    metrics_port: int | None = None
     metrics_host: str = "127.0.0.1"
-    playground_port: int = Field(default=8765, ge=0, le=65535)
-    discord_openapi_path: FilePath | None = None  # for the playground's check of the contract
-
-    @field_validator("log_level", mode="before")
-    @classmethod
-    def _upper(cls, value: object) -> object:
-        return value.upper() if isinstance(value, str) else value
-
-    @field_validator("database_url")
-    @classmethod
-    def _is_known(cls, value: SecretStr) -> SecretStr:
-        _parsed(value.get_secret_value())
-        return value
-
-    @field_validator("discord_api_url", "discord_gateway_url")
-    @classmethod
-    def _no_slash_at_the_end(cls, value: str | None) -> str | None:
-        return value.rstrip("/") if value else value
-
-    @field_validator("shard_ids", mode="before")
-    @classmethod
-    def _numbers(cls, value: object) -> object:
-        """``0,1,2`` as well as a list."""
-        return value.split(",") if isinstance(value, str) else value
-
-    @field_validator("shard_ids")
-    @classmethod
-    def _fit_the_count(cls, value: list[int] | None, info: ValidationInfo) -> list[int] | None:
-        """A check of its own field, so that the problem is told beside those of other fields."""
-        if value is None or "shard_count" not in info.data:  # the count is told to be wrong
-            return value
-        count = info.data["shard_count"]
-        if count is None:
-            raise ValueError("needs SHARD_COUNT beside it")
-        if wrong := [number for number in value if not 0 <= number < count]:
-            raise ValueError(f"{wrong} must be from 0 to {count - 1}")
-        return value
-
-    @field_validator("shards_per_process", mode="before")
-    @classmethod
-    def _all_of_them(cls, value: object) -> object:
-        return ALL_SHARDS if value == "all" else value
-
-    @field_validator("shards_per_process")
-    @classmethod
-    def _not_beside_ids(cls, value: int | None, info: ValidationInfo) -> int | None:
-        if value is not None and info.data.get("shard_ids") is not None:
-            raise ValueError("must not stand beside SHARD_IDS: choose one of the two")
-        return value
+    playground_port: int = 8765
+    discord_openapi_path: Path | None = None  # for the playground's check of the contract
 
     @property
     def shares_shards(self) -> bool:
@@ -89,7 +122,7 @@ class Settings(BaseSettings):
     @property
     def database(self) -> Path | Address:
         """Where the database is: a file, or a server's address."""
-        return _parsed(self.database_url.get_secret_value())
+        return _place(self.database_url)
 
     @property
     def database_path(self) -> Path:
@@ -101,8 +134,13 @@ class Settings(BaseSettings):
     @property
     def secrets(self) -> list[str]:
         """What no log may show."""
-        token = [self.discord_token.get_secret_value()] if self.discord_token else []
+        token = [self.discord_token] if self.discord_token else []
         return token + (self.database.secrets if isinstance(self.database, Address) else [])
+
+
+def setting_names() -> frozenset[str]:
+    """The names of all settings, in lower case."""
+    return frozenset(each.name for each in fields(Settings))
 
 
 def read_settings() -> Settings:
@@ -110,21 +148,49 @@ def read_settings() -> Settings:
 
     Raises HostError naming every variable that is wrong, each with the reason.
     """
+    problems: dict[str, list[str]] = {}
     try:
-        return Settings()
+        values: Any = Variables().load(_given(), unknown=EXCLUDE)
     except ValidationError as error:
-        raise HostError(_problems(error)) from None
+        values, problems = error.valid_data, error.messages_dict
+    problems |= {name: [reason] for name, reason in _misfits(values, problems)}
+    if problems:
+        raise HostError(_told(problems))
+    return Settings(**values)
+
+
+def _given() -> dict[str, str]:
+    """What is set, by the names of Settings; an empty variable is not."""
+    try:
+        in_file = dotenv_values(".env", encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise HostError(f"The file .env cannot be read ({error}).") from None
+    found = [*in_file.items(), *os.environ.items()]  # the environment comes before the file
+    return {name.lower(): value for name, value in found if value}
+
+
+def _misfits(values: Mapping[str, Any], problems: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Settings that do not go with others, each with the reason."""
+    count, ids = values.get("shard_count"), values.get("shard_ids")
+    if ids is None:
+        return
+    if "shards_per_process" in values:
+        yield "shards_per_process", "must not stand beside SHARD_IDS: choose one of the two"
+    if count is not None and (wrong := [each for each in ids if not 0 <= each < count]):
+        yield "shard_ids", f"{wrong} must be from 0 to {count - 1}"
+    if count is None and "shard_count" not in problems:
+        yield "shard_ids", "needs SHARD_COUNT beside it"
 
 
 def place_of(url: str) -> Path | Address:
     """Where a database is that was named elsewhere. Raises HostError for what is no address."""
     try:
-        return _parsed(url)
+        return _place(url)
     except ValueError as error:
         raise HostError(f"The address of a database {error}.") from None
 
 
-def _parsed(url: str) -> Path | Address:
+def _place(url: str) -> Path | Address:
     if url.startswith(SCHEMES):
         return Address(url)
     if not url.startswith(SQLITE) or url in (SQLITE, IN_MEMORY):
@@ -132,11 +198,8 @@ def _parsed(url: str) -> Path | Address:
     return Path(url.removeprefix(SQLITE))
 
 
-def _problems(error: ValidationError) -> str:
+def _told(problems: Mapping[str, list[str]]) -> str:
     """One line a problem. Values are not repeated: one of them may be the token."""
-    lines = ["The settings cannot be used:"]
-    for problem in error.errors(include_input=False, include_url=False):
-        name = ".".join(str(part) for part in problem["loc"]).upper()
-        reason = problem["msg"].removeprefix("Value error, ")
-        lines.append(f"  {name}: {reason}" if name else f"  {reason}")
-    return "\n".join(lines)
+    names = [each.name for each in fields(Settings) if each.name in problems]
+    reasons = [f"  {name.upper()}: {reason}" for name in names for reason in problems[name]]
+    return "\n".join(["The settings cannot be used:", *reasons])

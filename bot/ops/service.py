@@ -102,8 +102,7 @@ async def _serve(settings: Settings) -> None:
     options = shard_options(settings) | {"proxy": settings.https_proxy}
     wish = shard_wish(settings)
     async with assemble(settings, system_clock, wish) as (_, make_client):
-        token = settings.discord_token.get_secret_value()
-        await stay_connected(lambda: make_client(**options), token)
+        await stay_connected(lambda: make_client(**options), settings.discord_token)
 
 
 def _load_playground() -> Callable[[Settings], Awaitable[None]]:

@@ -19,7 +19,7 @@ HEAVY = (  # pydantic is not among them: newer versions of Typer read options wi
     "asyncio",
     "numpy",
     "numpy.ma",
-    "pydantic_settings",
+    "marshmallow",
     "rich",
 )
 

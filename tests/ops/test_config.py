@@ -1,11 +1,12 @@
 """Settings: every variable, every problem by name, and no secret anywhere."""
 
 from pathlib import Path
+from traceback import format_exception
 
 import pytest
 
 from bot.errors import HostError
-from bot.ops.config import ALL_SHARDS, Settings, read_settings
+from bot.ops.config import ALL_SHARDS, Settings, Variables, read_settings, setting_names
 from bot.ops.service import shard_wish
 from bot.processes.shard_claims import ShardWish
 from bot.store.postgresql.address import Address
@@ -17,7 +18,7 @@ TOKEN = "a-token-that-nobody-may-read"
 def no_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """An environment and a folder in which nothing is set."""
     monkeypatch.chdir(tmp_path)
-    for name in Settings.model_fields:
+    for name in setting_names():
         monkeypatch.delenv(name.upper(), raising=False)
         monkeypatch.delenv(name, raising=False)
 
@@ -35,6 +36,10 @@ def problems(monkeypatch: pytest.MonkeyPatch, **variables: str) -> list[str]:
     heading, *lines = str(error.value).splitlines()
     assert heading == "The settings cannot be used:"
     return lines
+
+
+def test_each_setting_has_its_variable() -> None:
+    assert set(Variables().fields) == setting_names()
 
 
 def test_nothing_has_to_be_set() -> None:
@@ -59,7 +64,7 @@ def test_the_password_of_a_database_is_shown_nowhere(monkeypatch: pytest.MonkeyP
     assert settings.database.url == url
     assert str(settings.database) == "postgresql://bees@db.example/hive"
     assert settings.secrets == [TOKEN, "top-secret"]
-    assert "top-secret" not in f"{settings} {settings!r} {settings.model_dump()}"
+    assert "top-secret" not in f"{settings} {settings!r}"
     with pytest.raises(HostError, match="SQLite file only"):
         _ = settings.database_path
     [line] = problems(monkeypatch, DATABASE_URL="postgresql://bees:top-secret@db.example")
@@ -80,8 +85,7 @@ def test_every_variable_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
         PLAYGROUND_PORT="0",
     )
 
-    assert settings.discord_token
-    assert settings.discord_token.get_secret_value() == TOKEN
+    assert settings.discord_token == TOKEN
     assert settings.database_path == Path("/var/lib/honeygram/bees.db")
     assert settings.discord_api_url == "http://127.0.0.1:8080/api/v10"
     assert settings.discord_gateway_url == "ws://127.0.0.1:8080/gateway"
@@ -90,12 +94,12 @@ def test_every_variable_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings.playground_port == 0
 
 
-@pytest.mark.parametrize("name", [name.upper() for name in Settings.model_fields])
+@pytest.mark.parametrize("name", sorted(map(str.upper, setting_names())))
 def test_an_empty_variable_counts_as_unset(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     assert read(monkeypatch, **{name: ""}) == read_settings()
 
 
-@pytest.mark.parametrize("name", [name.upper() for name in Settings.model_fields])
+@pytest.mark.parametrize("name", sorted(map(str.upper, setting_names())))
 def test_an_empty_line_of_the_env_file_counts_as_unset(tmp_path: Path, name: str) -> None:
     (tmp_path / ".env").write_text(f"{name}=\n")
 
@@ -114,10 +118,16 @@ def test_the_env_file_is_read_and_the_environment_comes_before_it(
 
     settings = read(monkeypatch, LOG_LEVEL="ERROR")
 
-    assert settings.discord_token
-    assert settings.discord_token.get_secret_value() == TOKEN
+    assert settings.discord_token == TOKEN
     assert settings.log_level == "ERROR"
     assert settings.shard_ids == [0, 1]
+
+
+def test_an_env_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_bytes(b"DISCORD_TOKEN=\xff\n")
+
+    with pytest.raises(HostError, match=r"^The file \.env cannot be read \("):
+        read_settings()
 
 
 @pytest.mark.parametrize(("text", "numbers"), [("0", [0]), ("0,1", [0, 1]), (" 2 , 0 ", [2, 0])])
@@ -135,7 +145,10 @@ def test_shard_ids_are_numbers_apart_by_commas(
         ("DATABASE_URL", "sqlite:///"),
         ("DATABASE_URL", "sqlite:///:memory:"),
         ("DISCORD_API_URL", "discord.com"),
+        ("DISCORD_API_URL", "https://a page"),
         ("DISCORD_GATEWAY_URL", "https://gateway.discord.gg"),
+        ("HTTPS_PROXY", "proxy:3128"),
+        ("DISCORD_OPENAPI_PATH", "nowhere.json"),
         ("SHARD_COUNT", "0"),
         ("SHARD_COUNT", "many"),
         ("LOG_LEVEL", "LOUD"),
@@ -210,9 +223,7 @@ def test_the_token_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 
     with pytest.raises(HostError) as error:
         read(monkeypatch, LOG_LEVEL=TOKEN, SHARD_COUNT=TOKEN, DATABASE_URL=TOKEN)
-    assert TOKEN not in str(error.value)
-    assert error.value.__cause__ is None
-    assert error.value.__suppress_context__
+    assert TOKEN not in "".join(format_exception(error.value))
 
 
 @pytest.mark.parametrize(("text", "number"), [("3", 3), ("all", ALL_SHARDS)])
