@@ -39,7 +39,7 @@ MEMORY := $(shell test -w /dev/shm && test $$(df --output=avail /dev/shm | tail 
 WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)))
 
 test: .venv/dev ## run the tests, or those of some rooms (TESTS="tests/games tests/cogs")
-	$(if $(MEMORY),TMPDIR=$(MEMORY)) $(BIN)/pytest -n $(WORKERS) $(TESTS)
+	$(if $(MEMORY),TMPDIR=$(MEMORY)) $(BIN)/pytest -n $(WORKERS) --dist worksteal $(TESTS)
 
 bench: .venv/dev ## measure the engines against the published methods (needs ENABLE1_PATH)
 	$(BIN)/python -m benchmarks.bench_puzzles

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.components import DAY, Components, button, custom_id, row
+from bot.discord.components import DAY, Components, button, custom_id, row, rows
 
 
 async def handler(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
@@ -55,3 +55,19 @@ async def test_a_row_of_buttons_is_kept_by_nobody() -> None:
     assert [item.to_component_dict()["custom_id"] for item in view.children] == [
         "hg1:bee:guess:2026-11-20"
     ]
+
+
+async def test_rows_that_are_kept_are_shown_as_discord_py_shows_them() -> None:
+    lines = [
+        [button("Guess", "bee", "guess", style=discord.ButtonStyle.primary), button("Hint", "bee")],
+        [button("Leaderboard", "board", disabled=True)],
+    ]
+    fresh = discord.ui.View(timeout=None)
+    for number, line in enumerate(lines):
+        for each in line:
+            fresh.add_item(each.item(number))
+
+    for _ in range(2):  # the second time as they were kept
+        assert rows(*lines).to_components() == fresh.to_components()
+    assert rows(*lines) is rows(*lines)
+    assert rows(*lines) is not rows(*lines[:1])
