@@ -36,7 +36,7 @@ AT_ONCE = 16  # of them
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 ROUNDS, IN_FLIGHT = 200, 32
-FEW, MANY, CHANNELS = 10, 1_010, 20
+FEW, SOME, MANY, CHANNELS = 10, 1_000, 3_000, 20  # the first ones fill holes that a start leaves
 
 
 @dataclass(frozen=True)
@@ -89,8 +89,8 @@ async def main() -> None:
         with server.database() as address:
             print("PostgreSQL:", await guess(address, server))
             bytes_a_word = await size_of_a_word(address)
-        small, large = [await memory(Path(folder), number) for number in (FEW, MANY)]
-    figures = Figures(bytes_a_word, small, (large - small) * 1024 / (MANY - FEW))
+        small, middle, large = [await memory(Path(folder), each) for each in (FEW, SOME, MANY)]
+    figures = Figures(bytes_a_word, small, (large - middle) * 1024 / (MANY - SOME))
     print(f"{figures.bytes_a_word:.0f} bytes of PostgreSQL a word that is kept")
     print(f"{figures.mebibytes:.0f} MiB a process with {FEW} servers")
     print(f"{figures.kibibytes_a_server:.1f} KiB a server with {CHANNELS} channels")

@@ -70,7 +70,8 @@ def word_list(words: Iterable[str]) -> WordList:
     lines.write("\n")
     for word in others:
         if word <= last:
-            return word_list(sorted({word, *lines.getvalue().split(), *others}))
+            before = lines.getvalue()[1:-1].split("\n")
+            return word_list(sorted({word, *before, *others} - {""}))
         lines.write(f"{word}\n")
         last = word
     return WordList(lines.getvalue())

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal, get_args
+from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 from marshmallow import EXCLUDE, Schema, ValidationError
@@ -21,6 +22,7 @@ IN_MEMORY = "sqlite:///:memory:"  # would be another database for each connectio
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
 LogFormat = Literal["text", "json"]
 
+PROXY_FORM = "must look like http://host:port"
 HTTP = Regexp(r"https?://\S+\Z", error="must look like https://host/path")
 WEBSOCKET = Regexp(r"wss?://\S+\Z", error="must look like wss://host/path")
 PORT = Range(0, 65535, error="must be from 0 to 65535")
@@ -52,16 +54,27 @@ def _address(text: str) -> str:
     return text.rstrip("/")
 
 
+def _proxy(text: str) -> str:
+    try:
+        parts = urlsplit(text)
+        known = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:  # the port
+        known = False
+    if not known or not text.isprintable():
+        raise ValueError(PROXY_FORM)
+    return text
+
+
 def _number(text: str) -> int:
     try:
-        return int(text)
+        return int(text.encode("ascii"))
     except ValueError:
         raise ValueError("must be a whole number") from None
 
 
 def _shard_ids(text: str) -> list[int]:
     try:
-        return [int(number) for number in text.split(",")]
+        return [_number(each) for each in text.split(",")]
     except ValueError:
         raise ValueError("must be numbers with commas between, such as 0,1") from None
 
@@ -71,9 +84,11 @@ def _shards_per_process(text: str) -> int:
 
 
 def _file(text: str) -> Path:
-    if not Path(text).is_file():
-        raise ValueError("must be the path of a file that is there")
-    return Path(text)
+    try:
+        with Path(text).open("rb"):
+            return Path(text)
+    except OSError as error:
+        raise ValueError(f"must be a file that can be read ({error.strerror})") from None
 
 
 class Variables(Schema):
@@ -83,7 +98,7 @@ class Variables(Schema):
     database_url = Parsed(_database_url)
     discord_api_url = Parsed(_address, validate=HTTP)
     discord_gateway_url = Parsed(_address, validate=WEBSOCKET)
-    https_proxy = Parsed(str, validate=HTTP)
+    https_proxy = Parsed(_proxy)
     shard_count = Parsed(_number, validate=AT_LEAST_ONE)
     shard_ids = Parsed(_shard_ids)
     shards_per_process = Parsed(_shards_per_process, validate=AT_LEAST_ONE)
@@ -103,7 +118,7 @@ class Settings:
     database_url: str = field(default=f"{SQLITE}honeygram.db", repr=False)  # may hold a password
     discord_api_url: str | None = None
     discord_gateway_url: str | None = None
-    https_proxy: str | None = None
+    https_proxy: str | None = field(default=None, repr=False)  # as above
     shard_count: int | None = None
     shard_ids: list[int] | None = None
     shards_per_process: int | None = None
@@ -134,13 +149,9 @@ class Settings:
     @property
     def secrets(self) -> list[str]:
         """What no log may show."""
-        token = [self.discord_token] if self.discord_token else []
-        return token + (self.database.secrets if isinstance(self.database, Address) else [])
-
-
-def setting_names() -> frozenset[str]:
-    """The names of all settings, in lower case."""
-    return frozenset(each.name for each in fields(Settings))
+        of_proxy = urlsplit(self.https_proxy or "").password
+        of_database = self.database.secrets if isinstance(self.database, Address) else []
+        return [*filter(None, (self.discord_token, of_proxy)), *of_database]
 
 
 def read_settings() -> Settings:
@@ -162,7 +173,10 @@ def read_settings() -> Settings:
 def _given() -> dict[str, str]:
     """What is set, by the names of Settings; an empty variable is not."""
     try:
-        in_file = dotenv_values(".env", encoding="utf-8")
+        with Path(".env").open(encoding="utf-8") as file:
+            in_file = dotenv_values(stream=file)
+    except FileNotFoundError:
+        in_file = {}
     except (OSError, UnicodeDecodeError) as error:
         raise HostError(f"The file .env cannot be read ({error}).") from None
     found = [*in_file.items(), *os.environ.items()]  # the environment comes before the file

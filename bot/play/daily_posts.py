@@ -186,7 +186,7 @@ class Daily:
             return  # the database has said why it takes no writes
         if isinstance(error, NotYet):
             rest = timedelta(seconds=min(error.seconds, LONGEST_REST))
-            self._rest(post, now, rest)
+            self._rest(post, self._now(now), rest)
             log.warning("the post for server %s must wait for %s", post.server_id, rest)
         elif isinstance(error, TimeoutError):
             log.warning("a post for server %s took too long; next try soon", post.server_id)
@@ -196,16 +196,21 @@ class Daily:
     def _rest(self, post: Post, now: datetime, span: timedelta) -> None:
         self._rests[post] = (now, now + span)
 
-    def _is_free(self, post: Post, now: datetime, poster: Poster) -> bool:
+    def _is_free(self, post: Post, began: datetime, poster: Poster) -> bool:
         """Is it of use to try, and does nobody? After a clock went back, a rest is over."""
+        now = self._now(began)
         since, until = self._rests.get(post, (now, now))
         busy = post in self._queued or post in self._under_way
         return not (busy or poster.barred or since <= now < until)
 
+    def _now(self, began: datetime) -> datetime:
+        """The time, for a call that has perhaps looked and waited for a while; not before that of
+        what other calls did meanwhile, unless the clock was put back."""
+        return max(began, self._clock())
+
     async def _claim(self, post: Post, began: datetime) -> Claim | None:
         async with self._database.transaction(post.server_id) as transaction:
-            # Later than what was claimed before, by a call that began after this one too.
-            now = max(began, self._clock())
+            now = self._now(began)
             claim = await claim_post(
                 transaction, post, now=now, claimant=self._claimant, expired=now - LEASE
             )

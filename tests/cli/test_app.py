@@ -11,7 +11,7 @@ import bot.puzzles
 from bot.cli.app import COMMANDS, load
 from tests.cli.conftest import Command
 
-HEAVY = (  # pydantic is not among them: newer versions of Typer read options with it
+HEAVY = (
     "discord",
     "aiosqlite",
     "asyncpg",
@@ -20,6 +20,7 @@ HEAVY = (  # pydantic is not among them: newer versions of Typer read options wi
     "numpy",
     "numpy.ma",
     "marshmallow",
+    "pydantic",
     "rich",
 )
 

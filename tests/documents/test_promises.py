@@ -7,7 +7,7 @@ from pathlib import Path
 from discord import app_commands
 
 from bot.discord.client import Honeygram
-from bot.ops.config import setting_names
+from tests.support.settings import setting_names
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "promises.md").read_text(encoding="utf-8")

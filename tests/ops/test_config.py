@@ -6,10 +6,11 @@ from traceback import format_exception
 import pytest
 
 from bot.errors import HostError
-from bot.ops.config import ALL_SHARDS, Settings, Variables, read_settings, setting_names
+from bot.ops.config import ALL_SHARDS, Settings, Variables, read_settings
 from bot.ops.service import shard_wish
 from bot.processes.shard_claims import ShardWish
 from bot.store.postgresql.address import Address
+from tests.support.settings import setting_names
 
 TOKEN = "a-token-that-nobody-may-read"
 
@@ -123,8 +124,12 @@ def test_the_env_file_is_read_and_the_environment_comes_before_it(
     assert settings.shard_ids == [0, 1]
 
 
-def test_an_env_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
-    (tmp_path / ".env").write_bytes(b"DISCORD_TOKEN=\xff\n")
+@pytest.mark.parametrize("text", [b"DISCORD_TOKEN=\xff\n", None], ids=["bytes", "a folder"])
+def test_an_env_file_that_cannot_be_read_is_told(tmp_path: Path, text: bytes | None) -> None:
+    if text is None:  # as Docker makes it for a file that is missing
+        (tmp_path / ".env").mkdir()
+    else:
+        (tmp_path / ".env").write_bytes(text)
 
     with pytest.raises(HostError, match=r"^The file \.env cannot be read \("):
         read_settings()
@@ -147,7 +152,12 @@ def test_shard_ids_are_numbers_apart_by_commas(
         ("DISCORD_API_URL", "discord.com"),
         ("DISCORD_API_URL", "https://a page"),
         ("DISCORD_GATEWAY_URL", "https://gateway.discord.gg"),
+        ("DISCORD_API_URL", "https://discord.example/api\n"),
         ("HTTPS_PROXY", "proxy:3128"),
+        ("HTTPS_PROXY", "http://proxy:many"),
+        ("HTTPS_PROXY", "http://proxy:3128\n"),
+        ("SHARD_COUNT", "٣"),
+        ("DISCORD_OPENAPI_PATH", "x" * 5000),
         ("DISCORD_OPENAPI_PATH", "nowhere.json"),
         ("SHARD_COUNT", "0"),
         ("SHARD_COUNT", "many"),
@@ -248,3 +258,12 @@ def test_shards_per_process_is_a_number_or_all(monkeypatch: pytest.MonkeyPatch, 
 def test_shards_are_chosen_in_one_way(monkeypatch: pytest.MonkeyPatch) -> None:
     [line] = problems(monkeypatch, SHARD_COUNT="2", SHARD_IDS="0", SHARDS_PER_PROCESS="1")
     assert line == "  SHARDS_PER_PROCESS: must not stand beside SHARD_IDS: choose one of the two"
+
+
+def test_the_password_of_a_proxy_is_shown_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = read(monkeypatch, HTTPS_PROXY="http://bees:top-secret@proxy.example:3128")
+    assert settings.https_proxy == "http://bees:top-secret@proxy.example:3128"
+    assert settings.secrets == ["top-secret"]
+    assert "top-secret" not in f"{settings} {settings!r}"
+    [line] = problems(monkeypatch, HTTPS_PROXY="socks5://bees:top-secret@proxy.example")
+    assert line == "  HTTPS_PROXY: must look like http://host:port"

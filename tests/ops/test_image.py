@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from bot.cli.app import COMMANDS
-from bot.ops.config import read_settings, setting_names
+from bot.ops.config import read_settings
 from bot.ops.service import LONGEST_STOP
+from tests.support.settings import setting_names
 
 yaml = pytest.importorskip("yaml", reason="needs PyYAML: make .venv/dev")
 

@@ -794,7 +794,8 @@ async def test_a_year_brings_one_post_a_day_and_game_at_eight_in_every_time_zone
         due |= expected_posts(server, first, last)
     sent: dict[Post, datetime] = {}
     channels = Channels()
-    async with open_application(place, Clock(), lexicon=LEXICON) as app:
+    clock = Clock()
+    async with open_application(place, clock, lexicon=LEXICON) as app:
         rounds = handmade(app)
         daily = Daily(app.database, app.servers, rounds, app.clock)
         await start(app, *servers, now=first)
@@ -805,6 +806,7 @@ async def test_a_year_brings_one_post_a_day_and_game_at_eight_in_every_time_zone
             now += step
             if not 14 <= now.hour <= 21:  # quiet hours, in which it is not eight in either zone
                 continue
+            clock.now = now
             await daily.ensure_posted(now, channels)
             for post in channels.posted:
                 assert post not in sent

@@ -112,13 +112,15 @@ async def check_posts(zones: Mapping[str, Spans], hour: time) -> int:
         due |= {(number, day): begins(shown, day, hour) for day in watched}
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "honeygram.db"
-        async with open_application(path, Clock(), lexicon=LEXICON) as app:
+        clock = Clock()
+        async with open_application(path, clock, lexicon=LEXICON) as app:
             daily = Daily(app.database, app.servers, handmade(app), app.clock)
             for number, zone in enumerate(zones, 1):
                 server = Server(number, 5, hour, zone, games=("honeycomb",))
                 await app.servers.start_posts(server, min(looks) - DAY)
             for moment in sorted(looks):
                 channels.now, channels.serving = moment, looks[moment]
+                clock.now = moment
                 await daily.ensure_posted(moment, channels)
                 await daily.ensure_posted(moment, channels)
     sent = {(post.server_id, post.day): moment for post, moment in channels.posted}
@@ -162,14 +164,15 @@ async def test_a_clock_that_jumps_posts_nothing_twice_and_the_current_puzzles_if
     channels = Channels({1})
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "honeygram.db"
-        async with open_application(path, Clock(), lexicon=LEXICON) as app:
+        clock = Clock()
+        async with open_application(path, clock, lexicon=LEXICON) as app:
             rounds = handmade(app)
             daily = Daily(app.database, app.servers, rounds, app.clock)
-            now = MORNING
             chosen = Server(1, 5, hour.replace(second=0, microsecond=0), zone)
-            await app.servers.start_posts(chosen, now)
+            await app.servers.start_posts(chosen, clock())
             for jump in [timedelta(0), *jumps]:
-                now += jump
+                clock.now += jump
+                now = clock()
                 sent = await daily.ensure_posted(now, channels)
                 if daily.clock_problem:
                     assert sent == 0

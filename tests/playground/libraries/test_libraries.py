@@ -49,6 +49,7 @@ async def button(at: Stage) -> None:
 async def form(at: Stage) -> None:
     opened = await at.ada.click(await panel_of(at), "Form")
     assert opened.title == "Who are you?"
+    await slash_command(at)  # by its answer the bot knows that its form is open
     answer = await at.ada.submit(opened, {"Name": "Grace"})
     assert answer.content == "You are Grace."
     assert answer.ephemeral

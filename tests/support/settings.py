@@ -1,0 +1,10 @@
+"""The names of what a host can set."""
+
+from dataclasses import fields
+
+from bot.ops.config import Settings
+
+
+def setting_names() -> frozenset[str]:
+    """All of them, in lower case."""
+    return frozenset(each.name for each in fields(Settings))
