@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
+.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -38,8 +38,13 @@ MEMORY := $(shell test -w /dev/shm && test $$(df --output=avail /dev/shm | tail 
 # Tests wait for processes, sockets and pages much of their time: three for two cores.
 WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)))
 
-test: .venv/dev ## run the tests, or those of some rooms (TESTS="tests/games tests/cogs")
-	$(if $(MEMORY),TMPDIR=$(MEMORY)) $(BIN)/pytest -n $(WORKERS) --dist worksteal $(TESTS)
+PYTEST = $(if $(MEMORY),TMPDIR=$(MEMORY)) $(BIN)/pytest -n $(WORKERS) --dist worksteal
+
+test: .venv/dev ## run the tests that are quick, or all of some rooms (TESTS="tests/games tests/cogs")
+	$(PYTEST) $(if $(TESTS),$(TESTS),-m "not slow")
+
+test-all: .venv/dev ## run all tests, also those of whole processes, pages and guides
+	$(PYTEST)
 
 bench: .venv/dev ## measure the engines against the published methods (needs ENABLE1_PATH)
 	$(BIN)/python -m benchmarks.bench_puzzles
@@ -101,7 +106,7 @@ fuzz: .venv/dev ## send INPUTS=100000 odd inputs, within SECONDS=300, and try al
 soak: .venv/dev ## go all the way where the tests go a part: ten years of puzzles, all hours, more kills
 	SOAK=1 $(BIN)/pytest -n auto tests/data tests/play tests/puzzles tests/servers/test_puzzle_day.py tests/cogs/test_lengths.py tests/ops/test_service.py
 
-check: style test ## everything that must hold before a commit
+check: style test-all ## everything that must hold before a commit
 
 style: format lint types imports
 

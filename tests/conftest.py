@@ -28,11 +28,47 @@ from tests.support.postgresql import KINDS, Cluster, cluster, programs
 from tests.support.rounds import DEFINITIONS, LEXICON
 
 INVALID_FORM = 50035
+HERE = Path(__file__).parent
+
+# They take more than half of the time, and `make test` leaves them to `make test-all`.
+SLOW = (
+    "browser/",
+    "chaos/",
+    "cli/test_check.py",
+    "cli/test_days.py",
+    "cli/test_db",
+    "discord/test_faults.py",
+    "discord/test_rest_gate.py",
+    "documents/test_operating.py",
+    "documents/test_readme.py",
+    "documents/test_scale.py",
+    "ops/test_memory.py",
+    "ops/test_operations.py",
+    "ops/test_postgresql.py",
+    "ops/test_processes.py",
+    "ops/test_service.py",
+    "ops/test_wheel.py",
+    "playground/libraries/",
+    "playground/running/",
+    "playground/testing/",
+    "store/postgresql/",
+    "store/sqlite/test_gone.py",
+    "store/sqlite/test_power_cut.py",
+    "store/test_copying.py",
+)
+
 PATIENCE = 30.0  # seconds for a connection to the database server
 
 # How long an example takes says more of the machine than of the code.
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark as slow what waits for processes, pages, servers and faults."""
+    for item in items:
+        if item.path.relative_to(HERE).as_posix().startswith(SLOW):
+            item.add_marker("slow")
 
 
 def pytest_configure() -> None:

@@ -14,6 +14,7 @@ from bot.games.catalog import GAMES
 from playground.interactions.commands import leaves
 from playground.server import Playground
 from playground.validation.command_forms import command_length
+from tests.conftest import SLOW
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("bot", "cogs", "playground")
@@ -244,3 +245,9 @@ def test_every_benchmark_has_a_make_target() -> None:
     }
     measured = set(re.findall(r"-m benchmarks\.(\w+)", makefile))
     assert programs - measured == {"pong_bot"}, "which bot_load starts"
+
+
+@pytest.mark.parametrize("beginning", SLOW)
+def test_what_is_marked_as_slow_is_there(beginning: str) -> None:
+    tests = [path.relative_to(ROOT / "tests").as_posix() for path in (ROOT / "tests").rglob("*.py")]
+    assert any(path.startswith(beginning) for path in tests)

@@ -40,9 +40,17 @@ def test_what_a_workflow_makes_is_a_target(path: Path) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for job in read(path)["jobs"].values():
         for step in job["steps"]:
-            for targets in re.findall(r"(?:^|&& )make ([\w ./]+)", step.get("run", "")):
+            for targets in re.findall(r"(?:^|&& )make ([\w ./-]+)", step.get("run", "")):
                 for target in targets.split():
                     assert re.search(rf"^{re.escape(target)}:", makefile, re.MULTILINE), target
+
+
+def test_every_check_runs_the_slow_tests_too() -> None:
+    files = [ROOT / ".ci" / "run", ROOT / ".github" / "workflows" / "test.yml"]
+    for path in files:
+        assert re.search(r"^ *(?:- run: )?make test-all$", path.read_text(), re.MULTILINE), path
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert re.search(r"^check: style test-all ", makefile, re.MULTILINE)
 
 
 def test_a_release_is_checked_before_it_is_built_and_attested() -> None:
