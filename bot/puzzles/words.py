@@ -42,7 +42,10 @@ def parse_words(text: str) -> list[str]:
 
 
 def each_word(text: str) -> Iterator[str]:
-    """The same one after the other, so that the others take no room, and some perhaps twice."""
+    """The words of a word list one after the other, so that the others take no room.
+
+    A word that the list has twice comes twice.
+    """
     entries = re.finditer(r"\S+", text.lstrip("\ufeff").lower())
     return filter(is_word, (entry[0] for entry in entries))
 
