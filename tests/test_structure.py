@@ -23,6 +23,7 @@ MOST_COMMANDS = 100
 MOST_CHARACTERS = 8_000  # of one command with all that is in it
 MOST_DESCRIPTION = 100
 MOST_CHOICES = 25
+ROW = re.compile(r"^\| (`/.*?) \|", re.MULTILINE)  # of a table of commands
 NAME = re.compile(r"[a-z][a-z_]{0,31}")
 
 SQL = re.compile(r"\b(SELECT .+ FROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE TABLE)\b", re.I)
@@ -99,18 +100,21 @@ async def test_commands_and_options_are_described_within_discords_limits(
         assert "…" not in part["description"], f"{part['name']} has no description of its own"
 
 
-async def test_every_command_is_in_the_readme(bot: Honeygram, playground: Playground) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    paths = [path for path, _ in leaves(playground.commands.of())]
-    assert [path for path in paths if f"`/{path}`" not in readme] == []
-
-
-async def test_the_readme_names_no_command_that_does_not_exist(
+async def test_every_command_is_on_the_page_for_players(
     bot: Honeygram, playground: Playground
 ) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "players.md").read_text(encoding="utf-8")
+    paths = [path for path, _ in leaves(playground.commands.of())]
+    assert [path for path in paths if f"| `/{path}` |" not in page] == []
+
+
+async def test_the_page_for_players_names_no_command_that_does_not_exist(
+    bot: Honeygram, playground: Playground
+) -> None:
     known = {path for path, _ in leaves(playground.commands.of())}
-    named = set(re.findall(r"^\| `/([a-z ]+)` \|", readme, re.MULTILINE))
+    pages = (ROOT / "README.md", ROOT / "docs" / "players.md")
+    rows = [row for page in pages for row in ROW.findall(page.read_text(encoding="utf-8"))]
+    named = {name for row in rows for name in re.findall(r"`/([a-z ]+)`", row)}
     assert named == known
 
 

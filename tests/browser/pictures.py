@@ -5,10 +5,12 @@ needs a typeface with colored emoji.
 """
 
 import asyncio
+import io
 import sys
 import tempfile
 from pathlib import Path
 
+from PIL import Image
 from playwright.async_api import Browser, Page, expect
 
 from playground.server import Playground
@@ -17,11 +19,48 @@ from tests.browser.stage import CHROMIUM, DESKTOP, PHONE, chromium, open_tab, re
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "pictures"
 TALL = (1032, 1500)  # a window with room for the longest message
+ALL_LETTERS = 7
 FOUND = 6  # words that a player has found
+MOVING = (560, 880)  # the window of the moving picture, with room for a whole board
+
+
+class Film:
+    """A moving picture, a frame a moment."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._frames: list[Image.Image] = []
+        self._seconds: list[float] = []
+
+    async def show(self, seconds: float) -> None:
+        """What the page looks like now, for so long."""
+        self._frames.append(Image.open(io.BytesIO(await self._page.screenshot())).convert("RGB"))
+        self._seconds.append(seconds)
+
+    def save(self, name: str) -> None:
+        """Keep it, to be shown again and again."""
+        first, *others = self._frames
+        milliseconds = [round(seconds * 1000) for seconds in self._seconds]
+        first.save(
+            FOLDER / name,
+            save_all=True,
+            append_images=others,
+            duration=milliseconds,
+            loop=0,
+            quality=80,
+            method=6,
+        )
 
 
 async def take(browser: Browser, playground: Playground, words: list[str]) -> None:
     """All pictures."""
+    async with open_tab(browser, playground.url) as tab:
+        await set_up(tab.page)
+    pangram = next(word for word in words if len(set(word)) == ALL_LETTERS)
+    for dark, look, player in ((False, "light", "Dora"), (True, "dark", "Emil")):
+        async with open_tab(browser, playground.url, size=MOVING, dark=dark) as tab:
+            await sit_down(tab.page, player)
+            await film(tab.page, [words[FOUND], "honey", pangram], f"play-{look}.webp")
     async with open_tab(browser, playground.url) as tab:
         page = tab.page
         await play(page, words)
@@ -55,12 +94,40 @@ async def take(browser: Browser, playground: Playground, words: list[str]) -> No
         await look_back(tab.page)
 
 
-async def play(page: Page, words: list[str]) -> None:
-    """Ada sets up the posts, Bruno and Chiyo play."""
+async def set_up(page: Page) -> None:
+    """Ada starts the posts."""
     await sit_down(page, "Ada")
     await run(page, "daily start", channel="daily…", timezone="Berl…")
     await expect(page.locator(".container")).to_have_count(2)
-    await be(page, "Chiyo")
+
+
+async def film(page: Page, guesses: list[str], name: str) -> None:
+    """From the post to a board: a word, one that does not count, a pangram."""
+    moving = Film(page)
+    post = page.locator(".container").first
+    await post.evaluate("each => each.scrollIntoView()")
+    button = post.get_by_role("button", name="Guess")
+    await moving.show(2)
+    for guess in guesses:
+        await button.click()
+        field = page.get_by_role("dialog").get_by_role("textbox")
+        await field.wait_for()
+        await moving.show(0.4)
+        for letter in guess:
+            await field.press_sequentially(letter)
+            await moving.show(0.15)
+        await page.keyboard.press("Enter")
+        await expect(last_message(page)).to_contain_text(guess.upper())
+        button = last_message(page).get_by_role("button", name="Guess")
+        await button.scroll_into_view_if_needed()
+        await page.wait_for_timeout(300)  # the picture comes, and the list comes to rest
+        await moving.show(2.5)
+    moving.save(name)
+
+
+async def play(page: Page, words: list[str]) -> None:
+    """Bruno and Chiyo play."""
+    await sit_down(page, "Chiyo")
     await run(page, "bee guess", word=" ".join(words[:2]))
     await expect(last_message(page)).to_contain_text("✅")
     await be(page, "Bruno")

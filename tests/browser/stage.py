@@ -38,7 +38,7 @@ PHONE = (360, 740)
 
 @asynccontextmanager
 async def stage(folder: Path) -> AsyncIterator[Playground]:
-    """Two servers with an admin and two players, at nine in the morning, and the bot in them.
+    """Two servers with an admin and some players, at nine in the morning, and the bot in them.
 
     The rounds are made by hand.
     """
@@ -85,8 +85,8 @@ async def playing(application: Application, clock: ShiftedClock) -> AsyncIterato
             guild.add_text_channel("daily-puzzles")
             guild.add_text_channel("general")
             guild.add_member("Ada", manage_guild=True)
-            guild.add_member("Bruno")
-            guild.add_member("Chiyo")
+            for player in ("Bruno", "Chiyo", "Dora", "Emil"):
+                guild.add_member(player)
         async with running_bot(playground, application):
             yield playground
     finally:

@@ -10,7 +10,10 @@ import urllib.request
 from collections.abc import Iterable
 from pathlib import Path
 
+import discord
 import pytest
+
+from bot.discord.permissions import NEEDED
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -18,6 +21,7 @@ BLOCKS = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
 LINES = [line.partition("#")[0].strip() for block in BLOCKS for line in block.splitlines()]
 COMMANDS = [line for line in LINES if line.startswith("honeygram ")]
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/")
+MOST_WORDS = 800  # that a stranger reads before the first puzzle
 TARGETS = [line for line in LINES if line.startswith("make ")]
 
 
@@ -41,6 +45,15 @@ def test_the_make_targets_of_the_readme_exist() -> None:
     assert TARGETS
     for line in TARGETS:
         assert re.search(rf"^{line.split()[1]}:", makefile, re.MULTILINE), line
+
+
+def test_a_stranger_has_read_it_soon() -> None:
+    assert len(README.split()) <= MOST_WORDS
+
+
+def test_the_link_to_invite_the_bot_asks_for_what_posts_need_and_nothing_else() -> None:
+    needed = discord.Permissions(**dict.fromkeys(NEEDED, True))
+    assert re.findall(r"permissions=(\d+)", README) == [str(needed.value)]
 
 
 def test_links_of_the_readme_lead_to_files() -> None:

@@ -103,10 +103,11 @@ def test_the_texts_sound_native() -> None:
     assert told == []
 
 
-def test_what_the_readme_tells_players_sounds_native() -> None:
+def test_what_the_readme_and_their_page_tell_players_sounds_native() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     play = readme.partition("\n## Play\n")[2].partition("\n## ")[0]
     assert play
+    play += (ROOT / "docs" / "players.md").read_text(encoding="utf-8")
     assert [each for paragraph in play.split("\n\n") for each in stiff(paragraph)] == []
 
 
