@@ -40,6 +40,7 @@ from bot.processes.shard_claims import ShardClaims, ShardWish
 from bot.resources import resource_folder
 from bot.servers.settings import Servers
 from bot.servers.shards import Shards
+from bot.steps import Steps
 from bot.store.backend import Backend
 from bot.store.games import add_games
 from bot.store.identify_budget import IdentifyBudget
@@ -56,6 +57,7 @@ class Application:
 
     clock: Clock
     metrics: Metrics
+    steps: Steps  # what the process is at
     sleep: Sleep
     database: Backend
     identifies: IdentifyBudget
@@ -114,6 +116,7 @@ async def open_application(
     lexicon: Lexicon | None = None,
     definitions: Define | None = None,
     sleep: Sleep = asyncio.sleep,
+    steps: Steps | None = None,
     wish: ShardWish | None = None,
 ) -> AsyncIterator[Application]:
     """The application on a database, brought up to date; closed at the end of the block.
@@ -145,6 +148,7 @@ async def open_application(
         yield Application(
             clock=clock,
             metrics=metrics,
+            steps=steps or Steps(),
             sleep=sleep,
             database=database,
             identifies=IdentifyBudget(database, clock),

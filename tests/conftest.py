@@ -47,6 +47,7 @@ SLOW = (
     "ops/test_postgresql.py",
     "ops/test_processes.py",
     "ops/test_service.py",
+    "ops/test_watchdog.py",
     "ops/test_wheel.py",
     "playground/libraries/",
     "playground/running/",

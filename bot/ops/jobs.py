@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Protocol
 
+from bot.concurrency import check_cancelled, where
 from bot.discord.client import Honeygram
 from bot.discord.presence import DiscordPresence
 from bot.errors import StorageUnavailable
@@ -17,6 +18,7 @@ from bot.processes.duties import CLEANER
 log = logging.getLogger(__name__)
 
 WAKE_EVERY = 20.0  # seconds
+STOP_WITHIN = 1.0  # seconds
 
 # A turn of a job. What takes long goes on in the group, and the next turn does not wait for it.
 Work = Callable[[datetime, asyncio.TaskGroup], Awaitable[None]]
@@ -59,13 +61,16 @@ class Jobs:
         self._tasks = [asyncio.create_task(self._repeat(name), name=name) for name in self._work]
 
     async def stop(self) -> None:
-        """End them."""
+        """End them. One that does not end at once is left alone, and the log told which."""
         for event in COMING_AND_GOING:
             self._client.remove_listener(self._presence_changed, event)
         self._client.remove_listener(self._shard_ready, "on_shard_ready")
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._tasks:
+            _, slow = await asyncio.wait(self._tasks, timeout=STOP_WITHIN)
+            for task in slow:
+                log.warning("the job %r does not end: %s", task.get_name(), where(task))
 
     async def once(self, name: str) -> None:
         """One turn of a job, with all that goes on after it."""
@@ -74,9 +79,16 @@ class Jobs:
 
     async def _repeat(self, name: str) -> None:
         await self._client.wait_until_ready()
-        async with asyncio.TaskGroup() as group:
-            while True:
-                await self._turn(name, group)
+        while True:
+            try:
+                async with asyncio.TaskGroup() as group:
+                    while True:
+                        await self._turn(name, group)
+                        check_cancelled()
+                        await self._services.sleep(self.pause)
+            except Exception:
+                log.exception("what the job %r had begun failed; it begins anew", name)
+                check_cancelled()
                 await self._services.sleep(self.pause)
 
     async def _turn(self, name: str, group: asyncio.TaskGroup) -> None:
