@@ -42,6 +42,7 @@ SLOW = (
     "documents/test_operating.py",
     "documents/test_readme.py",
     "documents/test_scale.py",
+    "ops/test_clocks.py",
     "ops/test_memory.py",
     "ops/test_operations.py",
     "ops/test_postgresql.py",

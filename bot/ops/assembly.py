@@ -46,7 +46,9 @@ async def assemble(
             await stack.enter_async_context(held(place, clock(), shared=wish is not None))
             say_at_the_end("giving back the lock of the database")
             application = await stack.enter_async_context(
-                open_application(place, clock, steps=steps, wish=wish, **options)
+                open_application(
+                    place, clock, machine_clock=system_clock, steps=steps, wish=wish, **options
+                )
             )
             say_at_the_end("closing the database")
         metrics = application.metrics

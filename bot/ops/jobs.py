@@ -105,11 +105,13 @@ class Jobs:
     async def _posts(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Send the daily posts that are due, and open the threads of those that are there."""
         await self._services.daily.begin(now, self._client.poster, group)
-        await self._services.day_threads.begin(now, self._client.poster, group)
+        if not self._services.daily.clock_problem:  # it has just looked
+            await self._services.day_threads.begin(now, self._client.poster, group)
 
     async def _live_refresh(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Let the posts of servers where something changed say how their day goes."""
-        await self._services.live_refresh.begin(now, self._client.poster, group)
+        if await self._services.daily.believes(now):
+            await self._services.live_refresh.begin(now, self._client.poster, group)
 
     async def _preparation(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Make the rounds that will soon be asked for."""
@@ -131,7 +133,8 @@ class Jobs:
 
     async def _tried_words(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Write down which words several people tried in vain."""
-        await self._services.tried.keep(now)
+        if await self._services.daily.believes(now):
+            await self._services.tried.keep(now)
 
     async def _reminders(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Remind people who asked for it that their streak is about to end."""
