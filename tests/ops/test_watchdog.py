@@ -235,6 +235,25 @@ async def test_waiting_for_discord_is_named_and_may_go_on_for_ever(
     assert down.hits
 
 
+async def test_a_start_says_that_it_waits_for_discord_to_take_the_commands(
+    playground: Playground, app: Application
+) -> None:
+    slow = playground.faults.add(
+        Fault(kind=Trouble.DELAY, method="PUT", path="/commands", delay=60)
+    )
+    watch = Watch(app, traffic_of(app).gate)
+    async with Staying(playground, app) as staying:
+        await until(lambda: slow.hits)
+        watch.client = staying.clients[-1]
+        app.steps.pass_time(12)
+        assert await watch.problems() == [
+            "Not connected to Discord.",
+            "It is at: logging in to Discord, for 12 s.",
+            "It is at: telling Discord the commands, for 12 s.",
+        ]
+        assert late(app) == []
+
+
 async def test_a_lost_connection_may_be_tried_again_for_ever_and_must_be(
     bot: Honeygram, playground: Playground, errors: Errors
 ) -> None:
