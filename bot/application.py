@@ -34,12 +34,14 @@ from bot.play.recap import Recaps
 from bot.play.reminders import Reminders
 from bot.play.retention import Departures
 from bot.play.statistics import PlayerStatistics
+from bot.processes.clocks import Clocks
 from bot.processes.duties import Duties
 from bot.processes.identify_turns import IdentifyTurns
 from bot.processes.shard_claims import ShardClaims, ShardWish
 from bot.resources import resource_folder
 from bot.servers.settings import Servers
 from bot.servers.shards import Shards
+from bot.steps import Steps
 from bot.store.backend import Backend
 from bot.store.games import add_games
 from bot.store.identify_budget import IdentifyBudget
@@ -55,7 +57,9 @@ class Application:
     """Everything that the commands need."""
 
     clock: Clock
+    clocks: Clocks  # the machine's, beside the database's
     metrics: Metrics
+    steps: Steps  # what the process is at
     sleep: Sleep
     database: Backend
     identifies: IdentifyBudget
@@ -114,11 +118,14 @@ async def open_application(
     lexicon: Lexicon | None = None,
     definitions: Define | None = None,
     sleep: Sleep = asyncio.sleep,
+    machine_clock: Clock | None = None,
+    steps: Steps | None = None,
     wish: ShardWish | None = None,
 ) -> AsyncIterator[Application]:
     """The application on a database, brought up to date; closed at the end of the block.
 
-    With a wish for shards, other processes may serve the rest of them.
+    With a wish for shards, other processes may serve the rest of them. The clock of the machine is
+    compared with the database's; where time is a game, there is none.
 
     Raises HostError when the database or a word list cannot be used.
     """
@@ -142,12 +149,16 @@ async def open_application(
             return await database.now(clock)
 
         claims = ShardClaims(database, now, wish) if wish else None
+        clocks = Clocks(database, machine_clock)
+        await clocks.compare()
         yield Application(
             clock=clock,
+            clocks=clocks,
             metrics=metrics,
+            steps=steps or Steps(),
             sleep=sleep,
             database=database,
-            identifies=IdentifyBudget(database, clock),
+            identifies=IdentifyBudget(database, lambda: clocks.right(clock())),
             claims=claims,
             identify_turns=IdentifyTurns(database, now, sleep),
             duties=Duties(database, now, claims.process if claims else None),
@@ -165,7 +176,7 @@ async def open_application(
             hives=hives,
             live=live,
             live_refresh=LiveRefresh(database, servers, played, live, hives),
-            daily=Daily(database, servers, played, clock, metrics),
+            daily=Daily(database, servers, played, clock, metrics, clocks),
             day_threads=DayThreads(database, servers),
             answers=Answers(database),
             archive=Archive(database),

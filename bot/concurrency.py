@@ -9,6 +9,7 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 TURN = 200  # small items in a row
+AGAIN = 0.1  # seconds until a task that does not end is told once more
 
 
 async def work_off(
@@ -29,6 +30,7 @@ async def work_off(
                 results.append(await act(item))
             except Exception as error:
                 errors.append(error)
+                check_cancelled()
 
     await asyncio.gather(*(work() for _ in range(workers)))
     if errors:
@@ -91,8 +93,34 @@ async def beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
         await working
     finally:
         working.remove_done_callback(end_block)
-        working.cancel()
-        await asyncio.wait([working])
+        await end_task(working)
+
+
+def check_cancelled() -> None:
+    """Raise CancelledError when this task was cancelled. Something may have taken that for its own:
+    an error on the way out is in the place of the cancellation, and ``asyncio.wait_for`` of
+    Python 3.11 swallows it when what it waits for has just come."""
+    task = asyncio.current_task()
+    if task and task.cancelling():
+        raise asyncio.CancelledError
+
+
+async def end_task(task: asyncio.Task[Any]) -> None:
+    """Cancel a task until it has ended, however often it takes that for something else."""
+    while not task.done():
+        task.cancel()
+        await asyncio.wait([task], timeout=AGAIN)
+
+
+def where(task: asyncio.Task[Any]) -> str:
+    """Where a task waits: functions and lines from the outermost to the innermost, no values."""
+    places: list[str] = []
+    waits: Any = task.get_coro()
+    while waits is not None:
+        found = [getattr(waits, f"{kind}_frame", None) for kind in ("cr", "gi", "ag")]
+        places += [f"{each.f_code.co_qualname}:{each.f_lineno}" for each in found if each]
+        waits = getattr(waits, "cr_await", None) or getattr(waits, "gi_yieldfrom", None)
+    return "in " + " > ".join(places) if places else "at its end"
 
 
 async def to_the_end(work: Awaitable[Result]) -> Result:

@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-T = TypeVar("T")
+from bot.concurrency import end_task
 
-AGAIN = 0.1  # seconds until what does not end is told once more
+T = TypeVar("T")
 
 
 async def cancellable(work: Coroutine[Any, Any, T]) -> T:
@@ -19,9 +19,7 @@ async def cancellable(work: Coroutine[Any, Any, T]) -> T:
     try:
         await asyncio.wait([task])
     except asyncio.CancelledError:
-        while not task.done():
-            task.cancel()
-            await asyncio.wait([task], timeout=AGAIN)
+        await end_task(task)
         await asyncio.gather(task, return_exceptions=True)
         raise
     return task.result()

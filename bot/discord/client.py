@@ -16,12 +16,13 @@ from discord.ext import commands
 from yarl import URL
 
 from bot.application import Application
+from bot.concurrency import to_the_end
 from bot.discord.acknowledge import Acknowledger, arrived, seconds_since_arrival
 from bot.discord.components import Components
 from bot.discord.cooldown import Cooldown
 from bot.discord.deferral import DeferralUnderLoad
 from bot.discord.faces import Faces
-from bot.discord.farewell import answers_under_way, finish
+from bot.discord.farewell import say_farewell
 from bot.discord.gateway import Unanswered, listen_well, read_well
 from bot.discord.identify import session_starts
 from bot.discord.interaction import Interaction
@@ -29,6 +30,7 @@ from bot.discord.mentions import Mentions
 from bot.discord.rate_limit import CONNECTIONS, rate_limiter_for, traced
 from bot.discord.registration import register
 from bot.discord.replies import reply_error
+from bot.discord.sessions import LONGEST_TRY, Sessions
 from bot.discord.shards import ShardKeeper
 from bot.discord.texts import Codes, Texts
 from bot.discord.traffic import Traffic
@@ -62,8 +64,7 @@ COGS = (  # and that of each game of the catalog, before these
 QUIET = 0.5
 CONNECT = 15.0  # seconds until the gateway has said hello; five of them discord.py waits afterwards
 LONGEST_REST = 30.0  # seconds that a request waits for Discord's leave; then it is tried anew later
-GRACE = 3.0  # seconds to finish answers when the bot is closed
-HANG_UP = 0.5  # seconds for the gateway to say goodbye
+UNKEPT = 180.0  # seconds without its lease looked after, or anything that discord.py tries
 
 KINDS = {  # of interactions, as the metrics call them
     discord.InteractionType.application_command: "command",
@@ -118,9 +119,10 @@ class Honeygram(commands.AutoShardedBot):
         self.jobs: Jobs | None = None  # whoever makes the client may give it some
         self.faces: Faces = {}  # the cogs of the games fill it
         self.texts: Texts = Codes()  # until a cog hands in a language
-        self._lost: dict[int, float] = {}  # shards without a connection, and since when
+        self.sessions = Sessions(self)
         self.ready_since: float | None = None  # by the monotonic clock
         self.identifies = 0  # how many this client sent
+        self._closing: asyncio.Task[None] | None = None
         self.known_shards: set[int] = set()  # whose servers Discord has named
         self.unanswered = Unanswered(self._connect_anew)
         self.keeper = ShardKeeper(self, claims) if claims else None  # there may be other processes
@@ -148,7 +150,8 @@ class Honeygram(commands.AutoShardedBot):
         Returns how many there are.
         """
         database, duties = self.services.database, self.services.duties
-        ids = await register(self.tree, database, self.application_id, duties, anyway=anyway)
+        with self.services.steps.take("telling Discord the commands", LONGEST_TRY):
+            ids = await register(self.tree, database, self.application_id, duties, anyway=anyway)
         leaves = (each for each in self.tree.walk_commands() if isinstance(each, Command))
         self.mentions.know([each.qualified_name for each in leaves], ids)
         return len(ids)
@@ -162,10 +165,16 @@ class Honeygram(commands.AutoShardedBot):
             self.keeper.look_whether_all_are_launched()
         log.info("ready as %s in %s servers", self.user, len(self.guilds))
 
+    async def login(self, token: str) -> None:
+        """Log in and set up."""
+        with self.services.steps.take("logging in to Discord", LONGEST_TRY):
+            await super().login(token)
+
     async def connect(self, *, reconnect: bool = True) -> None:
         """Listen to Discord until the client is closed."""
         listen = partial(super().connect, reconnect=reconnect)
-        await (self.keeper.keep(listen) if self.keeper else listen())
+        with self.services.steps.take("connecting to Discord", UNKEPT, self.sessions.go_on):
+            await (self.keeper.keep(listen) if self.keeper else listen())
 
     async def launch_shards(self) -> None:
         """Connect all shards, unless they are divided among processes: then the keeper does."""
@@ -186,6 +195,7 @@ class Honeygram(commands.AutoShardedBot):
 
         Raises IdentifyLimitError when there must be no session.
         """
+        self.sessions.tried()
         if self.keeper and shard_id is not None:
             await self.keeper.wait_for_turn(shard_id)
         else:
@@ -216,13 +226,11 @@ class Honeygram(commands.AutoShardedBot):
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Remember since when; discord.py tells the log when it fails to connect anew."""
-        self._lost.setdefault(shard_id, time.monotonic())
+        self.sessions.lost(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Say that the shard is back."""
-        lost = self._lost.pop(shard_id, None)
-        if lost is not None:
-            log.info("shard %s is back after %.0f s", shard_id, time.monotonic() - lost)
+        self.sessions.back(shard_id)
 
     on_shard_ready = on_shard_resumed
 
@@ -251,20 +259,15 @@ class Honeygram(commands.AutoShardedBot):
         log.exception("an error while handling %s", event)
 
     async def close(self) -> None:
-        """Hear nothing more, finish the answers under way, then hang up."""
-        self.unanswered.close()
-        self.deferral.hurry()
-        farewells = [asyncio.ensure_future(each.disconnect()) for each in self.shards.values()]
-        if farewells:
-            await asyncio.wait(farewells, timeout=HANG_UP)
-        await finish(answers_under_way(), GRACE)
-        if self._acknowledger:
-            await self._acknowledger.close()
-        if self.jobs:
-            await self.jobs.stop()
-        await super().close()
-        if self.keeper:
-            await self.keeper.give_back()
+        """Hear nothing more, finish the answers under way, then hang up; once, however often it is
+        asked for."""
+        if self._closing is None:
+            self._closing = asyncio.create_task(say_farewell(self, super().close))
+        await to_the_end(self._closing)
+
+    async def __aexit__(self, *_: object) -> None:
+        """Close. discord.py would wait for the end of a step that was cut off."""
+        await self.close()
 
     @property
     def poster(self) -> LivePoster:
@@ -283,6 +286,11 @@ class Honeygram(commands.AutoShardedBot):
         if self._acknowledger is None:
             raise RuntimeError("the bot is not set up yet")
         return self._acknowledger
+
+    async def stop_answering(self) -> None:
+        """Close the connections over which people are answered."""
+        if self._acknowledger:
+            await self._acknowledger.close()
 
     def _acknowledged(self, interaction: Interaction) -> None:
         self.services.metrics.answered(seconds_since_arrival(interaction))

@@ -19,6 +19,7 @@ from bot.discord.cancellation import cancellable
 from bot.discord.client import Honeygram
 from bot.errors import HostError, StorageUnavailable
 from bot.processes.shard_claims import LeaseLostError
+from bot.steps import MARGIN
 from bot.store.identify_budget import IdentifyLimitError
 
 log = logging.getLogger(__name__)
@@ -131,9 +132,12 @@ async def stay_connected(
         if refusals > 1:
             raise HostError(REFUSED)
         seconds = max(pauses.after(client), ending.least * pause)
+        steps = client.services.steps
         del client  # the next one would double the memory
-        log.warning("%s (%s); next try in %.0f s", ending.what, ending.reason, seconds)
-        await sleep(seconds)
+        told = f"{ending.what} ({ending.reason}); next try in {seconds:.0f} s"
+        log.warning("%s", told)
+        with steps.take(told, seconds + MARGIN, told=True):
+            await sleep(seconds)
 
 
 class Pauses:

@@ -23,7 +23,8 @@ async def session_starts(client: "Honeygram") -> Allowance | None:
             limits = await client.fetch_session_start_limits()
         span = timedelta(milliseconds=limits.reset_after) or SPAN
         services.identify_turns.buckets = max(1, limits.max_concurrency)
-        return Allowance(limits.remaining, limits.total, services.clock() + span)
+        now = services.clocks.right(services.clock())
+        return Allowance(limits.remaining, limits.total, now + span)
     except Exception as error:  # whatever it is, the bot has a count of its own
         log.debug("Discord could not be asked for the session start limit: %r", error)
         return None

@@ -39,6 +39,7 @@ class ShardKeeper:
         client.traffic.gate.may_serve = lambda: claims.valid
         self._taken: set[int] = set()  # what was claimed and is launched, or will be
         self.joined = False  # has it looked for shards?
+        self._looked = False  # for shards, since somebody asked whether that goes on?
         self._asked = False  # does the client know how many shards may IDENTIFY at once?
 
     async def keep(self, listen: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -71,6 +72,12 @@ class ShardKeeper:
         elif not self.claims.held:
             self.claims.launches.end()
         await self._look_at_identifies()
+        self._looked = True
+
+    def goes_on(self) -> bool:
+        """Has it looked for shards, and after its lease, since this was last asked?"""
+        looked, self._looked = self._looked, False
+        return looked
 
     async def give_back(self) -> None:
         """Let others have all that this process served."""

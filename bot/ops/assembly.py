@@ -16,8 +16,11 @@ from bot.ops.health import Watch, monitor
 from bot.ops.jobs import Jobs
 from bot.ops.memory import let_go_of_old_objects, spare_old_objects
 from bot.processes.shard_claims import ShardWish
+from bot.steps import Steps
 from bot.store.backend import Backend
 from bot.store.opening import held
+
+CLOSE_WITHIN = 30.0  # seconds for each step of closing when nobody is in a hurry
 
 log = logging.getLogger(__name__)
 
@@ -29,22 +32,32 @@ def system_clock() -> datetime:
 
 @asynccontextmanager
 async def assemble(
-    settings: Settings, clock: Clock, wish: ShardWish | None = None, **options: Any
+    settings: Settings, clock: Clock, steps: Steps, wish: ShardWish | None = None, **options: Any
 ) -> AsyncIterator[tuple[Application, Callable[..., Honeygram]]]:
     """The application, and what makes its client; watched, if the host wants that. With a wish for
     shards, the database is shared with other processes."""
     place = settings.database
     async with AsyncExitStack() as stack:
-        await stack.enter_async_context(held(place, clock(), shared=wish is not None))
-        application = await stack.enter_async_context(
-            open_application(place, clock, wish=wish, **options)
-        )
+
+        def say_at_the_end(what: str) -> None:
+            stack.callback(steps.begin, what, CLOSE_WITHIN)
+
+        with steps.take("opening the database"):
+            await stack.enter_async_context(held(place, clock(), shared=wish is not None))
+            say_at_the_end("giving back the lock of the database")
+            application = await stack.enter_async_context(
+                open_application(
+                    place, clock, machine_clock=system_clock, steps=steps, wish=wish, **options
+                )
+            )
+            say_at_the_end("closing the database")
         metrics = application.metrics
         traffic = stack.enter_context(closing(Traffic(metrics)))
         watch = Watch(application, traffic.gate)
         await stack.enter_async_context(
             monitor(watch, metrics, settings.metrics_host, settings.metrics_port)
         )
+        say_at_the_end("closing /healthz and /metrics")
         await stack.enter_async_context(beside(end_when_gone(application.database)))
         log.info("started with the database %s", place)
 

@@ -8,12 +8,13 @@ from bot.errors import HostError
 from bot.model import Server
 from bot.ops.assembly import assemble, system_clock
 from bot.ops.config import Settings
+from bot.steps import Steps
 from playground.ports import in_use
 from playground.server import Playground
 from playground.world.clock import ShiftedClock
 
 
-async def serve_playground(settings: Settings) -> None:
+async def serve_playground(settings: Settings, steps: Steps) -> None:
     """Run the bot in a playground of its own.
 
     Raises HostError when the playground's port is taken.
@@ -33,7 +34,7 @@ async def serve_playground(settings: Settings) -> None:
         stack.push_async_callback(playground.close)
         use_endpoints(playground.api_url, playground.gateway_url)
         application, make_client = await stack.enter_async_context(
-            assemble(settings, clock, sleep=clock.sleep)
+            assemble(settings, clock, steps, sleep=clock.sleep)
         )
         await seed_demo(playground, application)
         announce(playground.url)

@@ -55,6 +55,7 @@ class Watch:
         """What keeps the bot from its work, a sentence each; none when all is well."""
         found = (
             self._gateway_problem(),
+            *self._waits(),
             self._application.identifies.problem(),
             self._gate.problem(),
             await self._database_problem(),
@@ -68,6 +69,12 @@ class Watch:
 
     def _gateway_problem(self) -> str | None:
         return None if self._connected() or self._starting() else "Not connected to Discord."
+
+    def _waits(self) -> list[str]:
+        """What the bot is at instead of serving."""
+        if self._gateway_problem() is None:
+            return []
+        return [f"It is at: {step}." for step in self._application.steps.under_way]
 
     def _starting(self) -> bool:
         """Do shards of this process wait for their turn to IDENTIFY, and does the line move on?"""
@@ -157,15 +164,7 @@ class Watch:
 
     def _connected(self) -> bool:
         """Is each shard that is this process's connected? A spare one has none."""
-        client = self.client
-        if client is None:
-            return False
-        claimed = client.keeper.claims.held if client.keeper else {}
-        if client.keeper and not claimed:
-            return client.keeper.joined and not client.is_closed()
-        if not client.is_ready() or not claimed.keys() <= client.shards.keys():
-            return False
-        return not any(shard.is_closed() for shard in client.shards.values())
+        return self.client is not None and self.client.sessions.connected
 
     def _latency(self) -> float:
         return self.client.latency if self.client else float("nan")

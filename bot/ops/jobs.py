@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Protocol
 
+from bot.concurrency import check_cancelled, where
 from bot.discord.client import Honeygram
 from bot.discord.presence import DiscordPresence
 from bot.errors import StorageUnavailable
@@ -17,6 +18,7 @@ from bot.processes.duties import CLEANER
 log = logging.getLogger(__name__)
 
 WAKE_EVERY = 20.0  # seconds
+STOP_WITHIN = 1.0  # seconds
 
 # A turn of a job. What takes long goes on in the group, and the next turn does not wait for it.
 Work = Callable[[datetime, asyncio.TaskGroup], Awaitable[None]]
@@ -59,13 +61,16 @@ class Jobs:
         self._tasks = [asyncio.create_task(self._repeat(name), name=name) for name in self._work]
 
     async def stop(self) -> None:
-        """End them."""
+        """End them. One that does not end at once is left alone, and the log told which."""
         for event in COMING_AND_GOING:
             self._client.remove_listener(self._presence_changed, event)
         self._client.remove_listener(self._shard_ready, "on_shard_ready")
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._tasks:
+            _, slow = await asyncio.wait(self._tasks, timeout=STOP_WITHIN)
+            for task in slow:
+                log.warning("the job %r does not end: %s", task.get_name(), where(task))
 
     async def once(self, name: str) -> None:
         """One turn of a job, with all that goes on after it."""
@@ -74,9 +79,16 @@ class Jobs:
 
     async def _repeat(self, name: str) -> None:
         await self._client.wait_until_ready()
-        async with asyncio.TaskGroup() as group:
-            while True:
-                await self._turn(name, group)
+        while True:
+            try:
+                async with asyncio.TaskGroup() as group:
+                    while True:
+                        await self._turn(name, group)
+                        check_cancelled()
+                        await self._services.sleep(self.pause)
+            except Exception:
+                log.exception("what the job %r had begun failed; it begins anew", name)
+                check_cancelled()
                 await self._services.sleep(self.pause)
 
     async def _turn(self, name: str, group: asyncio.TaskGroup) -> None:
@@ -93,11 +105,13 @@ class Jobs:
     async def _posts(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Send the daily posts that are due, and open the threads of those that are there."""
         await self._services.daily.begin(now, self._client.poster, group)
-        await self._services.day_threads.begin(now, self._client.poster, group)
+        if not self._services.daily.clock_problem:  # it has just looked
+            await self._services.day_threads.begin(now, self._client.poster, group)
 
     async def _live_refresh(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Let the posts of servers where something changed say how their day goes."""
-        await self._services.live_refresh.begin(now, self._client.poster, group)
+        if await self._services.daily.believes(now):
+            await self._services.live_refresh.begin(now, self._client.poster, group)
 
     async def _preparation(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Make the rounds that will soon be asked for."""
@@ -119,7 +133,8 @@ class Jobs:
 
     async def _tried_words(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Write down which words several people tried in vain."""
-        await self._services.tried.keep(now)
+        if await self._services.daily.believes(now):
+            await self._services.tried.keep(now)
 
     async def _reminders(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Remind people who asked for it that their streak is about to end."""

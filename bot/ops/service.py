@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import os
 import resource
 import signal
 import sys
@@ -14,7 +13,9 @@ from bot.errors import HostError, PassingHostError, Restart, StorageUnavailable
 from bot.ops.assembly import assemble, system_clock
 from bot.ops.config import ALL_SHARDS, Settings
 from bot.ops.memory import keep_memory_small
+from bot.ops.watchdog import end, end_surely, watchdog
 from bot.processes.shard_claims import ShardWish
+from bot.steps import Steps
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +46,20 @@ async def serve(settings: Settings) -> None:
     """
     keep_memory_small()
     allow_open_files()
-    work = asyncio.ensure_future(_serve(settings))
+    steps = Steps()
+    try:
+        with watchdog(steps):
+            await _serve_until_signal(settings, steps)
+    except HostError as reason:  # whatever task or thread is left over
+        end_surely(2, LONGEST_STOP, saying=f"honeygram: {reason}\n")
+        raise
+    except SystemExit:
+        end_surely(1, LONGEST_STOP)
+        raise
+
+
+async def _serve_until_signal(settings: Settings, steps: Steps) -> None:
+    work = asyncio.ensure_future(_serve(settings, steps))
     loop = asyncio.get_running_loop()
 
     def stop() -> None:
@@ -53,7 +67,7 @@ async def serve(settings: Settings) -> None:
         for number in SIGNALS:
             loop.remove_signal_handler(number)
             signal.signal(number, signal.SIG_DFL)
-        late = loop.call_later(LONGEST_STOP, _give_up)
+        late = loop.call_later(LONGEST_STOP, _give_up, steps)
         work.add_done_callback(lambda _: late.cancel())
         work.add_done_callback(_let_threads_go)
         work.cancel()
@@ -77,35 +91,31 @@ async def serve(settings: Settings) -> None:
         raise SystemExit(1) from None
 
 
-def _give_up() -> None:
+def _give_up(steps: Steps) -> None:
     """End although something does not; the database takes no harm from that."""
-    log.error("not everything came to its end within %.0f s", LONGEST_STOP)
-    _end(1)
+    cut_off = "; ".join(map(str, steps.under_way)) or "what nobody has named"
+    log.error("not everything came to its end within %.0f s: %s", LONGEST_STOP, cut_off)
+    end(1)
 
 
 def _let_threads_go(work: asyncio.Future[None]) -> None:
     """All is closed. Python would wait for a thread that makes a round, seconds on a slow machine,
     and nobody would play that round."""
-    work.get_loop().call_later(LINGER, _end, 0 if work.cancelled() else 1)
+    work.get_loop().call_later(LINGER, end, 0 if work.cancelled() else 1)
 
 
-def _end(code: int) -> None:
-    logging.shutdown()
-    os._exit(code)
-
-
-async def _serve(settings: Settings) -> None:
+async def _serve(settings: Settings, steps: Steps) -> None:
     if settings.discord_token is None:
-        await _load_playground()(settings)
+        await _load_playground()(settings, steps)
         return
     use_endpoints(settings.discord_api_url, settings.discord_gateway_url)
     options = shard_options(settings) | {"proxy": settings.https_proxy}
     wish = shard_wish(settings)
-    async with assemble(settings, system_clock, wish) as (_, make_client):
+    async with assemble(settings, system_clock, steps, wish) as (_, make_client):
         await stay_connected(lambda: make_client(**options), settings.discord_token)
 
 
-def _load_playground() -> Callable[[Settings], Awaitable[None]]:
+def _load_playground() -> Callable[[Settings, Steps], Awaitable[None]]:
     """The way into the playground, which a bot with a token need not have.
 
     Raises HostError when it is not installed.

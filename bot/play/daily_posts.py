@@ -16,6 +16,7 @@ from bot.metrics import Metrics
 from bot.model import Claim, Post, Server, TroubleKind
 from bot.play.openings import Opening, opening
 from bot.play.poster import CannotLook, CannotPost, NotYet, Poster
+from bot.processes.clocks import Clocks
 from bot.servers.puzzle_day import puzzle_day
 from bot.servers.settings import Servers
 from bot.servers.wrong_clock import LOOKED_AT, clock_problem
@@ -52,6 +53,7 @@ class Daily:
         rounds: ServerRounds,
         clock: Callable[[], datetime],
         metrics: Metrics | None = None,
+        clocks: Clocks | None = None,
     ) -> None:
         self.looked_at: datetime | None = None  # when it was last decided what is due
         self.clock_problem: str | None = None  # why nothing is posted at all
@@ -60,6 +62,7 @@ class Daily:
         self._rounds = rounds
         self._clock = clock
         self._metrics = metrics or Metrics()
+        self._clocks = clocks or Clocks(database, None)
         self._waiting: dict[Post, datetime] = {}  # what is due and not sent, and since when
         self._claimant = secrets.token_hex(8)
         self._under_way: set[Post] = set()
@@ -119,7 +122,10 @@ class Daily:
 
     async def believes(self, now: datetime) -> bool:
         """Can the clock be right? A change is a line in the log."""
-        problem = clock_problem(now, await posted_days(self._database, LOOKED_AT))
+        await self._clocks.compare()
+        problem = self._clocks.problem() or clock_problem(
+            now, await posted_days(self._database, LOOKED_AT)
+        )
         if problem != self.clock_problem:
             if problem:
                 log.error("%s: nothing is posted until it is right", problem)

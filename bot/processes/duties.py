@@ -1,5 +1,6 @@
 """What one process does at a time, however many there are: a lease for each duty."""
 
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import timedelta
@@ -7,6 +8,8 @@ from datetime import timedelta
 from bot.processes.shard_claims import Now
 from bot.store.backend import Backend
 from bot.store.leases import give_lease_back, take_lease
+
+log = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=2)  # more than any of them takes; a process that died is waited for
 
@@ -34,8 +37,7 @@ class Duties:
             yield mine
         finally:
             if mine:
-                async with self._database.transaction() as transaction:
-                    await give_lease_back(transaction, duty, self._process)
+                await self._give_back(duty, self._process)
 
     @asynccontextmanager
     async def wait_for_turn(
@@ -52,3 +54,12 @@ class Duties:
     async def _take(self, duty: str, process: str) -> bool:
         async with self._database.transaction() as transaction:
             return await take_lease(transaction, duty, process, now=await self._now(), span=LEASE)
+
+    async def _give_back(self, duty: str, process: str) -> None:
+        """Let others have it at once. What ended the block is not to be replaced by a fault of
+        this, least of all a cancellation: a lease that is not given back ends by itself."""
+        try:
+            async with self._database.transaction() as transaction:
+                await give_lease_back(transaction, duty, process)
+        except Exception as error:
+            log.info("the duty %r is free in %s at the latest: %r", duty, LEASE, error)

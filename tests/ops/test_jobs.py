@@ -1,12 +1,15 @@
 """What the bot does by itself: loops with names, of which none holds up another."""
 
 import asyncio
+from contextlib import suppress
 from datetime import datetime
 
 import pytest
 
 from bot.discord.client import Honeygram
-from bot.ops.jobs import Jobs
+from bot.errors import ErrorCode, StorageUnavailable
+from bot.ops import jobs as module
+from bot.ops.jobs import Jobs, Work
 from tests.conftest import Errors
 from tests.support.harness import Clock, run_job
 from tests.support.waiting import until
@@ -61,3 +64,78 @@ async def test_a_job_that_does_not_come_to_its_end_holds_up_no_other(
     others = [name for name in NAMES if name != stuck]
     await until(lambda: all(last_success(bot, name) == clock.seconds() for name in others))
     assert last_success(bot, stuck) != clock.seconds()
+
+
+async def started_with(bot: Honeygram, name: str, work: Work) -> Jobs:
+    """The jobs of a bot, of which one has something else to do."""
+    jobs = bot.jobs
+    assert isinstance(jobs, Jobs)
+    await jobs.stop()
+    jobs._work[name] = work
+    jobs.pause = 0.01
+    jobs.start()
+    return jobs
+
+
+@pytest.mark.parametrize("fault", [StorageUnavailable(ErrorCode.STORAGE_BUSY), OSError()], ids=repr)
+async def test_a_job_ends_although_something_puts_a_fault_in_the_place_of_its_cancellation(
+    bot: Honeygram, errors: Errors, fault: Exception
+) -> None:
+    turns = 0
+    begun = asyncio.Event()
+
+    async def work(now: datetime, group: asyncio.TaskGroup) -> None:
+        nonlocal turns
+        turns += 1
+        begun.set()
+        try:
+            await asyncio.sleep(60)
+        finally:
+            raise fault
+
+    jobs = await started_with(bot, "retention", work)
+    await begun.wait()
+    await jobs.stop()
+    assert turns == 1
+    assert all(task.done() for task in jobs._tasks)
+    errors.take()
+
+
+async def test_a_job_that_does_not_stop_is_named_and_left_alone(
+    bot: Honeygram, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(module, "STOP_WITHIN", 0.01)
+    begun, over = asyncio.Event(), asyncio.Event()
+
+    async def deaf(now: datetime, group: asyncio.TaskGroup) -> None:
+        begun.set()
+        while not over.is_set():
+            with suppress(asyncio.CancelledError):
+                await over.wait()
+
+    jobs = await started_with(bot, "upkeep", deaf)
+    await begun.wait()
+    await jobs.stop()
+    assert "the job 'upkeep' does not end: in Jobs._repeat" in caplog.text
+    over.set()
+    await until(lambda: all(task.done() for task in jobs._tasks))
+
+
+async def test_a_job_goes_on_after_a_fault_of_what_it_had_begun(
+    bot: Honeygram, errors: Errors
+) -> None:
+    turns = 0
+
+    async def fail() -> None:
+        raise LookupError
+
+    async def work(now: datetime, group: asyncio.TaskGroup) -> None:
+        nonlocal turns
+        turns += 1
+        if turns == 1:
+            group.create_task(fail())
+
+    await started_with(bot, "posts", work)
+    await until(lambda: turns > 1)
+    [record] = errors.take()
+    assert record.getMessage() == "what the job 'posts' had begun failed; it begins anew"

@@ -186,7 +186,9 @@ async def test_health_is_good_while_connected_and_bad_while_not(
         await playground.drop_sockets()
         await running.says("Discord is out of reach")
         status, text = await page(running, "/healthz")
-        assert (status, json.loads(text)["problems"]) == (503, ["Not connected to Discord."])
+        told, at = json.loads(text)["problems"]
+        assert (status, told) == (503, "Not connected to Discord.")
+        assert at.startswith("It is at: connecting to Discord")
         assert (await metrics(running))["honeygram_gateway_connected"] == 0
         playground.refuse_gateway(0)
         await running.says("is back after")

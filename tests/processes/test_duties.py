@@ -1,7 +1,13 @@
 """What one process does at a time."""
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 
+import pytest
+
+from bot.errors import ErrorCode, StorageUnavailable
 from bot.processes.duties import CLEANER, LEASE, REGISTRAR, Duties
 from bot.processes.shard_claims import Now
 from bot.store.backend import Backend
@@ -42,6 +48,46 @@ async def test_a_process_that_is_alone_asks_nobody(database: Backend, now: Now) 
     async with Duties(database, now, None).turn(CLEANER) as mine:
         assert mine
         assert await taken(database) == {}
+
+
+async def test_a_cancellation_stays_one_while_the_database_is_busy(
+    database: Backend, now: Now, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duties = Duties(database, now, "first")
+    begun = asyncio.Event()
+
+    async def work() -> None:
+        async with duties.turn(CLEANER):
+            begun.set()
+            await asyncio.sleep(60)
+
+    task = asyncio.create_task(work())
+    await begun.wait()
+    monkeypatch.setattr(database, "transaction", busy)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+async def test_a_duty_that_cannot_be_given_back_ends_with_its_lease(
+    database: Backend, now: Now, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        async with Duties(database, now, "first").turn(CLEANER) as mine:
+            assert mine
+            patch.setattr(database, "transaction", busy)
+    second = Duties(database, now, "second")
+    for mine in (False, True):
+        async with second.turn(CLEANER) as turn:
+            assert turn is mine
+        clock.advance(seconds=LEASE.total_seconds())
+
+
+@asynccontextmanager
+async def busy() -> AsyncIterator[None]:
+    """A transaction of a database that takes none."""
+    raise StorageUnavailable(ErrorCode.STORAGE_BUSY)
+    yield
 
 
 async def taken(database: Backend) -> dict[str, str]:

@@ -7,18 +7,25 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
+from discord.ext import commands
+from discord.shard import ShardInfo
 
 from bot.application import Application, open_application
-from bot.discord.client import Honeygram
+from bot.discord import farewell
+from bot.discord.acknowledge import Acknowledger
+from bot.discord.client import UNKEPT, Honeygram
 from bot.discord.rest_gate import Barred
-from bot.errors import HostError
+from bot.discord.shards import ShardKeeper
+from bot.errors import ErrorCode, HostError, StorageUnavailable
 from bot.model import Server
 from bot.ops.health import Watch, monitor_app
+from bot.ops.jobs import Jobs
 from bot.processes.shard_claims import LeaseLostError, ShardWish
 from playground.people.guilds import Guild
 from playground.server import Playground
@@ -248,7 +255,8 @@ async def test_a_shard_that_stands_in_line_is_no_problem_as_long_as_the_line_mov
             assert value_of(second, "gateway_connected") == 0
             assert value_of(second, "gateway_starting") == 1
             await pass_time(clock, 120, second)
-            assert await health(host) == (503, "bad", [NOT_CONNECTED], [])
+            at = "It is at: connecting to Discord."
+            assert await health(host) == (503, "bad", [NOT_CONNECTED, at], [])
             assert value_of(second, "gateway_starting") == 0
             its_turn.set()
             await until(second.serves(0, 1))
@@ -265,6 +273,19 @@ async def health(host: TestClient[Any, Any]) -> tuple[int, str, list[str], list[
 def value_of(process: Process, name: str) -> float | None:
     """A figure of a process."""
     return process.app.metrics.registry.get_sample_value(f"honeygram_{name}")
+
+
+async def serves_after_a_turn(process: Process) -> bool:
+    """Does a process serve the only shard, now or after another look?"""
+    await process.turn()
+    return process.serves(0)() and process.bot.is_ready()
+
+
+@asynccontextmanager
+async def busy(*_: object, **__: object) -> AsyncIterator[None]:
+    """A transaction of a database that takes none."""
+    raise StorageUnavailable(ErrorCode.STORAGE_BUSY)
+    yield
 
 
 async def turn_recap_off(process: Process, guild: Guild) -> None:
@@ -296,6 +317,96 @@ async def test_a_process_that_cannot_renew_hangs_up_before_another_one_takes_ove
         await post(first, second)
         assert sent(playground).total() == PUZZLES
         assert (await guild.add_member("Player").command("/bee show", channel)).ephemeral
+
+
+async def test_a_process_that_loses_its_lease_in_the_midst_of_a_duty_serves_again_after_that(
+    start: Start, playground: Playground, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database is busy meanwhile, so that nothing can be given back."""
+    at_it = asyncio.Event()
+
+    async def settle(*_: object) -> None:
+        at_it.set()
+        await asyncio.Event().wait()
+
+    guild = guild_of(playground, 0)
+    async with start(count=1) as only:
+        await until(only.serves(0))
+        channel = await start_posts(guild, only)
+        with monkeypatch.context() as patch:
+            patch.setattr(only.app.departures, "settle", settle)
+            jobs = only.bot.jobs
+            assert isinstance(jobs, Jobs)
+            await jobs.stop()
+            jobs.start()  # and with their first turn at once
+            await at_it.wait()
+            patch.setattr(only.app.database, "transaction", busy)
+            clock.advance(seconds=16)
+            await until(lambda: len(only.staying.clients) > 1)
+        clock.advance(seconds=5)
+        await until(partial(serves_after_a_turn, only))
+        assert (await guild.add_member("Player").command("/bee show", channel)).ephemeral
+
+
+@pytest.mark.parametrize(
+    ("of", "name"),
+    [
+        (ShardInfo, "disconnect"),
+        (Acknowledger, "close"),
+        (Jobs, "stop"),
+        (commands.AutoShardedBot, "close"),
+        (ShardKeeper, "give_back"),
+    ],
+)
+async def test_a_client_that_does_not_come_to_its_end_is_replaced(
+    start: Start,
+    playground: Playground,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+    of: Any,
+    name: str,
+) -> None:
+    monkeypatch.setattr(farewell, "WITHIN", BRIEF)
+    monkeypatch.setattr(farewell, "GIVE_BACK_WITHIN", BRIEF)
+    act, hung = getattr(of, name), 0
+
+    async def hang(self: object) -> None:
+        nonlocal hung
+        hung += 1
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await act(self)
+
+    guild = guild_of(playground, 0)
+    async with start(count=1) as only:
+        await until(only.serves(0))
+        channel = await start_posts(guild, only)
+        with monkeypatch.context() as patch:
+            patch.setattr(of, name, hang)
+            clock.advance(seconds=16)
+            await until(lambda: len(only.staying.clients) > 1)
+        assert hung
+        clock.advance(seconds=5)
+        await until(partial(serves_after_a_turn, only))
+        assert (await guild.add_member("Player").command("/bee show", channel)).ephemeral
+
+
+async def test_a_spare_process_may_wait_for_ever_and_must_look(
+    start: Start, playground: Playground, clock: Clock
+) -> None:
+    guild_of(playground, 0)
+    async with start(count=1) as first, start() as spare:
+        await until(first.serves(0))
+        await until(first.bot.is_ready)
+        steps = spare.app.steps
+        for _ in range(30):
+            await pass_time(clock, 1, first, spare)
+            steps.pass_time(UNKEPT / 2)
+            first.app.steps.pass_time(UNKEPT / 2)
+        assert not any(each.late for each in [*steps.under_way, *first.app.steps.under_way])
+        steps.pass_time(2 * UNKEPT)
+        assert [each.what for each in steps.under_way if each.late] == ["connecting to Discord"]
 
 
 async def test_without_its_lease_a_process_answers_nobody_and_sends_nothing(
