@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mappin
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from bot.games.catalog import GAMES, by_name
@@ -141,7 +142,8 @@ async def open_application(
         async def now() -> datetime:
             return await database.now(clock)
 
-        claims = ShardClaims(database, now, wish) if wish else None
+        moment = partial(database.moment, clock)
+        claims = ShardClaims(database, now, wish, moment=moment) if wish else None
         yield Application(
             clock=clock,
             metrics=metrics,
@@ -149,7 +151,7 @@ async def open_application(
             database=database,
             identifies=IdentifyBudget(database, clock),
             claims=claims,
-            identify_turns=IdentifyTurns(database, now, sleep),
+            identify_turns=IdentifyTurns(database, moment, sleep),
             duties=Duties(database, now, claims.process if claims else None),
             lexicon=words,
             servers=servers,

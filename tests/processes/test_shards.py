@@ -273,7 +273,7 @@ async def turn_recap_off(process: Process, guild: Guild) -> None:
     await process.app.servers.start_posts(replace(server, recap=False), process.app.clock())
 
 
-async def test_a_process_that_cannot_renew_hangs_up_before_another_one_takes_over(
+async def test_a_process_that_cannot_renew_falls_silent_before_another_one_takes_over(
     start: Start, playground: Playground, clock: Clock
 ) -> None:
     guild = guild_of(playground, 0)
@@ -283,19 +283,69 @@ async def test_a_process_that_cannot_renew_hangs_up_before_another_one_takes_ove
         await post(first)
         lost = first.bot
         await pass_time(clock, 14, second)  # the first one gets no turn
-        assert (connected(playground), second.shards) == ([0], [])
+        assert (lost.traffic.gate.may_serve(), second.shards) == (True, [])
         await pass_time(clock, 1, second)
+        assert (lost.traffic.gate.may_serve(), second.shards) == (False, [])
+        await pass_time(clock, 6, second)
+        await until(second.serves(0))
+        await until(second.bot.is_ready)
+        assert (await guild.add_member("Player").command("/bee show", channel)).ephemeral
+        assert not lost.is_closed()
+        await first.turn()  # now it learns of that, and begins anew
         await until(lambda: len(first.staying.clients) > 1)
-        assert connected(playground) == []
         assert lost.is_closed()
         await pass_time(clock, 6, second, first)
-        served = [each for each in (first, second) if each.shards]
-        assert len(served) == 1
-        await until(served[0].serves(0))
-        await until(served[0].bot.is_ready)
+        assert (first.shards, second.shards) == ([], [0])
         await post(first, second)
         assert sent(playground).total() == PUZZLES
         assert (await guild.add_member("Player").command("/bee show", channel)).ephemeral
+
+
+async def test_a_process_whose_shards_nobody_took_goes_on_with_its_sessions(
+    start: Start, playground: Playground, clock: Clock
+) -> None:
+    """As after an outage of the database. What the command line changed meanwhile is read anew."""
+    guild = guild_of(playground, 0)
+    async with start(count=SHARDS) as first:
+        await until(first.serves(0, 1))
+        channel = await start_posts(guild, first)
+        client, player = first.bot, guild.add_member("Player")
+        assert (await first.app.servers.get(guild.id)).recap
+        clock.advance(minutes=10)
+        watch = Watch(first.app, client.traffic.gate)
+        watch.client = client
+        told = "The lease of its shards is over: nobody is answered until it can be renewed."
+        assert told in await watch.problems()
+        for name in ("posts", "live refresh", "reminders"):
+            await run_job(client, name)
+        assert sent(playground).total() == 0
+        async with first.app.database.transaction() as transaction:
+            await transaction.execute("UPDATE servers SET recap = 0")
+        await first.turn()
+        assert told not in await watch.problems()
+        assert (await player.command("/bee show", channel)).ephemeral
+        assert not (await first.app.servers.get(guild.id)).recap
+        await post(first)
+        assert sent(playground).total() == PUZZLES
+        assert (first.staying.clients, playground.gateway.identifies) == ([client], SHARDS)
+        assert first.app.claims
+        assert first.app.claims.held == {0: 1, 1: 1}
+
+
+async def test_a_shard_does_not_identify_as_long_as_it_may_be_anothers(
+    start: Start, playground: Playground, clock: Clock
+) -> None:
+    guild_of(playground, 0)
+    async with start(count=1) as first:
+        await until(first.serves(0))
+        clock.advance(seconds=16)
+        playground.gateway.invalidate(resumable=False)
+        await until(lambda: connected(playground) == [])
+        await asyncio.sleep(BRIEF)
+        assert playground.gateway.identifies == 1
+        await first.turn()
+        await until(lambda: connected(playground) == [0])
+        assert (len(first.staying.clients), playground.gateway.identifies) == (1, 2)
 
 
 async def test_without_its_lease_a_process_answers_nobody_and_sends_nothing(
