@@ -127,6 +127,7 @@ async def open_application(
     words = lexicon or read_lexicon(data)
     metrics, catalog = Metrics(), by_name(games)
     async with open_database(place, clock(), timed=metrics.wrote) as database:
+        await database.warm_up()
         seed = await get_seed(database)
         await add_games(database, catalog)
         servers = Servers(database)

@@ -20,14 +20,15 @@ from datetime import datetime, timedelta
 from bot.errors import HostError
 from bot.processes.launches import Launches
 from bot.store.backend import Backend
-from bot.store.leases import drop_dead
+from bot.store.leases import drop_dead, live_on, living
 from bot.store.renewal import Claims, Renewal, Renewed
-from bot.store.shard_claims import agree_on_count, agreed_count, ends_of_others, free_shards
+from bot.store.shard_claims import agree_on_count, ends_of_others, free_shards, laid_out_count
 
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=20)
 SAFE = 0.75  # of a lease is used; the rest is for hanging up
+PATIENCE = 30.0  # seconds to agree on a number; another process may be at it
 RENEW = 0.25  # of a lease, after which it is renewed
 
 Now = Callable[[], Awaitable[datetime]]  # the time of the database, which all processes go by
@@ -157,21 +158,26 @@ class ShardClaims:
         """How many shards there are, as others say that live; else this process does."""
         now = await self._now()
         await drop_dead(self._database, now - self.lease)
-        if count := await agreed_count(self._database, self.process, now):
+        count = await laid_out_count(self._database)
+        others = {*await living(self._database, now)} - {self.process}
+        number = count if count and others else self.wish.count or await advice()
+        if number == count:
+            return number
+        async with self._database.transaction(patience=PATIENCE) as transaction:
+            count = await agree_on_count(transaction, number, self.process, now)
+            await live_on(transaction, self.process, now=now, span=self.lease)
             return count
-        number = self.wish.count or await advice()
-        async with self._database.transaction() as transaction:
-            return await agree_on_count(transaction, number, self.process, now)
 
     async def _ask(self, most: int = 0, only: tuple[int, ...] | None = None) -> None:
         """Renew what is held, and claim more, in one statement: this process holds what it says."""
         self.check()
-        asked, lapsed = self.seconds(), not self.valid
+        asked = self.seconds()
         renewed = await self._database.renew(self._renewal(most, only), self._moment())
         if not renewed.agreed:
             raise self._lose("the other processes have agreed on another number of shards")
         if not self.held.items() <= renewed.claims.items():
             raise self._lose("another process took over what this one served")
+        lapsed = not self.valid  # by now: it may have been over while the answer was on its way
         self.held = renewed.claims  # and what was claimed while the answer to that was lost
         self._note(renewed, asked)
         if lapsed and self.valid:

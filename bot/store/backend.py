@@ -54,6 +54,9 @@ class Backend(Source, Protocol):
     condition: Condition
     gone: asyncio.Event  # what is saved from now on would be lost
 
+    async def warm_up(self) -> None:
+        """Be ready to answer many: for whoever is about to serve people."""
+
     def look(self) -> None:
         """Raise StorageUnavailable when the database is not in its place any more."""
 

@@ -3,7 +3,7 @@ another one goes on with the next generation."""
 
 from datetime import datetime
 
-from bot.store.backend import Backend, Source, Transaction
+from bot.store.backend import Source, Transaction
 from bot.store.leases import leave, live_on, living, text_of
 from bot.store.renewal import Renewal, Renewed
 
@@ -17,6 +17,10 @@ RETURNING value
 
 SET_COUNT = "UPDATE settings SET value = $1 WHERE name = 'shard count'"
 COUNT = "SELECT value FROM settings WHERE name = 'shard count'"
+LAID_OUT = """
+SELECT value FROM settings
+WHERE name = 'shard count' AND CAST(value AS INTEGER) = (SELECT count(*) FROM shard_claims)
+"""
 DROP_BEYOND = "DELETE FROM shard_claims WHERE shard >= $1"
 ADD = "INSERT INTO shard_claims (shard) VALUES ($1) ON CONFLICT (shard) DO NOTHING"
 FREE_ALL = "UPDATE shard_claims SET holder = NULL, leased_until = NULL"
@@ -57,16 +61,15 @@ async def agree_on_count(transaction: Transaction, count: int, process: str, now
     return count
 
 
-async def agreed_count(database: Backend, process: str, now: datetime) -> int | None:
-    """How many shards there are, when other processes live that have agreed on it."""
-    if not set(await living(database, now)) - {process}:
-        return None
-    return await shard_count(database)
-
-
 async def shard_count(source: Source) -> int | None:
     """How many shards the processes have agreed on last, if any ever did."""
     rows = await source.fetch(COUNT)
+    return int(rows[0]["value"]) if rows else None
+
+
+async def laid_out_count(source: Source) -> int | None:
+    """The same, when each of them can be claimed."""
+    rows = await source.fetch(LAID_OUT)
     return int(rows[0]["value"]) if rows else None
 
 

@@ -3,6 +3,7 @@
 import asyncio
 from contextlib import AsyncExitStack, suppress
 from datetime import datetime
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from bot.errors import HostError
 from bot.processes.shard_claims import LeaseLostError, ShardClaims
 from bot.store.backend import Backend
 from bot.store.opening import Place, open_database
+from bot.store.renewal import Renewed
 from tests.processes.conftest import Join
 from tests.store.conftest import NOON
 from tests.support.harness import Clock
@@ -94,6 +96,24 @@ async def test_a_process_that_cannot_renew_stops_before_its_lease_is_over(
         await spare.turn()
         taken = taken or (second if spare.held else None)
     assert (stopped, taken) == (15, 20)
+
+
+async def test_a_lease_that_is_over_while_its_renewal_is_on_the_way_goes_on_with_a_word(
+    join: Join, clock: Clock, database: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process, told, renew = join(count=ONE_SHARD), list[bool](), database.renew
+
+    async def slow(*asked: Any) -> Renewed:
+        clock.advance(seconds=3)
+        assert not process.valid
+        return await renew(*asked)
+
+    await begin(process)
+    process.returned = lambda: told.append(process.valid)
+    clock.advance(seconds=13)
+    monkeypatch.setattr(database, "renew", slow)
+    await process.turn()
+    assert (told, process.held) == ([True], {0: 1})
 
 
 async def test_a_process_that_was_paused_beyond_its_lease_serves_nothing(

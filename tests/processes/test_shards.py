@@ -332,6 +332,27 @@ async def test_a_process_whose_shards_nobody_took_goes_on_with_its_sessions(
         assert first.app.claims.held == {0: 1, 1: 1}
 
 
+async def test_a_shard_stands_in_line_when_everything_else_has_been_asked(
+    start: Start, playground: Playground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is asked after a turn came eats it up: Discord may take a second to say how many
+    sessions are left."""
+    asked: list[tuple[int, int]] = []
+    async with start(count=1) as first, start() as second:
+
+        async def wait(shard: int) -> None:
+            asked.append((len(playground.exchanges), second.app.identifies.allowance.left))
+
+        await until(first.serves(0))
+        monkeypatch.setattr(second.app.identify_turns, "wait", wait)
+        known = len(playground.exchanges)
+        await first.stop()
+        await second.turn()
+        await until(second.serves(0))
+        assert [each.path for each in [*playground.exchanges][known:]] == ["/gateway/bot"]
+        assert asked == [(known + 1, 998)]
+
+
 async def test_a_shard_does_not_identify_as_long_as_it_may_be_anothers(
     start: Start, playground: Playground, clock: Clock
 ) -> None:

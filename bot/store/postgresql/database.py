@@ -75,6 +75,10 @@ class Database:
         for pool in self._pools:
             await pool
 
+    async def warm_up(self) -> None:
+        """Connect now: a slow server takes longer for that than whoever asks has patience."""
+        await asyncio.gather(*map(pools.warm_up, self._pools))
+
     @asynccontextmanager
     async def transaction(
         self, server_id: int | None = None, *, patience: float = LONGEST_WAIT

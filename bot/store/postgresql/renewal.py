@@ -37,7 +37,7 @@ WITH clock AS MATERIALIZED (
 ), free AS MATERIALIZED (
     SELECT shard FROM shard_claims, moments, agreed
     WHERE (holder IS NULL OR holder <> $1 AND (leased_until <= now OR leased_until > wrong))
-        AND ($5::integer[] IS NULL OR shard = ANY ($5))
+        AND ($5::text IS NULL OR shard = ANY (string_to_array($5, ',')::integer[]))
     ORDER BY shard LIMIT $4::integer
     FOR UPDATE OF shard_claims SKIP LOCKED
 ), claimed AS (
@@ -73,10 +73,11 @@ UPDATE shard_claims SET holder = NULL, leased_until = NULL WHERE holder = $1
 
 def values(
     renewal: Renewal, now: datetime | None
-) -> tuple[str, str, timedelta, int, Sequence[int] | None, datetime | None]:
-    """The parameters of the statement."""
-    count, only = str(renewal.count), renewal.only
-    return renewal.process, count, renewal.span, renewal.most, only, now
+) -> tuple[str, str, timedelta, int, str | None, datetime | None]:
+    """The parameters of the statement. Not an array: for the first one of a connection asyncpg asks
+    the server several times what that is."""
+    only = None if renewal.only is None else ",".join(map(str, renewal.only))
+    return renewal.process, str(renewal.count), renewal.span, renewal.most, only, now
 
 
 def renewed_from(rows: Sequence[Any]) -> Renewed:

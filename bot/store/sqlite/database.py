@@ -164,6 +164,9 @@ class Database:
         """The bytes of the file with its write-ahead log."""
         return self._place.bytes()
 
+    async def warm_up(self) -> None:
+        """Nothing: the file is open."""
+
     def look(self) -> None:
         """Raise StorageUnavailable when the file is not in its place: what it held is lost."""
         if not self._place.kept():
