@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mappin
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from bot.games.catalog import GAMES, by_name
@@ -133,6 +134,7 @@ async def open_application(
     words = lexicon or read_lexicon(data)
     metrics, catalog = Metrics(), by_name(games)
     async with open_database(place, clock(), timed=metrics.wrote) as database:
+        await database.warm_up()
         seed = await get_seed(database)
         await add_games(database, catalog)
         servers = Servers(database)
@@ -148,7 +150,8 @@ async def open_application(
         async def now() -> datetime:
             return await database.now(clock)
 
-        claims = ShardClaims(database, now, wish) if wish else None
+        moment = partial(database.moment, clock)
+        claims = ShardClaims(database, now, wish, moment=moment) if wish else None
         clocks = Clocks(database, machine_clock)
         await clocks.compare()
         yield Application(
@@ -160,7 +163,7 @@ async def open_application(
             database=database,
             identifies=IdentifyBudget(database, lambda: clocks.right(clock())),
             claims=claims,
-            identify_turns=IdentifyTurns(database, now, sleep),
+            identify_turns=IdentifyTurns(database, moment, sleep),
             duties=Duties(database, now, claims.process if claims else None),
             lexicon=words,
             servers=servers,

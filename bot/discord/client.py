@@ -193,17 +193,23 @@ class Honeygram(commands.AutoShardedBot):
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait as discord.py does; from then on for the answer, but not without end.
 
+        The wait comes last: whatever else is asked takes time, and the next turn does not wait.
+
         Raises IdentifyLimitError when there must be no session.
         """
         self.sessions.tried()
+        if self.keeper:
+            await self.keeper.wait_for_lease()
+        budget = self.services.identifies
+        unknown = self.keeper is not None and not self.keeper.asked
+        told = await session_starts(self) if initial or unknown or budget.allowance.is_low else None
+        together = len(self._connection.shard_ids) if initial else 1
+        await budget.spend(self.application_id, told, together=together)
         if self.keeper and shard_id is not None:
+            self.keeper.asked = self.keeper.asked or told is not None
             await self.keeper.wait_for_turn(shard_id)
         else:
             await super().before_identify_hook(shard_id, initial=initial)
-        budget = self.services.identifies
-        told = await session_starts(self) if initial or budget.allowance.is_low else None
-        together = len(self._connection.shard_ids) if initial else 1
-        await budget.spend(self.application_id, told, together=together)
         self.identifies += 1
         if shard_id is not None:
             self.unanswered.expect(shard_id)

@@ -21,6 +21,7 @@ from bot.errors import HostError, StorageUnavailable
 from bot.processes.shard_claims import LeaseLostError
 from bot.steps import MARGIN
 from bot.store.identify_budget import IdentifyLimitError
+from bot.store.settings import get_setting
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +74,10 @@ FINAL = {
 }
 DISALLOWED_INTENTS = 4014
 
-LONGEST_PAUSE = 60.0  # seconds between two attempts to connect
+NO_DATABASE = "the bot cannot begin without its database"
+NOT_SERVED = "the shards of this process cannot be served"
+
+LONGEST_PAUSE = 15.0  # seconds between two attempts to connect, which are a request or two
 LONGEST_AFTER_IDENTIFY = 1800.0  # and when they cost sessions, of which there are so many a day
 SECOND_OPINION = 3.0  # seconds at least until a token that was refused is tried once more
 STABLE = 60.0  # seconds of being ready after which a failure is the first one again
@@ -101,6 +105,7 @@ class Ending:
     refused: bool = False  # the token
     least: float = 0.0  # seconds until the next attempt
     what: str = "Discord is out of reach"
+    of_database: bool = False  # the bot waits for it, not for Discord
 
 
 async def stay_connected(
@@ -114,9 +119,10 @@ async def stay_connected(
     """Run the bot until it is closed; begin anew, ever more slowly, while Discord is out of reach.
 
     discord.py ends when the first connection fails, and when it does not understand a payload, so
-    each attempt gets a new client. The pauses grow from the given one, in seconds, to a minute, or
-    to half an hour when they cost sessions. They begin anew after a client that was ready for the
-    stable time.
+    each attempt gets a new client. The pauses grow from the given one, in seconds, to a quarter of
+    a minute, or to half an hour when they cost sessions. They begin anew after a client that was
+    ready for the stable time. What costs Discord nothing makes no pause longer: a ban is waited out
+    to its end, and the database is looked for again and again.
 
     Raises HostError when Discord refuses the token twice in a row, as once can be a mistake, or
     wants no other attempt.
@@ -131,7 +137,7 @@ async def stay_connected(
         refusals = refusals + 1 if ending.refused else 0
         if refusals > 1:
             raise HostError(REFUSED)
-        seconds = max(pauses.after(client), ending.least * pause)
+        seconds = max(pauses.after(client, ending), ending.least * pause)
         steps = client.services.steps
         del client  # the next one would double the memory
         told = f"{ending.what} ({ending.reason}); next try in {seconds:.0f} s"
@@ -150,8 +156,12 @@ class Pauses:
         self._failures = 0
         self._wasted = 0  # those of them that cost a session
 
-    def after(self, client: Honeygram) -> float:
+    def after(self, client: Honeygram, ending: Ending) -> float:
         """The seconds to wait after this one."""
+        if seconds := client.traffic.gate.seconds_closed:
+            return seconds + self._first  # nothing is sent before that
+        if ending.of_database and not client.identifies:
+            return self._first
         since = client.ready_since
         if since is not None and time.monotonic() - since >= self._stable:
             self._failures = self._wasted = 0
@@ -182,10 +192,11 @@ async def _run(client: Honeygram, token: str) -> Ending | None:
 
 async def _log_in_and_connect(client: Honeygram, token: str) -> Ending | None:
     try:
+        await get_setting(client.services.database, "seed")  # before Discord is asked for anything
         with making_sense():
             await client.login(token)
     except StorageUnavailable as error:
-        return Ending(str(error), what="the bot cannot begin without its database")
+        return Ending(str(error), what=NO_DATABASE, of_database=True)
     try:
         await client.connect()
     except discord.PrivilegedIntentsRequired:
@@ -193,7 +204,7 @@ async def _log_in_and_connect(client: Honeygram, token: str) -> Ending | None:
     except IdentifyLimitError as error:
         return Ending(str(error), least=LONGEST_AFTER_IDENTIFY)
     except (LeaseLostError, StorageUnavailable) as error:
-        return Ending(str(error), what="the shards of this process cannot be served")
+        return Ending(str(error), what=NOT_SERVED, of_database=True)
     except HostError:
         raise
     except discord.ConnectionClosed as error:

@@ -54,7 +54,12 @@ class Gate:
     @property
     def banned(self) -> bool:
         """Does Discord bar the bot, so that nothing is sent?"""
-        return self._seconds_closed() > 0
+        return self.seconds_closed > 0
+
+    @property
+    def seconds_closed(self) -> float:
+        """Until the end of a ban, as far as it is known."""
+        return 0.0 if self._closed_until is None else max(0.0, self._closed_until - self._clock())
 
     def invalid(self) -> int:
         """The number of invalid requests within the last ten minutes."""
@@ -70,7 +75,7 @@ class Gate:
         """
         if not self.may_serve():
             raise Barred("another process may serve these shards by now")
-        if seconds := self._seconds_closed():
+        if seconds := self.seconds_closed:
             raise Barred(f"no request to Discord for {seconds:.0f} s")
         if can_wait and self.invalid() >= STOP_AT:
             raise Barred("Discord refused too many requests: this one can wait")
@@ -93,15 +98,12 @@ class Gate:
 
     def problem(self) -> str | None:
         """What the host has to know, in a sentence."""
-        if seconds := self._seconds_closed():
+        if seconds := self.seconds_closed:
             return f"Discord bars the bot: nothing is sent to it for {seconds:.0f} s."
         if (number := self.invalid()) < ALARM_AT:
             return None
         waits = " Only people are answered." if number >= STOP_AT else ""
         return f"Discord refused {number:,} requests in ten minutes and bars at {BAN_AT:,}.{waits}"
-
-    def _seconds_closed(self) -> float:
-        return 0.0 if self._closed_until is None else max(0.0, self._closed_until - self._clock())
 
     def _count(self) -> None:
         self._invalid.append(self._clock())
@@ -122,7 +124,7 @@ class Gate:
 
     def _close(self, reason: str, seconds: float) -> None:
         """Close, and say so unless it is closed already: a probe that is refused says so anew."""
-        known = self._seconds_closed() > 0 and not self._probing
+        known = self.seconds_closed > 0 and not self._probing
         self._closed_until = max(self._closed_until or 0.0, self._clock() + seconds)
         self._probing = False
         if not known:

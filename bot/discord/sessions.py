@@ -49,7 +49,11 @@ class Sessions:
         return not any(shard.is_closed() for shard in client.shards.values())
 
     def go_on(self) -> bool:
-        """Is the lease of the shards looked after, and are they connected, or tried to be?"""
-        if self._client.keeper and not self._client.keeper.goes_on():
+        """Is the lease of the shards looked after, and are they connected, or tried to be? None is
+        as long as it may be another's, which `/healthz` says."""
+        keeper = self._client.keeper
+        if keeper and not keeper.goes_on():
             return False
+        if keeper and not keeper.claims.valid:
+            self.tried()
         return self.connected or self.seconds() - self._tried < LONGEST_TRY

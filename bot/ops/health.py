@@ -55,6 +55,7 @@ class Watch:
         """What keeps the bot from its work, a sentence each; none when all is well."""
         found = (
             self._gateway_problem(),
+            self._lease_problem(),
             *self._waits(),
             self._application.identifies.problem(),
             self._gate.problem(),
@@ -75,6 +76,12 @@ class Watch:
         if self._gateway_problem() is None:
             return []
         return [f"It is at: {step}." for step in self._application.steps.under_way]
+
+    def _lease_problem(self) -> str | None:
+        claims = self._application.claims
+        if claims is None or claims.valid:
+            return None
+        return "The lease of its shards is over: nobody is answered until it can be renewed."
 
     def _starting(self) -> bool:
         """Do shards of this process wait for their turn to IDENTIFY, and does the line move on?"""

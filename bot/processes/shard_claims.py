@@ -1,9 +1,12 @@
 """The shards that this process serves, while others on the same database serve the rest.
 
 What is claimed is leased. A process that cannot renew stops to serve before its lease runs out; one
-that was paused beyond it finds out by a clock of its own, before it does anything else.
+that was paused beyond it finds out by a clock of its own, before it does anything else. It serves
+again when a renewal says that nobody had its shards meanwhile: each holder has a generation of its
+own. What another one had is lost.
 """
 
+import asyncio
 import logging
 import math
 import os
@@ -16,36 +19,24 @@ from datetime import datetime, timedelta
 
 from bot.errors import HostError
 from bot.processes.launches import Launches
-from bot.store.backend import Backend, Transaction
-from bot.store.leases import drop_dead, leave, live_on, living
-from bot.store.shard_claims import (
-    Claims,
-    agree_on_count,
-    agreed_count,
-    claim_shards,
-    ends_of_others,
-    free_shards,
-    release_claims,
-    renew_claims,
-    shard_count,
-    unserved,
-)
+from bot.store.backend import Backend
+from bot.store.leases import drop_dead, live_on, living
+from bot.store.renewal import Claims, Renewal, Renewed
+from bot.store.shard_claims import agree_on_count, ends_of_others, free_shards, laid_out_count
 
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=20)
 SAFE = 0.75  # of a lease is used; the rest is for hanging up
+PATIENCE = 30.0  # seconds to agree on a number; another process may be at it
 RENEW = 0.25  # of a lease, after which it is renewed
 
 Now = Callable[[], Awaitable[datetime]]  # the time of the database, which all processes go by
+Moment = Callable[[], datetime | None]  # the same for a statement; None where it knows it itself
 
 
 class LeaseLostError(Exception):
-    """The shards of this process may be another's."""
-
-
-class _TakenError(Exception):
-    """Not all shards that a process must serve are free."""
+    """A shard of this process is another's."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +71,7 @@ class ShardClaims:
         now: Now,
         wish: ShardWish,
         *,
+        moment: Moment,
         seconds: Callable[[], float] = elapsed,
         lease: timedelta | None = None,
     ) -> None:
@@ -93,6 +85,10 @@ class ShardClaims:
         self.lease = lease or LEASE
         self._database = database
         self._now = now
+        self._moment = moment
+        self._asking = asyncio.Lock()  # two answers in the wrong order would look like a loss
+        self._lost: str | None = None  # why there is nothing more to renew
+        self.returned: Callable[[], None] = lambda: None  # told when a lease that was over goes on
         self.seconds = seconds
         self._renewed = self._until = -math.inf
         self._seen: dict[int, str] = {}  # when the leases ended that keep us from what we must have
@@ -100,7 +96,7 @@ class ShardClaims:
     @property
     def valid(self) -> bool:
         """May the process serve what it claimed?"""
-        return self.seconds_left > 0
+        return self._lost is None and self.seconds_left > 0
 
     @property
     def seconds_left(self) -> float:
@@ -108,78 +104,96 @@ class ShardClaims:
         return self._until - self.seconds() if self.held else math.inf
 
     def check(self) -> None:
-        """Raise LeaseLostError when the process must not serve any more what it claimed."""
-        if not self.valid:
-            raise LeaseLostError("the lease of its shards could not be renewed in time")
+        """Raise LeaseLostError once it is known that a shard is another's."""
+        if self._lost:
+            raise LeaseLostError(self._lost)
 
     async def agree(self, advice: Callable[[], Awaitable[int]]) -> int:
         """Join the processes that live, and agree with them how many shards there are.
 
         Raises HostError when the host wants another number than they have.
         """
-        now = await self._now()
-        wanted = self.wish.count or await agreed_count(self._database, self.process, now)
-        number = wanted or await advice()
-        async with self._database.transaction() as transaction:
-            self.count = await agree_on_count(transaction, number, self.process, now)
+        await self.release()
+        while True:
+            self.count = await self._agreed(advice)
             if self.wish.count not in (None, self.count):
                 raise _other_count(self.wish.count, self.count)
-            await drop_dead(transaction, now - self.lease)
-            await release_claims(transaction, self.process)
-            await live_on(transaction, self.process, now=now, span=self.lease)
-        self._renewed = self.seconds()
-        return self.count
+            asked = self.seconds()
+            renewed = await self._database.renew(self._renewal(), self._moment())
+            if renewed.agreed:  # nobody was faster with another number
+                self._note(renewed, asked)
+                return self.count
 
     async def turn(self) -> None:
         """Renew what is held when that is due, and claim what may be had.
 
-        Raises LeaseLostError when a shard may be another's by now, or others have agreed on another
-        number of shards, and HostError when the shards
-        that this process must serve are another's.
+        Raises LeaseLostError when a shard is another's by now, or others have agreed on another
+        number of shards, and HostError when the shards that this process must serve are another's.
         """
-        self.check()
-        if self.seconds() - self._renewed >= self.lease.total_seconds() * RENEW:
-            await self._renew()
+        await self.renew()
+        if not self.valid:
+            return
         if self.wish.ids is None:
             await self._claim_free(self.wish.most - len(self.held))
         elif not self.held:
             await self._claim_own(self.wish.ids)
 
+    async def renew(self) -> None:
+        """Renew what is held when that is due, also when its lease is over: what nobody else had
+        meanwhile is still this process's, and `returned` is told.
+
+        Raises LeaseLostError when a shard is another's by now, or others have agreed on another
+        number of shards.
+        """
+        async with self._asking:
+            if self.seconds() - self._renewed >= self.lease.total_seconds() * RENEW:
+                await self._ask()
+
     async def release(self) -> None:
         """Give back everything; others may have it at once."""
-        self.held = {}
-        async with self._database.transaction() as transaction:
-            await release_claims(transaction, self.process)
-            await leave(transaction, self.process)
+        self.held, self._lost = {}, None
+        await self._database.release(self.process)
 
-    async def _renew(self) -> None:
-        asked, now = self.seconds(), await self._now()
-        async with self._database.transaction() as transaction:
-            await self._live_on(transaction, now)
-            kept = await renew_claims(transaction, self.process, now + self.lease)
-        if not self.held.items() <= kept.items():
-            raise self._lost("another process took over what this one served")
-        self.held = kept  # and what was claimed while the answer to that was lost
-        self._began(asked)
-        alive = len(await living(self._database, now))
-        self.standing = Standing(alive, await unserved(self._database, now))
+    async def _agreed(self, advice: Callable[[], Awaitable[int]]) -> int:
+        """How many shards there are, as others say that live; else this process does."""
+        now = await self._now()
+        await drop_dead(self._database, now - self.lease)
+        count = await laid_out_count(self._database)
+        others = {*await living(self._database, now)} - {self.process}
+        number = count if count and others else self.wish.count or await advice()
+        if number == count:
+            return number
+        async with self._database.transaction(patience=PATIENCE) as transaction:
+            count = await agree_on_count(transaction, number, self.process, now)
+            await live_on(transaction, self.process, now=now, span=self.lease)
+            return count
+
+    async def _ask(self, most: int = 0, only: tuple[int, ...] | None = None) -> None:
+        """Renew what is held, and claim more, in one statement: this process holds what it says."""
+        self.check()
+        asked = self.seconds()
+        renewed = await self._database.renew(self._renewal(most, only), self._moment())
+        if not renewed.agreed:
+            raise self._lose("the other processes have agreed on another number of shards")
+        if not self.held.items() <= renewed.claims.items():
+            raise self._lose("another process took over what this one served")
+        lapsed = not self.valid  # by now: it may have been over while the answer was on its way
+        self.held = renewed.claims  # and what was claimed while the answer to that was lost
+        self._note(renewed, asked)
+        if lapsed and self.valid:
+            self.returned()
 
     async def _claim_free(self, most: int) -> None:
-        if most <= 0:
-            return
-        asked, now = self.seconds(), await self._now()
-        free = await free_shards(self._database, self.process, now=now, span=self.lease)
-        wanted = [shard for shard in free if shard not in self.held]
-        if wanted:
-            await self._claim(wanted, most, asked, now)
+        if most > 0 and await free_shards(self._database, self._renewal(), await self._now()):
+            async with self._asking:
+                await self._ask(most)
 
     async def _claim_own(self, wanted: tuple[int, ...]) -> None:
         """Claim all that this process must serve, or nothing. What a process left behind that was
         killed is free when its lease is over; one that is renewed meanwhile is another's."""
-        asked, now = self.seconds(), await self._now()
-        try:
-            await self._claim([*wanted], len(wanted), asked, now, all_of_them=True)
-        except _TakenError:
+        async with self._asking:
+            await self._ask(len(wanted), wanted)
+        if not self.held:
             await self._wait_for(wanted)
 
     async def _wait_for(self, wanted: tuple[int, ...]) -> None:
@@ -193,43 +207,17 @@ class ShardClaims:
             log.info("waiting for the shards of a process that is gone, or still serves them")
         self._seen = taken
 
-    async def _claim(
-        self,
-        wanted: list[int],
-        most: int,
-        asked: float,
-        now: datetime,
-        *,
-        all_of_them: bool = False,
-    ) -> None:
-        async with self._database.transaction() as transaction:
-            await self._live_on(transaction, now)
-            claimed = await claim_shards(
-                transaction, self.process, wanted, most=most, now=now, span=self.lease
-            )
-            if all_of_them and len(claimed) < most:
-                raise _TakenError
-        if claimed and not self.held:
-            self._began(asked)
-        self.held = self.held | claimed
+    def _renewal(self, most: int = 0, only: tuple[int, ...] | None = None) -> Renewal:
+        return Renewal(self.process, self.count, self.lease, most, only)
 
-    async def _live_on(self, transaction: Transaction, now: datetime) -> None:
-        """Live on among those that this process agreed with.
-
-        Others that held it for dead may have agreed on another number of shards; from here on none
-        can. Raises LeaseLostError when they have.
-        """
-        if await shard_count(transaction) != self.count:
-            raise self._lost("the other processes have agreed on another number of shards")
-        await live_on(transaction, self.process, now=now, span=self.lease)
-
-    def _lost(self, why: str) -> LeaseLostError:
-        self._until = -math.inf
+    def _lose(self, why: str) -> LeaseLostError:
+        self._lost = why
         return LeaseLostError(why)
 
-    def _began(self, asked: float) -> None:
+    def _note(self, renewed: Renewed, asked: float) -> None:
         """A lease began no earlier than it was asked for."""
         self._renewed, self._until = asked, asked + self.lease.total_seconds() * SAFE
+        self.standing = Standing(renewed.processes, renewed.unserved)
 
 
 def _other_count(wanted: int | None, count: int) -> HostError:

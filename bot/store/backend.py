@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from bot.model import Score, Scored
 from bot.store.condition import Condition
+from bot.store.renewal import Renewal, Renewed
 
 LONGEST_WAIT = 2.0  # seconds for a turn to write; Discord waits for an answer for three
 
@@ -53,6 +54,9 @@ class Backend(Source, Protocol):
     condition: Condition
     gone: asyncio.Event  # what is saved from now on would be lost
 
+    async def warm_up(self) -> None:
+        """Be ready to answer many: for whoever is about to serve people."""
+
     def look(self) -> None:
         """Raise StorageUnavailable when the database is not in its place any more."""
 
@@ -81,8 +85,22 @@ class Backend(Source, Protocol):
         a word that was kept nonetheless is not counted twice.
         """
 
+    async def at_once(self, sql: str, *values: object) -> list[Row]:
+        """One statement that may write, as a transaction of its own, and waits for nothing else
+        that this process does. After StorageUnavailable nobody knows whether it did."""
+
+    async def renew(self, renewal: Renewal, now: datetime | None) -> Renewed:
+        """Keep the shards of a process, and claim more; in the same way, and as little is known
+        after StorageUnavailable. Without a time it is the database's."""
+
+    async def release(self, process: str) -> None:
+        """Give back all that a process has leased."""
+
     async def now(self, clock: Callable[[], datetime]) -> datetime:
         """The time of the database, by which all processes on it go."""
+
+    def moment(self, clock: Callable[[], datetime]) -> datetime | None:
+        """The same for a statement: None where the database puts in its own as it runs it."""
 
     async def size(self) -> int:
         """The bytes of all that is kept."""

@@ -6,7 +6,7 @@ are text of one length, which every database compares alike.
 
 from datetime import UTC, datetime, timedelta
 
-from bot.store.backend import Source, Transaction
+from bot.store.backend import Backend, Source, Transaction
 
 # One that lies too far ahead was written before a clock was put back, and is no reason to wait.
 TAKE = """
@@ -58,9 +58,9 @@ async def leave(transaction: Transaction, process: str) -> None:
     await transaction.execute(GIVE_ALL_BACK, process)
 
 
-async def drop_dead(transaction: Transaction, now: datetime) -> None:
+async def drop_dead(database: Backend, now: datetime) -> None:
     """Clear away what ran out."""
-    await transaction.execute(DROP_DEAD, text_of(now))
+    await database.at_once(DROP_DEAD, text_of(now))
 
 
 def text_of(moment: datetime) -> str:

@@ -10,6 +10,11 @@ PUT = """
 INSERT INTO settings (name, value) VALUES ($1, $2)
 ON CONFLICT (name) DO UPDATE SET value = excluded.value
 """
+SWAP = """
+INSERT INTO settings (name, value) VALUES ($1, $3)
+ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE settings.value = $2
+RETURNING name
+"""
 ALL = "SELECT name, value FROM settings"
 GET = "SELECT value FROM settings WHERE name = $1"
 
@@ -32,11 +37,15 @@ async def put_setting(database: Backend, name: str, value: str) -> None:
 
 
 async def change_setting(database: Backend, name: str, change: Callable[[str | None], str]) -> None:
-    """Set a setting to what becomes of its value, or of None, before anybody else changes it."""
-    async with database.transaction() as transaction:
-        rows = await transaction.fetch(GET, name)
-        value = change(rows[0]["value"] if rows else None)
-        await transaction.execute(PUT, name, value)
+    """Set a setting to what becomes of its value, or of None.
+
+    When somebody else changed it meanwhile, that is asked for again with the new one; nobody waits
+    for a lock.
+    """
+    while True:
+        before = await get_setting(database, name)
+        if await database.at_once(SWAP, name, before, change(before)):
+            return
 
 
 async def get_seed(database: Backend) -> str:

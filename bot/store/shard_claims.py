@@ -1,11 +1,11 @@
 """Which process serves which shard. A claim is a lease: it ends when its process is gone, and
 another one goes on with the next generation."""
 
-from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from bot.store.backend import Backend, Source, Transaction
-from bot.store.leases import living, text_of
+from bot.store.backend import Source, Transaction
+from bot.store.leases import leave, live_on, living, text_of
+from bot.store.renewal import Renewal, Renewed
 
 # Whoever comes first writes this row and holds it until the end of the transaction, so that two
 # processes that start at once agree.
@@ -17,20 +17,23 @@ RETURNING value
 
 SET_COUNT = "UPDATE settings SET value = $1 WHERE name = 'shard count'"
 COUNT = "SELECT value FROM settings WHERE name = 'shard count'"
+LAID_OUT = """
+SELECT value FROM settings
+WHERE name = 'shard count' AND CAST(value AS INTEGER) = (SELECT count(*) FROM shard_claims)
+"""
 DROP_BEYOND = "DELETE FROM shard_claims WHERE shard >= $1"
 ADD = "INSERT INTO shard_claims (shard) VALUES ($1) ON CONFLICT (shard) DO NOTHING"
+FREE_ALL = "UPDATE shard_claims SET holder = NULL, leased_until = NULL"
 
-# The condition is asked for again where a claim is written: another process may have been faster.
 # A lease that lies too far ahead was written before a clock was put back.
 FREE = """
 SELECT shard FROM shard_claims
-WHERE holder IS NULL OR holder = $1 OR leased_until <= $2 OR leased_until > $3
+WHERE holder IS NULL OR holder <> $1 AND (leased_until <= $2 OR leased_until > $3)
 ORDER BY shard
 """
 CLAIM = """
-UPDATE shard_claims SET holder = $1, generation = generation + 1, leased_until = $4
-WHERE shard = $5
-    AND (holder IS NULL OR holder = $1 OR leased_until <= $2 OR leased_until > $3)
+UPDATE shard_claims SET holder = $1, generation = generation + 1, leased_until = $2
+WHERE shard = $3
 RETURNING shard, generation
 """
 
@@ -44,25 +47,18 @@ ENDS = "SELECT shard, leased_until FROM shard_claims WHERE holder <> $1"
 
 UNSERVED = "SELECT count(*) AS shards FROM shard_claims WHERE holder IS NULL OR leased_until <= $1"
 
-Claims = dict[int, int]  # the shards and the generation of each
-
 
 async def agree_on_count(transaction: Transaction, count: int, process: str, now: datetime) -> int:
     """How many shards there are: as the other processes that live have agreed, or else so many."""
     [row] = await transaction.fetch(HOLD_COUNT, str(count))
     if set(await living(transaction, now)) - {process}:
         return int(row["value"])
+    if row["value"] != str(count):  # nobody goes on with a shard that has become another one
+        await transaction.execute(FREE_ALL)
     await transaction.execute(SET_COUNT, str(count))
     await transaction.execute(DROP_BEYOND, count)
     await transaction.execute_many(ADD, [(shard,) for shard in range(count)])
     return count
-
-
-async def agreed_count(database: Backend, process: str, now: datetime) -> int | None:
-    """How many shards there are, when other processes live that have agreed on it."""
-    if not set(await living(database, now)) - {process}:
-        return None
-    return await shard_count(database)
 
 
 async def shard_count(source: Source) -> int | None:
@@ -71,42 +67,48 @@ async def shard_count(source: Source) -> int | None:
     return int(rows[0]["value"]) if rows else None
 
 
-async def free_shards(
-    database: Backend, process: str, *, now: datetime, span: timedelta
-) -> list[int]:
-    """The shards that a process may claim, because nobody else serves them."""
-    return [row["shard"] for row in await database.fetch(FREE, process, *_bounds(now, span))]
+async def laid_out_count(source: Source) -> int | None:
+    """The same, when each of them can be claimed."""
+    rows = await source.fetch(LAID_OUT)
+    return int(rows[0]["value"]) if rows else None
 
 
-async def claim_shards(
-    transaction: Transaction,
-    process: str,
-    shards: Iterable[int],
-    *,
-    most: int,
-    now: datetime,
-    span: timedelta,
-) -> Claims:
-    """Claim so many of some shards for a while, as far as they are still free."""
-    claimed: Claims = {}
-    for shard in shards:
-        if len(claimed) == most:
-            break
-        end = text_of(now + span)
-        rows = await transaction.fetch(CLAIM, process, *_bounds(now, span), end, shard)
-        claimed |= {row["shard"]: row["generation"] for row in rows}
-    return claimed
+async def free_shards(source: Source, asked: Renewal, now: datetime) -> list[int]:
+    """The shards that a process may claim, because nobody serves them."""
+    bounds = map(text_of, asked.bounds(now))
+    return [row["shard"] for row in await source.fetch(FREE, asked.process, *bounds)]
 
 
-async def renew_claims(transaction: Transaction, process: str, until: datetime) -> Claims:
-    """Keep all that a process holds until a later moment; returns what that is."""
-    rows = await transaction.fetch(RENEW, process, text_of(until))
-    return {row["shard"]: row["generation"] for row in rows}
+async def renew_within(transaction: Transaction, asked: Renewal, now: datetime) -> Renewed:
+    """Live on, keep all that a process holds for another while, and claim more.
+
+    Others that held it for dead may have agreed on another number of shards; then it does nothing,
+    and from here on none can.
+    """
+    if await shard_count(transaction) != asked.count:
+        return Renewed(agreed=False)
+    await live_on(transaction, asked.process, now=now, span=asked.span)
+    until = text_of(now + asked.span)
+    rows = await transaction.fetch(RENEW, asked.process, until)
+    for shard in await _to_claim(transaction, asked, now):
+        rows += await transaction.fetch(CLAIM, asked.process, until, shard)
+    claims = dict(sorted((row["shard"], row["generation"]) for row in rows))
+    alive = await living(transaction, now)
+    return Renewed(True, claims, len(alive), await unserved(transaction, now))
 
 
-async def release_claims(transaction: Transaction, process: str) -> None:
-    """Give back all that a process holds."""
+async def _to_claim(transaction: Transaction, asked: Renewal, now: datetime) -> list[int]:
+    """Those of the free shards that a process wants: so many, or all of some or none."""
+    free = await free_shards(transaction, asked, now) if asked.most else []
+    if asked.only is None:
+        return free[: asked.most]
+    return [*asked.only] if {*asked.only} <= {*free} else []
+
+
+async def release_within(transaction: Transaction, process: str) -> None:
+    """Give back all that a process has leased."""
     await transaction.execute(RELEASE, process)
+    await leave(transaction, process)
 
 
 async def ends_of_others(source: Source, process: str) -> dict[int, str]:
@@ -114,12 +116,7 @@ async def ends_of_others(source: Source, process: str) -> dict[int, str]:
     return {row["shard"]: row["leased_until"] for row in await source.fetch(ENDS, process)}
 
 
-async def unserved(database: Backend, now: datetime) -> int:
+async def unserved(source: Source, now: datetime) -> int:
     """How many shards no process serves."""
-    [row] = await database.fetch(UNSERVED, text_of(now))
+    [row] = await source.fetch(UNSERVED, text_of(now))
     return int(row["shards"])
-
-
-def _bounds(now: datetime, span: timedelta) -> tuple[str, str]:
-    """The end of a lease that ran out lies before the first, or after the second."""
-    return text_of(now), text_of(now + 2 * span)

@@ -8,13 +8,14 @@ import pytest
 
 from bot.application import Application
 from bot.discord.client import Honeygram
+from bot.discord.rest_gate import LEAST
 from bot.discord.traffic import Traffic
 from bot.errors import HostError
 from bot.store.identify_budget import SPAN, Allowance
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
-from tests.support.harness import Staying
+from tests.support.harness import Clock, Staying
 from tests.support.postgresql import ON_POSTGRESQL, Cluster
 from tests.support.waiting import until
 
@@ -219,10 +220,11 @@ async def test_pauses_grow_until_the_bot_was_ready_for_a_while(
     assert all(0.7 * most < pause <= most for pause, most in zip(pauses, doubled, strict=True))
 
 
-async def test_without_a_session_pauses_stay_below_a_minute(
-    playground: Playground, bot_that_stays: Staying
+@pytest.mark.parametrize("status", [404, 503])
+async def test_without_a_session_pauses_stay_below_a_quarter_of_a_minute(
+    playground: Playground, bot_that_stays: Staying, status: int
 ) -> None:
-    playground.faults.add(Fault(kind=Trouble.STATUS, status=503, path="/users/@me", times=12))
+    playground.faults.add(Fault(kind=Trouble.STATUS, status=status, path="/users/@me", times=12))
     pauses: list[float] = []
 
     async def sleep(seconds: float) -> None:
@@ -230,8 +232,52 @@ async def test_without_a_session_pauses_stay_below_a_minute(
 
     bot_that_stays.settings |= {"pause": 1.0, "sleep": sleep}
     async with bot_that_stays:
-        await bot_that_stays.ready(13)
-    assert 40 < max(pauses) <= 60
+        await bot_that_stays.ready(3)
+    assert 10 < max(pauses) <= 15
+
+
+async def test_a_ban_at_the_start_is_waited_out_and_no_longer(
+    playground: Playground, hive: Hive, app: Application, clock: Clock, bot_that_stays: Staying
+) -> None:
+    """Before, pauses that had grown meanwhile came on top of it."""
+    ban = Fault(kind=Trouble.STATUS, status=429, page="<html>barred</html>", path="/users/@me")
+    playground.faults.add(ban)
+    pauses: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        clock.advance(seconds=seconds)
+
+    bot_that_stays.settings |= {"pause": 1.0, "sleep": sleep}
+    async with bot_that_stays:
+        await bot_that_stays.ready(2)
+        await check_answers(hive)
+    assert pauses == [LEAST + 1]
+    assert ban.hits == 1
+
+
+@ON_POSTGRESQL
+async def test_pauses_do_not_grow_while_the_database_is_away_and_discord_is_asked_for_nothing(
+    playground: Playground, app: Application, postgresql: Cluster, errors: Errors
+) -> None:
+    pauses: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        await asyncio.sleep(0)
+
+    postgresql.stop(signal.SIGINT)
+    staying = Staying(playground, app)
+    staying.settings |= {"pause": 1.0, "sleep": sleep}
+    async with staying:
+        try:
+            await until(lambda: len(pauses) > 5)
+            assert [*playground.exchanges] == []
+        finally:
+            postgresql.start()
+        await staying.ready()
+    assert {*pauses} == {1.0}
+    errors.take()
 
 
 @pytest.mark.parametrize("code", [4010, 4011, 4012, 4013, 4014])

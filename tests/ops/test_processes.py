@@ -14,12 +14,14 @@ import pytest
 
 from bot.errors import HostError, StorageUnavailable
 from bot.store.opening import Place, open_database
+from bot.store.postgresql.address import Address
 from playground.interactions.replies import NoReply
 from playground.people.person import Person
 from playground.server import Playground
 from playground.world.guilds import Channel
-from tests.support.postgresql import ON_BOTH
+from tests.support.postgresql import ON_BOTH, ON_POSTGRESQL, Cluster
 from tests.support.processes import Service, pointing_at, service
+from tests.support.relay import relay_to
 from tests.support.services import furnish, metrics, page
 from tests.support.waiting import until
 
@@ -168,6 +170,55 @@ async def test_shards_go_from_a_stopped_or_killed_process_to_another_one(crowd: 
     assert "gave back the shards [0, 1]" in first.output
     for each in (first, second, third):
         assert "Traceback" not in each.output
+
+
+@ON_POSTGRESQL
+async def test_a_slow_database_ends_no_session(
+    crowd: Crowd, postgresql: Cluster, place: Address
+) -> None:
+    """Leases are five times as short here, so this is two seconds a statement. No process may take
+    what another one has, so whoever lost it would begin a session of its own anew."""
+    async with relay_to(postgresql) as relay:
+        url = relay.address(place.database).url
+        both = [await crowd.start(DATABASE_URL=url, SHARDS_PER_PROCESS="1") for _ in range(2)]
+        for each in both:
+            await each.ready()
+        relay.seconds = 0.4
+        began = await served_until(postgresql, place)
+        await until(partial(is_served_since, postgresql, place, began + timedelta(seconds=12)))
+        relay.seconds = 0.0
+        await crowd.play()
+    assert crowd.playground.gateway.identifies == 2
+    for each in both:
+        assert "cannot be served" not in each.output
+        assert "Traceback" not in each.output
+
+
+@ON_POSTGRESQL
+async def test_after_a_silence_of_the_database_a_process_goes_on_with_its_sessions(
+    crowd: Crowd, postgresql: Cluster
+) -> None:
+    first = await crowd.start()
+    await first.ready()
+    with postgresql.silent():
+        await first.says("the lease of the shards could not be renewed in time")
+    await first.says("serves the shards [0, 1] again, which nobody else had meanwhile")
+    await crowd.play()
+    assert crowd.playground.gateway.identifies == 2
+    assert "cannot be served" not in first.output
+    assert "Traceback" not in first.output
+
+
+async def served_until(server: Cluster, place: Address) -> datetime:
+    """When the first lease of a shard is over, unless it is renewed."""
+    ends = "SELECT min(leased_until) FROM shard_claims"
+    told = await asyncio.to_thread(server.sql, place.database, ends)
+    return datetime.fromisoformat(told)
+
+
+async def is_served_since(server: Cluster, place: Address, moment: datetime) -> bool:
+    """Have all leases been renewed until then?"""
+    return await served_until(server, place) >= moment
 
 
 async def is_spare(process: Service) -> bool:

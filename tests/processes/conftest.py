@@ -5,7 +5,7 @@ from datetime import datetime
 
 import pytest
 
-from bot.processes.shard_claims import Now, ShardClaims, ShardWish
+from bot.processes.shard_claims import Moment, Now, ShardClaims, ShardWish
 from bot.store.backend import Backend
 from tests.store import conftest as store
 from tests.support.harness import Clock
@@ -29,7 +29,8 @@ def now(clock: Clock) -> Now:
 def join(database: Backend, clock: Clock, now: Now) -> Join:
     """Makes a process: ``join(count=4, most=2)``."""
 
-    def make(on: Backend = database, *, time: Now = now, **wish: object) -> ShardClaims:
-        return ShardClaims(on, time, ShardWish(**wish), seconds=clock.seconds)  # type: ignore[arg-type] # of any wish
+    def make(on: Backend = database, *, moment: Moment = clock, **wish: object) -> ShardClaims:
+        chosen = ShardWish(**wish)  # type: ignore[arg-type] # of any wish
+        return ShardClaims(on, now, chosen, moment=moment, seconds=clock.seconds)
 
     return make

@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from bot.processes.identify_turns import PAUSE, IdentifyTurns
-from bot.processes.shard_claims import Now, ShardClaims
+from bot.processes.shard_claims import ShardClaims
 from bot.store.backend import Backend
 from bot.store.opening import Place, open_database
 from tests.processes.conftest import Join
@@ -78,20 +78,20 @@ def served(processes: Iterable[ShardClaims]) -> list[int]:
     [(1, (SHARDS - 1) * SECONDS, (EACH - 1) * SECONDS), (16, 2 * SECONDS, 0)],
 )
 async def test_shards_of_all_processes_identify_one_after_the_other_in_each_bucket(
-    databases: list[Backend], now: Now, clock: Clock, buckets: int, everywhere: int, of_one: int
+    databases: list[Backend], clock: Clock, buckets: int, everywhere: int, of_one: int
 ) -> None:
     """With Discord's usual one at a time, and with the sixteen of big bots."""
-    turns = await turns_of(range(SHARDS), databases, now, buckets)
+    turns = await turns_of(range(SHARDS), databases, clock, buckets)
     for bucket in turns.values():
         assert bucket == [place * SECONDS for place in range(len(bucket))]
     assert max(map(max, turns.values())) == everywhere
     clock.advance(seconds=everywhere + SECONDS)
-    again = await turns_of(range(EACH), databases[-1:], now, buckets)  # a spare takes over
+    again = await turns_of(range(EACH), databases[-1:], clock, buckets)  # a spare takes over
     assert max(map(max, again.values())) == of_one
 
 
 async def turns_of(
-    shards: Iterable[int], databases: list[Backend], now: Now, buckets: int
+    shards: Iterable[int], databases: list[Backend], clock: Clock, buckets: int
 ) -> dict[int, list[float]]:
     """{bucket: the seconds after which its shards may IDENTIFY}, asked for at the same moment."""
     turns: dict[int, list[float]] = defaultdict(list)
@@ -102,7 +102,7 @@ async def turns_of(
         async def sleep(seconds: float) -> None:
             waited.append(round(seconds, 3))
 
-        line = IdentifyTurns(databases[shard % len(databases)], now, sleep)
+        line = IdentifyTurns(databases[shard % len(databases)], clock, sleep, clock.seconds)
         line.buckets = buckets
         await line.wait(shard)
         turns[shard % buckets].append(max(waited))

@@ -1,15 +1,17 @@
 """Shards divided among processes, on a real database, by a clock that the test moves."""
 
 import asyncio
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from datetime import datetime
+from typing import Any
 
 import pytest
 
 from bot.errors import HostError
-from bot.processes.shard_claims import LeaseLostError, Now, ShardClaims
+from bot.processes.shard_claims import LeaseLostError, ShardClaims
 from bot.store.backend import Backend
 from bot.store.opening import Place, open_database
+from bot.store.renewal import Renewed
 from tests.processes.conftest import Join
 from tests.store.conftest import NOON
 from tests.support.harness import Clock
@@ -72,31 +74,46 @@ async def test_what_is_given_back_is_claimed_at_the_next_look(join: Join, clock:
 
 
 async def test_a_process_that_cannot_renew_stops_before_its_lease_is_over(
-    join: Join, clock: Clock, now: Now
+    join: Join, clock: Clock
 ) -> None:
     reachable = True
 
-    async def time() -> datetime:
+    def moment() -> datetime:
         if not reachable:
             raise OSError("the database is out of reach")
-        return await now()
+        return clock()
 
-    cut_off, spare = join(time=time, count=ONE_SHARD), join(count=ONE_SHARD)
+    cut_off, spare = join(moment=moment, count=ONE_SHARD), join(count=ONE_SHARD)
     assert [await begin(cut_off), await begin(spare)] == [[0], []]
     reachable = False
     stopped = taken = None
     for second in range(1, 31):
         clock.advance(seconds=1)
         if stopped is None:
-            try:
+            with suppress(OSError):
                 await cut_off.turn()
-            except LeaseLostError:
-                stopped = second
-            except OSError:
-                assert cut_off.valid
+            stopped = None if cut_off.valid else second
         await spare.turn()
         taken = taken or (second if spare.held else None)
     assert (stopped, taken) == (15, 20)
+
+
+async def test_a_lease_that_is_over_while_its_renewal_is_on_the_way_goes_on_with_a_word(
+    join: Join, clock: Clock, database: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process, told, renew = join(count=ONE_SHARD), list[bool](), database.renew
+
+    async def slow(*asked: Any) -> Renewed:
+        clock.advance(seconds=3)
+        assert not process.valid
+        return await renew(*asked)
+
+    await begin(process)
+    process.returned = lambda: told.append(process.valid)
+    clock.advance(seconds=13)
+    monkeypatch.setattr(database, "renew", slow)
+    await process.turn()
+    assert (told, process.held) == ([True], {0: 1})
 
 
 async def test_a_process_that_was_paused_beyond_its_lease_serves_nothing(

@@ -281,6 +281,12 @@ async def serves_after_a_turn(process: Process) -> bool:
     return process.serves(0)() and process.bot.is_ready()
 
 
+def lose(process: Process) -> None:
+    """Let a process hear that another one has its shards."""
+    assert process.app.claims
+    process.app.claims._lose("another process took over what this one served")
+
+
 @asynccontextmanager
 async def busy(*_: object, **__: object) -> AsyncIterator[None]:
     """A transaction of a database that takes none."""
@@ -294,7 +300,7 @@ async def turn_recap_off(process: Process, guild: Guild) -> None:
     await process.app.servers.start_posts(replace(server, recap=False), process.app.clock())
 
 
-async def test_a_process_that_cannot_renew_hangs_up_before_another_one_takes_over(
+async def test_a_process_that_cannot_renew_falls_silent_before_another_one_takes_over(
     start: Start, playground: Playground, clock: Clock
 ) -> None:
     guild = guild_of(playground, 0)
@@ -304,16 +310,19 @@ async def test_a_process_that_cannot_renew_hangs_up_before_another_one_takes_ove
         await post(first)
         lost = first.bot
         await pass_time(clock, 14, second)  # the first one gets no turn
-        assert (connected(playground), second.shards) == ([0], [])
+        assert (lost.traffic.gate.may_serve(), second.shards) == (True, [])
         await pass_time(clock, 1, second)
+        assert (lost.traffic.gate.may_serve(), second.shards) == (False, [])
+        await pass_time(clock, 6, second)
+        await until(second.serves(0))
+        await until(second.bot.is_ready)
+        assert (await guild.add_member("Player").command("/bee show", channel)).ephemeral
+        assert not lost.is_closed()
+        await first.turn()  # now it learns of that, and begins anew
         await until(lambda: len(first.staying.clients) > 1)
-        assert connected(playground) == []
         assert lost.is_closed()
         await pass_time(clock, 6, second, first)
-        served = [each for each in (first, second) if each.shards]
-        assert len(served) == 1
-        await until(served[0].serves(0))
-        await until(served[0].bot.is_ready)
+        assert (first.shards, second.shards) == ([], [0])
         await post(first, second)
         assert sent(playground).total() == PUZZLES
         assert (await guild.add_member("Player").command("/bee show", channel)).ephemeral
@@ -341,9 +350,9 @@ async def test_a_process_that_loses_its_lease_in_the_midst_of_a_duty_serves_agai
             jobs.start()  # and with their first turn at once
             await at_it.wait()
             patch.setattr(only.app.database, "transaction", busy)
-            clock.advance(seconds=16)
+            lose(only)
             await until(lambda: len(only.staying.clients) > 1)
-        clock.advance(seconds=5)
+        clock.advance(seconds=21)
         await until(partial(serves_after_a_turn, only))
         assert (await guild.add_member("Player").command("/bee show", channel)).ephemeral
 
@@ -384,10 +393,10 @@ async def test_a_client_that_does_not_come_to_its_end_is_replaced(
         channel = await start_posts(guild, only)
         with monkeypatch.context() as patch:
             patch.setattr(of, name, hang)
-            clock.advance(seconds=16)
+            lose(only)
             await until(lambda: len(only.staying.clients) > 1)
         assert hung
-        clock.advance(seconds=5)
+        clock.advance(seconds=21)
         await until(partial(serves_after_a_turn, only))
         assert (await guild.add_member("Player").command("/bee show", channel)).ephemeral
 
@@ -407,6 +416,74 @@ async def test_a_spare_process_may_wait_for_ever_and_must_look(
         assert not any(each.late for each in [*steps.under_way, *first.app.steps.under_way])
         steps.pass_time(2 * UNKEPT)
         assert [each.what for each in steps.under_way if each.late] == ["connecting to Discord"]
+
+
+async def test_a_process_whose_shards_nobody_took_goes_on_with_its_sessions(
+    start: Start, playground: Playground, clock: Clock
+) -> None:
+    """As after an outage of the database. What the command line changed meanwhile is read anew."""
+    guild = guild_of(playground, 0)
+    async with start(count=SHARDS) as first:
+        await until(first.serves(0, 1))
+        channel = await start_posts(guild, first)
+        client, player = first.bot, guild.add_member("Player")
+        assert (await first.app.servers.get(guild.id)).recap
+        clock.advance(minutes=10)
+        watch = Watch(first.app, client.traffic.gate)
+        watch.client = client
+        told = "The lease of its shards is over: nobody is answered until it can be renewed."
+        assert told in await watch.problems()
+        for name in ("posts", "live refresh", "reminders"):
+            await run_job(client, name)
+        assert sent(playground).total() == 0
+        async with first.app.database.transaction() as transaction:
+            await transaction.execute("UPDATE servers SET recap = 0")
+        await first.turn()
+        assert told not in await watch.problems()
+        assert (await player.command("/bee show", channel)).ephemeral
+        assert not (await first.app.servers.get(guild.id)).recap
+        await post(first)
+        assert sent(playground).total() == PUZZLES
+        assert (first.staying.clients, playground.gateway.identifies) == ([client], SHARDS)
+        assert first.app.claims
+        assert first.app.claims.held == {0: 1, 1: 1}
+
+
+async def test_a_shard_stands_in_line_when_everything_else_has_been_asked(
+    start: Start, playground: Playground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is asked after a turn came eats it up: Discord may take a second to say how many
+    sessions are left."""
+    asked: list[tuple[int, int]] = []
+    async with start(count=1) as first, start() as second:
+
+        async def wait(shard: int) -> None:
+            asked.append((len(playground.exchanges), second.app.identifies.allowance.left))
+
+        await until(first.serves(0))
+        monkeypatch.setattr(second.app.identify_turns, "wait", wait)
+        known = len(playground.exchanges)
+        await first.stop()
+        await second.turn()
+        await until(second.serves(0))
+        assert [each.path for each in [*playground.exchanges][known:]] == ["/gateway/bot"]
+        assert asked == [(known + 1, 998)]
+
+
+async def test_a_shard_does_not_identify_as_long_as_it_may_be_anothers(
+    start: Start, playground: Playground, clock: Clock
+) -> None:
+    guild_of(playground, 0)
+    async with start(count=1) as first:
+        await until(first.serves(0))
+        clock.advance(seconds=16)
+        playground.gateway.invalidate(resumable=False)
+        await until(lambda: connected(playground) == [])
+        await asyncio.sleep(BRIEF)
+        assert playground.gateway.identifies == 1
+        await first.turn()
+        await until(lambda: connected(playground) == [0])
+        assert (len(first.staying.clients), playground.gateway.identifies) == (1, 2)
 
 
 async def test_without_its_lease_a_process_answers_nobody_and_sends_nothing(

@@ -16,6 +16,7 @@ class Relay:
     def __init__(self, server: Cluster) -> None:
         self.seconds = 0.0  # until the server hears what it is told
         self.silent_at = NEVER  # a piece of the statement that the server never hears
+        self.heard = 0  # messages that the server was told, of all connections
         self.port = 0
         self._writers: set[asyncio.StreamWriter] = set()
         self._socket = f"{server.folder}/.s.PGSQL.{server.port}"
@@ -46,6 +47,7 @@ class Relay:
                     pass
                 break
             await asyncio.sleep(self.seconds)
+            self.heard += 1
             writer.write(data)
         writer.close()
 

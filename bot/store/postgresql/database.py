@@ -22,7 +22,7 @@ from bot.errors import ErrorCode, StorageUnavailable
 from bot.model import Score, Scored
 from bot.store.backend import LONGEST_WAIT, Row, Source, Transaction
 from bot.store.condition import Condition
-from bot.store.postgresql import pools
+from bot.store.postgresql import pools, renewal
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.availability import (
     AWAY,
@@ -37,8 +37,11 @@ from bot.store.postgresql.outcome import commit, mark_of
 from bot.store.postgresql.owner import check_server
 from bot.store.postgresql.transaction import ConnectionTransaction
 from bot.store.queue import QueuedScore, ScoreQueue
+from bot.store.renewal import Renewal, Renewed
 
 READERS, PATIENT_READERS, WRITERS = 3, 2, 3  # connections at most; scores have one more
+LEASES = 2  # and what this process has agreed on with others, for which nothing else waits
+LEASE_WITHIN = 9.0  # seconds for a statement of theirs: a lease is renewed twice before it is over
 READ_WITHIN = 5.0  # seconds for a query that players wait for
 READ_MUCH_WITHIN = 60.0
 WRITE_WITHIN = 10.0  # seconds for a statement of a transaction, and for its COMMIT
@@ -64,12 +67,17 @@ class Database:
         self._readers = pools.pool_of_readers(address, READERS, READ_WITHIN)
         self._patient_readers = pools.pool_of_readers(address, PATIENT_READERS, READ_MUCH_WITHIN)
         self._writers = pools.pool_of(address, WRITERS, WRITE_WITHIN)
+        self._leases = pools.pool_of(address, LEASES, LEASE_WITHIN)
         self._queue = ScoreQueue(self._commit_together, nullcontext())
 
     async def open(self) -> None:
         """Ready the pools; each connects when it is needed."""
         for pool in self._pools:
             await pool
+
+    async def warm_up(self) -> None:
+        """Connect now: a slow server takes longer for that than whoever asks has patience."""
+        await asyncio.gather(*map(pools.warm_up, self._pools))
 
     @asynccontextmanager
     async def transaction(
@@ -128,6 +136,24 @@ class Database:
         finally:
             await to_the_end(end(connection))
 
+    async def at_once(self, sql: str, *values: object) -> list[Row]:
+        """The rows of one statement, on a connection that nothing else waits for."""
+        rows: list[Row] = await self.explaining(pools.ask(self._leases, LEASE_WITHIN, sql, values))
+        return rows
+
+    async def renew(self, asked: Renewal, now: datetime | None) -> Renewed:
+        """Keep the shards of a process for another while, and claim more: in one statement."""
+        rows = await self.at_once(renewal.RENEW, *renewal.values(asked, now))
+        return renewal.renewed_from(rows)
+
+    async def release(self, process: str) -> None:
+        """Give back all that a process has leased."""
+        await self.at_once(renewal.RELEASE, process)
+
+    def moment(self, clock: Callable[[], datetime]) -> datetime | None:
+        """The server's own."""
+        return None
+
     async def now(self, clock: Callable[[], datetime]) -> datetime:
         """The server's, because the processes are on several machines."""
         rows = await self.fetch("SELECT clock_timestamp() AS now")
@@ -165,7 +191,7 @@ class Database:
 
     @property
     def _pools(self) -> tuple[Any, ...]:
-        return self._scores, self._readers, self._patient_readers, self._writers
+        return self._scores, self._readers, self._patient_readers, self._writers, self._leases
 
     async def _read(
         self, pool: Any, seconds: float, sql: str, values: tuple[object, ...]

@@ -8,11 +8,12 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-WORDS = re.compile(r"\b(?:(?:group_concat|json_each)(?=\()|rowid\b)")
+WORDS = re.compile(r"\b(?:(?:group_concat|json_each)(?=\()|rowid\b|unixepoch\(\))")
 THEIRS = {
     "group_concat": "string_agg",
     "json_each": "jsonb_array_elements_text",
     "rowid": "ctid",
+    "unixepoch()": "extract(epoch FROM clock_timestamp())",
 }
 
 # Texts sort by their bytes, as they do in SQLite: days and times are compared as texts.

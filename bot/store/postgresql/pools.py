@@ -50,6 +50,14 @@ async def ask(pool: Any, seconds: float, sql: str, values: tuple[object, ...]) -
         return rows
 
 
+async def warm_up(pool: Any) -> None:
+    """Make all connections, patiently; whoever needs one that cannot be made will say why."""
+    attempts = (pool.acquire() for _ in range(pool.get_max_size()))
+    for made in await asyncio.gather(*attempts, return_exceptions=True):
+        if not isinstance(made, BaseException):
+            await give_back(pool, made)
+
+
 async def roll_back(connection: Any) -> None:
     """Undo a transaction; one whose connection is of no use any more ends with it."""
     try:

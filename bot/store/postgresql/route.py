@@ -10,6 +10,7 @@ import asyncpg
 from bot.store.postgresql.address import Address
 
 CONNECT_WITHIN = 2.0  # seconds, all hosts together
+ALONE_WITHIN = 10.0  # and the only one: it keeps nobody from another host, and may be slow
 
 NEXT = (OSError, asyncpg.CannotConnectNowError, asyncpg.TargetServerAttributeNotMatched)
 
@@ -31,9 +32,12 @@ class Route:
 
         Raises what the last host has to say when none can be used.
         """
-        for host in (hosts := tuple(self._hosts)):
+        hosts = tuple(self._hosts)
+        alone = len(hosts) == 1
+        seconds = max(CONNECT_WITHIN, ALONE_WITHIN) if alone else CONNECT_WITHIN / len(hosts)
+        for host in hosts:
             try:
-                async with asyncio.timeout(CONNECT_WITHIN / len(hosts)):
+                async with asyncio.timeout(seconds):
                     connection = await _connection(host.url, settings, options)
             except NEXT:
                 if host is hosts[-1]:

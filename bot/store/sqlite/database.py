@@ -14,7 +14,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
@@ -26,6 +26,8 @@ from bot.model import Score, Scored
 from bot.store.backend import LONGEST_WAIT, Row, Source, Transaction
 from bot.store.condition import Condition
 from bot.store.queue import QueuedScore, ScoreQueue
+from bot.store.renewal import Renewal, Renewed
+from bot.store.shard_claims import release_within, renew_within
 from bot.store.sqlite.availability import BUSY, DAMAGED, GONE, trouble_of
 from bot.store.sqlite.backup import rescue
 from bot.store.sqlite.connection import (
@@ -135,6 +137,25 @@ class Database:
         async with self._lock:
             return await to_the_end(self._writer.run(_empty_log))
 
+    async def at_once(self, sql: str, *values: object) -> list[Row]:
+        """The rows of one statement; it has its turn as every other."""
+        async with self.transaction() as transaction:
+            return await transaction.fetch(sql, *values)
+
+    async def renew(self, asked: Renewal, now: datetime | None) -> Renewed:
+        """Keep the shards of a process for another while, and claim more."""
+        async with self.transaction() as transaction:
+            return await renew_within(transaction, asked, now or datetime.now(UTC))
+
+    async def release(self, process: str) -> None:
+        """Give back all that a process has leased."""
+        async with self.transaction() as transaction:
+            await release_within(transaction, process)
+
+    def moment(self, clock: Callable[[], datetime]) -> datetime | None:
+        """That of this machine."""
+        return clock()
+
     async def now(self, clock: Callable[[], datetime]) -> datetime:
         """That of the machine on which the file is, as are all its processes."""
         return clock()
@@ -142,6 +163,9 @@ class Database:
     async def size(self) -> int:
         """The bytes of the file with its write-ahead log."""
         return self._place.bytes()
+
+    async def warm_up(self) -> None:
+        """Nothing: the file is open."""
 
     def look(self) -> None:
         """Raise StorageUnavailable when the file is not in its place: what it held is lost."""
