@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from bot.application import open_application
 from bot.discord.rest_gate import Gate
 from bot.ops.assembly import system_clock
 from bot.ops.health import Watch, monitor_app
+from bot.store.backups import note_backup
 from tests.support.processes import ROOT
 
 yaml = pytest.importorskip("yaml", reason="needs PyYAML: make .venv/dev")
@@ -30,6 +32,7 @@ RULES = [
 ]
 NAME = re.compile(r"\b(?:honeygram|process|python)_\w+")
 AT = 'instance="one", job="honeygram"'
+COPIED = datetime(2026, 11, 20, 4, 10, tzinfo=UTC)
 HOUR = 60  # in minutes, of which each is one sample
 
 Series = dict[str, str]  # a figure with its labels, and its values minute by minute
@@ -131,13 +134,14 @@ def promtool() -> str:
 
 @pytest.fixture
 async def shown(tmp_path: Path) -> str:
-    """What `/metrics` shows of a bot that has judged a word and done a job."""
+    """What `/metrics` shows of a bot that has judged a word, done a job and been copied."""
     async with open_application(tmp_path / "honeygram.db", system_clock) as application:
         metrics, watch = application.metrics, Watch(application, Gate())
         metrics.watch_process("1.0.0")
         metrics.guessed("honeycomb", "accepted")
         metrics.arrived("command")
         metrics.job_done("posts", application.clock())
+        await note_backup(application.database, COPIED)
         app = monitor_app(watch, metrics, "127.0.0.1")
         async with TestClient(TestServer(app)) as client, client.get("/metrics") as response:
             return await response.text()
@@ -218,7 +222,10 @@ async def test_the_former_name_of_a_figure_goes_on_beside_the_new_one(shown: str
     }
     assert samples["honeygram_identifies_total"] == (1000, "unknown")
     assert samples["honeygram_identifies_limit"] == (1000, "gauge")
-    assert samples["honeygram_backup_last_success_timestamp_seconds"] == (0, "gauge")
+    assert samples["honeygram_backup_last_success_timestamp_seconds"] == (
+        COPIED.timestamp(),
+        "gauge",
+    )
     assert [name for name in samples if name.endswith("_created")] == []
 
 
