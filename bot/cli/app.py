@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from bot.cli.console import PoliteGroup, say
+from bot.resources import installed_version
 
 # The module of each command, in the order of the help, and what the help says of it.
 COMMANDS = {
@@ -59,17 +60,8 @@ app = typer.Typer(
 def show_version(asked: bool) -> None:
     """Say which Honeygram this is, and end."""
     if asked:
-        say(f"honeygram {_version()}")
+        say(f"honeygram {installed_version()}")
         raise typer.Exit
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version  # no other command waits for it
-
-    try:
-        return version("honeygram")
-    except PackageNotFoundError:
-        return "of a checkout that is not installed"
 
 
 VersionOption = Annotated[

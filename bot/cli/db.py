@@ -8,10 +8,12 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.console import command_app, counted, examples, say
-from bot.errors import HostError
+from bot.cli._database import existing_database
+from bot.cli.console import command_app, counted, examples, note, say
+from bot.errors import HostError, StorageUnavailable, unavailable
 from bot.ops.config import place_of, read_settings
 from bot.resources import resource_folder
+from bot.store.backups import note_backup
 from bot.store.copying import copy_database
 from bot.store.opening import Place, migrate_alone
 from bot.store.postgresql.address import Address
@@ -39,8 +41,26 @@ def backup(
 
     For PostgreSQL, say how its own program does that.
     """
-    size = copies.backup(_database_file(DUMP, file), file, force=force)
+    database = _database_file(DUMP, file)
+    size = copies.backup(database, file, force=force)
     say(f"Wrote {file} ({size:,} bytes, checked).")
+    try:
+        asyncio.run(_note_backup(database))
+    except HostError as error:
+        note(f"The copy is whole, but /metrics does not tell of it: {error}")
+    except StorageUnavailable as error:
+        why = unavailable("the database", error.code)
+        note(f"The copy is whole, but /metrics does not tell of it: {why}")
+
+
+@app.command("backed-up", epilog=examples("honeygram db backed-up"))
+def backed_up() -> None:
+    """Note that another program has copied the database, as pg_dump does, also while the bot runs.
+
+    /metrics tells when that was, and the alert HoneygramHasNoBackup is quiet.
+    """
+    asyncio.run(_note_backup(read_settings().database))
+    say("Noted: the database was copied.")
 
 
 @app.command(epilog=examples("honeygram db restore /var/backups/honeygram.db"))
@@ -86,6 +106,11 @@ def copy(
 
     asyncio.run(copy_database(source, target, datetime.now(UTC), tell))
     say(f"{target} holds what {source} does; set DATABASE_URL to it before you start the bot.")
+
+
+async def _note_backup(place: Place) -> None:
+    async with existing_database(place) as database:
+        await note_backup(database, datetime.now(UTC))
 
 
 async def _migrate(place: Place) -> list[str]:

@@ -19,6 +19,8 @@ from bot.drawing.drawn import pictures_drawn
 from bot.errors import HostError, StorageUnavailable
 from bot.metrics import Metrics
 from bot.processes.shard_claims import Standing
+from bot.resources import installed_version
+from bot.store.backups import latest_backup
 from bot.store.settings import get_setting
 
 log = logging.getLogger(__name__)
@@ -42,14 +44,24 @@ class Watch:
         self._application = application
         self._gate = gate
         self._database_bytes = 0
+        self._backed_up_at = 0.0
         for name, description, function in (*self._sessions(), *self._shares(), *self._work()):
             application.metrics.gauge(name, description).set_function(function)
+        application.metrics.former_name(
+            "identifies_total",
+            "The former name of honeygram_identifies_limit.",
+            lambda: application.identifies.allowance.total,
+        )
 
     async def measure(self) -> None:
-        """Look how large the database is by now; when it does not say, it is as large as before."""
+        """Look how large the database is by now, and when it was last copied; when it does not
+        say, that is as before."""
+        database = self._application.database
         with suppress(TimeoutError, StorageUnavailable):
             async with asyncio.timeout(PATIENCE):
-                self._database_bytes = await self._application.database.size()
+                self._database_bytes = await database.size()
+                latest = await latest_backup(database)
+                self._backed_up_at = latest.timestamp() if latest else 0.0
 
     async def problems(self) -> list[str]:
         """What keeps the bot from its work, a sentence each; none when all is well."""
@@ -140,7 +152,7 @@ class Watch:
         text = "Sessions that may be begun until Discord counts anew."
         yield "identifies_left", text, lambda: identifies.allowance.left
         text = "Sessions that Discord allows in 24 hours."
-        yield "identifies_total", text, lambda: identifies.allowance.total
+        yield "identifies_limit", text, lambda: identifies.allowance.total
         text = "Is nothing sent because of a ban? 1 or 0."
         yield "requests_barred", text, lambda: gate.banned
         text = "Requests refused (401, 403, 429) in ten minutes; Discord bars at 10,000."
@@ -168,6 +180,8 @@ class Watch:
         yield "pictures_drawn", text, pictures_drawn
         text = "The database with its log."
         yield "database_bytes", text, lambda: self._database_bytes
+        text = "When the last copy of the database was made, as far as the bot was told; or 0."
+        yield "backup_last_success_timestamp_seconds", text, lambda: self._backed_up_at
 
     def _connected(self) -> bool:
         """Is each shard that is this process's connected? A spare one has none."""
@@ -203,7 +217,7 @@ async def monitor(
     if port is None:
         yield
         return
-    metrics.watch_process()
+    metrics.watch_process(installed_version())
     counter = ErrorCounter(metrics)
     logging.getLogger().addHandler(counter)
     runner = web.AppRunner(monitor_app(watch, metrics, host), access_log=None, shutdown_timeout=0.5)

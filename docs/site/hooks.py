@@ -22,6 +22,8 @@ ELSEWHERE = (
     "data/LICENSES.md",
     "data/README.md",
     "deploy/alerts.yml",
+    "deploy/grafana-dashboard.json",
+    "deploy/prometheus.yml",
 )
 
 LINK = re.compile(r"(\]\()(?!\w+:|#)([^)#\s]+)")

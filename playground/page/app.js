@@ -4,6 +4,7 @@ import { showAdditions } from "./additions.js";
 import { Composer } from "./composer.js";
 import { Connection } from "./connection.js";
 import { actionButton, fill } from "./dom.js";
+import { keep, kept } from "./kept.js";
 import { toTextBox } from "./focus.js";
 import { Messages } from "./messages.js";
 import { openModal } from "./modal.js";
@@ -25,7 +26,7 @@ const connection = new Connection({
   version: checkVersion,
   traffic: (entries) => tools.add(entries),
   state: showState,
-});
+}, () => kept().at);
 const messages = new Messages(
   { list: at("messages"), news: at("news"), live: at("live") },
   {
@@ -122,8 +123,9 @@ function show(shown) {
     return;
   }
   const { name, guild } = view.channel;
-  document.title = `${guild ? `#${name} · ${guild}` : view.bot} · Playground`;
-  at("place").textContent = guild ? name : view.bot;
+  keep({ at: { person: view.person, channel: view.channel.id } });
+  document.title = `${guild ? `#${name} · ${guild}` : `@${view.bot}`} · Playground`;
+  at("place").textContent = guild ? name : `@${view.bot}`;
   at("place-guild").textContent = guild ?? "Direct messages";
   people.show(view);
   welcome.show(view);
@@ -154,12 +156,10 @@ function showPlacesOnce() {
   });
 }
 
-/** After a restart of the playground, go on as the same person in the same channel. */
 function showState(connected) {
   at("line").hidden = connected;
   document.body.classList.toggle("offline", !connected);
   if (!connected) return;
-  if (view) connection.ask("look", { person: view.person, channel: view.channel.id });
   tools.reconnected();
 }
 

@@ -45,6 +45,12 @@ export class CommandLine {
     this.#render();
   }
 
+  /** The command as one would type it; files cannot be typed. */
+  get text() {
+    const typed = this.#fields.filter(({ input }) => input.type !== "file" && input.value);
+    return [`/${this.#command.path}`, ...typed.map(({ schema, input }) => `${schema.name}:${input.value}`)].join(" ");
+  }
+
   /** Send the command, or show what is missing. */
   submit() {
     const faulty = this.#fields.find(({ problem }) => problem);

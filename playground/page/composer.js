@@ -6,6 +6,7 @@
 import { CommandLine } from "./command_line.js";
 import { Completion, completionList } from "./completion.js";
 import { element, fill, icon } from "./dom.js";
+import { keep, kept } from "./kept.js";
 import { FilesToSend, upload } from "./uploads.js";
 
 const MOST = 2000; // characters of a message
@@ -45,7 +46,9 @@ export class Composer {
       else this.#send();
     });
     document.addEventListener("keydown", (event) => this.#startTyping(event));
-    this.#showText();
+    form.addEventListener("input", () => this.#keep());
+    this.#showText(kept().draft ?? "");
+    this.#count();
   }
 
   /** Take in what can be typed now; what is being typed stays. */
@@ -56,7 +59,7 @@ export class Composer {
     if (!this.#command && document.activeElement === this.#text && this.#text.value.startsWith("/")) this.#typed();
     const { guild } = view.channel;
     const name = guild ? view.channel.name : view.bot;
-    this.#text.placeholder = view.may_write ? `Message ${guild ? "#" : ""}${name}` : "You may not write here; commands work";
+    this.#text.placeholder = view.may_write ? `Message ${guild ? "#" : "@"}${name}` : "You may not write here; commands work";
   }
 
   #showText(text = this.#text.value, focus = false) {
@@ -65,9 +68,15 @@ export class Composer {
     fill(this.#form, element("div", { className: "popup" }, this.#list), this.#files.node,
       element("div", { className: "line" }, this.#text, this.#files.button, sendButton("Send")), this.#counter);
     this.#resize();
+    this.#keep();
     if (!focus) return;
     this.#text.focus();
     this.#typed();
+  }
+
+  /** What is being written outlives a reload. */
+  #keep() {
+    keep({ draft: this.#command ? this.#command.text : this.#text.value });
   }
 
   #typed() {
@@ -157,6 +166,7 @@ export class Composer {
     this.#command = line;
     fill(this.#form, line.popup, element("div", { className: "line" }, line.node, sendButton("Run the command")));
     if (rest) line.prefill(rest);
+    this.#keep();
     line.focus();
   }
 

@@ -7,10 +7,15 @@ export class Connection {
   #number = 0;
   #waiting = new Map();
   #listeners;
+  #place;
 
-  /** Listeners: view, traffic and version are told what came; state whether the line is open. */
-  constructor(listeners) {
+  /**
+   * Listeners: view, traffic and version are told what came; state whether the line is open.
+   * place() tells who looks where: after a reload or a restart of the playground that goes on.
+   */
+  constructor(listeners, place) {
     this.#listeners = listeners;
+    this.#place = place;
     this.#open();
   }
 
@@ -31,6 +36,7 @@ export class Connection {
   #open() {
     const address = new URL("/page/socket", location.href);
     address.protocol = "ws:";
+    address.search = new URLSearchParams(this.#place() ?? {});
     this.#socket = new WebSocket(address);
     this.#socket.addEventListener("open", () => this.#listeners.state(true));
     this.#socket.addEventListener("message", ({ data }) => this.#receive(JSON.parse(data)));

@@ -27,6 +27,16 @@ export function follow(message) {
   sameWords(message, { element: activeElement, twin: 0 })?.focus();
 }
 
+/** The words on a control of a message, by which it is found again; undefined for anything else. */
+export function wordsOnControl(control) {
+  return control.closest(SAID) ? wordsOn(control) : undefined;
+}
+
+/** The control of a message with these words, if it has one. */
+export function controlSaying(message, words) {
+  return controlsOf(message).find((each) => wordsOn(each) === words && each.closest(SAID) && isThere(each));
+}
+
 /** Give the focus to where one writes. */
 export function toTextBox() {
   document.querySelector("#message-text, #composer input")?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 /** Pictures and files. */
 
-import { actionButton, element, icon, outsideLink, safeAddress } from "./dom.js";
+import { actionButton, element, freshId, icon, outsideLink, safeAddress } from "./dom.js";
 
 /** Does the picture come from the playground itself? The page asks nobody else for anything. */
 function isOwn(address) {
@@ -9,17 +9,37 @@ function isOwn(address) {
 }
 
 /**
- * A picture with its description, which a pointer on it shows; a bot's without one says so, because
- * people who cannot see it need one. The name of a file describes nothing.
+ * A picture with its description, which a badge in its corner shows below it; a bot's without one says
+ * so, because people who cannot see it need one. The name of a file describes nothing.
  * Pictures from elsewhere are links.
  */
 export function picture(address, description, { width, height, spoiler = false, small = false, byBot = true } = {}) {
   if (!isOwn(address)) return element("p", { className: "file" }, icon("file"), outsideLink(address, description || address));
   const shown = element("img", { src: address, alt: description || (byBot ? "" : "A picture without a description") });
   if (width && height) reserve(shown, width, height);
-  const caption = description || small || !byBot ? undefined : element("figcaption", {}, icon("warning"), "No description (alt text)");
-  const figure = element("figure", { className: small ? "small" : "", "data-alt": small ? undefined : description }, shown, caption);
+  const missing = !description && !small && byBot;
+  const caption = missing && element("figcaption", { className: "missing" }, icon("warning"), "No description (alt text)");
+  const inside = description && !small ? described(shown, description) : [shown, caption];
+  const figure = element("figure", { className: small ? "small" : "" }, inside);
   return spoiler ? veiled(figure, "picture") : figure;
+}
+
+/** A picture with a badge in its corner, and what that shows. */
+function described(shown, description) {
+  const text = element("figcaption", { id: freshId("alt"), hidden: true }, description);
+  const badge = element("button", {
+    type: "button",
+    className: "alt",
+    "aria-label": "ALT text of the picture",
+    "aria-expanded": "false",
+    "aria-controls": text.id,
+    onclick: () => {
+      text.hidden = !text.hidden;
+      badge.setAttribute("aria-expanded", String(!text.hidden));
+      if (!text.hidden) text.scrollIntoView({ block: "nearest" });
+    },
+  }, "ALT");
+  return [element("div", { className: "framed" }, shown, badge), text];
 }
 
 /** Keep the room of a picture that is still on its way, so that nothing jumps when it comes. */

@@ -1,7 +1,7 @@
 /** The list of messages. What did not change stays as it is; what is new is read out. */
 
 import { actionButton, avatar, element } from "./dom.js";
-import { follow, isLost, remember } from "./focus.js";
+import { controlSaying, follow, isLost, remember, wordsOnControl } from "./focus.js";
 import { Live } from "./live.js";
 import { dots, message, problem } from "./message.js";
 import { MessageMenu } from "./message_menu.js";
@@ -22,6 +22,9 @@ export class Messages {
   #failures = new Map();
   #pending = [];
   #answer = null; // the id of a private message that answers the reader, until it is shown
+  #awaiting = false; // has the reader done something whose answer is not shown yet?
+  #pressed; // the words on what they pressed for it
+  #opened = null; // the private message that has just answered
 
   /** Elements: the list, the button to the newest message, the live region. */
   constructor({ list, news, live }, actions) {
@@ -40,7 +43,10 @@ export class Messages {
       choose: (id, custom_id, values) => this.#use(id, actions.select(id, custom_id, values)),
       dismiss: (id) => this.#dismiss(id),
     };
-    news.addEventListener("click", () => this.#toEnd());
+    news.addEventListener("click", () => {
+      this.#opened = null;
+      this.#toEnd();
+    });
     list.addEventListener("scroll", () => { if (this.#atEnd()) news.hidden = true; });
     new ResizeObserver(() => { if (this.#stay) this.#toEnd(); }).observe(list);
     list.addEventListener("load", () => { if (this.#stay) this.#toEnd(); }, true);
@@ -56,10 +62,12 @@ export class Messages {
       this.#failures.clear();
       this.#pending = [];
       this.#answer = null;
+      this.#awaiting = false;
       this.#reader.begin(view);
     }
     const posts = moved ? newestPosts(view.messages) : [];
     this.#stay = moved ? !posts.length : this.#atEnd();
+    this.#opened = null;
     const before = new Set(this.#view?.messages.map(({ id }) => id));
     this.#view = view;
     Object.assign(this.#context, { names: view.names, choosable: view.choosable });
@@ -73,6 +81,7 @@ export class Messages {
   sending(path, label = `/${path}`) {
     const entry = { path, label, failure: "", person: this.#view.people.find(({ id }) => id === this.#view.person) };
     this.#pending.push(entry);
+    this.#pressed = undefined;
     this.#stay = true;
     this.#render();
     return {
@@ -89,6 +98,7 @@ export class Messages {
   /** The reader does something; returns a function for the message that answers it. */
   acting() {
     const answered = this.#reader.acting();
+    this.#awaiting = true;
     const before = new Set(this.#shown.keys());
     return (reply) => {
       answered(reply);
@@ -107,6 +117,7 @@ export class Messages {
   }
 
   async #use(id, work) {
+    this.#pressed = wordsOnControl(document.activeElement);
     this.#failures.delete(id);
     const failure = await work;
     if (failure) {
@@ -146,13 +157,24 @@ export class Messages {
       if (day) nodes.push(day);
       nodes.push(this.#node(each, joined && !day, kept));
     });
+    this.#open(messages.at(-1), kept);
     this.#shown = kept;
     nodes.push(...this.#pending.map((entry) => this.#pendingNode(entry)));
     place(this.#list, nodes.length ? nodes : [this.#empty()]);
     if (back && isLost()) back();
-    if (this.#stay) this.#toEnd();
-    else this.#news.hidden = this.#atEnd();
+    const control = this.#control();
+    if (this.#stay || (this.#opened && !control)) this.#toEnd();
+    else control?.scrollIntoView({ block: "nearest" });
+    this.#news.hidden = this.#atEnd();
     this.#follow();
+  }
+
+  /** Is the last message the answer that the reader waits for? */
+  #open(last, kept) {
+    if (!this.#awaiting || !last?.ephemeral || last.loading) return;
+    if (kept.get(last.id).made === this.#shown.get(last.id)?.made) return;
+    this.#awaiting = false;
+    this.#opened = last.id;
   }
 
   /** The element of a message: the one before when nothing changed. */
@@ -188,9 +210,30 @@ export class Messages {
     return this.#list.scrollHeight - this.#list.scrollTop - this.#list.clientHeight < 60;
   }
 
+  /**
+   * Show the end; of an answer that is too tall for the view what it says, or at least its beginning,
+   * unless the reader goes on in it with what they pressed.
+   */
   #toEnd() {
     this.#list.scrollTop = this.#list.scrollHeight;
-    this.#news.hidden = true;
+    const opened = this.#openedNode();
+    if (opened && opened.offsetHeight > this.#list.clientHeight && !this.#control()) this.#showAnswer(opened);
+    this.#news.hidden = this.#atEnd();
+  }
+
+  #showAnswer(opened) {
+    const [view, all, said] = [this.#list, opened, opened.querySelector(".body")].map((each) => each.getBoundingClientRect());
+    this.#list.scrollTop += said.height < view.height ? Math.min(0, said.bottom + 8 - view.bottom) : all.top - view.top;
+  }
+
+  #openedNode() {
+    return this.#opened && document.getElementById(`message-${this.#opened}`);
+  }
+
+  /** What the reader pressed, in the message that has just answered. */
+  #control() {
+    const opened = this.#openedNode();
+    return opened && controlSaying(opened, this.#pressed);
   }
 }
 

@@ -1,7 +1,10 @@
 /** Who is playing: another person, another right, another time. */
 
 import { actionButton, avatar, element, fill } from "./dom.js";
+import { Search } from "./search.js";
 import { now, setAhead } from "./times.js";
+
+const ORDERED = 49; // others among whom oneself is found; among more, oneself comes first
 
 /** The menu of people, with the right to manage the server. */
 export class PeopleMenu {
@@ -9,11 +12,20 @@ export class PeopleMenu {
   #menu;
   #actions;
   #shown = "";
+  #search;
+  #choice;
+  #rights = element("div");
 
   constructor(button, menu, actions) {
     this.#button = button;
     this.#menu = menu;
     this.#actions = actions;
+    this.#search = new Search("Search people", ({ id }) => {
+      menu.hidePopover();
+      actions.be(id);
+    });
+    this.#choice = element("fieldset", {}, element("legend", {}, "You are"), this.#search.nodes);
+    menu.addEventListener("toggle", ({ newState }) => { if (newState === "closed") this.#search.clear(); });
   }
 
   show(view) {
@@ -24,8 +36,11 @@ export class PeopleMenu {
     fill(this.#button, avatar(me.name, me.id), element("span", { className: "wide-only" }, me.name));
     this.#button.setAttribute("aria-label", `You are ${me.name}. Switch person`);
     const focused = this.#menu.contains(document.activeElement) ? document.activeElement.id : "";
-    fill(this.#menu, element("fieldset", {}, element("legend", {}, "You are"),
-      view.people.map((person) => this.#person(person, view))), this.#right(view, me));
+    if (!this.#choice.isConnected) fill(this.#menu, this.#choice, this.#rights);
+    const others = view.people.filter((each) => each !== me);
+    const people = others.length > ORDERED ? [me, ...others] : view.people;
+    this.#search.show(people, (person) => this.#person(person, view));
+    fill(this.#rights, this.#right(view, me));
     if (focused) document.getElementById(focused)?.focus();
   }
 

@@ -38,7 +38,7 @@ def gallery(now: datetime) -> Json:
         "samples": [_message(number, each, now) for number, each in enumerate(shown)],
         "modal": {"title": MODAL["title"], "custom_id": MODAL["custom_id"], "parts": parts},
         "unsupported": NOT_SUPPORTED,
-        "names": {"@1": "Ada", "@2": "Bot", "&3": "Puzzlers", "#4": "general"},
+        "names": {"@1": "Ada", "@2": "Bot", "&3": "Puzzlers", "#4": "#general"},
         "choosable": {
             "people": [{"id": "1", "name": "Ada"}],
             "roles": [{"id": "3", "name": "Puzzlers"}],

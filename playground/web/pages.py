@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from aiohttp import web
@@ -16,6 +18,7 @@ from playground.gateway.events import EventDispatcher
 from playground.inspect.har import archive
 from playground.interactions.commands import CommandBook
 from playground.people.people import People
+from playground.people.person import Person
 from playground.people.saved import save
 from playground.rest.rest import PREFIX
 from playground.web.gallery import gallery
@@ -24,8 +27,10 @@ from playground.web.session import PageSession
 from playground.web.tools import Tools
 from playground.web.uploads import Uploads
 from playground.web.view import clock
+from playground.world.guilds import Channel
 from playground.world.world import World
 
+SNOWFLAKE = re.compile(r"[0-9]{1,20}")
 FILES = Path(__file__).parents[1] / "page"
 CONTENT_TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
 SECURITY = {
@@ -96,6 +101,7 @@ class Pages:
     async def _handle(self, request: web.Request) -> web.StreamResponse:
         socket = web.WebSocketResponse(timeout=1.0, heartbeat=30.0, compress=False)
         await socket.prepare(request)
+        person, channel = self._place(request.query)
         page = PageSession(
             socket,
             world=self._world,
@@ -105,6 +111,8 @@ class Pages:
             uploads=self._uploads,
             tell_all=self.changed,
             version=_version(),
+            person=person,
+            channel=channel,
         )
         self._pages.add(page)
         try:
@@ -112,6 +120,12 @@ class Pages:
         finally:
             self._pages.discard(page)
         return socket
+
+    def _place(self, query: Mapping[str, str]) -> tuple[Person | None, Channel | None]:
+        """Who looked where before the page was loaded again; whoever is gone is nobody."""
+        person = next((each for each in self._people if str(each.id) == query.get("person")), None)
+        channel = SNOWFLAKE.fullmatch(query.get("channel", ""))
+        return person, self._world.channel(int(channel[0])) if person and channel else None
 
 
 def _version() -> str:

@@ -46,7 +46,10 @@ class PageSession:
         uploads: Uploads,
         tell_all: Callable[[], None],  # lets every open page look again
         version: str,
+        person: Person | None = None,
+        channel: Channel | None = None,
     ) -> None:
+        """It begins with a person and a channel, or with the first that there are."""
         self.socket = socket
         self.changed = asyncio.Event()
         self.world = world
@@ -57,8 +60,8 @@ class PageSession:
         self.traffic_from: int | None = None  # the first record not yet shown; None: none wanted
         self._tell_all = tell_all
         self._version = version
-        self._person: Person | None = None
-        self._channel: Channel | None = None
+        self._person = person
+        self._channel = channel
         self._modals: dict[str, Modal] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 

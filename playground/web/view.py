@@ -41,7 +41,7 @@ def view(
         and bool(channel.permissions_of(person.user) & BITS["send_messages"]),
         "bot": world.bot.name,
         "messages": [message(each, person.user) for each in person.sees(channel)[-SHOWN_MESSAGES:]],
-        "names": _names(world, channel),
+        "names": _names(world, person, channel),
         "choosable": _choosable(people, channel),
         "commands": [
             _command(path, leaf)
@@ -146,15 +146,19 @@ def _place(channel: Channel) -> Json:
     return {"id": str(channel.id), "name": channel.name, "type": int(channel.kind), "last": last}
 
 
-def _names(world: World, channel: Channel) -> Json:
-    """The names behind the ids that a text can mention."""
+def _names(world: World, person: Person, channel: Channel) -> Json:
+    """The names behind the ids that a text can mention; those of channels as they are shown."""
     names: dict[str, Any] = {f"@{user.id}": user.name for user in world.users.values()}
     names[f"@{world.bot.id}"] = world.bot.name
     names |= {f":{key}": str(each.emoji) for key, each in world.emojis.items()}
     if channel.guild:
         names |= {f"&{role.id}": role.name for role in channel.guild.roles.values()}
-        names |= {f"#{each.id}": each.name for each in channel.guild.channels.values()}
-        names |= {f"#{each.id}": each.name for each in channel.guild.threads.values()}
+    for guild in world.guilds.values():
+        before = "" if guild is channel.guild else f"{guild.name} › "
+        for each in (*guild.channels.values(), *guild.threads.values()):
+            seen = each.permissions_of(person.user)
+            names[f"#{each.id}"] = f"{before}#{each.name}" if seen else "No access"
+    names[f"#{person.direct_channel.id}"] = f"@{world.bot.name}"
     return names
 
 

@@ -209,7 +209,25 @@ async def test_up_and_down_lead_from_message_to_message(page: Page, playground: 
 async def test_a_direct_message_is_to_the_bot(page: Page, playground: Playground) -> None:
     bot = playground.world.bot.name
     await page.get_by_role("region", name="Direct messages").get_by_role("button").click()
-    await expect(page.locator("#message-text")).to_have_attribute("placeholder", f"Message {bot}")
+    await expect(page.locator("#message-text")).to_have_attribute("placeholder", f"Message @{bot}")
+    await expect(page.locator("#place")).to_have_text(f"@{bot}")
+
+
+async def test_a_channel_in_a_text_is_shown_by_its_name_wherever_it_is_read(
+    page: Page, playground: Playground
+) -> None:
+    guild = next(iter(playground.world.guilds.values()))
+    puzzles, secret = guild.channels.values()
+    ada, bruno, *_ = playground.people
+    secret.deny("view_channel", to=ada.user)
+    direct = ada.direct_channel
+    text = f"<#{puzzles.id}>, <#{secret.id}>, <#{direct.id}>, <#123>"
+    await bruno.say(puzzles, text)
+    mentions = last_message(page).locator(".mention")
+    await expect(mentions).to_have_text(["#puzzles", "No access", "@Bot", "#unknown"])
+    await ada.say(direct, text)
+    await page.get_by_role("region", name="Direct messages").get_by_role("button").click()
+    await expect(mentions).to_have_text(["Hive › #puzzles", "No access", "@Bot", "#unknown"])
 
 
 async def test_a_picture_has_its_room_before_it_is_there(page: Page) -> None:

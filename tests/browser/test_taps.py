@@ -102,4 +102,5 @@ async def test_a_word_is_two_taps_and_no_scroll_after_the_first(
     await expect(last_message(page)).to_contain_text(f"{words[23].upper()} +")
     for word in words[24:26]:
         await thumb.guess(last_message(page).get_by_role("button", name="Guess"), word)
-    assert (thumb.taps, thumb.scrolls) == (2 * WORDS + 4, 0)
+    assert thumb.taps == 2 * WORDS + 4
+    assert thumb.scrolls <= 1  # 24 verdicts are taller than a phone, and are shown from the first

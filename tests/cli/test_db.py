@@ -6,6 +6,7 @@ import sqlite3
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,8 @@ from tests.support.services import furnish
 from tests.support.store_processes import hear, process
 
 ADD = "INSERT INTO settings (name, value) VALUES (?, ?)"
-NAMES = "SELECT name FROM settings WHERE name <> 'seed' ORDER BY name"
+NAMES = "SELECT name FROM settings WHERE name NOT IN ('seed', 'last_backup') ORDER BY name"
+NOTED = "SELECT value FROM settings WHERE name = 'last_backup'"
 
 # Writes pairs, both halves in one transaction, for ever.
 WRITE = """
@@ -58,6 +60,13 @@ def mode(path: Path) -> int:
 def names(path: Path) -> list[str]:
     with closing(sqlite3.connect(path)) as connection:
         return [row[0] for row in connection.execute(NAMES)]
+
+
+def noted(path: Path) -> datetime | None:
+    """When the last copy was made, as the database has it."""
+    with closing(sqlite3.connect(path)) as connection:
+        found = connection.execute(NOTED).fetchone()
+    return datetime.fromisoformat(found[0]) if found else None
 
 
 def add(path: Path, name: str) -> None:
@@ -122,6 +131,34 @@ def test_a_new_database_and_all_beside_it_are_for_their_user_alone(
         connection.execute(NAMES).fetchall()
         modes = {each.name: mode(each) for each in tmp_path.iterdir()}
     assert modes == dict.fromkeys(("new.db", "new.db-wal", "new.db-shm", "new.db.lock"), 0o600)
+
+
+def test_a_backup_is_noted_in_the_database_for_the_alert_that_misses_it(
+    honeygram: Command, path: Path, tmp_path: Path
+) -> None:
+    assert noted(path) is None
+    before = datetime.now(UTC)
+    assert honeygram("db", "backup", tmp_path / "copy.db").exit_code == 0
+    first = noted(path)
+    assert first
+    assert before <= first <= datetime.now(UTC)
+    told = honeygram("db", "backed-up")
+    assert told.stdout == "Noted: the database was copied.\n"
+    second = noted(path)
+    assert second
+    assert first < second <= datetime.now(UTC)
+
+
+def test_a_backup_that_cannot_be_noted_is_as_good(
+    honeygram: Command, path: Path, tmp_path: Path
+) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DELETE FROM schema_migrations WHERE version > 1")  # an older one
+    result = honeygram("db", "backup", tmp_path / "copy.db")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Wrote ")
+    assert result.stderr.startswith("The copy is whole, but /metrics does not tell of it: ")
+    assert noted(path) is None
 
 
 def test_a_backup_overwrites_nothing_unless_told_to(

@@ -2,18 +2,21 @@
 
 import asyncio
 import os
+import re
 import shlex
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from bot.store.backups import latest_backup
 from bot.store.opening import open_database
 from bot.store.postgresql.address import Address
 from bot.store.settings import get_setting, put_setting
 from tests.cli.test_check import honeygram
 from tests.store.conftest import NOON
 from tests.support.postgresql import Cluster
+from tests.support.processes import ROOT
 
 
 @pytest.fixture
@@ -74,6 +77,16 @@ async def test_the_commands_for_a_dump_and_its_restore_are_said_and_work(
         async with open_database(address, NOON) as database:
             assert await get_setting(database, "name") == "before"
             await put_setting(database, "name", "after")
+
+
+async def test_a_dump_is_noted_by_the_unit_that_makes_it(address: Address, tmp_path: Path) -> None:
+    unit = (ROOT / "deploy" / "honeygram-backup-postgresql.service").read_text(encoding="utf-8")
+    [command] = re.findall(r"^ExecStartPost=\S+/honeygram (.*)$", unit, re.MULTILINE)
+    async with open_database(address, NOON) as database:
+        assert await latest_backup(database) is None
+        told = await honeygram(*command.split(), cwd=str(tmp_path), DATABASE_URL=address.url)
+        assert (told.code, told.output) == (0, "Noted: the database was copied.\n")
+        assert await latest_backup(database) is not None
 
 
 async def test_without_the_driver_it_is_said_what_to_install(

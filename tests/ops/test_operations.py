@@ -19,7 +19,7 @@ import pytest
 
 from bot.errors import ErrorCode
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.resources import resource_folder
+from bot.resources import installed_version, resource_folder
 from bot.store.sqlite.backup import schema_version_of
 from bot.store.sqlite.database import open_database
 from bot.store.sqlite.lock import hold_database
@@ -171,6 +171,7 @@ async def test_metrics_count_what_happened(
     assert seen["honeygram_errors_total"] == 0
     assert seen["honeygram_database_write_seconds_count"] > 5
     assert seen["honeygram_database_bytes"] > 50_000
+    assert seen[f"honeygram_build_info[{platform.python_version()}][{installed_version()}]"] == 1
     assert seen["process_resident_memory_bytes"] > 1_000_000
     for private in (alice.id, channel.id, guild.id, "gleam", "Alice"):
         assert str(private) not in text

@@ -1,0 +1,17 @@
+/** What this tab remembers over a reload: who plays, where they look, what they were writing, what is folded. */
+
+const NAME = "playground-tab";
+
+/** All that was kept; nothing in a new tab. */
+export function kept() {
+  try {
+    return JSON.parse(sessionStorage.getItem(NAME)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Keep some of it anew. */
+export function keep(changed) {
+  sessionStorage.setItem(NAME, JSON.stringify({ ...kept(), ...changed }));
+}
