@@ -19,7 +19,6 @@ HEAVY = (
     "asyncio",
     "numpy",
     "numpy.ma",
-    "marshmallow",
     "pydantic",
     "rich",
 )
