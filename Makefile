@@ -122,12 +122,14 @@ types: .venv/dev ## check the types
 imports: .venv/dev ## check that imports point down
 	$(BIN)/lint-imports
 
-lock: .venv/dev ## pin all dependencies anew, with their hashes
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' --extra postgresql pyproject.toml --group build -o requirements.lock
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' --extra postgresql pyproject.toml --group build --group dev --constraint requirements.lock -o requirements-dev.lock
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' $(LIBRARIES)/requirements.txt -o $(LIBRARIES)/requirements.lock
+COMPILE = $(BIN)/uv pip compile --upgrade --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock'
+
+lock: .venv/dev ## pin the newest of all dependencies that are let in, with their hashes
+	$(COMPILE) --extra postgresql pyproject.toml --group build -o requirements.lock
+	$(COMPILE) --extra postgresql pyproject.toml --group build --group dev --constraint requirements.lock -o requirements-dev.lock
+	$(COMPILE) $(LIBRARIES)/requirements.txt -o $(LIBRARIES)/requirements.lock
 	cd $(LIBRARIES) && npm install --silent --package-lock-only --ignore-scripts
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' --group docs -o requirements-docs.lock
+	$(COMPILE) --group docs -o requirements-docs.lock
 
 .venv-site/done: requirements-docs.lock
 	$(PYTHON) -m venv .venv-site

@@ -7,7 +7,9 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import zipfile
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -133,6 +135,14 @@ def built(project: Path, out: Path) -> dict[str, str]:
     clean["SOURCE_DATE_EPOCH"] = "1795305600"
     subprocess.run(command, cwd=project, env=clean, check=True, capture_output=True)
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in out.iterdir()}
+
+
+@pytest.mark.parametrize("folder", [ROOT, ROOT / "playground"], ids=["bot", "playground"])
+def test_a_major_version_that_nobody_has_seen_is_kept_out(folder: Path) -> None:
+    project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
+    endless = [each for each in wanted if "<" not in each and "~=" not in each]
+    assert [each for each in endless if not each.startswith("tzdata")] == [], "it counts years"
 
 
 def test_a_wheel_knows_its_version(unpacked_wheel: Path, tmp_path: Path) -> None:
