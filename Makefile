@@ -7,11 +7,17 @@ BIN := .venv/bin
 help: ## show the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-.venv/run: requirements.lock pyproject.toml
+# What builds lies beside the environment while it does, and then nowhere.
+BUILD := $(CURDIR)/.venv/build
+
+.venv/run: requirements.lock requirements-build.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Honeygram needs Python 3.11 or newer: make run PYTHON=/path/to/python3.11")'
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --require-hashes -r requirements.lock
-	$(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
+	rm -rf $(BUILD)
+	$(BIN)/pip install --quiet --require-hashes --target $(BUILD) -r requirements-build.lock
+	PYTHONPATH=$(BUILD) $(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
+	rm -rf $(BUILD)
 	@touch $@
 
 .venv/dev: requirements-dev.lock .venv/run
@@ -125,8 +131,9 @@ imports: .venv/dev ## check that imports point down
 COMPILE = $(BIN)/uv pip compile --upgrade --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock'
 
 lock: .venv/dev ## pin the newest of all dependencies that are let in, with their hashes
-	$(COMPILE) --extra postgresql pyproject.toml --group build -o requirements.lock
-	$(COMPILE) --extra postgresql pyproject.toml --group build --group dev --constraint requirements.lock -o requirements-dev.lock
+	$(COMPILE) --extra postgresql pyproject.toml -o requirements.lock
+	$(COMPILE) --group build -o requirements-build.lock
+	$(COMPILE) --extra postgresql pyproject.toml --group build --group dev --constraint requirements.lock --constraint requirements-build.lock -o requirements-dev.lock
 	$(COMPILE) $(LIBRARIES)/requirements.txt -o $(LIBRARIES)/requirements.lock
 	cd $(LIBRARIES) && npm install --silent --package-lock-only --ignore-scripts
 	$(COMPILE) --group docs -o requirements-docs.lock
