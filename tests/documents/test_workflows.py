@@ -67,7 +67,7 @@ def test_a_release_is_checked_before_it_is_built_and_attested() -> None:
     ]
     assert attested[0] == {"subject-path": "dist/*"}
     [sbom] = [each["subject-path"] for each in attested if "sbom-path" in each]
-    wheels = ["dist/honeygram-1.0.0-py3-none-any.whl", "dist/honeygram_playground-1.0.0-none.whl"]
+    wheels = ["dist/honeygram-1.0.0-py3-none-any.whl", "dist/guildyard-1.0.0-none.whl"]
     assert fnmatch.filter(wheels, sbom) == wheels[:1]
     assert jobs["publish"]["needs"] == "build"
     assert "id-token" not in jobs["publish"]["permissions"]
