@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
+.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -114,7 +114,7 @@ soak: .venv/dev ## go all the way where the tests go a part: ten years of puzzle
 
 check: style test-all ## everything that must hold before a commit
 
-style: format lint types imports
+style: format lint types imports workflows
 
 format: .venv/dev ## check the format (make format FIX=1 mends it)
 	$(BIN)/ruff format $(if $(FIX),,--check) .
@@ -127,6 +127,9 @@ types: .venv/dev ## check the types
 
 imports: .venv/dev ## check that imports point down
 	$(BIN)/lint-imports
+
+workflows: .venv/dev ## check the workflows for what a stranger could use
+	$(BIN)/zizmor --offline --quiet .github
 
 COMPILE = $(BIN)/uv pip compile --upgrade --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock'
 
@@ -159,6 +162,15 @@ dist: .venv/dev ## build wheels and source distributions; of one commit they are
 sbom: .venv/dev ## write dist/honeygram.cdx.json, the bill of materials of the lock, as CycloneDX
 	mkdir -p dist
 	$(BIN)/uvx --quiet --from cyclonedx-bom==$(CYCLONEDX) cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --output-reproducible --output-file dist/honeygram.cdx.json
+
+# pip-audit; alone, as cyclonedx-bom
+PIP_AUDIT := 2.10.1
+
+audit: .venv/dev ## ask whether what is pinned has known weaknesses (needs PyPI and npm)
+	for lock in requirements*.lock $(LIBRARIES)/requirements.lock; do \
+		$(BIN)/uvx --quiet --from pip-audit==$(PIP_AUDIT) pip-audit --strict --require-hashes --disable-pip --requirement $$lock || exit 1; \
+	done
+	cd $(LIBRARIES) && npm audit --package-lock-only
 
 clean: ## remove the environment and all caches
 	rm -rf .venv .venv-site site build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
