@@ -198,3 +198,12 @@ def test_the_bot_of_compose_is_this_version_and_keeps_its_data(path: Path) -> No
     assert bot["init"] is True
     assert "DISCORD_TOKEN:?" in bot["environment"]["DISCORD_TOKEN"], "it says what is missing"
     assert {name.lower() for name in bot["environment"]} <= setting_names()
+
+
+@pytest.mark.parametrize("path", COMPOSE, ids=lambda path: path.stem)
+def test_compose_hands_every_setting_on(path: Path) -> None:
+    """What stands under environment comes before the file: only what this file has to know."""
+    bot = services(path)["honeygram"]
+    assert bot["env_file"] == ".env"
+    known = {"DISCORD_TOKEN", "DATABASE_URL"} if "depends_on" in bot else {"DISCORD_TOKEN"}
+    assert set(bot["environment"]) == known
