@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style lock clean
+.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -7,11 +7,17 @@ BIN := .venv/bin
 help: ## show the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-.venv/run: requirements.lock pyproject.toml
+# What builds lies beside the environment while it does, and then nowhere.
+BUILD := $(CURDIR)/.venv/build
+
+.venv/run: requirements.lock requirements-build.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Honeygram needs Python 3.11 or newer: make run PYTHON=/path/to/python3.11")'
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --require-hashes -r requirements.lock
-	$(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
+	rm -rf $(BUILD)
+	$(BIN)/pip install --quiet --require-hashes --target $(BUILD) -r requirements-build.lock
+	PYTHONPATH=$(BUILD) $(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
+	rm -rf $(BUILD)
 	@touch $@
 
 .venv/dev: requirements-dev.lock .venv/run
@@ -108,7 +114,7 @@ soak: .venv/dev ## go all the way where the tests go a part: ten years of puzzle
 
 check: style test-all ## everything that must hold before a commit
 
-style: format lint types imports
+style: format lint types imports workflows
 
 format: .venv/dev ## check the format (make format FIX=1 mends it)
 	$(BIN)/ruff format $(if $(FIX),,--check) .
@@ -122,12 +128,18 @@ types: .venv/dev ## check the types
 imports: .venv/dev ## check that imports point down
 	$(BIN)/lint-imports
 
-lock: .venv/dev ## pin all dependencies anew, with their hashes
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' --extra postgresql pyproject.toml --group build -o requirements.lock
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' --extra postgresql pyproject.toml --group build --group dev --constraint requirements.lock -o requirements-dev.lock
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' $(LIBRARIES)/requirements.txt -o $(LIBRARIES)/requirements.lock
+workflows: .venv/dev ## check the workflows for what a stranger could use
+	$(BIN)/zizmor --offline --quiet .github
+
+COMPILE = $(BIN)/uv pip compile --upgrade --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock'
+
+lock: .venv/dev ## pin the newest of all dependencies that are let in, with their hashes
+	$(COMPILE) --extra postgresql pyproject.toml -o requirements.lock
+	$(COMPILE) --group build -o requirements-build.lock
+	$(COMPILE) --extra postgresql pyproject.toml --group build --group dev --constraint requirements.lock --constraint requirements-build.lock -o requirements-dev.lock
+	$(COMPILE) $(LIBRARIES)/requirements.txt -o $(LIBRARIES)/requirements.lock
 	cd $(LIBRARIES) && npm install --silent --package-lock-only --ignore-scripts
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command 'make lock' --group docs -o requirements-docs.lock
+	$(COMPILE) --group docs -o requirements-docs.lock
 
 .venv-site/done: requirements-docs.lock
 	$(PYTHON) -m venv .venv-site
@@ -150,6 +162,15 @@ dist: .venv/dev ## build wheels and source distributions; of one commit they are
 sbom: .venv/dev ## write dist/honeygram.cdx.json, the bill of materials of the lock, as CycloneDX
 	mkdir -p dist
 	$(BIN)/uvx --quiet --from cyclonedx-bom==$(CYCLONEDX) cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --output-reproducible --output-file dist/honeygram.cdx.json
+
+# pip-audit; alone, as cyclonedx-bom
+PIP_AUDIT := 2.10.1
+
+audit: .venv/dev ## ask whether what is pinned has known weaknesses (needs PyPI and npm)
+	for lock in requirements*.lock $(LIBRARIES)/requirements.lock; do \
+		$(BIN)/uvx --quiet --from pip-audit==$(PIP_AUDIT) pip-audit --strict --require-hashes --disable-pip --requirement $$lock || exit 1; \
+	done
+	cd $(LIBRARIES) && npm audit --package-lock-only
 
 clean: ## remove the environment and all caches
 	rm -rf .venv .venv-site site build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

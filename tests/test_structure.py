@@ -34,7 +34,6 @@ NOT_FOR_ENGINES = (
     "sqlite3",
     "asyncpg",
     "logging",
-    "marshmallow",
     "dotenv",
 )
 

@@ -1,16 +1,15 @@
 """Settings from the environment or a ``.env`` file; every problem is reported, by name."""
 
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal, get_args
 from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
-from marshmallow import EXCLUDE, Schema, ValidationError
-from marshmallow.fields import Field
-from marshmallow.validate import OneOf, Range, Regexp
 
 from bot.errors import HostError
 from bot.store.postgresql.address import FORM, SCHEMES, Address
@@ -23,25 +22,9 @@ LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
 LogFormat = Literal["text", "json"]
 
 PROXY_FORM = "must look like http://host:port"
-HTTP = Regexp(r"https?://\S+\Z", error="must look like https://host/path")
-WEBSOCKET = Regexp(r"wss?://\S+\Z", error="must look like wss://host/path")
-PORT = Range(0, 65535, error="must be from 0 to 65535")
-CHOICES = "must be one of {choices}"
-AT_LEAST_ONE = Range(1, error="must be 1 or more")
+HIGHEST_PORT = 65535
 
-
-class Parsed(Field[Any]):
-    """What a function makes of the text; it raises ValueError with the reason why it cannot."""
-
-    def __init__(self, parse: Callable[[str], Any], **options: Any) -> None:
-        super().__init__(**options)
-        self._parse = parse
-
-    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
-        try:
-            return self._parse(value)
-        except ValueError as error:
-            raise ValidationError(str(error)) from error
+Reader = Callable[[str], Any]  # raises ValueError with the reason why a text cannot be used
 
 
 def _database_url(text: str) -> str:
@@ -49,9 +32,12 @@ def _database_url(text: str) -> str:
     return text
 
 
-def _address(text: str) -> str:
+def _address(text: str, schemes: str, form: str) -> str:
     """Paths are added to it."""
-    return text.rstrip("/")
+    address = text.rstrip("/")
+    if not re.fullmatch(rf"{schemes}://\S+", address):
+        raise ValueError(f"must look like {form}")
+    return address
 
 
 def _proxy(text: str) -> str:
@@ -72,6 +58,30 @@ def _number(text: str) -> int:
         raise ValueError("must be a whole number") from None
 
 
+def _port(text: str) -> int:
+    number = _number(text)
+    if not 0 <= number <= HIGHEST_PORT:
+        raise ValueError(f"must be from 0 to {HIGHEST_PORT}")
+    return number
+
+
+def _count(text: str) -> int:
+    number = _number(text)
+    if number < 1:
+        raise ValueError("must be 1 or more")
+    return number
+
+
+def _choice(text: str, choices: tuple[str, ...]) -> str:
+    if text not in choices:
+        raise ValueError(f"must be one of {', '.join(choices)}")
+    return text
+
+
+def _log_level(text: str) -> str:
+    return _choice(text.upper(), get_args(LogLevel))
+
+
 def _shard_ids(text: str) -> list[int]:
     try:
         return [_number(each) for each in text.split(",")]
@@ -80,7 +90,7 @@ def _shard_ids(text: str) -> list[int]:
 
 
 def _shards_per_process(text: str) -> int:
-    return ALL_SHARDS if text == "all" else _number(text)
+    return ALL_SHARDS if text == "all" else _count(text)
 
 
 def _file(text: str) -> Path:
@@ -91,23 +101,23 @@ def _file(text: str) -> Path:
         raise ValueError(f"must be a file that can be read ({error.strerror})") from None
 
 
-class Variables(Schema):
-    """How each variable of the environment is read, by its name in lower case."""
-
-    discord_token = Parsed(str)
-    database_url = Parsed(_database_url)
-    discord_api_url = Parsed(_address, validate=HTTP)
-    discord_gateway_url = Parsed(_address, validate=WEBSOCKET)
-    https_proxy = Parsed(_proxy)
-    shard_count = Parsed(_number, validate=AT_LEAST_ONE)
-    shard_ids = Parsed(_shard_ids)
-    shards_per_process = Parsed(_shards_per_process, validate=AT_LEAST_ONE)
-    log_level = Parsed(str.upper, validate=OneOf(get_args(LogLevel), error=CHOICES))
-    log_format = Parsed(str, validate=OneOf(get_args(LogFormat), error=CHOICES))
-    metrics_port = Parsed(_number, validate=PORT)
-    metrics_host = Parsed(str)
-    playground_port = Parsed(_number, validate=PORT)
-    discord_openapi_path = Parsed(_file)
+# How the text of each variable is read, by its name in lower case.
+READERS: dict[str, Reader] = {
+    "discord_token": str,
+    "database_url": _database_url,
+    "discord_api_url": partial(_address, schemes="https?", form="https://host/path"),
+    "discord_gateway_url": partial(_address, schemes="wss?", form="wss://host/path"),
+    "https_proxy": _proxy,
+    "shard_count": _count,
+    "shard_ids": _shard_ids,
+    "shards_per_process": _shards_per_process,
+    "log_level": _log_level,
+    "log_format": partial(_choice, choices=get_args(LogFormat)),
+    "metrics_port": _port,
+    "metrics_host": str,
+    "playground_port": _port,
+    "discord_openapi_path": _file,
+}
 
 
 @dataclass(frozen=True)
@@ -159,12 +169,14 @@ def read_settings() -> Settings:
 
     Raises HostError naming every variable that is wrong, each with the reason.
     """
-    problems: dict[str, list[str]] = {}
-    try:
-        values: Any = Variables().load(_given(), unknown=EXCLUDE)
-    except ValidationError as error:
-        values, problems = error.valid_data, error.messages_dict
-    problems |= {name: [reason] for name, reason in _misfits(values, problems)}
+    values: dict[str, Any] = {}
+    problems: dict[str, str] = {}
+    for name, text in _given().items():
+        try:
+            values[name] = READERS[name](text)
+        except ValueError as error:
+            problems[name] = str(error)
+    problems |= _misfits(values, problems)
     if problems:
         raise HostError(_told(problems))
     return Settings(**values)
@@ -180,10 +192,10 @@ def _given() -> dict[str, str]:
     except (OSError, UnicodeDecodeError) as error:
         raise HostError(f"The file .env cannot be read ({error}).") from None
     found = [*in_file.items(), *os.environ.items()]  # the environment comes before the file
-    return {name.lower(): value for name, value in found if value}
+    return {name.lower(): value for name, value in found if value and name.lower() in READERS}
 
 
-def _misfits(values: Mapping[str, Any], problems: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _misfits(values: Mapping[str, Any], problems: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Settings that do not go with others, each with the reason."""
     count, ids = values.get("shard_count"), values.get("shard_ids")
     if ids is None:
@@ -212,8 +224,8 @@ def _place(url: str) -> Path | Address:
     return Path(url.removeprefix(SQLITE))
 
 
-def _told(problems: Mapping[str, list[str]]) -> str:
+def _told(problems: Mapping[str, str]) -> str:
     """One line a problem. Values are not repeated: one of them may be the token."""
     names = [each.name for each in fields(Settings) if each.name in problems]
-    reasons = [f"  {name.upper()}: {reason}" for name in names for reason in problems[name]]
+    reasons = [f"  {name.upper()}: {problems[name]}" for name in names]
     return "\n".join(["The settings cannot be used:", *reasons])

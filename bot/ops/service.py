@@ -25,7 +25,8 @@ SIGNALS = (signal.SIGTERM, signal.SIGINT)
 LONGEST_STOP = 5.0  # seconds
 NO_PLAYGROUND = (
     "DISCORD_TOKEN is not set, and the playground, which needs none, is not installed: "
-    "set the token, or install honeygram[playground]."
+    "set the token, or install it: `pip install ./guildyard-*.whl` where a release lies, "
+    "`pip install ./playground` in a checkout."
 )
 LINGER = 0.5  # seconds for threads to end when all else has
 

@@ -129,6 +129,5 @@ def require_driver() -> None:
     """Raise HostError unless PostgreSQL can be spoken with."""
     if find_spec("asyncpg") is None:
         raise HostError(
-            "DATABASE_URL names PostgreSQL, which needs one package more:"
-            " `pip install 'honeygram[postgresql]'`."
+            "DATABASE_URL names PostgreSQL, which needs one package more: `pip install asyncpg`."
         )

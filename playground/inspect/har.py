@@ -17,7 +17,7 @@ def archive(recorder: Recorder, api_url: str, gateway_url: str) -> Json:
     if recorder.frames:
         entries.append(_websocket(recorder.frames, gateway_url))
     entries.sort(key=lambda entry: str(entry["startedDateTime"]))
-    creator = {"name": "honeygram-playground", "version": "1"}
+    creator = {"name": "guildyard", "version": "1"}
     return {"log": {"version": "1.2", "creator": creator, "entries": entries}}
 
 

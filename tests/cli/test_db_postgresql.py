@@ -97,4 +97,4 @@ async def test_without_the_driver_it_is_said_what_to_install(
     for command in (("check",), ("db", "migrate")):
         done = await honeygram(*command, cwd=str(tmp_path), **settings)
         assert done.code != 0
-        assert "pip install 'honeygram[postgresql]'" in done.output + done.errors
+        assert "pip install asyncpg" in done.output + done.errors

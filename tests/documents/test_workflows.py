@@ -2,6 +2,7 @@
 
 import fnmatch
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -53,24 +54,88 @@ def test_every_check_runs_the_slow_tests_too() -> None:
     assert re.search(r"^check: style test-all ", makefile, re.MULTILINE)
 
 
+def release() -> dict[str, Any]:
+    """The jobs of a release, by name."""
+    jobs: dict[str, Any] = read(ROOT / ".github" / "workflows" / "release.yml")["jobs"]
+    return jobs
+
+
 def test_a_release_is_checked_before_it_is_built_and_attested() -> None:
-    jobs = read(ROOT / ".github" / "workflows" / "release.yml")["jobs"]
-    said = [step.get("run", step.get("uses", "")) for step in jobs["build"]["steps"]]
-    order = [next(n for n, line in enumerate(said) if word in line) for word in (
-        "make check", "diff --recursive", "make sbom", "actions/attest@"
-    )]  # fmt: skip
-    assert order == sorted(order)
-    [twice] = [line for line in said if "diff --recursive" in line]
+    jobs = release()
+    needs = {name: job.get("needs") for name, job in jobs.items()}
+    assert needs == {
+        "check": None,
+        "build": "check",
+        "attest": "build",
+        "publish": "attest",
+        "image": "attest",
+        "pypi": "attest",
+    }
+    assert "make check" in [step.get("run") for step in jobs["check"]["steps"]]
+    built = [step.get("run", "") for step in jobs["build"]["steps"]]
+    [twice] = [line for line in built if "diff --recursive" in line]
     assert twice.split("\n").count("make dist") == 2
-    attested = [
-        step["with"] for step in jobs["build"]["steps"] if "/attest@" in step.get("uses", "")
-    ]
+    attested = [step["with"] for step in jobs["attest"]["steps"] if "/attest@" in step["uses"]]
     assert attested[0] == {"subject-path": "dist/*"}
     [sbom] = [each["subject-path"] for each in attested if "sbom-path" in each]
-    wheels = ["dist/honeygram-1.0.0-py3-none-any.whl", "dist/honeygram_playground-1.0.0-none.whl"]
+    wheels = ["dist/honeygram-1.0.0-py3-none-any.whl", "dist/guildyard-1.0.0-none.whl"]
     assert fnmatch.filter(wheels, sbom) == wheels[:1]
-    assert jobs["publish"]["needs"] == "build"
-    assert "id-token" not in jobs["publish"]["permissions"]
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_who_may_sign_or_publish_runs_nothing_of_ours(path: Path) -> None:
+    """No checkout, no make: a dependency of a test or of a build gets at no identity."""
+    for name, job in read(path)["jobs"].items():
+        if "write" not in {*job.get("permissions", {}).values()} or name == "analyze":
+            continue  # CodeQL reads the checkout, and may only say what it found
+        used = [step["uses"].partition("@")[0] for step in job["steps"] if "uses" in step]
+        allowed = ["actions/download-artifact", "actions/attest", "pypa/gh-action-pypi-publish"]
+        assert set(used) <= set(allowed), name
+        commands = "\n".join(step.get("run", "") for step in job["steps"])
+        run = set(re.findall(r"^(?:[a-z]+=\$\()?([a-z]+) ", commands, re.MULTILINE))
+        assert run <= {"gh", "docker", "echo"}, name
+
+
+def test_the_file_of_the_image_is_one_that_docker_loads_and_that_is_tried() -> None:
+    built = "\n".join(step.get("run", "") for step in release()["build"]["steps"])
+    [file] = re.findall(r"--output type=docker,dest=(\S+)", built)
+    assert built.index(f"docker load --input {file}") < built.index("docker run --rm")
+    given = set(re.findall(r"--build-arg (\w+)=", built))
+    containerfile = (ROOT / "Containerfile").read_text(encoding="utf-8")
+    assert given == set(re.findall(r"^ARG (\w+)=", containerfile, re.MULTILINE))
+    job = release()["image"]
+    assert job["if"] == "vars.REGISTRY != ''"
+    assert f"docker load --input {file}" in job["steps"][1]["run"], "not built once more"
+    assert job["steps"][-1]["with"]["push-to-registry"] is True
+
+
+def test_both_distributions_are_published_without_a_password() -> None:
+    job = release()["pypi"]
+    projects = [ROOT / "playground" / "pyproject.toml", ROOT / "pyproject.toml"]
+    names = [tomllib.loads(path.read_text())["project"]["name"] for path in projects]
+    assert job["strategy"]["matrix"]["distribution"] == names, "one asks for the other"
+    assert job["strategy"]["max-parallel"] == 1
+    uploads = [step.get("with", {}).get("name") for step in release()["build"]["steps"]]
+    assert set(names) <= set(uploads)
+    assert job["permissions"] == {"id-token": "write"}
+    contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    for name in names:
+        assert f"`pypi-{name}`" in contributing, "what is to be set up is said"
+    variables = re.findall(r"vars\.(\w+)", str(release()))
+    assert [each for each in variables if f"`{each}`" not in contributing] == []
+
+
+def test_newer_versions_are_proposed_for_all_that_is_pinned() -> None:
+    updates = read(ROOT / ".github" / "dependabot.yml")["updates"]
+    watched = {
+        (each["package-ecosystem"], folder)
+        for each in updates
+        for folder in each.get("directories") or [each["directory"]]
+    }
+    libraries = "/tests/playground/libraries"
+    assert {("pip", "/"), ("pip", "/playground"), ("npm", libraries), ("docker", "/")} <= watched
+    assert [folder for _, folder in watched if not (ROOT / folder.strip("/")).is_dir()] == []
+    assert all(each["cooldown"]["default-days"] >= 7 for each in updates)
 
 
 @pytest.mark.parametrize("name", ["test", "release"])

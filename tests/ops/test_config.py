@@ -6,7 +6,7 @@ from traceback import format_exception
 import pytest
 
 from bot.errors import HostError
-from bot.ops.config import ALL_SHARDS, Settings, Variables, read_settings
+from bot.ops.config import ALL_SHARDS, READERS, Settings, read_settings
 from bot.ops.service import shard_wish
 from bot.processes.shard_claims import ShardWish
 from bot.store.postgresql.address import Address
@@ -40,7 +40,7 @@ def problems(monkeypatch: pytest.MonkeyPatch, **variables: str) -> list[str]:
 
 
 def test_each_setting_has_its_variable() -> None:
-    assert set(Variables().fields) == setting_names()
+    assert set(READERS) == setting_names()
 
 
 def test_nothing_has_to_be_set() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -62,10 +63,57 @@ def test_the_python_of_the_image_is_that_of_the_lock() -> None:
 def test_libraries_come_from_the_lock_and_only_with_their_hashes() -> None:
     build, run = stages()
     installs = [rest for name, rest in build if name == "RUN" and "pip install" in rest]
-    assert "--require-hashes" in installs[0]
-    assert "--requirement requirements.lock" in installs[0]
-    assert "--no-deps --no-build-isolation ." in installs[1]
+    for lock, line in zip(("requirements.lock", "requirements-build.lock"), installs, strict=False):
+        assert line.endswith(f"--require-hashes --only-binary :all: --requirement {lock}")
+    assert "--no-deps --no-build-isolation" in installs[2]
+    assert "--no-index --no-deps" in installs[2]
     assert not any("pip" in rest for name, rest in run if name == "RUN")
+
+
+def test_what_builds_is_not_where_the_bot_runs() -> None:
+    """Neither in the image nor in the environment of the unit: both are made of this lock."""
+    names = {name: locked(name) for name in ("requirements.lock", "requirements-build.lock")}
+    assert "hatchling" in names["requirements-build.lock"]
+    assert names["requirements.lock"] & {*names["requirements-build.lock"], "pip", "wheel"} == set()
+    build, run = stages()
+    venvs = [rest for name, rest in build if "/opt/build/bin/pip" in rest]
+    assert len(venvs) == 2
+    assert [rest for name, rest in run if "/opt/build" in rest] == []
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    [made] = re.findall(r"^\.venv/run:.*\n((?:\t.*\n)+)", makefile, re.MULTILINE)
+    installs = [line for line in made.splitlines() if "-r " in line]
+    assert [("--target" in line, line.split()[-1]) for line in installs] == [
+        (False, "requirements.lock"),
+        (True, "requirements-build.lock"),
+    ]
+
+
+def locked(lock: str) -> set[str]:
+    """The names that a lock pins."""
+    text = (ROOT / lock).read_text(encoding="utf-8")
+    return set(re.findall(r"^([\w.-]+)==", text, re.MULTILINE))
+
+
+def test_no_cache_rides_along() -> None:
+    build, run = stages()
+    assert all(
+        "--no-cache-dir" in line for _, line in build if re.search("pip (install|wheel)", line)
+    )
+    [line] = [rest for name, rest in run if name == "RUN"]
+    removed = re.findall(r"/var/[\w/*.]+", line.partition("rm --recursive --force")[2])
+    assert {"/var/lib/apt/lists/*", "/var/cache/apt/*"} <= set(removed)
+
+
+def test_it_says_what_it_is() -> None:
+    run = stages()[1]
+    labels = dict(re.findall(r'org\.opencontainers\.image\.(\w+)="([^"]*)"', value(run, "LABEL")))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert labels["description"] == project["description"]
+    assert labels["licenses"] == project["license"]
+    given = {rest.partition("=")[0] for name, rest in run if name == "ARG"}
+    assert {labels[name] for name in ("version", "revision", "source")} == {
+        f"${name}" for name in given
+    }
 
 
 def test_what_is_copied_exists_and_is_let_in() -> None:
@@ -150,3 +198,12 @@ def test_the_bot_of_compose_is_this_version_and_keeps_its_data(path: Path) -> No
     assert bot["init"] is True
     assert "DISCORD_TOKEN:?" in bot["environment"]["DISCORD_TOKEN"], "it says what is missing"
     assert {name.lower() for name in bot["environment"]} <= setting_names()
+
+
+@pytest.mark.parametrize("path", COMPOSE, ids=lambda path: path.stem)
+def test_compose_hands_every_setting_on(path: Path) -> None:
+    """What stands under environment comes before the file: only what this file has to know."""
+    bot = services(path)["honeygram"]
+    assert bot["env_file"] == ".env"
+    known = {"DISCORD_TOKEN", "DATABASE_URL"} if "depends_on" in bot else {"DISCORD_TOKEN"}
+    assert set(bot["environment"]) == known

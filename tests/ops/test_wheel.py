@@ -7,7 +7,9 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import zipfile
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -135,6 +137,61 @@ def built(project: Path, out: Path) -> dict[str, str]:
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in out.iterdir()}
 
 
+@pytest.fixture(scope="session")
+def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a release: both wheels and both source distributions."""
+    folder = tmp_path_factory.mktemp("release")
+    for project in (ROOT, ROOT / "playground"):
+        unpacked(project, folder)
+        shutil.rmtree(folder / "installed")
+    return folder
+
+
+INSTALLS = re.findall(
+    r"^pip install [^#\n]*[^#\s]", (ROOT / "docs" / "playground.md").read_text(), re.MULTILINE
+)
+
+
+@pytest.mark.parametrize("command", INSTALLS)
+def test_it_is_installed_as_the_document_says(command: str, release: Path, tmp_path: Path) -> None:
+    """Without an index, so that what nobody has published yet cannot come from there."""
+    folder = release if ".whl" in command else ROOT
+    programs = environment_with_libraries(tmp_path / "venv")
+    wanted = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}", "PIP_NO_INDEX": "1"}
+    wanted |= {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_BUILD_ISOLATION": "0"}  # as 0 means off
+    wanted = {
+        name: value
+        for name, value in wanted.items()
+        if name not in ("PYTHONPATH", "PIP_FIND_LINKS")
+    }
+    done = subprocess.run(
+        ["sh", "-c", command], cwd=folder, env=wanted, capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    for program in ("guildyard", "playground"):
+        told = subprocess.run([programs / program, "--help"], capture_output=True, timeout=60)
+        assert b"--privileged-intents" in told.stdout
+    assert (programs / "honeygram").exists() == ("honeygram" in command or " . " in command)
+
+
+def environment_with_libraries(folder: Path) -> Path:
+    """The programs of a fresh environment that has what this one has, but neither distribution."""
+    subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True, capture_output=True)
+    site = next(folder.glob("lib/python*/site-packages"))
+    for each in Path(sysconfig.get_path("purelib")).iterdir():
+        if not (site / each.name).exists() and not re.match("_?(honeygram|guildyard)", each.name):
+            (site / each.name).symlink_to(each)
+    return folder / "bin"
+
+
+@pytest.mark.parametrize("folder", [ROOT, ROOT / "playground"], ids=["bot", "playground"])
+def test_a_major_version_that_nobody_has_seen_is_kept_out(folder: Path) -> None:
+    project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
+    endless = [each for each in wanted if "<" not in each and "~=" not in each]
+    assert [each for each in endless if not each.startswith("tzdata")] == [], "it counts years"
+
+
 def test_a_wheel_knows_its_version(unpacked_wheel: Path, tmp_path: Path) -> None:
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     version = re.search(r'^version = "(.*)"', project, re.MULTILINE)
@@ -148,7 +205,7 @@ def test_a_bot_without_a_playground_says_what_to_install(
 ) -> None:
     done = run_alone(tmp_path, unpacked_wheel, arguments=["-m", "bot", "run"])
     assert done.returncode == 2
-    assert "install honeygram[playground]" in done.stderr
+    assert "`pip install ./guildyard-*.whl`" in done.stderr
     assert "Traceback" not in done.stderr
 
 
