@@ -89,9 +89,10 @@ class Rounds:
 
         Raises PlayerError when the game takes none, or they make no puzzle.
         """
-        if not isinstance(game, OwnLetters):
+        dealer = await self._dealer(game)
+        if not isinstance(dealer, OwnLetters):
             raise PlayerError(ErrorCode.OLD_BUTTON)
-        return await asyncio.to_thread(game.own_letters, typed, self._lexicon)
+        return await asyncio.to_thread(dealer.own, typed)
 
     def check_code(self, game: AnyGame, code: str) -> None:
         """Refuse, with a PlayerError, a code that never was."""
