@@ -35,7 +35,7 @@ def test_it_is_a_small_palette_picture(statistics: Statistics) -> None:
     png = statistics_picture(statistics, LABELS)
     picture = opened(png)
     assert (picture.mode, picture.width) == ("P", WIDTH)
-    assert len(png) < 90_000
+    assert len(png) < 100_000
 
 
 @pytest.mark.parametrize("statistics", [Statistics(TODAY), USUAL, LARGEST])
