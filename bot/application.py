@@ -45,6 +45,7 @@ from bot.store.games import add_games
 from bot.store.identify_budget import IdentifyBudget
 from bot.store.opening import Place, open_database
 from bot.store.settings import get_seed
+from bot.work_queue import WorkQueue
 
 Clock = Callable[[], datetime]  # aware, UTC
 Sleep = Callable[[float], Awaitable[None]]  # takes seconds of the clock
@@ -57,6 +58,7 @@ class Application:
     clock: Clock
     metrics: Metrics
     sleep: Sleep
+    work: WorkQueue
     database: Backend
     identifies: IdentifyBudget
     claims: ShardClaims | None  # None for a process that is alone on its database
@@ -115,6 +117,7 @@ async def open_application(
     definitions: Define | None = None,
     sleep: Sleep = asyncio.sleep,
     wish: ShardWish | None = None,
+    work: WorkQueue | None = None,
 ) -> AsyncIterator[Application]:
     """The application on a database, brought up to date; closed at the end of the block.
 
@@ -129,7 +132,8 @@ async def open_application(
         seed = await get_seed(database)
         await add_games(database, catalog)
         servers = Servers(database)
-        rounds = Rounds(database, words, seed, catalog)
+        queue = work or WorkQueue()
+        rounds = Rounds(database, words, seed, catalog, queue)
         played = ServerRounds(database, servers, rounds)
         define = definitions or senses(data).of
         tried = TriedWords(database)
@@ -146,6 +150,7 @@ async def open_application(
             clock=clock,
             metrics=metrics,
             sleep=sleep,
+            work=queue,
             database=database,
             identifies=IdentifyBudget(database, clock),
             claims=claims,

@@ -20,6 +20,8 @@ class ErrorCode(StrEnum):
     RATE_LIMITED = "rate-limited"
     SERVERS_ONLY = "servers-only"
     ADMINS_ONLY = "admins-only"
+    TOO_MANY_ASK = "too-many-ask"  # for what takes long to compute
+    STILL_WORKING = "still-working"  # on what the same person asked for
     NOT_A_CHOICE = "not-a-choice"
     COMMAND_CHANGED = "command-changed"
     OLD_BUTTON = "old-button"

@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
+from functools import partial
 from typing import Any
 
 import aiohttp
@@ -28,8 +29,10 @@ from bot.discord.hedge import hedged
 from bot.discord.interaction import Interaction
 from bot.discord.rest_gate import Barred, Gate, is_ban
 from bot.discord.retry import DiscordFault, TooLate, retry
+from bot.work_queue import Asker, asker
 
 LISTENS = 3.0  # seconds that Discord waits for an answer
+FOLLOWS = 15 * 60.0  # seconds in which more may follow an answer
 TOO_LATE = 2.9  # seconds after which it is of no use to begin with one
 # For answers alone: so many are answered in the time of a way to Discord and back. Without a limit
 # a burst misses Discord's three seconds.
@@ -202,6 +205,17 @@ def answered(interaction: Interaction) -> bool:
 def arrived(interaction: Interaction) -> None:
     """Note that the interaction is here."""
     interaction.extras[ARRIVAL] = time.perf_counter()
+
+
+def ask(interaction: Interaction) -> None:
+    """Let the queue of long work know for whom the current task is."""
+    asker.set(Asker(interaction.user.id, partial(is_waited_for, interaction)))
+
+
+def is_waited_for(interaction: Interaction) -> bool:
+    """Would anybody see an answer, or what follows a first one?"""
+    patience = FOLLOWS if answered(interaction) else TOO_LATE
+    return seconds_since_arrival(interaction) < patience
 
 
 def seconds_since_arrival(interaction: Interaction) -> float:

@@ -113,6 +113,10 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ),
     ErrorCode.UNEXPECTED: "Something went wrong ({number}). Please try again in a moment.",
     ErrorCode.RATE_LIMITED: _rate_limited,
+    ErrorCode.TOO_MANY_ASK: (
+        "A lot of people want a new puzzle right now. Please try again in a moment."
+    ),
+    ErrorCode.STILL_WORKING: "One moment: I'm still working on the puzzle you just asked for.",
     ErrorCode.SERVERS_ONLY: "This only works in a server.",
     ErrorCode.ADMINS_ONLY: "You need the Manage Server permission for this.",
     ErrorCode.NOT_A_CHOICE: "That isn't one of the choices. Please pick one from the list.",
