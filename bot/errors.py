@@ -14,6 +14,7 @@ class ErrorCode(StrEnum):
     STORAGE_DAMAGED = "storage-damaged"
     STORAGE_GONE = "storage-gone"
     NO_EXPORT = "no-export"  # busy or silent, when only reading
+    EXPORT_TOO_LARGE = "export-too-large"  # even packed
     UNEXPECTED = "unexpected"
 
     # Commands, buttons and forms of any kind.

@@ -111,6 +111,10 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         "I can't reach your data right now, because my database is busy. It's all still there."
         " Please ask again in a moment."
     ),
+    ErrorCode.EXPORT_TOO_LARGE: (
+        "There's more stored about you than Discord lets me send in a file. Please ask whoever runs"
+        " me for your copy: `honeygram privacy export` makes it."
+    ),
     ErrorCode.UNEXPECTED: "Something went wrong ({number}). Please try again in a moment.",
     ErrorCode.RATE_LIMITED: _rate_limited,
     ErrorCode.TOO_MANY_ASK: (
