@@ -207,7 +207,9 @@ async def crowds(_: float) -> bool:
     """Guesses beside people who practice as fast as they may."""
     async with bot(nothing) as (stand_in, words, pid):
         await asyncio.sleep(PREPARED)
-        some = guesses(words)
+        some, alone = guesses(words), Waits(stand_in, SPAN, warm_up=0.0)
+        await alone.ask("guesses alone", GUESSES, some)
+        alone.report("guesses alone", goal=False, share=95)
         met = [await crowd(stand_in, some, pid, path, each) for path in ASKED for each in PEOPLE_AT]
     return all(met)
 
