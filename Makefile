@@ -94,7 +94,7 @@ bench-memory: .venv/dev ## measure the memory after GUESSES=1000000 guesses (fou
 bench-bot: .venv/dev ## measure the bot under load beside the smallest discord.py bot, three minutes (DATABASE=postgresql)
 	$(BIN)/python -m benchmarks.bot_load
 
-bench-waits: .venv/dev ## measure how long players wait beside piles and a slow disk (needs a C compiler)
+bench-waits: .venv/dev ## measure how long players wait beside piles, crowds and a slow disk (needs a C compiler)
 	$(BIN)/python -m benchmarks.bench_waits
 
 bench-page: .venv/dev ## measure the way from the start to a playable page (needs chromium)

@@ -44,11 +44,11 @@ PODIUM = Podium("Friday, 20 November", STEPS)
 def main() -> None:
     """Time all pictures, in milliseconds."""
     print(f"{'milliseconds':20}{'first':>9}{'best':>9}{'median':>9}{'cached':>9}{'bytes':>9}")
-    report("honeycomb", honeycomb_picture.__wrapped__, honeycomb_picture, "g", "aelmpx")
-    report("tiles, 4 letters", tiles_picture.__wrapped__, tiles_picture, "deir", "r")
-    report("tiles, 16 letters", tiles_picture.__wrapped__, tiles_picture, "mqgwjxsnaiebcdfo", "o")
-    report("statistics", statistics_picture.__wrapped__, statistics_picture, STATISTICS, LABELS)
-    report("podium", podium_picture.__wrapped__, podium_picture, PODIUM)
+    report("honeycomb", honeycomb_picture.draw, honeycomb_picture, "g", "aelmpx")
+    report("tiles, 4 letters", tiles_picture.draw, tiles_picture, "deir", "r")
+    report("tiles, 16 letters", tiles_picture.draw, tiles_picture, "mqgwjxsnaiebcdfo", "o")
+    report("statistics", statistics_picture.draw, statistics_picture, STATISTICS, LABELS)
+    report("podium", podium_picture.draw, podium_picture, PODIUM)
 
 
 def report(

@@ -44,6 +44,7 @@ class Asked:
 
     sent: float
     acknowledged: asyncio.Future[float]  # the seconds until then
+    size: int = 0  # bytes of the request that brought it
 
 
 @dataclass
@@ -152,7 +153,7 @@ class StandIn:
         """The body of an answer, None for silence; an acknowledgement has one if it is wanted."""
         self.uploads += size >= BIG
         if match := CALLBACK.match(path):
-            body = self._acknowledge(int(match[1]))
+            body = self._acknowledge(int(match[1]), size)
             return body if "with_response=1" in path or body is GONE else b""
         if path.startswith("/api/v10/webhooks/"):
             return self._message.replace(b"CHANNEL", b"1")
@@ -171,7 +172,7 @@ class StandIn:
             return json.dumps(payloads.application(self.world.bot, self.guilds)).encode()
         return b"[]"
 
-    def _acknowledge(self, interaction_id: int) -> bytes:
+    def _acknowledge(self, interaction_id: int, size: int) -> bytes:
         asked = self.asked.pop(interaction_id, None)
         if asked is None:  # it was acknowledged, and the bot did not hear of it in time
             self.again += 1
@@ -180,6 +181,7 @@ class StandIn:
         if self.delay and seconds > LISTENS:
             return GONE
         if not asked.acknowledged.done():
+            asked.size = size
             asked.acknowledged.set_result(seconds)
         return self._callback.replace(b"INTERACTION", str(interaction_id).encode())
 

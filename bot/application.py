@@ -48,6 +48,7 @@ from bot.store.games import add_games
 from bot.store.identify_budget import IdentifyBudget
 from bot.store.opening import Place, open_database
 from bot.store.settings import get_seed
+from bot.work_queue import WorkQueue
 
 Clock = Callable[[], datetime]  # aware, UTC
 Sleep = Callable[[float], Awaitable[None]]  # takes seconds of the clock
@@ -62,6 +63,7 @@ class Application:
     metrics: Metrics
     steps: Steps  # what the process is at
     sleep: Sleep
+    work: WorkQueue
     database: Backend
     identifies: IdentifyBudget
     claims: ShardClaims | None  # None for a process that is alone on its database
@@ -122,6 +124,7 @@ async def open_application(
     machine_clock: Clock | None = None,
     steps: Steps | None = None,
     wish: ShardWish | None = None,
+    work: WorkQueue | None = None,
 ) -> AsyncIterator[Application]:
     """The application on a database, brought up to date; closed at the end of the block.
 
@@ -138,7 +141,8 @@ async def open_application(
         seed = await get_seed(database)
         await add_games(database, catalog)
         servers = Servers(database)
-        rounds = Rounds(database, words, seed, catalog)
+        queue = work or WorkQueue()
+        rounds = Rounds(database, words, seed, catalog, queue)
         played = ServerRounds(database, servers, rounds)
         define = definitions or senses(data).of
         tried = TriedWords(database)
@@ -160,6 +164,7 @@ async def open_application(
             metrics=metrics,
             steps=steps or Steps(),
             sleep=sleep,
+            work=queue,
             database=database,
             identifies=IdentifyBudget(database, lambda: clocks.right(clock())),
             claims=claims,

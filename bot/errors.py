@@ -14,12 +14,15 @@ class ErrorCode(StrEnum):
     STORAGE_DAMAGED = "storage-damaged"
     STORAGE_GONE = "storage-gone"
     NO_EXPORT = "no-export"  # busy or silent, when only reading
+    EXPORT_TOO_LARGE = "export-too-large"  # even packed
     UNEXPECTED = "unexpected"
 
     # Commands, buttons and forms of any kind.
     RATE_LIMITED = "rate-limited"
     SERVERS_ONLY = "servers-only"
     ADMINS_ONLY = "admins-only"
+    TOO_MANY_ASK = "too-many-ask"  # for what takes long to compute
+    STILL_WORKING = "still-working"  # on what the same person asked for
     NOT_A_CHOICE = "not-a-choice"
     COMMAND_CHANGED = "command-changed"
     OLD_BUTTON = "old-button"

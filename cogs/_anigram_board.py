@@ -17,7 +17,7 @@ from bot.model import Player
 from bot.puzzles.anigram.anigram import LEVELS
 from cogs._board import Board, Told, on_board
 from cogs._form import Form
-from cogs.posts.pictures import picture_of_letters
+from cogs.posts.pictures import Run, picture_of_letters
 from cogs.texts import anigram as texts
 from cogs.texts import anigram_answers as answer_texts
 from cogs.texts import anigram_pages as pages
@@ -111,11 +111,12 @@ def board_of(progress: Progress, turn: int = 0, news: str = "", *, redrawn: bool
     )
 
 
-async def _picture(progress: Progress, turn: int) -> Picture:
+async def _picture(progress: Progress, turn: int, run: Run) -> Picture:
     """The letters with the new one marked; at the end of the line the last word."""
     if progress.dead_end:
-        return await picture_of_letters(progress.solved[-1].word)
-    return await picture_of_letters(progress.round.scramble(progress.term, turn), progress.added)
+        return await picture_of_letters(run, progress.solved[-1].word)
+    letters = progress.round.scramble(progress.term, turn)
+    return await picture_of_letters(run, letters, progress.added)
 
 
 def _after(outcome: Answered, turn: int, firsts: Sequence[str], cheers: Sequence[str]) -> Board:

@@ -25,6 +25,7 @@ from bot.games.game import AnyGame
 from bot.model import Player
 from cogs._days import today_of
 from cogs._form import WORD, Form, form_of
+from cogs.posts.pictures import Run, unless_busy
 from cogs.texts import board as texts
 from cogs.texts import buttons as labels
 from cogs.texts.formats import shared
@@ -39,7 +40,7 @@ class Board:
 
     text: str
     buttons: Sequence[Button]
-    draw: Callable[[], Awaitable[Picture]] | None = None
+    draw: Callable[[Run], Awaitable[Picture]] | None = None
     redrawn: bool = False  # is the picture another one than before?
     complete: bool = False  # is nothing left to find that the answers would tell?
     is_page: bool = False  # something else in its place, like a hint
@@ -260,9 +261,10 @@ class Doors:
         shown = interaction.message if is_on_own_message(interaction) else None
         has_picture = shown is not None and bool(shown.attachments)
         wanted = drawn and (board.redrawn or not has_picture)
-        picture = await board.draw() if wanted and board.draw else None
+        run = self._bot.services.work.run
+        picture = await unless_busy(board.draw(run)) if wanted and board.draw else None
         buttons = rows(board.buttons, below)
-        text, bare = board.text, board.bare
+        text, bare = board.text, board.bare or (board.redrawn and picture is None)
         await edit_or_reply(interaction, text, buttons, picture, kept=kept, bare=bare)
 
 

@@ -13,7 +13,7 @@ from bot.games.editions import custom
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.play.challenges import ChallengeShown
 from cogs._board import Door
-from cogs.posts.pictures import picture_of_honeycomb
+from cogs.posts.pictures import picture_of_honeycomb, unless_busy
 from cogs.texts import buttons as labels
 from cogs.texts import challenge as texts
 
@@ -48,7 +48,8 @@ class ChallengeDoors:
         now = services.clock()
         letters = await services.challenges.post(player, HONEYCOMB, match["letters"], now)
         shown = await services.challenges.show(player.server_id, HONEYCOMB, letters, now)
-        picture = await picture_of_honeycomb(letters[0], letters[1:])
+        drawing = picture_of_honeycomb(services.work.run, letters[0], letters[1:])
+        picture = await unless_busy(drawing)
         await reply(interaction, _text(shown), _buttons(shown), picture, private=False)
 
     async def press_scores(self, interaction: Interaction, match: re.Match[str]) -> None:

@@ -20,7 +20,7 @@ from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.puzzles.honeycomb.ranks import Rank, points_for
 from cogs._board import Board, Told, on_board
 from cogs._form import Form
-from cogs.posts.pictures import picture_of_honeycomb
+from cogs.posts.pictures import Run, picture_of_honeycomb
 from cogs.texts import buttons as labels
 from cogs.texts import honeycomb as texts
 from cogs.texts import honeycomb_achievements as achievement_texts
@@ -162,10 +162,10 @@ def board_of(progress: Progress, turn: int = 0, news: str = "", *, redrawn: bool
     )
 
 
-async def _picture(progress: Progress, turn: int) -> Picture:
+async def _picture(progress: Progress, turn: int, run: Run) -> Picture:
     center, outer = progress.round.honeycomb.center, progress.round.turned(turn)
     return await picture_of_honeycomb(
-        center, outer, crowned=progress.rank is Rank.QUEEN_BEE, wide=True
+        run, center, outer, crowned=progress.rank is Rank.QUEEN_BEE, wide=True
     )
 
 

@@ -75,7 +75,7 @@ def face_of(services: Application) -> Face:
     review = services.play(ANIGRAM).review
 
     async def picture(played: AnigramRound) -> Picture:
-        return await picture_of_letters(played.scrambled[0])
+        return await picture_of_letters(services.work.patiently, played.scrambled[0])
 
     async def status(server_id: int, day: date) -> str:
         return texts.status(await review.status(server_id, day))

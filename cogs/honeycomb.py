@@ -77,7 +77,8 @@ def face_of(services: Application) -> Face:
     review = services.play(HONEYCOMB).review
 
     async def picture(played: HoneycombRound) -> Picture:
-        return await picture_of_honeycomb(played.honeycomb.center, played.honeycomb.outer)
+        run, honeycomb = services.work.patiently, played.honeycomb
+        return await picture_of_honeycomb(run, honeycomb.center, honeycomb.outer)
 
     async def status(server_id: int, day: date) -> str:
         return texts.status(await review.status(server_id, day))

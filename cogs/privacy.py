@@ -1,9 +1,8 @@
 """``/privacy``: a copy of all that is stored about a person, and its end."""
 
 import asyncio
-import gzip
-import json
 import re
+import zlib
 from datetime import UTC, datetime
 from typing import Any
 
@@ -11,7 +10,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.concurrency import in_turns
 from bot.discord.client import Honeygram
 from bot.discord.components import button, row
 from bot.discord.interaction import Interaction
@@ -20,7 +18,42 @@ from bot.errors import ErrorCode, PlayerError
 from cogs.texts import privacy as texts
 
 FILE_NAME = "honeygram.json"
+GZIP = 31  # what zlib calls its format, with the largest window
+AT_ONCE = 256 * 1024  # bytes that are packed at a time
 FORGET = "privacy:forget:(?P<person>[0-9]{1,20}):(?P<asked>[0-9]{1,10})"
+
+
+class Download:
+    """A file as it is written; packed as soon as it has more bytes than Discord takes.
+
+    Neither the rows nor all of the text are in memory at any time.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.name = FILE_NAME
+        self._most = most
+        self._written = bytearray()
+        self._packing: Any = None
+
+    async def write(self, text: str) -> None:
+        """Add some text."""
+        self._written += text.encode()
+        if self._packing is None and len(self._written) > self._most:
+            self._packing = zlib.compressobj(wbits=GZIP)
+            self.name = f"{FILE_NAME}.gz"
+            self._packed = bytearray()
+        if self._packing is not None and len(self._written) > AT_ONCE:
+            piece, self._written = self._written, bytearray()
+            self._packed += await asyncio.to_thread(self._packing.compress, piece)
+
+    def content(self) -> bytes:
+        """The whole file. Raises PlayerError when even packed it is too much for Discord."""
+        if self._packing is None:
+            return bytes(self._written)
+        self._packed += self._packing.compress(self._written) + self._packing.flush()
+        if len(self._packed) > self._most:
+            raise PlayerError(ErrorCode.EXPORT_TOO_LARGE)
+        return bytes(self._packed)
 
 
 class Privacy(commands.GroupCog, name="privacy", description="What's stored about you"):
@@ -36,12 +69,11 @@ class Privacy(commands.GroupCog, name="privacy", description="What's stored abou
         """Download everything stored about you."""
         services = self.bot.services
         await defer(interaction)
-        found = await services.privacy.export(interaction.user.id, services.clock())
-        if found is None:
-            await reply(interaction, texts.NOTHING)
+        file, person_id = Download(interaction.filesize_limit), interaction.user.id
+        if await services.privacy.write_export(person_id, services.clock(), file.write):
+            await send_file(interaction, texts.EXPORTED, file.content(), file.name)
         else:
-            data, name = await file_of(found, interaction.filesize_limit)
-            await send_file(interaction, texts.EXPORTED, data, name)
+            await reply(interaction, texts.NOTHING)
 
     @app_commands.command()
     async def forget(self, interaction: Interaction) -> None:
@@ -67,15 +99,6 @@ class Privacy(commands.GroupCog, name="privacy", description="What's stored abou
 
     async def _keep(self, interaction: Interaction, match: re.Match[str]) -> None:
         await edit(interaction, texts.KEPT)
-
-
-async def file_of(found: dict[str, Any], most: int) -> tuple[bytes, str]:
-    """The file to download and its name; packed when it has more bytes than Discord takes."""
-    pieces = json.JSONEncoder(indent=1, ensure_ascii=False).iterencode(found)
-    data = "".join([piece async for piece in in_turns(pieces)]).encode()
-    if len(data) <= most:
-        return data, FILE_NAME
-    return await asyncio.to_thread(gzip.compress, data), f"{FILE_NAME}.gz"
 
 
 async def setup(bot: Honeygram) -> None:

@@ -1,6 +1,5 @@
 """``/stats``: a player's whole past."""
 
-import asyncio
 import re
 
 import discord
@@ -18,6 +17,7 @@ from bot.drawing.statistics_card import statistics_picture
 from bot.games.guesses import whole
 from bot.model import Player
 from bot.play.statistics import Statistics
+from cogs.posts.pictures import Run, drawn, unless_busy
 from cogs.texts import buttons
 from cogs.texts import stats as texts
 from cogs.texts.editions import finished
@@ -53,7 +53,9 @@ class Stats(commands.Cog, name="stats"):
         found = await services.statistics.of(player, services.clock())
         sections = [await face.past(player) for face in self.bot.faces.values()]
         games = tuple(section for section in sections if section)
-        picture = await picture_of_statistics(player.name, found, games) if found.played else None
+        run = services.work.run
+        drawing = picture_of_statistics(run, player.name, found, games) if found.played else None
+        picture = await unless_busy(drawing) if drawing else None
         lines = [texts.statistics(player.name, found, games), *await self._archived(player)]
         return "\n".join(lines), picture
 
@@ -65,7 +67,7 @@ class Stats(commands.Cog, name="stats"):
 
 
 async def picture_of_statistics(
-    name: str, shown: Statistics, games: tuple[Section, ...]
+    run: Run, name: str, shown: Statistics, games: tuple[Section, ...]
 ) -> Picture:
     """The card with what each game adds, and the calendar."""
     card = Card(
@@ -77,7 +79,7 @@ async def picture_of_statistics(
         games=games,
         played=tuple(sorted(shown.played.items())),
     )
-    data = await asyncio.to_thread(statistics_picture, card, texts.LABELS)
+    data = await drawn(run, statistics_picture, card, texts.LABELS)
     return Picture(data, "statistics.png", texts.card(card))
 
 

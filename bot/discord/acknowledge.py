@@ -9,14 +9,18 @@ address, no look-up of the host for every connection.
 
 import asyncio
 import json
+import select
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
+from functools import partial
 from typing import Any
 
 import aiohttp
 import discord
 from aiohttp.client_proto import ResponseHandler
+from aiohttp.connector import Connection
 from discord.http import Route
 from yarl import URL
 
@@ -25,8 +29,10 @@ from bot.discord.hedge import hedged
 from bot.discord.interaction import Interaction
 from bot.discord.rest_gate import Barred, Gate, is_ban
 from bot.discord.retry import DiscordFault, TooLate, retry
+from bot.work_queue import Asker, asker
 
 LISTENS = 3.0  # seconds that Discord waits for an answer
+FOLLOWS = 15 * 60.0  # seconds in which more may follow an answer
 TOO_LATE = 2.9  # seconds after which it is of no use to begin with one
 # For answers alone: so many are answered in the time of a way to Discord and back. Without a limit
 # a burst misses Discord's three seconds.
@@ -38,6 +44,8 @@ OPENING = (
 SILENT = 1.2  # seconds without an answer until the same is sent over another connection
 KNOWN_HOST = 300  # seconds for which the address of Discord is remembered
 KEPT_OPEN = 60.0  # seconds without a request; opening another one takes several round trips
+
+LONGEST = 64 * 1024  # bytes of an answer that are read; Discord's have a few thousand at most
 
 JSON = "application/json"
 
@@ -129,13 +137,14 @@ class Acknowledger:
         async with self._session.post(
             url, data=content, headers=headers, allow_redirects=False, proxy=self._proxy
         ) as response:
-            return response, await response.read()
+            return response, await _beginning(response)
 
 
-class FewAtATime(aiohttp.TCPConnector):
+class Connections(aiohttp.TCPConnector):
     """Opens so many connections at the same time; the others wait for their turn.
 
-    A crowd would else open a thousand at once, and none of them in time.
+    A crowd would else open a thousand at once, and none of them in time. A connection that was used
+    is used again only if nothing more was said on it: that would be taken for the next answer.
     """
 
     def __init__(self, opening: int, **options: Any) -> None:
@@ -146,17 +155,46 @@ class FewAtATime(aiohttp.TCPConnector):
         async with self._turns:
             return await super()._create_connection(*args)
 
+    async def _get(self, *args: Any) -> Connection | None:
+        while (kept := await super()._get(*args)) and _has_more_to_say(kept):
+            kept.close()
+        return kept
+
 
 def session(user_agent: str) -> aiohttp.ClientSession:
     """The connections for answers."""
     return aiohttp.ClientSession(
-        connector=FewAtATime(
+        connector=Connections(
             OPENING, limit=0, ttl_dns_cache=KNOWN_HOST, keepalive_timeout=KEPT_OPEN
         ),
         cookie_jar=aiohttp.DummyCookieJar(),
         headers={"User-Agent": user_agent},
         timeout=aiohttp.ClientTimeout(total=None),
     )
+
+
+def _has_more_to_say(connection: Connection) -> bool:
+    """Has anything come, or the end, that nobody asked for? It may not have been read yet."""
+    protocol, transport = connection.protocol, connection.transport
+    if protocol is None or transport is None or protocol.should_close:
+        return True
+    number = transport.get_extra_info("socket").fileno()
+    if sys.platform == "win32":  # elsewhere it would know the first thousand files only
+        return bool(select.select([number], [], [], 0)[0])
+    sockets = select.poll()
+    sockets.register(number, select.POLLIN)
+    return bool(sockets.poll(0))
+
+
+async def _beginning(response: aiohttp.ClientResponse) -> bytes:
+    """What an answer says; one that says too much is heard no further, and its connection ends."""
+    said = b""
+    async for piece in response.content.iter_any():
+        said += piece
+        if len(said) > LONGEST:
+            response.close()
+            break
+    return said[:LONGEST]
 
 
 def answered(interaction: Interaction) -> bool:
@@ -167,6 +205,17 @@ def answered(interaction: Interaction) -> bool:
 def arrived(interaction: Interaction) -> None:
     """Note that the interaction is here."""
     interaction.extras[ARRIVAL] = time.perf_counter()
+
+
+def ask(interaction: Interaction) -> None:
+    """Let the queue of long work know for whom the current task is."""
+    asker.set(Asker(interaction.user.id, partial(is_waited_for, interaction)))
+
+
+def is_waited_for(interaction: Interaction) -> bool:
+    """Would anybody see an answer, or what follows a first one?"""
+    patience = FOLLOWS if answered(interaction) else TOO_LATE
+    return seconds_since_arrival(interaction) < patience
 
 
 def seconds_since_arrival(interaction: Interaction) -> float:

@@ -17,7 +17,7 @@ from yarl import URL
 
 from bot.application import Application
 from bot.concurrency import to_the_end
-from bot.discord.acknowledge import Acknowledger, arrived, seconds_since_arrival
+from bot.discord.acknowledge import Acknowledger, arrived, ask, seconds_since_arrival
 from bot.discord.components import Components
 from bot.discord.cooldown import Cooldown
 from bot.discord.deferral import DeferralUnderLoad
@@ -309,4 +309,5 @@ class Honeygram(commands.AutoShardedBot):
         if interaction.guild_id is None and handler not in self.components.direct:
             raise app_commands.NoPrivateMessage
         self.cooldown.count(interaction.user.id)
+        ask(interaction)
         await handler(interaction, match)

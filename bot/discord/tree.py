@@ -5,6 +5,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.discord.acknowledge import ask
 from bot.discord.interaction import Interaction
 from bot.discord.replies import reply_error
 from bot.errors import PlayerError
@@ -17,6 +18,7 @@ class Tree(app_commands.CommandTree[Any]):
         """Answer in servers only, whatever an old registration offers elsewhere."""
         if interaction.guild_id is None:
             raise app_commands.NoPrivateMessage
+        ask(interaction)
         if interaction.type is not discord.InteractionType.autocomplete:  # each key is one of these
             return await self._in_time(interaction)
         return True

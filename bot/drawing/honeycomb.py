@@ -3,11 +3,11 @@
 The center is dark with a ring and a larger letter, so that it stands out without color too.
 """
 
-from functools import lru_cache
 from math import ceil, cos, pi, sin, sqrt
 
 from PIL import Image, ImageDraw
 
+from bot.drawing.kept import kept
 from bot.drawing.lettering import draw_letter, letters_of
 from bot.drawing.palette import AMBER, ESPRESSO, HONEY
 from bot.drawing.shapes import SMOOTHING, Point, canvas, hexagon, png, stamp
@@ -28,7 +28,7 @@ WIDE = HEIGHT * 3 // 2
 MIDDLE: Point = (WIDTH / 2, HEIGHT / 2)
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def honeycomb_picture(
     center: str, outer: str, *, crowned: bool = False, wide: bool = False
 ) -> bytes:

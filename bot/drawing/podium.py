@@ -1,10 +1,10 @@
 """The picture of a day that is over: the best three on a podium of honeycomb cells."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image
 
+from bot.drawing.kept import kept
 from bot.drawing.lettering import SEMIBOLD, draw_text, drawable, fitting_size, width
 from bot.drawing.palette import AMBER, COCOA, CREAM, ESPRESSO, HONEY, LABEL, Tone
 from bot.drawing.shapes import Point, canvas, hexagon, panel, png, stamp
@@ -52,7 +52,7 @@ class Podium:
             raise ValueError(f"the places are 1 to {PLACES}, not {places}")
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def podium_picture(podium: Podium) -> bytes:
     """A PNG file."""
     picture = canvas(WIDTH, HEIGHT)

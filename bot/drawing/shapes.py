@@ -1,7 +1,8 @@
 """Smooth shapes: drawn several times too large as masks, reduced, and filled with a tone."""
 
+import struct
+import zlib
 from functools import lru_cache
-from io import BytesIO
 from math import cos, pi, radians, sin
 
 from PIL import Image, ImageDraw
@@ -10,6 +11,11 @@ from bot.drawing.palette import COLORS, FEWER, NOTHING, OPACITIES, Tone
 
 Point = tuple[float, float]
 Box = tuple[int, int, int, int]  # left, top, right, bottom
+
+# Of a PNG file: https://www.w3.org/TR/png-3/
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+BITS, PALETTE = 8, 3  # a pixel is a byte, the number of a color
+EFFORT = 3  # zlib's; its usual 6 takes more than twice the time for a fifth fewer bytes
 
 SMOOTHING = 4  # a mask is drawn this many times too large
 FLAT_TOP, POINTED_TOP = 0.0, pi / 6  # how a hexagon is turned
@@ -21,12 +27,24 @@ def canvas(width: int, height: int) -> Image.Image:
 
 
 def png(picture: Image.Image) -> bytes:
-    """The picture in color, as a PNG file."""
-    file = BytesIO()
-    colored = picture.point(FEWER)
-    colored.putpalette(COLORS)
-    colored.save(file, "PNG", transparency=OPACITIES, compress_level=6)
-    return file.getvalue()
+    """The picture in color, as a PNG file.
+
+    Pillow's own writer keeps all other threads waiting while it packs the pixels, zlib does not.
+    """
+    size = struct.pack(">IIBBBBB", *picture.size, BITS, PALETTE, 0, 0, 0)
+    tones, width = picture.point(FEWER).tobytes(), picture.width
+    rows = b"".join(b"\0" + tones[row : row + width] for row in range(0, len(tones), width))
+    chunks = {
+        b"IHDR": size,
+        b"PLTE": COLORS,
+        b"tRNS": OPACITIES,
+        b"IDAT": zlib.compress(rows, EFFORT),
+        b"IEND": b"",
+    }
+    return SIGNATURE + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        for kind, data in chunks.items()
+    )
 
 
 @lru_cache(maxsize=64)

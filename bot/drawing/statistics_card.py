@@ -1,11 +1,10 @@
 """The picture of a player's statistics: name, figures, what each game adds, and a calendar."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from bot.drawing.calendar import HEIGHT as CALENDAR_HEIGHT
 from bot.drawing.calendar import draw_calendar
+from bot.drawing.kept import kept
 from bot.drawing.lettering import SEMIBOLD, draw_text, drawable, fitting_size, width
 from bot.drawing.palette import COCOA, CREAM, ESPRESSO, HONEY, LABEL
 from bot.drawing.shapes import canvas, panel, png
@@ -28,7 +27,7 @@ GAP = 14  # between a bar and its count
 SPACE = 24  # before what comes next
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def statistics_picture(statistics: Statistics, labels: Labels) -> bytes:
     """A PNG file, as tall as what is on it."""
     name = drawable(statistics.name)

@@ -1,9 +1,8 @@
 """The picture of an anigram's letters: a tray of tiles, the newest one dark and with a plus."""
 
-from functools import lru_cache
-
 from PIL import Image
 
+from bot.drawing.kept import kept
 from bot.drawing.lettering import draw_letter, letters_of
 from bot.drawing.palette import AMBER, COCOA, ESPRESSO, HONEY
 from bot.drawing.shapes import Box, Point, canvas, panel, png
@@ -22,7 +21,7 @@ PLUS = 0.15  # the arm of the plus, in parts of the side of a tile
 LETTER = 0.7  # its size, in parts of the side
 
 
-@lru_cache(maxsize=256)  # eight orders of each level and of overtime, on two days
+@kept(256)  # eight orders of each level and of overtime, on two days
 def tiles_picture(letters: str, given: str = "") -> bytes:
     """A PNG file: the letters in this order; of those equal to the given one, the last is marked.
 

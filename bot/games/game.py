@@ -66,6 +66,17 @@ class Dealer(Protocol[MadeRound]):
         """The round of a code, of whatever day."""
 
 
+@runtime_checkable
+class OwnLetters(Protocol[MadeRound]):
+    """What deals the rounds of a game that people can give letters of their own."""
+
+    def own(self, typed: str) -> MadeRound:
+        """The round of what somebody typed.
+
+        Raises PlayerError when it makes no puzzle.
+        """
+
+
 class RoundsPlayed(Protocol):
     """Whoever knows what a server plays."""
 
@@ -148,17 +159,6 @@ class Game(Protocol[RoundType, MadePlay]):
 
     def play(self, tools: Tools) -> MadePlay:
         """The use cases of the game."""
-
-
-@runtime_checkable
-class OwnLetters(Protocol[MadeRound]):
-    """A game that people can give letters of their own."""
-
-    def own_letters(self, typed: str, lexicon: Lexicon) -> MadeRound:
-        """The round of what somebody typed.
-
-        Raises PlayerError when it makes no puzzle.
-        """
 
 
 AnyGame = Game[Any, Any]

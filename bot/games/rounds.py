@@ -3,7 +3,9 @@
 import asyncio
 import random
 from collections import defaultdict
+from collections.abc import Callable
 from datetime import date, datetime, timedelta
+from functools import partial
 from typing import Any
 
 from bot.errors import ErrorCode, PlayerError
@@ -12,6 +14,7 @@ from bot.games.practice_codes import Difficulty, difficulty_of, is_code, new_cod
 from bot.lexicon.lexicon import Lexicon
 from bot.store.backend import Backend
 from bot.store.rounds import StoredRound, add_round, get_round, letters_between
+from bot.work_queue import WorkQueue
 
 KEPT = 16  # rounds of a game in memory: today and its neighbors in other time zones, and spare
 
@@ -19,12 +22,21 @@ KEPT = 16  # rounds of a game in memory: today and its neighbors in other time z
 class Rounds:
     """The round of any game and day."""
 
-    def __init__(self, database: Backend, lexicon: Lexicon, seed: str, games: Games) -> None:
+    def __init__(
+        self,
+        database: Backend,
+        lexicon: Lexicon,
+        seed: str,
+        games: Games,
+        work: WorkQueue | None = None,
+    ) -> None:
         self.games = games
+        self._work = work or WorkQueue()
         self._database = database
         self._lexicon = lexicon
         self._seed = seed
         self._kept: defaultdict[str, dict[date, Any]] = defaultdict(dict)
+        self._own: dict[tuple[str, str], Any] = {}  # by what somebody typed
         self._dealers: dict[str, Dealer[Any]] = {}  # of the games of which a round was made
         self._lock = asyncio.Lock()
         self._dealers_lock = asyncio.Lock()
@@ -57,7 +69,8 @@ class Rounds:
         plays the one that is kept first."""
         stored = await get_round(self._database, game.name, day)
         if stored is None:
-            await add_round(self._database, as_stored(game, await self.deal(game, day)))
+            dealt = await self._work.patiently(await self._dealing(game, day))
+            await add_round(self._database, as_stored(game, dealt))
             stored = await get_round(self._database, game.name, day)
         if stored is None:
             raise LookupError(f"the round of {day} is gone")
@@ -70,28 +83,46 @@ class Rounds:
         return game.read(stored.day, stored.letters, targets, bonus)
 
     async def deal(self, game: Game[RoundType, Any], day: date) -> RoundType:
-        """The round that a day gets, which is not kept."""
+        """The round that a day gets, which is not kept.
+
+        Raises PlayerError when too many people ask for one.
+        """
+        return await self._work.run(await self._dealing(game, day))
+
+    async def _dealing(self, game: Game[RoundType, Any], day: date) -> Callable[[], RoundType]:
+        """What deals the round of a day."""
         dealer = await self._dealer(game)
         earlier = await letters_between(self._database, game.name, dealer.since(day), day)
-        return await asyncio.to_thread(dealer.deal, day, earlier)
+        return partial(dealer.deal, day, earlier)
 
     async def practice(self, game: Game[RoundType, Any], code: str) -> RoundType:
         """The round of a code, which is not kept.
 
-        Raises PlayerError when there is no such code.
+        Raises PlayerError when there is no such code, and when too many people ask for one.
         """
         self.check_code(game, code)
         dealer = await self._dealer(game)
-        return await asyncio.to_thread(dealer.practice, code, difficulty_of(code))
+        return await self._work.run(partial(dealer.practice, code, difficulty_of(code)))
 
     async def own(self, game: AnyGame, typed: str) -> Any:
         """The round of somebody's own letters, which is not kept.
 
-        Raises PlayerError when the game takes none, or they make no puzzle.
+        Raises PlayerError when the game takes none, they make no puzzle, and when too many people
+        ask for one.
         """
-        if not isinstance(game, OwnLetters):
+        key = game.name, typed
+        if key not in self._own:
+            made = await self._make_own(game, typed)
+            while len(self._own) >= KEPT:
+                del self._own[next(iter(self._own))]
+            self._own[key] = made
+        return self._own[key]
+
+    async def _make_own(self, game: AnyGame, typed: str) -> Any:
+        dealer = await self._dealer(game)
+        if not isinstance(dealer, OwnLetters):
             raise PlayerError(ErrorCode.OLD_BUTTON)
-        return await asyncio.to_thread(game.own_letters, typed, self._lexicon)
+        return await self._work.run(partial(dealer.own, typed))
 
     def check_code(self, game: AnyGame, code: str) -> None:
         """Refuse, with a PlayerError, a code that never was."""

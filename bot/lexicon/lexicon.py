@@ -10,9 +10,8 @@ from itertools import pairwise
 from pathlib import Path
 
 from bot.errors import HostError
+from bot.puzzles.word_index import line_from
 from bot.puzzles.words import each_word, is_word
-
-RAREST_FIRST = "jqxzwkvfybhgmpudclotnrasie"  # the letters by how many words have them
 
 
 @dataclass(frozen=True)
@@ -20,7 +19,7 @@ class WordList(Collection[str]):
     """Words in alphabetical order, kept as one text with a line for each.
 
     That takes a byte a letter where words of their own take a hundred bytes each, and the bot
-    looks into them rarely: once a day to make the rounds, and when somebody asks for a word.
+    looks into them rarely: to set up what deals the rounds, and when somebody asks for a word.
     """
 
     lines: str  # "\nabet\nbee\n": each word stands between two line ends
@@ -33,32 +32,15 @@ class WordList(Collection[str]):
         return self.lines.count("\n") - 1
 
     def __contains__(self, word: object) -> bool:
-        return isinstance(word, str) and is_word(word) and self._holds(f"{word}\n")
+        return isinstance(word, str) and is_word(word) and bool(line_from(self.lines, f"{word}\n"))
 
     def __and__(self, other: "WordList") -> "WordList":
         """The words that are in both lists."""
         return word_list(one for one, next_one in pairwise(merge(self, other)) if one == next_one)
 
-    def made_of(self, letters: str) -> list[str]:
-        """The words that have no other letters, in a fraction of the time of looking at each."""
-        return re.findall(rf"\n([{letters}]++)(?=\n)", self.lines)
-
-    def holding(self, letters: str, *, longer_than: int) -> list[str]:
-        """The words that have all of these letters and perhaps others, and are longer than that."""
-        rarest_first = sorted(set(letters), key=RAREST_FIRST.index)  # most words fail at once
-        held = "".join(f"(?=[a-z]*{letter})" for letter in rarest_first)
-        return re.findall(rf"\n(?=[a-z]{{{longer_than + 1}}}){held}([a-z]++)", self.lines)
-
-    def _holds(self, line: str) -> bool:
-        """Halve what the line can stand in, until it begins there or nothing is left."""
-        first, end = 1, len(self.lines)
-        while first < end:
-            start = self.lines.rfind("\n", 0, (first + end) // 2) + 1
-            found = self.lines[start : self.lines.find("\n", start) + 1]
-            if found == line:
-                return True
-            first, end = (first, start) if line < found else (start + len(found), end)
-        return False
+    def of_length(self, letters: int) -> Iterator[str]:
+        """The words of so many letters, one after the other."""
+        return (found[1] for found in re.finditer(rf"\n([a-z]{{{letters}}})(?=\n)", self.lines))
 
 
 def word_list(words: Iterable[str]) -> WordList:
@@ -99,6 +81,15 @@ class Lexicon:
     blocked: frozenset[str]
     familiar: WordList
     rare: WordList
+
+    def marked(self) -> Iterator[tuple[str, bool]]:
+        """Every accepted word in alphabetical order, and whether it is a target word."""
+        targets = iter(self.targets)
+        target = next(targets, "")
+        for word in self.accepted:
+            yield word, word == target
+            if word == target:
+                target = next(targets, "")
 
     def tier(self, word: str) -> Tier:
         """Where a word in lower case stands; a rare word is a target word."""

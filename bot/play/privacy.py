@@ -1,20 +1,26 @@
 """What a person is owed: a copy of all that is kept about them, and its end."""
 
 import asyncio
-from collections import defaultdict
-from collections.abc import Mapping
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import aclosing
 from datetime import datetime, timedelta
+from functools import partial
+from io import StringIO
 from typing import Any
 
-from bot.concurrency import in_turns
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.games.tried_words import TriedWords
-from bot.store.backend import Backend
+from bot.store.backend import Backend, Row
 from bot.store.privacy import all_of, forget_person, forget_some, times_forgotten
 
 STEP = 50  # rows of a kind that are deleted in one transaction
 CONFIRM_WITHIN = timedelta(minutes=10)
+NEXT_SERVER = "\n]\n},\n"  # before another one in the document
 PASSING = {ErrorCode.STORAGE_BUSY, ErrorCode.STORAGE_SILENT}
+
+Write = Callable[[str], Awaitable[None]]
+_json = partial(json.dumps, ensure_ascii=False)
 
 
 class Privacy:
@@ -23,7 +29,7 @@ class Privacy:
     def __init__(self, database: Backend, tried: TriedWords) -> None:
         self._database = database
         self._tried = tried
-        self._exporting = asyncio.Lock()  # one at a time: each holds all that is kept of a person
+        self._exporting = asyncio.Lock()  # one at a time: each has a connection of its own
         self._times: int | None = None  # that somebody was forgotten, as far as this process knows
         self._traces = False  # may the log of the database still hold what was deleted?
 
@@ -32,29 +38,41 @@ class Privacy:
 
         Raises StorageUnavailable, with a code of its own where it passes by itself.
         """
+        document = StringIO()
+
+        async def write(text: str) -> None:
+            document.write(text)
+
+        there = await self.write_export(person_id, now, write)
+        return json.loads(document.getvalue()) if there else None
+
+    async def write_export(self, person_id: int, now: datetime, write: Write) -> bool:
+        """Write the same as a JSON document, a page of rows at a time; is there anything?
+
+        Raises StorageUnavailable as above, and what `write` raises.
+        """
         async with self._exporting:
             try:
-                return await self._export(person_id, now)
+                return await self._write_export(person_id, now, write)
             except StorageUnavailable as error:
                 if error.code not in PASSING:
                     raise
                 raise StorageUnavailable(ErrorCode.NO_EXPORT) from error
 
-    async def _export(self, person_id: int, now: datetime) -> dict[str, Any] | None:
-        servers: defaultdict[str, dict[str, list[Any]]] = defaultdict(dict)
-        async with self._database.read_aside() as source:
-            kept = await all_of(source, person_id)
-        for table, rows in kept.items():
-            async for row in in_turns(rows):
-                server = servers[str(row["server_id"])]
-                server.setdefault(table, []).append(_shown(row))
-        if not servers:
-            return None
-        return {
-            "person_id": str(person_id),
-            "exported_at": now.isoformat(),
-            "servers": dict(servers),
-        }
+    async def _write_export(self, person_id: int, now: datetime, write: Write) -> bool:
+        about = {"person_id": str(person_id), "exported_at": now.isoformat()}
+        opening, last = f'{_json(about)[:-1]}, "servers": {{\n', None
+        async with (
+            self._database.read_aside() as source,
+            aclosing(all_of(source, person_id)) as pages,
+        ):
+            async for server_id, table, rows in pages:
+                before = _before((server_id, table), last, opening)
+                await write(before + ",\n".join(_json(_shown(row)) for row in rows))
+                last = server_id, table
+        if last:
+            await write("\n]\n}\n}}\n")
+        return last is not None
 
     def check_asked(self, asked: datetime, now: datetime) -> None:
         """Refuse, with a PlayerError, a confirmation of what was asked too long ago."""
@@ -97,10 +115,20 @@ class Privacy:
         return more
 
 
-def _shown(row: Mapping[str, Any]) -> dict[str, Any]:
+def _before(of: tuple[int, str], last: tuple[int, str] | None, opening: str) -> str:
+    """What stands before the rows of a server and table, after those of the last ones."""
+    server_id, table = of
+    if of == last:
+        return ",\n"
+    if last and last[0] == server_id:
+        return f'\n],\n"{table}": [\n'
+    return f'{NEXT_SERVER if last else opening}"{server_id}": {{\n"{table}": [\n'
+
+
+def _shown(row: Row) -> dict[str, Any]:
     """A row as a file shows it: without the server, and ids as text, which no reader rounds."""
     return {
-        name: str(value) if name.endswith("_id") else value
-        for name, value in row.items()
+        name: str(row[name]) if name.endswith("_id") else row[name]
+        for name in row.keys()  # noqa: SIM118 - to iterate over a row gives its values
         if name != "server_id"
     }

@@ -37,6 +37,20 @@ class Source(Protocol):
         """Run one statement with the parameters $1, $2, … and return its rows."""
 
 
+class Cursor(Protocol):
+    """The rows of a query, some at a time."""
+
+    async def next(self, most: int) -> list[Row]:
+        """The next rows, up to so many; none at the end."""
+
+
+class Aside(Source, Protocol):
+    """One state of everything, for reading so much that players would wait behind it."""
+
+    async def open(self, sql: str, *values: object) -> Cursor:
+        """Begin a query with the parameters $1, $2, …; there may be several at a time."""
+
+
 class Transaction(Source, Protocol):
     """What can be done inside a transaction: it sees what it has written."""
 
@@ -63,8 +77,8 @@ class Backend(Source, Protocol):
     async def fetch_patiently(self, sql: str, *values: object) -> list[Row]:
         """As `fetch`, for what may read much: no guess waits behind it."""
 
-    def read_aside(self) -> AbstractAsyncContextManager[Source]:
-        """One state of everything, for reading so much that players would wait behind it."""
+    def read_aside(self) -> AbstractAsyncContextManager[Aside]:
+        """A connection of its own, to be closed at the end of the block."""
 
     def transaction(
         self, server_id: int | None = None, *, patience: float = LONGEST_WAIT

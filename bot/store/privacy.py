@@ -3,19 +3,20 @@
 ``tests/store/test_privacy.py`` walks the schema: whatever comes to hold a person's id belongs here.
 """
 
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator
 from datetime import datetime, timedelta
-from typing import Any
+from itertools import takewhile
 
-from bot.concurrency import in_turns
-from bot.store.backend import Source, Transaction
+from bot.store.backend import Aside, Cursor, Row, Source, Transaction
 from bot.store.settings import get_setting
 
 AHEAD = timedelta(days=2)  # no server's day is so far ahead of the clock
 
-# The person is $1; every row names its server.
+PAGE = 100  # rows that are read at a time: so long nobody else has a turn
+
+# The person is $1; every row names its server, and the rows of a server come together.
 KEPT = {
-    "players": "SELECT server_id, name FROM players WHERE player_id = $1",
+    "players": "SELECT server_id, name FROM players WHERE player_id = $1 ORDER BY server_id",
     "found_words": """
         SELECT server_id, game, day, step, word, points, found_at
         FROM players JOIN found_words USING (server_id, player_id)
@@ -150,12 +151,40 @@ RETURNING value
 """
 
 
-async def all_of(source: Source, person_id: int) -> dict[str, list[Mapping[str, Any]]]:
-    """{table: rows} of everything that is kept of a person, in all servers."""
-    return {
-        table: [dict(row) async for row in in_turns(await source.fetch(sql, person_id))]
-        for table, sql in KEPT.items()
-    }
+class _Rows:
+    """The rows of a table about a person, server by server, a page at a time."""
+
+    def __init__(self, cursor: Cursor) -> None:
+        self._cursor = cursor
+        self._page: list[Row] = []
+
+    async def server_id(self) -> int | None:
+        """The server of the next row, if there is one."""
+        self._page = self._page or await self._cursor.next(PAGE)
+        return self._page[0]["server_id"] if self._page else None
+
+    def take(self, server_id: int) -> list[Row]:
+        """The next rows of the page, as far as they are of this server."""
+        taken = list(takewhile(lambda row: row["server_id"] == server_id, self._page))
+        del self._page[: len(taken)]
+        return taken
+
+
+async def all_of(source: Aside, person_id: int) -> AsyncGenerator[tuple[int, str, list[Row]], None]:
+    """Everything that is kept of a person: some rows of a table about a server at a time.
+
+    All of a server comes together, and within it all of a table.
+    """
+    tables = {table: _Rows(await source.open(query, person_id)) for table, query in KEPT.items()}
+    while True:
+        nexts = [await rows.server_id() for rows in tables.values()]
+        servers = [server_id for server_id in nexts if server_id is not None]
+        if not servers:
+            break
+        server_id = min(servers)
+        for table, rows in tables.items():
+            while await rows.server_id() == server_id:
+                yield server_id, table, rows.take(server_id)
 
 
 async def forget_some(transaction: Transaction, person_id: int, *, most: int) -> bool:

@@ -17,7 +17,7 @@ from cogs.posts.layout import (
     layout,
     texts_of,
 )
-from cogs.posts.pictures import picture_of_podium
+from cogs.posts.pictures import Run, picture_of_podium
 from cogs.posts.roles import mention_of, only, role_of
 
 
@@ -30,12 +30,13 @@ class Written:
     picture: Picture
     podium: Podium | None
     allowed: discord.AllowedMentions
+    run: Run
 
     async def files(self) -> list[discord.File]:
         """What is attached to it."""
         pictures = [self.picture]
         if self.podium:
-            pictures.append(await picture_of_podium(self.podium))
+            pictures.append(await picture_of_podium(self.run, self.podium))
         return [each.file() for each in pictures]
 
 
@@ -53,7 +54,8 @@ async def write(
     looking_back = answer_buttons(posted, post.day - ONE_DAY)
     buttons = (buttons_after if over else buttons_of)(faces[post.game], post.day)
     view = layout(texts, picture, buttons, looking_back)
-    return Written(texts.title, view, picture, texts.podium, only(role))
+    run = bot.services.work.patiently
+    return Written(texts.title, view, picture, texts.podium, only(role), run)
 
 
 async def _role(bot: Honeygram, server: Server, post: Post) -> discord.Role | None:

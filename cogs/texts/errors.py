@@ -111,8 +111,16 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         "I can't reach your data right now, because my database is busy. It's all still there."
         " Please ask again in a moment."
     ),
+    ErrorCode.EXPORT_TOO_LARGE: (
+        "There's more stored about you than Discord lets me send in a file. Please ask whoever runs"
+        " me for your copy: `honeygram privacy export` makes it."
+    ),
     ErrorCode.UNEXPECTED: "Something went wrong ({number}). Please try again in a moment.",
     ErrorCode.RATE_LIMITED: _rate_limited,
+    ErrorCode.TOO_MANY_ASK: (
+        "A lot of people want a new puzzle right now. Please try again in a moment."
+    ),
+    ErrorCode.STILL_WORKING: "One moment: I'm still working on the puzzle you just asked for.",
     ErrorCode.SERVERS_ONLY: "This only works in a server.",
     ErrorCode.ADMINS_ONLY: "You need the Manage Server permission for this.",
     ErrorCode.NOT_A_CHOICE: "That isn't one of the choices. Please pick one from the list.",

@@ -84,13 +84,13 @@ async def test_a_guess_by_command_is_light_and_its_board_gets_the_picture_when_p
 
 
 async def test_no_picture_is_drawn_twice(bot: Honeygram, hive: Hive) -> None:
-    honeycomb_picture.cache_clear()
+    honeycomb_picture.forget()
     boards = [await hive.alice.command("/bee show", hive.channel) for _ in range(3)]
     for board in boards:
         for _ in range(9):  # all orders, and the first again
             board = await hive.alice.click(board, "Shuffle")
         bot.cooldown = type(bot.cooldown)()
-    assert honeycomb_picture.cache_info().misses == 8
+    assert honeycomb_picture.drawn == 8
 
 
 async def test_what_is_wrong_with_a_text_is_news_of_the_board(bot: Honeygram, hive: Hive) -> None:

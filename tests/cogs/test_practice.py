@@ -1,18 +1,28 @@
 """Practice as players meet it: without end, by code, and gone where an admin says so."""
 
+import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 
 from bot.application import Application, open_application
+from bot.discord import acknowledge
+from bot.games.anigram.game import AnigramDealer
+from bot.work_queue import WorkQueue
+from playground.people.person import Person
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.few_words import few_words
 from tests.support.harness import Clock, running_bot
 from tests.support.spoken import letters_of
+from tests.support.waiting import until
 
 NO_DEFINITIONS: dict[str, str] = {}
+BUSY = "A lot of people want a new puzzle right now. Please try again in a moment."
 
 
 @pytest.fixture
@@ -90,3 +100,64 @@ async def check_switch(hive: Hive, path: str, board: object) -> None:
         assert answer.content == "Practice is turned off on this server."
     await hive.admin.command("/daily practice", hive.channel, allowed=True)
     assert "practice · normal" in (await hive.bob.command(path, hive.channel)).content
+
+
+def has_waiting(queue: WorkQueue, people: int) -> bool:
+    return len(queue._asked) == people
+
+
+async def test_in_a_crowd_everybody_is_answered_and_nothing_is_dealt_for_who_has_left(
+    playground: Playground,
+    hive: Hive,
+    tmp_path: Path,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One puzzle is being dealt, two people have a place, and the others are told at once."""
+    begun, go, left = [], Event(), set[int]()
+    deal = AnigramDealer.practice
+
+    def slowly(*of: Any) -> Any:
+        begun.append(of)
+        assert go.wait(60)
+        return deal(*of)
+
+    monkeypatch.setattr(AnigramDealer, "practice", slowly)
+    monkeypatch.setattr(acknowledge, "is_waited_for", lambda asked: asked.user.id not in left)
+    people = [hive.guild.add_member(f"Player {number}") for number in range(6)]
+    queue = WorkQueue(places=2)
+    async with (
+        open_application(
+            tmp_path / "honeygram.db",
+            clock,
+            lexicon=few_words(),
+            definitions=NO_DEFINITIONS.get,
+            work=queue,
+        ) as app,
+        running_bot(playground, app),
+    ):
+        await app.rounds.prepare(clock())
+
+        async def ask(person: Person) -> str:
+            answer = await person.command("/anigram practice", hive.channel)
+            return str(answer.content)
+
+        asked = [asyncio.create_task(ask(people[0]))]
+        await until(lambda: begun)
+        for number, person in enumerate(people[1:3], 1):
+            asked.append(asyncio.create_task(ask(person)))
+            await until(partial(has_waiting, queue, number))
+        assert [await ask(person) for person in people[3:]] == [BUSY] * 3
+        left.add(people[1].id)
+        go.set()
+        first, gone, last = await asyncio.gather(*asked)
+        assert "practice · normal · code " in first
+        assert "practice · normal · code " in last
+        assert gone == BUSY
+        assert len(begun) == 2
+
+        board = await people[3].command("/anigram practice", hive.channel)
+        monkeypatch.setattr(queue, "_places", 0)
+        shuffled = await people[3].click(board, "Shuffle")
+        assert letters_of(shuffled.content)
+        assert shuffled.attachments == []  # the text says the same

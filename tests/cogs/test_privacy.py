@@ -5,6 +5,7 @@ import json
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,8 @@ import pytest
 from bot.application import open_application
 from bot.discord.client import Honeygram
 from bot.discord.components import row
-from bot.errors import ErrorCode, StorageUnavailable
-from cogs.privacy import file_of
+from bot.errors import ErrorCode, PlayerError, StorageUnavailable
+from cogs import privacy
 from playground.people.person import Person
 from playground.server import Playground
 from playground.world.guilds import Channel
@@ -172,12 +173,53 @@ async def test_whoever_never_played_is_told_that_nothing_is_stored(
     assert reply.attachments == []
 
 
-async def test_a_file_that_is_too_big_for_discord_is_packed() -> None:
-    found = {"servers": {"1": {"finds": [{"word": "gleam"}] * 1000}}}
-    data, name = await file_of(found, 10_000)
-    assert name == "honeygram.json.gz"
-    assert json.loads(gzip.decompress(data)) == found
-    assert (await file_of(found, 100_000))[1] == "honeygram.json"
+@pytest.mark.parametrize("at_once", [0, 100, 1_000_000])
+async def test_a_file_that_is_too_big_for_discord_is_packed(
+    at_once: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(privacy, "AT_ONCE", at_once)
+    pieces = [f'{{"word": "gleam", "ñ": {number}}}' for number in range(1000)]
+    whole = "".join(pieces).encode()
+    files = [privacy.Download(most) for most in (len(whole) - 1, len(whole), 100)]
+    for file, piece in product(files, pieces):
+        await file.write(piece)
+    packed, plain, too_small = files
+    assert packed.name == "honeygram.json.gz"
+    assert gzip.decompress(packed.content()) == whole
+    assert (plain.name, plain.content()) == ("honeygram.json", whole)
+    with pytest.raises(PlayerError) as refused:
+        too_small.content()
+    assert refused.value.code is ErrorCode.EXPORT_TOO_LARGE
+
+
+async def test_a_long_past_is_handed_out_page_by_page(
+    bot: Honeygram, servers: Servers, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The document is the same however long a page is, and no piece of it holds much."""
+    await both_play_everywhere(servers)
+    alice, channel = servers.hive.alice, servers.hive.channel
+    guild_id = servers.hive.guild.id
+    async with bot.services.database.transaction() as transaction:
+        words = [
+            (guild_id, alice.id, f"2025-01-{day:02}", f"word{number}", clock().isoformat())
+            for day in range(1, 26)
+            for number in range(20)
+        ]
+        await transaction.execute_many(
+            "INSERT INTO found_words VALUES ($1, $2, 'honeycomb', $3, NULL, $4, 5, $5)", words
+        )
+    whole = await exported(alice, channel)
+    assert len(whole["servers"][str(guild_id)]["found_words"]) == 503
+    for page in (1, 2, 1000):
+        monkeypatch.setattr("bot.store.privacy.PAGE", page)
+        pieces: list[str] = []
+
+        async def write(text: str, pieces: list[str] = pieces) -> None:
+            pieces.append(text)
+
+        assert await bot.services.privacy.write_export(alice.id, clock(), write)
+        assert json.loads("".join(pieces)) == whole
+        assert max(piece.count('"found_at"') for piece in pieces) <= page
 
 
 # The end

@@ -17,6 +17,7 @@ from bot.discord import acknowledge, retry
 from bot.discord.acknowledge import Acknowledger, Kind, arrived
 from bot.discord.rest_gate import Gate
 from bot.discord.retry import DiscordFault, TooLate
+from tests.support.waiting import until
 
 OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"
 CLOSING = b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nhi"
@@ -32,11 +33,13 @@ class Host:
     def __init__(self, *answers: bytes | None) -> None:
         self.requests: list[str] = []
         self.connections = 0
+        self.writers: list[asyncio.StreamWriter] = []
         self.serving: set[asyncio.Task[None] | None] = set()
         self._answers = list(answers)
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.connections += 1
+        self.writers.append(writer)
         self.serving.add(asyncio.current_task())
         try:
             while head := (await reader.readuntil(b"\r\n\r\n")).decode():
@@ -59,6 +62,12 @@ def interaction(number: int = 1) -> Any:
     made: Any = SimpleNamespace(id=number, token="token", extras={}, response=response)
     arrived(made)
     return made
+
+
+def kept(answers: Acknowledger) -> list[Any]:
+    """The connections that wait for the next request."""
+    pool: Any = answers._session.connector
+    return [protocol for connections in pool._conns.values() for protocol, _ in connections]
 
 
 @asynccontextmanager
@@ -172,6 +181,63 @@ async def test_a_connection_that_cannot_be_opened_gives_its_turn_to_the_next(
         for number in range(3):
             with pytest.raises(DiscordFault):
                 await answers.acknowledge(interaction(number), Kind.MESSAGE)
+
+
+@pytest.mark.parametrize("length", [b"Content-Length: 600000000", b"Transfer-Encoding: chunked"])
+@pytest.mark.parametrize("status", [b"200 OK", b"403 Forbidden"])
+async def test_an_endless_answer_is_read_a_little_and_hung_up_on(
+    status: bytes, length: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    piece, sent = 64 * 1024, 0
+    hung_up = asyncio.Event()
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal sent
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 %s\r\n%s\r\n\r\n" % (status, length))
+        try:
+            while sent < 600_000_000:
+                framed = b"%x\r\n" % piece if b"chunked" in length else b""
+                writer.write(framed + b"x" * piece + b"\r\n" * bool(framed))
+                await writer.drain()
+                sent += piece
+        except ConnectionError:
+            hung_up.set()
+        finally:
+            writer.close()
+
+    monkeypatch.setattr(retry, "PAUSES", ())
+    host = Host()
+    monkeypatch.setattr(host, "serve", serve)
+    async with answering(host, monkeypatch) as answers:
+        if status == b"200 OK":
+            await answers.acknowledge(interaction(), Kind.MESSAGE)
+        else:
+            with pytest.raises(DiscordFault):
+                await answers.acknowledge(interaction(), Kind.MESSAGE)
+        await asyncio.wait_for(hung_up.wait(), 60)
+    assert sent < 60_000_000  # what lies in the buffers of both sides
+
+
+@pytest.mark.parametrize("is_read", [True, False])
+async def test_a_second_answer_is_never_taken_for_that_to_the_next_request(
+    is_read: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may lie in the connection unread when the next request begins."""
+    stray = OK + b"HTTP/1.1 204 No Content\r\n\r\n"
+    refused = b'HTTP/1.1 403 Forbidden\r\nContent-Length: 13\r\n\r\n{"code": 123}'
+    host = Host(OK, refused, OK)
+    async with answering(host, monkeypatch) as answers:
+        await answers.acknowledge(interaction(1), Kind.MESSAGE)
+        [writer] = host.writers
+        writer.write(stray)
+        if is_read:
+            await until(lambda: kept(answers)[0].should_close)
+        with pytest.raises(discord.HTTPException):
+            await answers.acknowledge(interaction(2), Kind.MESSAGE)
+        await answers.acknowledge(interaction(3), Kind.MESSAGE)
+    assert len(host.requests) == 3
+    assert host.connections == 2
 
 
 async def test_a_refusal_of_discords_own_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,7 +44,7 @@ def test_its_corners_are_transparent() -> None:
 
 
 def test_the_same_letters_give_the_same_bytes() -> None:
-    assert honeycomb_picture.__wrapped__("g", "aelmpx") == PICTURE
+    assert honeycomb_picture.draw("g", "aelmpx") == PICTURE
     assert honeycomb_picture("G", "AELMPX") == PICTURE
 
 
@@ -117,4 +117,4 @@ def test_anything_but_seven_different_letters_is_refused(center: str, outer: str
 
 
 def test_few_pictures_are_kept() -> None:
-    assert honeycomb_picture.cache_info().maxsize == 64
+    assert honeycomb_picture.most == 64

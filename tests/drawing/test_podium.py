@@ -63,6 +63,6 @@ def test_what_is_no_podium_is_refused(steps: tuple[Step, ...]) -> None:
 
 def test_pictures_drawn_in_many_threads_are_the_same_and_few_are_kept() -> None:
     with ThreadPoolExecutor(4) as threads:
-        drawn = set(threads.map(podium_picture.__wrapped__, [USUAL] * 8))
+        drawn = set(threads.map(podium_picture.draw, [USUAL] * 8))
     assert drawn == {podium_picture(USUAL)}
-    assert podium_picture.cache_info().maxsize == 32
+    assert podium_picture.most == 32

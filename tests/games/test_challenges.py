@@ -19,6 +19,8 @@ from bot.games.honeycomb.own_letters import own_round, parse_letters
 from bot.lexicon.lexicon import Lexicon, word_list
 from bot.model import Player
 from bot.play.challenges import MOST_OF_SERVER, MOST_OWN, SHOWN
+from bot.puzzles.honeycomb.round import honeycomb_words
+from bot.puzzles.word_index import WordIndex
 from bot.store.opening import Place
 from cogs.texts.challenge import challenge
 from tests.games.test_archive import counted
@@ -90,12 +92,11 @@ def test_other_letters_are_refused(typed: str, code: ErrorCode) -> None:
 
 
 def test_letters_need_enough_words_and_not_too_many() -> None:
-    def of(number: int) -> Lexicon:
+    def of(number: int) -> WordIndex:
         words = islice(
             (f"g{a}{b}{c}" for a in "aelmpx" for b in "aelmpx" for c in "aelmpx"), number
         )
-        listed = word_list(words)
-        return Lexicon(listed, listed, frozenset(), listed, word_list([]))
+        return honeycomb_words((word, True) for word in words)
 
     assert len(own_round("gaelmpx", of(10)).targets) == 10
     assert len(own_round("gaelmpx", of(200)).targets) == 200

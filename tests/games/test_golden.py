@@ -9,6 +9,7 @@ import pytest
 from bot.games.anigram.game import ANIGRAM
 from bot.games.game import AnyGame
 from bot.games.honeycomb.game import HONEYCOMB
+from bot.games.practice_codes import difficulty_of
 from bot.lexicon.lexicon import Lexicon, word_list
 
 PUZZLES = {
@@ -17,6 +18,15 @@ PUZZLES = {
     date(2026, 11, 25): ("gabdfhj", "bdij bcdij bcdeij abcdeij abcdehij abcdeghij"),
     date(2026, 12, 10): ("gabdefh", "cdfi cdfij acdfij acdfhij acdfghij acdefghij"),
     date(2027, 6, 8): ("bcdefgj", "ghij fghij cfghij acfghij acdfghij acdefghij"),
+}
+
+CODES: dict[str, tuple[AnyGame, str]] = {
+    "qwzhbj": (HONEYCOMB, "gabcdhi"),
+    "jvpcwb": (HONEYCOMB, "abefhij"),
+    "hnzpvl": (HONEYCOMB, "fcdeghj"),
+    "qwzhnx": (ANIGRAM, "abgi abcgi abcghi abcfghi abcefghi abcefghij"),
+    "jvpcdh": (ANIGRAM, "cdij cdgij acdgij acdegij acdeghij abcdeghij"),
+    "hnzplr": (ANIGRAM, "cdgi cdgij cdfgij cdfghij cdefghij bcdefghij"),
 }
 
 
@@ -36,6 +46,13 @@ def dealt(game: AnyGame, day: date, earlier: tuple[str, ...] = ()) -> str:
 @pytest.mark.parametrize("day", PUZZLES)
 def test_a_seed_gives_the_puzzles_that_it_always_gave(day: date) -> None:
     assert (dealt(HONEYCOMB, day), dealt(ANIGRAM, day)) == PUZZLES[day]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_code_gives_the_puzzle_that_it_always_gave(code: str) -> None:
+    game, letters = CODES[code]
+    made = game.dealer(made_up(), "golden").practice(code, difficulty_of(code))
+    assert game.letters(made) == letters
 
 
 def test_a_honeycomb_played_in_the_last_five_years_is_not_dealt_again() -> None:

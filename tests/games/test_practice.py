@@ -11,7 +11,7 @@ import pytest
 
 from bot.application import Application, open_application
 from bot.errors import ErrorCode, PlayerError
-from bot.games.anigram.game import ANIGRAM, answers_of
+from bot.games.anigram.game import ANIGRAM
 from bot.games.editions import Edition, practice, read_edition
 from bot.games.game import AnyGame
 from bot.games.honeycomb.game import HONEYCOMB
@@ -19,7 +19,9 @@ from bot.games.ledgers import MOST_PRACTICE
 from bot.games.practice_codes import LETTERS, Difficulty, difficulty_of, is_code, new_code
 from bot.lexicon.lexicon import read_lexicon
 from bot.model import Player
+from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.daily import deck_of, practice_cards
+from bot.puzzles.words import term
 from bot.resources import resource_folder
 from bot.store.opening import Place
 from tests.games.test_archive import counted
@@ -80,6 +82,11 @@ async def test_everybody_gets_the_same_puzzle_by_its_code(app: Application) -> N
             assert refused.value.code is ErrorCode.NO_SUCH_CODE
         with pytest.raises(PlayerError):
             await app.play(game).show(ADA, MORNING, practice("aeiouy"))
+
+
+def answers_of(played: AnigramRound) -> int:
+    """The target words of the six levels."""
+    return sum(term(word) in played.levels for word in played.targets)
 
 
 def test_what_is_hard_has_more_words_to_find_or_fewer_answers() -> None:

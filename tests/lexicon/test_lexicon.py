@@ -3,14 +3,13 @@
 import sys
 import tracemalloc
 from pathlib import Path
-from string import ascii_lowercase
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.errors import HostError
-from bot.lexicon.lexicon import RAREST_FIRST, Lexicon, Tier, read_lexicon, word_list
+from bot.lexicon.lexicon import Lexicon, Tier, read_lexicon, word_list
 from bot.puzzles.words import is_word
 from bot.resources import resource_folder
 
@@ -25,10 +24,6 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "familiar.txt").write_text("game\ngaga\n")
     (tmp_path / "rare.txt").write_text("glam\n")
     return tmp_path
-
-
-def test_the_letters_from_rare_to_frequent_are_all_there() -> None:
-    assert sorted(RAREST_FIRST) == list(ascii_lowercase)
 
 
 def test_the_lists_are_read_each_for_itself(folder: Path) -> None:
@@ -155,10 +150,14 @@ def test_a_word_list_is_the_same_in_whatever_order_it_is_made(words: list[str]) 
     assert list(word_list(words)) == kept
 
 
-@given(WORDS, st.sets(st.sampled_from("abcd"), min_size=1), st.integers(0, 4))
-def test_words_are_picked_by_their_letters(words: set[str], letters: set[str], size: int) -> None:
-    listed, asked = word_list(words), "".join(sorted(letters))
-    assert listed.made_of(asked) == [word for word in listed if letters.issuperset(word)]
-    assert listed.holding(asked, longer_than=size) == [
-        word for word in listed if letters.issubset(word) and len(word) > size
-    ]
+@given(WORDS, st.integers(1, 6))
+def test_words_are_picked_by_their_length(words: set[str], length: int) -> None:
+    listed = word_list(words)
+    assert list(listed.of_length(length)) == [word for word in listed if len(word) == length]
+
+
+@given(WORDS, WORDS)
+def test_target_words_are_marked_among_the_accepted(words: set[str], others: set[str]) -> None:
+    targets, accepted = word_list(words), word_list(words | others)
+    lexicon = Lexicon(targets, accepted, frozenset(), targets, word_list([]))
+    assert list(lexicon.marked()) == [(word, word in words) for word in accepted]

@@ -211,7 +211,7 @@ async def test_the_pictures_that_were_drawn_are_counted_and_none_is_drawn_twice(
     bot: Honeygram, hive: Hive, watch: Watch
 ) -> None:
     for draw in KINDS:
-        draw.cache_clear()
+        draw.forget()
     for person in (hive.alice, hive.bob, hive.alice):
         await person.command("/bee show", hive.channel)
     assert value(watch, bot, "pictures_drawn") == 1

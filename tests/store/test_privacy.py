@@ -10,10 +10,11 @@ import pytest
 from bot.resources import resource_folder
 from bot.store.backend import Backend
 from bot.store.finders import server_days
-from bot.store.privacy import all_of, forget_person, forget_some
+from bot.store.privacy import forget_person, forget_some
 from bot.store.sqlite.database import open_database
 from bot.store.sqlite.migrations import migrate, read_migrations
 from tests.store.conftest import NOON as MOMENT
+from tests.support.kept import all_of
 from tests.support.postgresql import ON_SQLITE
 from tests.support.schema import schema
 

@@ -11,18 +11,20 @@ from bot.games.game import Tools
 from bot.games.practice_codes import Difficulty
 from bot.lexicon.lexicon import Lexicon
 from bot.puzzles.anigram.daily import AnigramDeck, anigram_deck, pick_anigram, random_anigram
-from bot.puzzles.anigram.round import AnigramRound, make_anigram_round, rule_anigram
+from bot.puzzles.anigram.round import AnigramRound, rule_anigram
+from bot.puzzles.anigram.words import TARGETS, words_of, words_of_games
 from bot.puzzles.deck import EPOCH
-from bot.puzzles.words import Term, term
+from bot.puzzles.word_index import WordIndex
+from bot.puzzles.words import Term
 
 
 @dataclass(frozen=True)
 class AnigramDealer:
     """Deals six levels a day, which the seed alone decides."""
 
-    lexicon: Lexicon
     seed: str
     deck: AnigramDeck
+    words: WordIndex
 
     def since(self, day: date) -> date:
         """The day itself: no earlier one has a say."""
@@ -35,16 +37,17 @@ class AnigramDealer:
     def practice(self, code: str, difficulty: Difficulty) -> AnigramRound:
         """One of a few anigrams: the one with the most answers is easy, with the fewest hard."""
         rng = random.Random(f"{self.seed}/practice/{code}")
-        few = [self._round(EPOCH, random_anigram(self.deck, rng)) for _ in range(len(Difficulty))]
-        ranked = sorted(few, key=lambda each: (-answers_of(each), each.levels))
-        return ranked[list(Difficulty).index(difficulty)]
+        few = [random_anigram(self.deck, rng) for _ in range(len(Difficulty))]
+        ranked = sorted(few, key=lambda levels: (-self._answers(levels), levels))
+        return self._round(EPOCH, ranked[list(Difficulty).index(difficulty)])
 
     def _round(self, day: date, levels: tuple[Term, ...]) -> AnigramRound:
-        accepted, last = self.lexicon.accepted, levels[-1]
-        words = accepted.made_of(last)
-        if self.deck.goes_on(last):
-            words += accepted.holding(last, longer_than=len(last))
-        return make_anigram_round(day, levels, self.lexicon.targets, words)
+        targets, bonus = words_of(levels, self.words)
+        return AnigramRound(day, levels, frozenset(targets), frozenset(bonus))
+
+    def _answers(self, levels: tuple[Term, ...]) -> int:
+        """The target words of the levels."""
+        return sum(len(self.words.of(each)[TARGETS]) for each in levels)
 
 
 @dataclass(frozen=True)
@@ -57,7 +60,9 @@ class AnigramGame:
 
     def dealer(self, lexicon: Lexicon, seed: str) -> AnigramDealer:
         """What makes the rounds."""
-        return AnigramDealer(lexicon, seed, anigram_deck(lexicon.familiar, lexicon.accepted))
+        deck = anigram_deck(lexicon.familiar, lexicon.accepted)
+        words = words_of_games(deck.ends, lexicon.accepted.of_length, lexicon.marked())
+        return AnigramDealer(seed, deck, words)
 
     def letters(self, played: AnigramRound) -> str:
         """The terms of the six levels."""
@@ -82,11 +87,6 @@ class AnigramGame:
     def play(self, tools: Tools) -> AnigramPlay:
         """The use cases."""
         return AnigramPlay(self, tools)
-
-
-def answers_of(played: AnigramRound) -> int:
-    """The target words of the six levels."""
-    return sum(term(word) in played.levels for word in played.targets)
 
 
 ANIGRAM = AnigramGame()

@@ -20,7 +20,13 @@ from bot.puzzles.honeycomb.daily import (
     practice_cards,
 )
 from bot.puzzles.honeycomb.honeycomb import Honeycomb
-from bot.puzzles.honeycomb.round import HoneycombRound, make_honeycomb_round, rule_honeycomb
+from bot.puzzles.honeycomb.round import (
+    HoneycombRound,
+    honeycomb_words,
+    make_honeycomb_round,
+    rule_honeycomb,
+)
+from bot.puzzles.word_index import WordIndex
 from bot.puzzles.words import letterset
 
 
@@ -28,9 +34,10 @@ from bot.puzzles.words import letterset
 class HoneycombDealer:
     """Deals every honeycomb once before one comes again."""
 
-    lexicon: Lexicon
     seed: str
-    candidates: list[Candidate]
+    candidates: tuple[Candidate, ...]
+    words: WordIndex
+    blocked: frozenset[str]
 
     def since(self, day: date) -> date:
         """The first day whose honeycomb does not come again on this one."""
@@ -43,18 +50,18 @@ class HoneycombDealer:
 
     def practice(self, code: str, difficulty: Difficulty) -> HoneycombRound:
         """A honeycomb that no day gets: with few words an easy one, with many a hard one."""
-        cards = practice_cards(self.seed, tuple(self.candidates))
+        cards = practice_cards(self.seed, self.candidates)
         place = list(Difficulty).index(difficulty)
         first, end = (len(cards) * each // len(Difficulty) for each in (place, place + 1))
         rng = random.Random(f"{self.seed}/practice/{code}")
         return self._round(EPOCH, rng.choice(cards[first:end] or cards).honeycomb)
 
+    def own(self, typed: str) -> HoneycombRound:
+        """The round of somebody's own letters."""
+        return own_round(parse_letters(typed, self.blocked), self.words)
+
     def _round(self, day: date, honeycomb: Honeycomb) -> HoneycombRound:
-        targets, accepted = self.lexicon.targets, self.lexicon.accepted
-        letters = honeycomb.letters
-        return make_honeycomb_round(
-            day, honeycomb, targets.made_of(letters), accepted.made_of(letters)
-        )
+        return make_honeycomb_round(day, honeycomb, self.words)
 
 
 @dataclass(frozen=True)
@@ -70,7 +77,8 @@ class HoneycombGame:
         candidates = honeycomb_candidates(
             lexicon.targets, lexicon.accepted, familiar=lexicon.familiar, rare=lexicon.rare
         )
-        return HoneycombDealer(lexicon, seed, candidates)
+        words = honeycomb_words(lexicon.marked())
+        return HoneycombDealer(seed, tuple(candidates), words, lexicon.blocked)
 
     def letters(self, played: HoneycombRound) -> str:
         """The center, then the others."""
@@ -87,10 +95,6 @@ class HoneycombGame:
     ) -> HoneycombRound:
         """The round with the words that a server allowed and denied."""
         return rule_honeycomb(played, allowed, denied)
-
-    def own_letters(self, typed: str, lexicon: Lexicon) -> HoneycombRound:
-        """The round of somebody's own letters."""
-        return own_round(parse_letters(typed, lexicon.blocked), lexicon)
 
     def together(self, played: HoneycombRound, words: frozenset[str]) -> HoneycombTogether:
         """What a server's words come to, each counted once."""

@@ -3,10 +3,10 @@
 from collections.abc import Collection
 
 from bot.errors import ErrorCode, PlayerError
-from bot.lexicon.lexicon import Lexicon
 from bot.puzzles.deck import EPOCH
 from bot.puzzles.honeycomb.honeycomb import RULES, SIZE, Honeycomb
 from bot.puzzles.honeycomb.round import HoneycombRound, make_honeycomb_round
+from bot.puzzles.word_index import WordIndex
 from bot.puzzles.words import is_word, letterset
 
 LEAST_TARGETS = 10  # words to find
@@ -32,11 +32,10 @@ def parse_letters(typed: str, blocked: Collection[str]) -> str:
     return letters[0] + letterset(letters[1:])
 
 
-def own_round(letters: str, lexicon: Lexicon) -> HoneycombRound:
+def own_round(letters: str, words: WordIndex) -> HoneycombRound:
     """The round of such letters. Raises PlayerError when it has too few words or too many."""
     honeycomb = Honeycomb(letterset(letters), letters[0])
-    words = (each.made_of(letters) for each in (lexicon.targets, lexicon.accepted))
-    played = make_honeycomb_round(EPOCH, honeycomb, *words)
+    played = make_honeycomb_round(EPOCH, honeycomb, words)
     if len(played.targets) < LEAST_TARGETS:
         raise PlayerError(ErrorCode.FEW_WORDS, words=len(played.targets), least=LEAST_TARGETS)
     if len(played.points) > MOST_ACCEPTED:

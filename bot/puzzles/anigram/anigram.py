@@ -9,6 +9,7 @@ So an answer is every word of its term, never just one. Source of the puzzle: Pe
 """
 
 import random
+from bisect import bisect
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -80,8 +81,13 @@ def _surplus(letters: str, other: str) -> str:
 
 def grown(smaller: Term, terms: Collection[Term]) -> list[Term]:
     """The terms with one more letter, sorted."""
-    candidates = {term(smaller + letter) for letter in ALPHABET}
-    return sorted(candidate for candidate in candidates if candidate in terms)
+    return [larger for letter in ALPHABET if (larger := _with(smaller, letter)) in terms]
+
+
+def _with(smaller: Term, letter: str) -> Term:
+    """The term with one more letter, without sorting all of it."""
+    place = bisect(smaller, letter)
+    return smaller[:place] + letter + smaller[place:]
 
 
 def shrunk(larger: Term) -> set[Term]:
@@ -106,14 +112,6 @@ def reaching(terms: Iterable[Term], length: int) -> set[Term]:
         good = {smaller for larger in good for smaller in shrunk(larger) if smaller in known}
         reached |= good
     return reached
-
-
-def supersets(smaller: Term, words: Iterable[str]) -> Iterator[str]:
-    """The longer words that use all letters of the term."""
-    needed = sorted(Counter(smaller).items())
-    for word in words:
-        if len(word) > len(smaller) and all(word.count(each) >= n for each, n in needed):
-            yield word
 
 
 def longest_growth(start: Term, terms: Collection[Term]) -> int:

@@ -45,10 +45,6 @@ class AnigramDeck:
             if len(each) == START_LENGTH and ends[MOST_PLURALS] != NOWHERE
         )
 
-    def goes_on(self, last: Term) -> bool:
-        """Does any word go on from the last level?"""
-        return IN_OVERTIME in self.ends.get(last, (IN_OVERTIME,))
-
     def follow(self, level: Term, plurals: int) -> dict[Term, int]:
         """The terms that can be next, those with the best end only, and the plurals left then."""
         steps = _steps(level, plurals, self.ends, self.plurals)

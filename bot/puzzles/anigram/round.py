@@ -1,7 +1,7 @@
 """An anigram round: the six levels of one day, with the word lists in force on that day."""
 
 import random
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cache, cached_property, lru_cache
@@ -95,16 +95,3 @@ def _is_last_target(word: str, played: AnigramRound, denied: frozenset[str]) -> 
     level = term(word)
     others = set(played.words.get(level, ())) & (played.targets - denied)
     return level in played.levels and word in played.targets and not others
-
-
-def make_anigram_round(
-    day: date, levels: tuple[Term, ...], targets: Container[str], accepted: Iterable[str]
-) -> AnigramRound:
-    """The round of six levels: their words, and those that overtime can still reach."""
-    longer = words_by_term(anigram.supersets(levels[-1], accepted))
-    overtime = anigram.closure(levels[-1], longer).intersection(longer)
-    letters = frozenset(levels[-1])  # of all levels; most words have others and need no sorting
-    words = {word for word in accepted if letters.issuperset(word) and term(word) in levels}
-    words.update(word for each in overtime for word in longer[each])
-    needed = {word for word in words if word in targets}
-    return AnigramRound(day, levels, frozenset(needed), frozenset(words - needed))

@@ -6,9 +6,19 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, lru_cache
 
-from bot.puzzles.honeycomb.honeycomb import Honeycomb, is_pangram, word_score, words_of
+from bot.puzzles.honeycomb.honeycomb import (
+    Honeycomb,
+    is_pangram,
+    is_valid,
+    letter_subsets,
+    word_score,
+    words_of,
+)
+from bot.puzzles.word_index import WordIndex, word_index
+from bot.puzzles.words import letterset
 
 KEPT = 256  # rounds with rulings in memory
+TARGETS, BONUS = range(2)  # the groups of a letterset
 
 
 @dataclass(frozen=True)
@@ -58,9 +68,20 @@ def rule_honeycomb(
     return HoneycombRound(played.day, played.honeycomb, targets, bonus)
 
 
-def make_honeycomb_round(
-    day: date, honeycomb: Honeycomb, targets: Iterable[str], accepted: Iterable[str]
-) -> HoneycombRound:
-    """The round of a honeycomb, from word lists that hold each target among the accepted."""
-    needed = frozenset(words_of(honeycomb, targets))
-    return HoneycombRound(day, honeycomb, needed, frozenset(words_of(honeycomb, accepted)) - needed)
+def honeycomb_words(marked: Iterable[tuple[str, bool]]) -> WordIndex:
+    """The accepted words that any honeycomb can have, target words marked, by their lettersets."""
+    valid = ((word, is_target) for word, is_target in marked if is_valid(word))
+    return word_index(
+        ((letterset(word), TARGETS if is_target else BONUS, word) for word, is_target in valid),
+        groups=2,
+    )
+
+
+def make_honeycomb_round(day: date, honeycomb: Honeycomb, words: WordIndex) -> HoneycombRound:
+    """The round of a honeycomb, from the words that there are."""
+    subsets = letter_subsets(honeycomb.letters)
+    found = [words.of(subset) for subset in subsets if honeycomb.center in subset]
+    targets, bonus = (
+        frozenset(word for groups in found for word in groups[group]) for group in (TARGETS, BONUS)
+    )
+    return HoneycombRound(day, honeycomb, targets, bonus)

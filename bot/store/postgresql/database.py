@@ -20,7 +20,7 @@ import asyncpg
 from bot.concurrency import to_the_end
 from bot.errors import ErrorCode, StorageUnavailable
 from bot.model import Score, Scored
-from bot.store.backend import LONGEST_WAIT, Row, Source, Transaction
+from bot.store.backend import LONGEST_WAIT, Aside, Row, Transaction
 from bot.store.condition import Condition
 from bot.store.postgresql import pools, renewal
 from bot.store.postgresql.address import Address
@@ -124,7 +124,7 @@ class Database:
         return await self._read(self._patient_readers, READ_MUCH_WITHIN, sql, values)
 
     @asynccontextmanager
-    async def read_aside(self) -> AsyncIterator[Source]:
+    async def read_aside(self) -> AsyncIterator[Aside]:
         """One state of everything, on a connection of its own: for reading so much that players
         would wait behind it."""
         connection = await self.explaining(new_connection(self._address))

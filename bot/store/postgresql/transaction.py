@@ -30,6 +30,11 @@ class ConnectionTransaction:
         rows: list[Row] = await self._explaining(asked)
         return rows
 
+    async def open(self, sql: str, *values: object) -> "ConnectionCursor":
+        """Begin a query, whose rows come some at a time."""
+        asked = self._connection.cursor(translated(sql), *storable(values), timeout=self._seconds)
+        return ConnectionCursor(await self._explaining(asked), self._explaining, self._seconds)
+
     async def execute(self, sql: str, *values: object) -> None:
         """Run one statement with the parameters $1, $2, …"""
         work = self._connection.execute(translated(sql), *storable(values), timeout=self._seconds)
@@ -40,3 +45,19 @@ class ConnectionTransaction:
         values = [storable(row) for row in rows]
         work = self._connection.executemany(translated(sql), values, timeout=self._seconds)
         await self._explaining(work)
+
+
+class ConnectionCursor:
+    """The rows of a query, some at a time."""
+
+    def __init__(
+        self, cursor: Any, explaining: Callable[[Awaitable[Any]], Awaitable[Any]], seconds: float
+    ) -> None:
+        self._cursor = cursor
+        self._explaining = explaining
+        self._seconds = seconds
+
+    async def next(self, most: int) -> list[Row]:
+        """The next rows, up to so many; none at the end."""
+        rows: list[Row] = await self._explaining(self._cursor.fetch(most, timeout=self._seconds))
+        return rows

@@ -23,7 +23,7 @@ import aiosqlite
 from bot.concurrency import to_the_end
 from bot.errors import StorageUnavailable
 from bot.model import Score, Scored
-from bot.store.backend import LONGEST_WAIT, Row, Source, Transaction
+from bot.store.backend import LONGEST_WAIT, Aside, Row, Transaction
 from bot.store.condition import Condition
 from bot.store.queue import QueuedScore, ScoreQueue
 from bot.store.renewal import Renewal, Renewed
@@ -113,7 +113,7 @@ class Database:
             return await Reader(self._patient_reader).fetch(sql, *values)
 
     @asynccontextmanager
-    async def read_aside(self) -> AsyncIterator[Source]:
+    async def read_aside(self) -> AsyncIterator[Aside]:
         """One state of everything, on a connection of its own: for reading so much that players
         would wait behind it."""
         with self._reading():

@@ -20,7 +20,6 @@ from bot.puzzles.anigram.anigram import (
     reaching,
     scramble,
     shrunk,
-    supersets,
 )
 from bot.puzzles.words import term
 
@@ -132,11 +131,6 @@ def test_reaching_agrees_with_brute_force(terms: set[str], length: int) -> None:
         if any(len(chain[-1]) == length for chain in every_chain(start, terms))
     }
     assert reaching(terms, length) == expected
-
-
-def test_supersets_are_longer_words_with_all_the_letters() -> None:
-    words = ["deed", "eddie", "ride", "dried", "redid", "deride", "driver"]
-    assert list(supersets("ddei", words)) == ["eddie", "dried", "redid", "deride"]
 
 
 @pytest.mark.parametrize("level", ["", "a", "aab", "deir", "aaabbbcc"])

@@ -1,8 +1,11 @@
 """A honeycomb round holds its words and their points."""
 
-from datetime import date
+from datetime import date, timedelta
 
-from bot.puzzles.honeycomb.round import make_honeycomb_round
+from bot.games.honeycomb.game import HONEYCOMB
+from bot.puzzles.honeycomb.honeycomb import words_of
+from bot.puzzles.honeycomb.round import honeycomb_words, make_honeycomb_round
+from tests.support.few_words import few_words
 from tests.support.rounds import (
     BEE_BONUS,
     BEE_TARGETS,
@@ -16,9 +19,9 @@ OTHERS = {"cacciatore", "gaga", "gem", "maple", "gloom", "gels", "egg"}
 
 
 def test_a_honeycomb_round_takes_its_words_from_the_lists() -> None:
-    made = make_honeycomb_round(
-        DAY, SEVEN, BEE_TARGETS | {"maple"}, BEE_TARGETS | BEE_BONUS | OTHERS
-    )
+    accepted, targets = BEE_TARGETS | BEE_BONUS | OTHERS, BEE_TARGETS | {"maple"}
+    words = honeycomb_words((word, word in targets) for word in accepted)
+    made = make_honeycomb_round(DAY, SEVEN, words)
 
     assert made.targets == BEE_TARGETS
     assert made.bonus == BEE_BONUS | {"gaga"}
@@ -39,3 +42,13 @@ def test_points_are_those_of_all_words_and_the_maximum_of_target_words_alone() -
     }
     assert played.maximum == 29
     assert played.pangrams == {"megaplex"}
+
+
+def test_rounds_of_real_words_hold_what_a_look_at_each_word_finds() -> None:
+    words = few_words()
+    dealer = HONEYCOMB.dealer(words, "seed")
+    for number in range(20):
+        made = dealer.deal(DAY + timedelta(days=number), ())
+        slowly = words_of(made.honeycomb, words.accepted)
+        assert made.targets == {*slowly} & {*words.targets}
+        assert made.bonus == {*slowly} - {*words.targets}

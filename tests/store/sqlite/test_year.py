@@ -19,13 +19,13 @@ from bot.store.finders import finders_of, server_days, words_found
 from bot.store.histories import all_hints, days_of_steps, days_of_words
 from bot.store.leaderboards import leaderboard_page
 from bot.store.posts import message_of
-from bot.store.privacy import all_of
 from bot.store.reports import reports_of
 from bot.store.rulings import changes_of
 from bot.store.sqlite.database import Database, open_database
 from bot.store.sqlite.migrations import migrate, read_migrations
 from tests.store.conftest import NOON
 from tests.store.sqlite.year import DAYS, FORGOTTEN_DAY, PLAYERS, SERVERS, STARTS, write_a_year
+from tests.support.kept import all_of
 from tests.support.posts import posting_servers, settled_posts
 
 OLD = 8  # the schema of the year
