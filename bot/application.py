@@ -128,6 +128,7 @@ async def open_application(
     async with open_database(place, clock(), timed=metrics.wrote) as database:
         seed = await get_seed(database)
         await add_games(database, catalog)
+        await database.checkpoint()
         servers = Servers(database)
         rounds = Rounds(database, words, seed, catalog)
         played = ServerRounds(database, servers, rounds)

@@ -28,6 +28,13 @@ RESTORE = (
 )
 
 ForceOption = Annotated[bool, typer.Option("--force", help="Replace FILE if it exists.")]
+IncompleteOption = Annotated[
+    bool,
+    typer.Option(
+        "--incomplete",
+        help="Take FILE although its log is lost; it may be the database itself.",
+    ),
+]
 
 
 @app.command(epilog=examples("honeygram db backup /var/backups/honeygram.db --force"))
@@ -46,6 +53,7 @@ def backup(
 @app.command(epilog=examples("honeygram db restore /var/backups/honeygram.db"))
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to put back.")],
+    incomplete: IncompleteOption = False,
 ) -> None:
     """Put a copy in the place of the database; the bot must not run.
 
@@ -53,7 +61,7 @@ def restore(
     """
     path = _database_file(RESTORE, file)
     known = len(read_migrations(resource_folder("migrations")))
-    kept = copies.restore(file, path, known, datetime.now(UTC))
+    kept = copies.restore(file, path, known, datetime.now(UTC), incomplete=incomplete)
     say(f"Restored {path} from {file}.")
     if kept is not None:
         say(f"The replaced database is {kept}; delete it when all is well.")

@@ -19,9 +19,10 @@ from bot.resources import resource_folder
 from bot.store.opening import Place, require_driver
 from bot.store.servers import posting_servers_by
 from bot.store.sqlite.availability import BUSY, trouble_of
-from bot.store.sqlite.backup import faults_of, rows_of, schema_version_of, try_to_write
+from bot.store.sqlite.inspection import faults_of, rows_of, schema_version_of, try_to_write
 from bot.store.sqlite.migrations import read_migrations
 from bot.store.sqlite.owner import check_owner
+from bot.store.sqlite.wal import check_log
 
 LEAST_SPACE = 100 * 1024 * 1024  # bytes beside the database
 MOST_SERVERS = 25  # whose channels are looked at: more would take minutes
@@ -86,6 +87,7 @@ def _database(path: Path) -> Iterator[Finding]:
         yield Finding("database", Grade.NOTE, f"{path} does not exist yet: the start makes it.")
         return
     try:
+        check_log(path)
         if faults := faults_of(path):
             text = (
                 f"{path} is damaged ({faults[0]}): stop the bot, `honeygram db restore` a backup."

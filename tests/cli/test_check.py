@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import chdir, closing
@@ -19,6 +20,7 @@ from bot.model import Server
 from bot.ops import checks
 from bot.resources import resource_folder
 from bot.servers.settings import Servers
+from bot.store.settings import get_seed
 from bot.store.sqlite.database import open_database
 from bot.store.sqlite.migrations import migrate, read_migrations
 from playground.inspect.faults import Fault, Trouble
@@ -188,6 +190,18 @@ async def test_a_file_of_another_program_is_bad(path: Path) -> None:
     code, found = await check(path)
     assert code == 1
     assert "another program's" in found["database"]
+
+
+async def test_a_database_that_lost_its_log_is_bad(path: Path) -> None:
+    copy = path.with_name("copy.db")
+    async with open_database(path) as database:
+        await get_seed(database)
+        await database.checkpoint()
+        shutil.copy(path, copy)  # without its log, as nobody should
+    assert (await check(path))[0] == 0
+    code, found = await check(copy)
+    assert code == 1
+    assert found["database"].startswith(f"bad: {copy} was not closed, and its log")
 
 
 async def test_a_database_of_a_newer_version_is_bad(path: Path) -> None:

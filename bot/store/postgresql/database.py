@@ -142,6 +142,9 @@ class Database:
     async def shorten_log(self) -> None:
         """Nothing: the server looks after its log."""
 
+    async def checkpoint(self) -> None:
+        """Nothing: the server makes its own."""
+
     async def empty_log(self) -> bool:
         """Nothing: the server takes away what was deleted when it vacuums by itself."""
         return True

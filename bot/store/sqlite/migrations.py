@@ -17,8 +17,8 @@ from bot.store.migrations import (
     migrations_in,
     schema_version,
 )
-from bot.store.sqlite.backup import schema_version_of
 from bot.store.sqlite.database import Database, open_database
+from bot.store.sqlite.inspection import schema_version_of
 from bot.store.sqlite.lock import hold_database
 
 
