@@ -13,7 +13,7 @@ from bot.errors import HostError
 from bot.ops.config import place_of, read_settings
 from bot.resources import resource_folder
 from bot.store.copying import copy_database
-from bot.store.opening import Place, migrate_alone
+from bot.store.opening import migrate_alone
 from bot.store.postgresql.address import Address
 from bot.store.sqlite import backup as copies
 from bot.store.sqlite.migrations import read_migrations
@@ -34,6 +34,9 @@ IncompleteOption = Annotated[
         "--incomplete",
         help="Take FILE although its log is lost; it may be the database itself.",
     ),
+]
+NoCopyOption = Annotated[
+    bool, typer.Option("--no-copy", help="Keep no copy of the file as it was before.")
 ]
 
 
@@ -67,11 +70,16 @@ def restore(
         say(f"The replaced database is {kept}; delete it when all is well.")
 
 
-@app.command(epilog=examples("honeygram db migrate"))
-def migrate() -> None:
-    """Bring the schema up to date, as the bot does when it starts; the bot must not run."""
-    for line in asyncio.run(_migrate(read_settings().database)):
-        say(line)
+@app.command(epilog=examples("honeygram db migrate", "honeygram db migrate --no-copy"))
+def migrate(no_copy: NoCopyOption = False) -> None:
+    """Bring the schema up to date, as the bot does when it starts; the bot must not run.
+
+    A file is copied before, where there is room; the bot deletes the copy after a week.
+    """
+    place = read_settings().database
+    step = migrate_alone(place, datetime.now(UTC), lambda _, line: say(line), copy=not no_copy)
+    version = asyncio.run(step)
+    say(f"The schema of {place} is up to date (version {version}).")
 
 
 @app.command(epilog=examples("honeygram db copy --to postgresql://honeygram@db.example/honeygram"))
@@ -94,12 +102,6 @@ def copy(
 
     asyncio.run(copy_database(source, target, datetime.now(UTC), tell))
     say(f"{target} holds what {source} does; set DATABASE_URL to it before you start the bot.")
-
-
-async def _migrate(place: Place) -> list[str]:
-    applied, version = await migrate_alone(place, datetime.now(UTC))
-    lines = [f"Applied {each.version:04} {each.name.replace('_', ' ')}." for each in applied]
-    return [*lines, f"The schema of {place} is up to date (version {version})."]
 
 
 def _database_file(command: str, copy: Path) -> Path:

@@ -116,6 +116,7 @@ class Jobs:
                 await self._services.practice.drop_old(now)
                 await self._services.challenges.drop_old(now)
                 await self._services.leftovers.drop_some()
+                await self._services.database.drop_old_copies(now)
 
     async def _tried_words(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Write down which words several people tried in vain."""

@@ -94,5 +94,8 @@ class Backend(Source, Protocol):
         """Maintenance from time to time: what was written is where it can be found if any log is
         lost, and the loss is noticed."""
 
+    async def drop_old_copies(self, now: datetime) -> None:
+        """Delete what was copied before an update of the schema, a week later."""
+
     async def empty_log(self) -> bool:
         """Leave nothing deleted in any log. Not now, when somebody is reading an older state."""

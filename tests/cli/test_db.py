@@ -13,9 +13,11 @@ from pathlib import Path
 import pytest
 
 from bot.resources import resource_folder
+from bot.store.sqlite.inspection import schema_version_of
 from bot.store.sqlite.lock import hold_database
-from bot.store.sqlite.migrations import read_migrations
+from bot.store.sqlite.migrations import migrate_alone, read_migrations
 from tests.cli.conftest import Command
+from tests.store.conftest import NOON
 from tests.support.services import furnish
 from tests.support.store_processes import hear, process
 
@@ -334,8 +336,34 @@ def test_migrating_says_what_it_applied(
     monkeypatch.setenv("DATABASE_URL", "sqlite:///new.db")
     known = read_migrations(resource_folder("migrations"))
     lines = honeygram("db", "migrate").stdout.splitlines()
-    assert lines[0] == "Applied 0001 first games."
+    assert re.fullmatch(r"Applied 0001 first games \(\d\.\d\d s\)\.", lines[0])
     assert len(lines) == len(known) + 1
     assert honeygram("db", "migrate").stdout == f"{lines[-1]}\n"
+    assert not list(tmp_path.glob("*.before-*"))
     with hold_database(tmp_path / "new.db"):
         assert honeygram("db", "migrate").exit_code == 2
+
+
+@pytest.mark.parametrize("options", [(), ("--no-copy",)])
+def test_migrating_keeps_a_copy_unless_told_not_to(
+    honeygram: Command,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    options: tuple[str, ...],
+) -> None:
+    older = tmp_path / "older.db"
+    known = read_migrations(resource_folder("migrations"))
+    asyncio.run(migrate_alone(older, known[:-3], NOON, copy=False))
+    add(older, "before")
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{older}")
+    lines = honeygram("db", "migrate", *options).stdout.splitlines()
+    copies = [*tmp_path.glob("*.before-*")]
+    assert [each.name for each in copies] == (
+        [] if options else [f"older.db.before-{len(known) - 2:04}"]
+    )
+    assert len(lines) == (4 if options else 5)
+    if copies:
+        assert lines[0] == f"Copied the database to {copies[0]} before the update, for 7 days."
+        assert names(copies[0]) == ["before"]
+        assert honeygram("db", "restore", copies[0]).exit_code == 0
+        assert schema_version_of(older) == len(known) - 3

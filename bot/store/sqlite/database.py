@@ -38,6 +38,7 @@ from bot.store.sqlite.connection import (
 from bot.store.sqlite.group_commit import commit_together
 from bot.store.sqlite.place import Place
 from bot.store.sqlite.reader import Reader
+from bot.store.sqlite.update_copies import drop_old_copies
 from bot.store.sqlite.wal import MORE_IN_LOG, WHOLE, mark
 from bot.store.sqlite.writer import Writer, WriterTransaction
 
@@ -59,6 +60,7 @@ class Database:
     ) -> None:
         self.condition = Condition()
         self.gone = asyncio.Event()  # the file was deleted or replaced: nothing is saved any more
+        self.path = place.path
         self._place = place
         self._timed = timed
         self._writer = writer
@@ -117,7 +119,7 @@ class Database:
         """One state of everything, on a connection of its own: for reading so much that players
         would wait behind it."""
         with self._reading():
-            connection = await connect(self._place.path)
+            connection = await connect(self.path)
             try:
                 await connection.execute("BEGIN")
                 yield Reader(connection)
@@ -129,7 +131,11 @@ class Database:
 
         Between many large transactions, so that none of them has to do it for all.
         """
-        await to_the_end(asyncio.to_thread(checkpoint, self._place.path))
+        await to_the_end(asyncio.to_thread(checkpoint, self.path))
+
+    async def drop_old_copies(self, now: datetime) -> None:
+        """Delete the copies that were made before an update, a week later."""
+        await asyncio.to_thread(drop_old_copies, self.path, now)
 
     async def empty_log(self) -> bool:
         """Move what the write-ahead log holds into the file, so that nothing deleted is left in
@@ -150,7 +156,7 @@ class Database:
     async def _checkpoint(self) -> None:
         await self._mark(MORE_IN_LOG)
         try:
-            await asyncio.to_thread(checkpoint, self._place.path)
+            await asyncio.to_thread(checkpoint, self.path)
         finally:
             await self._mark(WHOLE)
 

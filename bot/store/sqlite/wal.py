@@ -46,18 +46,8 @@ def mark(connection: sqlite3.Connection, value: int) -> None:
 
 
 def mark_of(path: Path) -> int:
-    """What a file of Honeygram's says without its log; that it is whole for any other.
-
-    SQLite looks itself: whoever else closes a file takes away the locks that it has on it.
-    """
-    if not _has_content(path):
-        return WHOLE
-    try:
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?immutable=1", uri=True)) as file:
-            [owner], [found] = (file.execute(sql).fetchone() for sql in (IDS, MARK))
-    except sqlite3.DatabaseError:
-        return WHOLE
-    return int(found) if owner == APPLICATION_ID else WHOLE
+    """The mark of a file without its log; that of a whole one for what is no database."""
+    return _owner_and_mark(path)[1]
 
 
 def check_log(path: Path) -> None:
@@ -128,7 +118,7 @@ def read_log(path: Path) -> Log:
 
 
 def _look(path: Path, log: Path) -> str | None:
-    needed = mark_of(path) == MORE_IN_LOG
+    needed = _owner_and_mark(path) == (APPLICATION_ID, MORE_IN_LOG)
     try:
         found = read_log(log)
         size = log.stat().st_size
@@ -139,6 +129,18 @@ def _look(path: Path, log: Path) -> str | None:
     if needed and not found.commits:
         return UNREADABLE if size else EMPTY
     return None
+
+
+def _owner_and_mark(path: Path) -> tuple[int, int]:
+    """SQLite looks itself: whoever else closes a file takes away the locks that it has on it."""
+    if not _has_content(path):
+        return 0, WHOLE
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?immutable=1", uri=True)) as file:
+            [owner], [found] = (file.execute(sql).fetchone() for sql in (IDS, MARK))
+    except sqlite3.DatabaseError:
+        return 0, WHOLE
+    return int(owner), int(found)
 
 
 def _summed(data: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:
