@@ -1,6 +1,7 @@
 """Settings from the environment or a ``.env`` file; every problem is reported, by name."""
 
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -22,6 +23,7 @@ IN_MEMORY = "sqlite:///:memory:"  # would be another database for each connectio
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
 LogFormat = Literal["text", "json"]
 
+TOKEN = re.compile(r"[A-Za-z0-9._-]+")
 PROXY_FORM = "must look like http://host:port"
 HTTP = Regexp(r"https?://\S+\Z", error="must look like https://host/path")
 WEBSOCKET = Regexp(r"wss?://\S+\Z", error="must look like wss://host/path")
@@ -42,6 +44,13 @@ class Parsed(Field[Any]):
             return self._parse(value)
         except ValueError as error:
             raise ValidationError(str(error)) from error
+
+
+def _token(text: str) -> str:
+    token = text.strip()
+    if not TOKEN.fullmatch(token):
+        raise ValueError("has characters that no token has: copy it anew, and it alone")
+    return token
 
 
 def _database_url(text: str) -> str:
@@ -94,7 +103,7 @@ def _file(text: str) -> Path:
 class Variables(Schema):
     """How each variable of the environment is read, by its name in lower case."""
 
-    discord_token = Parsed(str)
+    discord_token = Parsed(_token)
     database_url = Parsed(_database_url)
     discord_api_url = Parsed(_address, validate=HTTP)
     discord_gateway_url = Parsed(_address, validate=WEBSOCKET)
@@ -172,15 +181,19 @@ def read_settings() -> Settings:
 
 def _given() -> dict[str, str]:
     """What is set, by the names of Settings; an empty variable is not."""
+    found = [*in_file().items(), *os.environ.items()]  # the environment comes before the file
+    return {name.lower(): value for name, value in found if value}
+
+
+def in_file() -> dict[str, str | None]:
+    """What stands in the ``.env`` of this folder. Raises HostError when it cannot be read."""
     try:
         with Path(".env").open(encoding="utf-8") as file:
-            in_file = dotenv_values(stream=file)
+            return dotenv_values(stream=file)
     except FileNotFoundError:
-        in_file = {}
+        return {}
     except (OSError, UnicodeDecodeError) as error:
         raise HostError(f"The file .env cannot be read ({error}).") from None
-    found = [*in_file.items(), *os.environ.items()]  # the environment comes before the file
-    return {name.lower(): value for name, value in found if value}
 
 
 def _misfits(values: Mapping[str, Any], problems: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

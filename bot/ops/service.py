@@ -23,8 +23,8 @@ OPEN_FILES = 4096  # more than all connections together
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 LONGEST_STOP = 5.0  # seconds
 NO_PLAYGROUND = (
-    "DISCORD_TOKEN is not set, and the playground, which needs none, is not installed: "
-    "set the token, or install honeygram[playground]."
+    "DISCORD_TOKEN is not set, and the playground, which needs none, is not installed: set the"
+    " token, or install the playground from a checkout of Honeygram, `pip install ./playground`."
 )
 LINGER = 0.5  # seconds for threads to end when all else has
 

@@ -148,7 +148,7 @@ def test_a_bot_without_a_playground_says_what_to_install(
 ) -> None:
     done = run_alone(tmp_path, unpacked_wheel, arguments=["-m", "bot", "run"])
     assert done.returncode == 2
-    assert "install honeygram[playground]" in done.stderr
+    assert "`pip install ./playground`" in done.stderr
     assert "Traceback" not in done.stderr
 
 

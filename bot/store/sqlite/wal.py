@@ -55,13 +55,18 @@ def check_log(path: Path) -> None:
 
     Nothing is changed: once a log is found again, it can be put back.
     """
-    if not _has_content(path) and _read_if_there(_log_of(path)).commits:
+    try:
+        orphaned = not _has_content(path) and _read_if_there(_log_of(path)).commits
+        what = None if orphaned else lost_log(path)
+        since = _written_at(path) if what else ""
+    except OSError:
+        return  # SQLite will say why it cannot be read
+    if orphaned:
         raise HostError(
             f"There is a log {_log_of(path)}, but {path}, to which it belongs, is missing or empty:"
-            f" put that back, or `honeygram db restore` a backup. To begin anew, delete the log."
+            " put that back, or `honeygram db restore` a backup. To begin anew, delete the log."
         )
-    if what := lost_log(path):
-        since = datetime.fromtimestamp(path.stat().st_mtime, UTC).strftime("%Y-%m-%d %H:%M UTC")
+    if what:
         raise HostError(
             f"{path} was not closed, and its log {_log_of(path).name} {what}. What was played since"
             f" {since} may be in the log alone: put it back if you have it, or restore a backup"
@@ -168,6 +173,10 @@ def _has_content(path: Path) -> bool:
         return path.stat().st_size > 0
     except FileNotFoundError:
         return False
+
+
+def _written_at(path: Path) -> str:
+    return datetime.fromtimestamp(path.stat().st_mtime, UTC).strftime("%Y-%m-%d %H:%M UTC")
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:

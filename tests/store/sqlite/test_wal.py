@@ -17,6 +17,7 @@ from typer.testing import CliRunner
 from bot.cli.app import app
 from bot.errors import HostError
 from bot.store.settings import get_seed, put_setting
+from bot.store.sqlite.connection import prepare
 from bot.store.sqlite.database import open_database
 from bot.store.sqlite.inspection import faults_of, rows_of
 from bot.store.sqlite.wal import MORE_IN_LOG, check_log, lost_log, mark_of, read_log
@@ -203,6 +204,13 @@ def test_a_log_without_its_file_is_told(path: Path) -> None:
         with pytest.raises(HostError, match="to which it belongs, is missing or empty"):
             check_log(path)
         path.touch()
+
+
+def test_a_log_that_cannot_be_read_at_all_is_left_to_sqlite(path: Path) -> None:
+    path.touch()
+    log_of(path).mkdir()
+    with pytest.raises(HostError, match="cannot be used"):
+        prepare(path)
 
 
 # No false alarm
