@@ -140,6 +140,7 @@ async def open_application(
         await database.warm_up()
         seed = await get_seed(database)
         await add_games(database, catalog)
+        await database.checkpoint()
         servers = Servers(database)
         queue = work or WorkQueue()
         rounds = Rounds(database, words, seed, catalog, queue)

@@ -30,6 +30,16 @@ RESTORE = (
 )
 
 ForceOption = Annotated[bool, typer.Option("--force", help="Replace FILE if it exists.")]
+IncompleteOption = Annotated[
+    bool,
+    typer.Option(
+        "--incomplete",
+        help="Take FILE although its log is lost; it may be the database itself.",
+    ),
+]
+NoCopyOption = Annotated[
+    bool, typer.Option("--no-copy", help="Keep no copy of the file as it was before.")
+]
 
 
 @app.command(epilog=examples("honeygram db backup /var/backups/honeygram.db --force"))
@@ -66,6 +76,7 @@ def backed_up() -> None:
 @app.command(epilog=examples("honeygram db restore /var/backups/honeygram.db"))
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to put back.")],
+    incomplete: IncompleteOption = False,
 ) -> None:
     """Put a copy in the place of the database; the bot must not run.
 
@@ -73,17 +84,22 @@ def restore(
     """
     path = _database_file(RESTORE, file)
     known = len(read_migrations(resource_folder("migrations")))
-    kept = copies.restore(file, path, known, datetime.now(UTC))
+    kept = copies.restore(file, path, known, datetime.now(UTC), incomplete=incomplete)
     say(f"Restored {path} from {file}.")
     if kept is not None:
         say(f"The replaced database is {kept}; delete it when all is well.")
 
 
-@app.command(epilog=examples("honeygram db migrate"))
-def migrate() -> None:
-    """Bring the schema up to date, as the bot does when it starts; the bot must not run."""
-    for line in asyncio.run(_migrate(read_settings().database)):
-        say(line)
+@app.command(epilog=examples("honeygram db migrate", "honeygram db migrate --no-copy"))
+def migrate(no_copy: NoCopyOption = False) -> None:
+    """Bring the schema up to date, as the bot does when it starts; the bot must not run.
+
+    A file is copied before, where there is room; the bot deletes the copy after a week.
+    """
+    place = read_settings().database
+    step = migrate_alone(place, datetime.now(UTC), lambda _, line: say(line), copy=not no_copy)
+    version = asyncio.run(step)
+    say(f"The schema of {place} is up to date (version {version}).")
 
 
 @app.command(epilog=examples("honeygram db copy --to postgresql://honeygram@db.example/honeygram"))
@@ -111,12 +127,6 @@ def copy(
 async def _note_backup(place: Place) -> None:
     async with existing_database(place) as database:
         await note_backup(database, datetime.now(UTC))
-
-
-async def _migrate(place: Place) -> list[str]:
-    applied, version = await migrate_alone(place, datetime.now(UTC))
-    lines = [f"Applied {each.version:04} {each.name.replace('_', ' ')}." for each in applied]
-    return [*lines, f"The schema of {place} is up to date (version {version})."]
 
 
 def _database_file(command: str, copy: Path) -> Path:

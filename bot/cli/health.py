@@ -1,11 +1,6 @@
 """``honeygram health``: is the running bot well?"""
 
-import ipaddress
-import json
-from contextlib import suppress
-from dataclasses import asdict, dataclass, field
-from http.client import HTTPConnection, HTTPException
-from typing import Any
+from dataclasses import asdict
 
 import typer
 
@@ -13,14 +8,11 @@ from bot.cli.console import command_app, examples, say, say_json
 from bot.cli.options import JsonOption
 from bot.errors import HostError
 from bot.ops.config import read_settings
+from bot.ops.told import told_by
 
 app = command_app()
 
 EXAMPLES = examples("honeygram health", "honeygram health --json")
-
-PATIENCE = 5.0  # seconds for the bot to answer, which itself waits two for its database
-LARGEST = 100_000  # bytes of an answer
-WELL, UNWELL = 200, 503
 
 NO_PORT = (
     "METRICS_PORT is not set, so the bot cannot be asked how it is: set it for the bot and for this"
@@ -46,58 +38,3 @@ def health(as_json: JsonOption = False) -> None:
             say(line)
     if told.problems:
         raise typer.Exit(1)
-
-
-@dataclass(frozen=True)
-class Told:
-    """How the bot is."""
-
-    problems: list[str]
-    notes: list[str] = field(default_factory=list)  # what is no problem: it still connects
-
-    @property
-    def status(self) -> str:
-        """In a word."""
-        return "bad" if self.problems else "starting" if self.notes else "ok"
-
-
-def told_by(host: str, port: int) -> Told:
-    """What the bot that serves its figures there says of itself; that nobody answers is wrong."""
-    connection = HTTPConnection(_reachable(host), port, timeout=PATIENCE)
-    where = f"{host} port {port}"
-    try:
-        connection.request("GET", "/healthz")
-        answer = connection.getresponse()
-        return _told(answer.status, answer.read(LARGEST), where)
-    except TimeoutError:
-        return Told([f"The bot does not answer on {where} within {PATIENCE:.0f} s."])
-    except OSError as error:
-        return Told([f"No bot answers on {where}: {error.strerror or error}."])
-    except HTTPException:
-        return _stranger(where)
-    finally:
-        connection.close()
-
-
-def _told(status: int, content: bytes, where: str) -> Told:
-    body: Any = None
-    with suppress(ValueError):
-        body = json.loads(content)
-    parts = [body.get("problems"), body.get("notes", [])] if isinstance(body, dict) else [None]
-    lists = [[str(line) for line in part] for part in parts if isinstance(part, list)]
-    if status not in (WELL, UNWELL) or len(lists) < len(parts):
-        return _stranger(where)
-    return Told(*lists)
-
-
-def _stranger(where: str) -> Told:
-    return Told([f"What answers on {where} is not Honeygram: look at METRICS_PORT."])
-
-
-def _reachable(host: str) -> str:
-    """The address to ask: who listens on all of them is asked on this machine's own."""
-    with suppress(ValueError):
-        address = ipaddress.ip_address(host)
-        if address.is_unspecified:
-            return "127.0.0.1" if address.version == 4 else "::1"
-    return host

@@ -1,10 +1,14 @@
 """``honeygram run``: the bot, or the playground."""
 
 import asyncio
+import logging
 
 from bot.cli.console import command_app
 from bot.ops.config import read_settings
 from bot.ops.logs import set_up_logging
+from bot.ops.misspelt import misspelt
+
+log = logging.getLogger(__name__)
 
 app = command_app()
 
@@ -19,5 +23,7 @@ def run() -> None:
 
     settings = read_settings()
     set_up_logging(settings.log_level, settings.log_format, *settings.secrets)
+    for finding in misspelt():
+        log.warning("%s", finding.text)
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
         runner.run(serve(settings))

@@ -10,6 +10,7 @@ from bot.cli.console import command_app, examples, say
 from bot.discord.client import Honeygram
 from bot.discord.connection import OUT_OF_REACH, REFUSED, making_sense, use_endpoints
 from bot.discord.traffic import Traffic
+from bot.discord.unreachable import reason_of
 from bot.errors import HostError
 from bot.ops.config import Settings, read_settings
 from bot.store.opening import require_schema
@@ -35,7 +36,8 @@ async def _sync(settings: Settings) -> int:
     async with open_application(settings.database, lambda: datetime.now(UTC)) as application:
         try:
             traffic = Traffic(application.metrics)
-            async with Honeygram(application, traffic, shard_count=1) as client:
+            proxy = settings.https_proxy
+            async with Honeygram(application, traffic, shard_count=1, proxy=proxy) as client:
                 with making_sense():
                     await client.login(settings.discord_token)
                     return await client.register_commands(anyway=True)
@@ -43,6 +45,5 @@ async def _sync(settings: Settings) -> int:
             raise HostError(REFUSED) from None
         except OUT_OF_REACH as error:
             raise HostError(
-                f"Discord is out of reach ({error!r}): look at the network, DISCORD_API_URL and"
-                " https://discordstatus.com, and try again."
+                f"Discord is out of reach: {reason_of(error)}. Nothing was registered: try again."
             ) from error

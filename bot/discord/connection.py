@@ -17,6 +17,7 @@ from discord.gateway import DiscordWebSocket
 
 from bot.discord.cancellation import cancellable
 from bot.discord.client import Honeygram
+from bot.discord.unreachable import NONSENSE, reason_of
 from bot.errors import HostError, StorageUnavailable
 from bot.processes.shard_claims import LeaseLostError
 from bot.steps import MARGIN
@@ -94,7 +95,7 @@ def making_sense() -> Iterator[None]:
         yield
     except NO_SENSE as error:
         log.debug("an answer that makes no sense", exc_info=True)
-        raise Nonsense(f"no sense in the answer: {error!r}") from error
+        raise Nonsense(NONSENSE) from error
 
 
 @dataclass(frozen=True)
@@ -106,6 +107,11 @@ class Ending:
     least: float = 0.0  # seconds until the next attempt
     what: str = "Discord is out of reach"
     of_database: bool = False  # the bot waits for it, not for Discord
+
+
+TOKEN_ENDING = Ending(
+    "once can be a mistake", refused=True, least=SECOND_OPINION, what="Discord refuses the token"
+)
 
 
 async def stay_connected(
@@ -184,10 +190,10 @@ async def _run(client: Honeygram, token: str) -> Ending | None:
     try:
         async with client:
             return await cancellable(_log_in_and_connect(client, token))
-    except discord.LoginFailure as error:
-        return Ending(repr(error), refused=True, least=SECOND_OPINION)
+    except discord.LoginFailure:
+        return TOKEN_ENDING
     except OUT_OF_REACH as error:
-        return Ending(repr(error))
+        return Ending(reason_of(error))
 
 
 async def _log_in_and_connect(client: Honeygram, token: str) -> Ending | None:
@@ -210,13 +216,13 @@ async def _log_in_and_connect(client: Honeygram, token: str) -> Ending | None:
     except discord.ConnectionClosed as error:
         if error.code in FINAL:
             raise HostError(_final(error.code)) from None
-        refused = error.code == TOKEN_REFUSED
-        return Ending(repr(error), refused, SECOND_OPINION if refused else 0.0)
+        return TOKEN_ENDING if error.code == TOKEN_REFUSED else Ending(reason_of(error))
     except TO_TRY_AGAIN as error:
-        return Ending(repr(error))
+        log.debug("the connection to Discord ended", exc_info=True)
+        return Ending(reason_of(error))
     except Exception as error:
         log.exception("the connection to Discord ended")
-        return Ending(repr(error))
+        return Ending(reason_of(error))
     return None
 
 

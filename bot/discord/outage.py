@@ -3,6 +3,7 @@
 import asyncio
 import logging
 
+from bot.discord.unreachable import reason_of
 from bot.metrics import Metrics
 
 log = logging.getLogger(__name__)
@@ -24,7 +25,7 @@ class Outage:
         """An answer did not get through; the first one is told at once."""
         self._metrics.answers_lost.inc()
         self._count += 1
-        self._reason = str(error) or repr(error)
+        self._reason = reason_of(error)
         if self._timer is None:
             self._tell()
 

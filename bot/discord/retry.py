@@ -9,6 +9,7 @@ import aiohttp
 import discord
 
 from bot.discord.rest_gate import Barred
+from bot.discord.unreachable import reason_of
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +65,7 @@ async def retry(act: Callable[[], Awaitable[object]], *, seconds: float = FOLLOW
         except BROKEN as error:
             fault = error
         if pause is None or time.monotonic() + pause > began + seconds:
-            raise DiscordFault(str(fault) or repr(fault)) from fault
+            raise DiscordFault(reason_of(fault)) from fault
         await asyncio.sleep(pause)
 
 

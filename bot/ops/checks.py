@@ -4,24 +4,30 @@ import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
 import discord
 
 from bot.discord.connection import OUT_OF_REACH, REFUSED, making_sense, use_endpoints
 from bot.discord.permissions import PostChannel, lacking
+from bot.discord.unreachable import reason_of
 from bot.errors import HostError
 from bot.lexicon.lexicon import read_lexicon
 from bot.model import Server
 from bot.ops.config import Settings
 from bot.ops.findings import Finding, Grade
+from bot.ops.misspelt import misspelt
+from bot.ops.port_check import check_port
+from bot.ops.service import NO_PLAYGROUND
 from bot.resources import resource_folder
 from bot.store.opening import Place, require_driver
 from bot.store.servers import posting_servers_by
 from bot.store.sqlite.availability import BUSY, trouble_of
-from bot.store.sqlite.backup import faults_of, rows_of, schema_version_of, try_to_write
+from bot.store.sqlite.inspection import faults_of, rows_of, schema_version_of, try_to_write
 from bot.store.sqlite.migrations import read_migrations
 from bot.store.sqlite.owner import check_owner
+from bot.store.sqlite.wal import check_log
 
 LEAST_SPACE = 100 * 1024 * 1024  # bytes beside the database
 MOST_SERVERS = 25  # whose channels are looked at: more would take minutes
@@ -29,10 +35,14 @@ MOST_SERVERS = 25  # whose channels are looked at: more would take minutes
 
 async def check_all(settings: Settings) -> AsyncIterator[Finding]:
     """All findings, in the order in which the bot would meet them."""
+    for finding in misspelt():
+        yield finding
     for finding in _words():
         yield finding
     async for finding in _of_database(settings.database):
         yield finding
+    if found := check_port(settings.metrics_host, settings.metrics_port):
+        yield found
     async for finding in _discord(settings):
         yield finding
 
@@ -86,6 +96,7 @@ def _database(path: Path) -> Iterator[Finding]:
         yield Finding("database", Grade.NOTE, f"{path} does not exist yet: the start makes it.")
         return
     try:
+        check_log(path)
         if faults := faults_of(path):
             text = (
                 f"{path} is damaged ({faults[0]}): stop the bot, `honeygram db restore` a backup."
@@ -129,11 +140,11 @@ def _cannot_use(path: Path, error: sqlite3.Error) -> str:
 
 async def _discord(settings: Settings) -> AsyncIterator[Finding]:
     if settings.discord_token is None:
-        text = "DISCORD_TOKEN is not set: `honeygram run` starts the playground."
-        yield Finding("token", Grade.NOTE, text)
+        yield _without_token()
         return
     use_endpoints(settings.discord_api_url, settings.discord_gateway_url)
-    async with discord.Client(intents=discord.Intents.none()) as client:
+    nothing = discord.Intents.none()
+    async with discord.Client(intents=nothing, proxy=settings.https_proxy) as client:
         try:
             with making_sense():
                 await client.login(settings.discord_token)
@@ -143,8 +154,15 @@ async def _discord(settings: Settings) -> AsyncIterator[Finding]:
         except discord.LoginFailure:
             yield Finding("token", Grade.BAD, REFUSED)
         except OUT_OF_REACH as error:
-            text = f"Discord is out of reach ({error!r}): the bot will try until it answers."
-            yield Finding("discord", Grade.NOTE, text)
+            text = f"Discord is out of reach: {reason_of(error)}. The bot tries until it answers."
+            yield Finding("discord", Grade.BAD, text)
+
+
+def _without_token() -> Finding:
+    if find_spec("playground") is None:
+        return Finding("token", Grade.BAD, NO_PLAYGROUND)
+    text = "DISCORD_TOKEN is not set: `honeygram run` starts the playground."
+    return Finding("token", Grade.NOTE, text)
 
 
 async def _posting(place: Place) -> list[Server]:

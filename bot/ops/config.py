@@ -21,10 +21,18 @@ IN_MEMORY = "sqlite:///:memory:"  # would be another database for each connectio
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
 LogFormat = Literal["text", "json"]
 
+TOKEN = re.compile(r"[A-Za-z0-9._-]+")
 PROXY_FORM = "must look like http://host:port"
 HIGHEST_PORT = 65535
 
 Reader = Callable[[str], Any]  # raises ValueError with the reason why a text cannot be used
+
+
+def _token(text: str) -> str:
+    token = text.strip()
+    if not TOKEN.fullmatch(token):
+        raise ValueError("has characters that no token has: copy it anew, and it alone")
+    return token
 
 
 def _database_url(text: str) -> str:
@@ -103,7 +111,7 @@ def _file(text: str) -> Path:
 
 # How the text of each variable is read, by its name in lower case.
 READERS: dict[str, Reader] = {
-    "discord_token": str,
+    "discord_token": _token,
     "database_url": _database_url,
     "discord_api_url": partial(_address, schemes="https?", form="https://host/path"),
     "discord_gateway_url": partial(_address, schemes="wss?", form="wss://host/path"),
@@ -184,15 +192,19 @@ def read_settings() -> Settings:
 
 def _given() -> dict[str, str]:
     """What is set, by the names of Settings; an empty variable is not."""
+    found = [*in_file().items(), *os.environ.items()]  # the environment comes before the file
+    return {name.lower(): value for name, value in found if value and name.lower() in READERS}
+
+
+def in_file() -> dict[str, str | None]:
+    """What stands in the ``.env`` of this folder. Raises HostError when it cannot be read."""
     try:
         with Path(".env").open(encoding="utf-8") as file:
-            in_file = dotenv_values(stream=file)
+            return dotenv_values(stream=file)
     except FileNotFoundError:
-        in_file = {}
+        return {}
     except (OSError, UnicodeDecodeError) as error:
         raise HostError(f"The file .env cannot be read ({error}).") from None
-    found = [*in_file.items(), *os.environ.items()]  # the environment comes before the file
-    return {name.lower(): value for name, value in found if value and name.lower() in READERS}
 
 
 def _misfits(values: Mapping[str, Any], problems: Mapping[str, str]) -> Iterator[tuple[str, str]]:

@@ -130,6 +130,7 @@ class Jobs:
                 await self._services.practice.drop_old(now)
                 await self._services.challenges.drop_old(now)
                 await self._services.leftovers.drop_some()
+                await self._services.database.drop_old_copies(now)
 
     async def _tried_words(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Write down which words several people tried in vain."""
@@ -142,10 +143,12 @@ class Jobs:
             await self._services.reminders.look(now, self._client.messenger)
 
     async def _upkeep(self, now: datetime, group: asyncio.TaskGroup) -> None:
-        """Forget whom another process forgot, and leave nothing deleted in the database's log."""
+        """Forget whom another process forgot, leave nothing deleted in the database's log, and let
+        the file hold what was written."""
         if await self._services.privacy.forgot_elsewhere():
             self._client.traffic.untold.forget_all()
         await self._services.privacy.leave_no_traces()
+        await self._services.database.checkpoint()
 
     async def _presence_changed(self, guild: Guild) -> None:
         """A server added or removed the bot, or may have while nobody listened."""

@@ -70,11 +70,13 @@ class JsonFormatter(logging.Formatter):
 
 def shorten(record: logging.LogRecord) -> bool:
     """A filter that keeps every record, and makes one line of each connection that failed."""
+    from bot.discord.unreachable import reason_of  # whoever logs that has loaded discord.py
+
     message, error = record.getMessage(), record.exc_info and record.exc_info[1]
     if error and message.startswith(FAILED_CONNECTIONS):
-        record.msg, record.args = "Discord is out of reach (%r). %s", (error, message)
+        record.msg, record.args = "Discord is out of reach (%s). %s", (reason_of(error), message)
     elif error and message.startswith(FAILED_SUGGESTIONS) and _is_of_the_network(error):
-        record.msg, record.args = "suggestions did not get through (%r)", (error,)
+        record.msg, record.args = "suggestions did not get through (%s)", (reason_of(error),)
     else:
         return True
     record.exc_info = record.exc_text = None

@@ -122,5 +122,12 @@ class Backend(Source, Protocol):
     async def shorten_log(self) -> None:
         """Maintenance between many large transactions, while others read and write."""
 
+    async def checkpoint(self) -> None:
+        """Maintenance from time to time: what was written is where it can be found if any log is
+        lost, and the loss is noticed."""
+
+    async def drop_old_copies(self, now: datetime) -> None:
+        """Delete what was copied before an update of the schema, a week later."""
+
     async def empty_log(self) -> bool:
         """Leave nothing deleted in any log. Not now, when somebody is reading an older state."""

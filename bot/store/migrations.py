@@ -17,8 +17,10 @@ from bot.errors import HostError, InUseError
 from bot.store.backend import Source
 
 Result = TypeVar("Result")
+Tell = Callable[[int, str], None]  # takes a level of the log, and a line
 
 log = logging.getLogger(__name__)
+to_log: Tell = log.log
 
 KINDS = ("sqlite", "postgresql")
 PATIENCE = 60.0  # seconds; another process may be at the same migration
@@ -139,6 +141,28 @@ async def when_free(take: Callable[[], Awaitable[Result]], within: float) -> Res
             if time.monotonic() >= deadline:
                 raise
         await asyncio.sleep(PAUSE)
+
+
+async def apply_steps(
+    steps: list[Migration],
+    apply: Callable[[Migration], Awaitable[bool]],
+    tell: Tell,
+    level: int = logging.INFO,
+) -> list[Migration]:
+    """Apply some steps, and tell of each how long it took; returns those that nobody else did."""
+    applied = []
+    for step in steps:
+        began = time.perf_counter()
+        if await apply(step):
+            seconds, name = time.perf_counter() - began, step.name.replace("_", " ")
+            tell(level, f"Applied {step.version:04} {name} ({seconds:.2f} s).")
+            applied.append(step)
+    return applied
+
+
+def level_for(version: int) -> int:
+    """How loud the steps from a version are told: a database that is made is no update."""
+    return logging.INFO if version else logging.DEBUG
 
 
 async def schema_version(source: Source) -> int:

@@ -10,7 +10,7 @@ from bot.errors import HostError, PassingHostError, StorageUnavailable
 from bot.resources import resource_folder
 from bot.store import migrations
 from bot.store.backend import Backend
-from bot.store.migrations import Migration, migrations_in, when_free
+from bot.store.migrations import Tell, migrations_in, when_free
 from bot.store.postgresql.address import Address
 from bot.store.settings import all_settings
 from bot.store.sqlite import database as sqlite
@@ -36,7 +36,7 @@ async def open_database(
         async with sqlite.open_database(place, timed=timed) as file:
             try:
                 known = sqlite_migrations.read_migrations(folder)
-                await sqlite_migrations.migrate(file, known, now)
+                await sqlite_migrations.migrate(file, known, now, copy=True)
                 await all_settings(file)  # a damaged page shows when it is read
             except StorageUnavailable as error:
                 if file.condition.lasting:
@@ -109,20 +109,23 @@ async def require_schema(place: Place) -> None:
     await require(place, migrations_in(folder, SERVER)[-1].version)
 
 
-async def migrate_alone(place: Place, now: datetime) -> tuple[list[Migration], int]:
-    """Bring a schema up to date while nobody else uses it: what was applied, and the version.
+async def migrate_alone(place: Place, now: datetime, tell: Tell, *, copy: bool = True) -> int:
+    """Bring a schema up to date while nobody else uses it, with a `copy` of a file before, and
+    `tell` what was done; returns the version.
 
     Raises HostError when another process uses the database.
     """
     folder = resource_folder("migrations")
     if isinstance(place, Path):
         known = sqlite_migrations.read_migrations(folder)
-        return await sqlite_migrations.migrate_alone(place, known, now), len(known)
+        await sqlite_migrations.migrate_alone(place, known, now, tell=tell, copy=copy)
+        return len(known)
     require_driver()
     from bot.store.postgresql import migrations as server_migrations
 
     known = migrations_in(folder, SERVER)
-    return await server_migrations.migrate_alone(place, known, now), known[-1].version
+    await server_migrations.migrate_alone(place, known, now, tell=tell)
+    return known[-1].version
 
 
 def require_driver() -> None:

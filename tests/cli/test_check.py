@@ -3,6 +3,8 @@
 import asyncio
 import json
 import os
+import shutil
+import socket
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import chdir, closing
@@ -19,12 +21,14 @@ from bot.model import Server
 from bot.ops import checks
 from bot.resources import resource_folder
 from bot.servers.settings import Servers
+from bot.store.settings import get_seed
 from bot.store.sqlite.database import open_database
 from bot.store.sqlite.migrations import migrate, read_migrations
 from playground.inspect.faults import Fault, Trouble
 from playground.people.guilds import Guild
 from playground.server import Playground
-from tests.support.services import furnish, without_settings
+from tests.support.processes import pointing_at, service
+from tests.support.services import furnish, watched, without_settings
 
 
 @dataclass
@@ -143,13 +147,171 @@ async def test_a_refused_token_is_not_repeated(account: dict[str, str], path: Pa
     assert "not.the.token" not in str(found)
 
 
-async def test_a_discord_out_of_reach_is_a_note(
+async def test_a_discord_out_of_reach_is_bad_and_told_in_words(
     playground: Playground, account: dict[str, str], path: Path
 ) -> None:
     playground.faults.add(Fault(kind=Trouble.STATUS, status=503, times=9))
     code, found = await check(path, **account)
+    assert code == 1
+    assert found["discord"] == (
+        "bad: Discord is out of reach: it answered 503 Service Unavailable, a fault of its own:"
+        " look at https://discordstatus.com. The bot tries until it answers."
+    )
+    nobody = account | {"DISCORD_API_URL": f"http://127.0.0.1:{free_port()}/api"}
+    code, found = await check(path, **nobody)
+    assert code == 1
+    assert "cannot be reached: nothing listens there" in found["discord"]
+
+
+async def test_the_way_to_discord_is_through_the_proxy_that_the_bot_takes(
+    account: dict[str, str], path: Path
+) -> None:
+    port = free_port()
+    proxied = account | {"HTTPS_PROXY": f"http://127.0.0.1:{port}"}
+    code, found = await check(path, **proxied)
+    assert code == 1
+    assert f"the proxy 127.0.0.1:{port} cannot be reached" in found["discord"]
+    settings = {"DATABASE_URL": f"sqlite:///{path}", "cwd": str(path.parent)}
+    done = await honeygram("sync", **settings, **proxied)
+    assert (done.code, "the proxy 127.0.0.1" in done.errors) == (2, True)
+
+
+@pytest.mark.parametrize(
+    "token",
+    ["MTE.secret\0.token", "Bot MTE.secret.token", "MTE.secret\\ntoken", "MTE.säcret.token"],
+)
+async def test_a_token_with_what_no_token_has_is_told_without_asking_discord(
+    playground: Playground, account: dict[str, str], path: Path, token: str
+) -> None:
+    path.with_name(".env").write_text(f'DISCORD_TOKEN="{token}"\n', encoding="utf-8")
+    del account["DISCORD_TOKEN"]
+    code, found = await check(path, **account)
+    assert code == 1
+    assert "DISCORD_TOKEN: has characters that no token has" in found["settings"]
+    assert "secret" not in str(found)
+    done = await honeygram("run", cwd=str(path.parent), **account)
+    assert (done.code, "DISCORD_TOKEN: has characters" in done.errors) == (2, True)
+    assert not playground.exchanges
+
+
+async def test_a_token_with_spaces_around_it_is_a_token(
+    playground: Playground, account: dict[str, str], path: Path
+) -> None:
+    token = f"  {account['DISCORD_TOKEN']}\t"
+    code, found = await check(path, **account | {"DISCORD_TOKEN": token})
+    assert (code, found["token"][:3]) == (0, "ok:")
+
+
+# Names that are nearly ours
+
+
+async def test_a_misspelt_name_that_leaves_a_setting_unset_is_bad(path: Path) -> None:
+    lines = ("DISCORD_TOKN=MTE.very.secret", "export METRICS-PORT=1", "METRIC_PORT=9464")
+    path.with_name(".env").write_text("\n".join(lines), encoding="utf-8")
+    code, found = await check(path)
+    assert code == 1
+    assert found["DISCORD_TOKN"] == (
+        "bad: DISCORD_TOKN in .env is no setting: did you mean DISCORD_TOKEN?"
+    )
+    assert found["METRIC_PORT"].endswith("did you mean METRICS_PORT?")
+    assert "secret" not in str(found)
+    code, found = await check(path, LOG_LEVL="DEBUG")
+    assert found["LOG_LEVL"].startswith("bad: LOG_LEVL in the environment is no setting")
+
+
+async def test_names_that_do_no_harm_are_notes_or_nothing(path: Path) -> None:
+    lines = (
+        "LOG_LEVEL=INFO",
+        "LOG_LEVELS=DEBUG",
+        "DISCORD_GUILD=1",
+        "POSTGRES_PASSWORD=secret",
+        "PGPASSWORD=secret",
+        "HTTP_PROXY=http://elsewhere",
+        "http_proxy=http://elsewhere",
+        "COMPOSE_PROJECT_NAME=bees",
+        "log_format=text",
+        "TZ=UTC",
+    )
+    path.with_name(".env").write_text("\n".join(lines), encoding="utf-8")
+    code, found = await check(path)
     assert code == 0
-    assert found["discord"].startswith("note: Discord is out of reach")
+    assert {each: found[each][:5] for each in found if each.isupper()} == {
+        "LOG_LEVELS": "note:",
+        "DISCORD_GUILD": "note:",
+    }
+
+
+async def test_the_start_warns_of_a_misspelt_name(
+    playground: Playground, account: dict[str, str], tmp_path: Path
+) -> None:
+    async with service(tmp_path, **pointing_at(playground, tmp_path), METRIC_PORT="1") as running:
+        await running.ready()
+    assert (
+        "METRIC_PORT in the environment is no setting: did you mean METRICS_PORT?" in running.output
+    )
+
+
+async def test_without_a_token_and_a_playground_something_is_to_be_installed(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checks, "find_spec", lambda name: None)
+    code, found = await check(path)
+    assert code == 1
+    assert "`pip install ./playground`" in found["token"]
+
+
+# The port of the metrics
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+async def test_a_free_port_for_the_metrics_is_fine(path: Path) -> None:
+    port = free_port()
+    for _ in range(2):  # and stays free
+        code, found = await check(path, METRICS_PORT=str(port))
+        assert (code, found["metrics"]) == (
+            0,
+            f"ok: 127.0.0.1 port {port} is free for the metrics.",
+        )
+    for any_or_none in ("0", ""):
+        assert "metrics" not in (await check(path, METRICS_PORT=any_or_none))[1]
+
+
+async def test_a_port_that_another_program_has_is_bad(path: Path) -> None:
+    async def reply(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi")
+        writer.close()
+
+    async with await asyncio.start_server(reply, "127.0.0.1", 0) as other:
+        port = other.sockets[0].getsockname()[1]
+        code, found = await check(path, METRICS_PORT=str(port))
+    assert code == 1
+    assert found["metrics"] == (
+        f"bad: Another program has 127.0.0.1 port {port}: end it, or set METRICS_PORT to another"
+        " port."
+    )
+
+
+async def test_the_port_of_the_bot_that_runs_is_fine(
+    playground: Playground, account: dict[str, str], path: Path
+) -> None:
+    port = str(free_port())
+    async with watched(playground, path, METRICS_PORT=port) as running:
+        await running.ready()
+        code, found = await check(path, **account, METRICS_PORT=port)
+    assert code == 0
+    assert found["metrics"].startswith("ok: A Honeygram that runs serves its metrics on 127.0.0.1")
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "no-such-host.invalid"])
+async def test_an_address_that_is_not_this_machines_is_bad(path: Path, host: str) -> None:
+    code, found = await check(path, METRICS_PORT="9464", METRICS_HOST=host)
+    assert code == 1
+    assert found["metrics"].startswith(f"bad: The metrics cannot be served on {host} port 9464 (")
 
 
 def damage(path: Path) -> None:
@@ -188,6 +350,18 @@ async def test_a_file_of_another_program_is_bad(path: Path) -> None:
     code, found = await check(path)
     assert code == 1
     assert "another program's" in found["database"]
+
+
+async def test_a_database_that_lost_its_log_is_bad(path: Path) -> None:
+    copy = path.with_name("copy.db")
+    async with open_database(path) as database:
+        await get_seed(database)
+        await database.checkpoint()
+        shutil.copy(path, copy)  # without its log, as nobody should
+    assert (await check(path))[0] == 0
+    code, found = await check(copy)
+    assert code == 1
+    assert found["database"].startswith(f"bad: {copy} was not closed, and its log")
 
 
 async def test_a_database_of_a_newer_version_is_bad(path: Path) -> None:

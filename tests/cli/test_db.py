@@ -1,7 +1,9 @@
 """``honeygram db``: copies that can be trusted, and a database that is never without its data."""
 
 import asyncio
+import gzip
 import os
+import re
 import sqlite3
 import stat
 from collections.abc import Callable, Iterator
@@ -12,9 +14,11 @@ from pathlib import Path
 import pytest
 
 from bot.resources import resource_folder
+from bot.store.sqlite.inspection import schema_version_of
 from bot.store.sqlite.lock import hold_database
-from bot.store.sqlite.migrations import read_migrations
+from bot.store.sqlite.migrations import migrate_alone, read_migrations
 from tests.cli.conftest import Command
+from tests.store.conftest import NOON
 from tests.support.services import furnish
 from tests.support.store_processes import hear, process
 
@@ -72,6 +76,11 @@ def noted(path: Path) -> datetime | None:
 def add(path: Path, name: str) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(ADD, (name, ""))
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """All files but that of the lock, which holds nothing."""
+    return {each.name: each.read_bytes() for each in folder.iterdir() if each.suffix != ".lock"}
 
 
 def nothing_half_written(folder: Path) -> bool:
@@ -256,6 +265,24 @@ def damaged(copy: Path) -> None:
     copy.write_bytes(content)
 
 
+def garbled(copy: Path) -> None:
+    copy.write_bytes(b"\xa5" * copy.stat().st_size)
+
+
+def with_a_garbled_header(copy: Path) -> None:
+    content = bytearray(copy.read_bytes())
+    content[16:96] = b"\xa5" * 80
+    copy.write_bytes(content)
+
+
+def dumped(copy: Path) -> None:
+    copy.write_bytes(b"PGDMP\x01\x0e\x00")
+
+
+def packed(copy: Path) -> None:
+    copy.write_bytes(gzip.compress(copy.read_bytes()))
+
+
 def of_the_future(copy: Path) -> None:
     with closing(sqlite3.connect(copy)) as connection, connection:
         connection.execute("INSERT INTO schema_migrations VALUES (999, 'later', '')")
@@ -268,30 +295,75 @@ def of_something_else(copy: Path) -> None:
         connection.execute("CREATE TABLE schema_migrations (version INTEGER)")
 
 
+def cut(size: int) -> Callable[[Path], object]:
+    """Cut a file to so many bytes; from the end, when that is negative."""
+
+    def spoil(copy: Path) -> None:
+        copy.write_bytes(copy.read_bytes()[:size])
+
+    return spoil
+
+
+SHORT = r"was cut short: [\d,]+ of its [\d,]+ bytes are there"
+
+
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
-        (damaged, "use an older backup"),
-        (of_the_future, "install the Honeygram that made it"),
-        (of_something_else, "not a Honeygram database"),
-        (lambda copy: copy.write_text("a letter"), "Cannot copy"),
-        (lambda copy: copy.unlink(), "There is no backup"),
+        (cut(0), "is empty"),
+        (cut(10), SHORT),
+        (cut(99), SHORT),
+        (cut(100), SHORT),
+        (cut(4096), SHORT),
+        (cut(10_000), SHORT),
+        (cut(-4096), SHORT),
+        (cut(-1), SHORT),
+        (damaged, "is damaged"),
+        (garbled, "is not a Honeygram database, nor"),
+        (with_a_garbled_header, "is damaged|was cut short"),
+        (lambda copy: copy.write_text("a letter"), "is not a Honeygram database, nor"),
+        (packed, "is not a Honeygram database but compressed: unpack it first"),
+        (dumped, "is not a Honeygram database but a dump of PostgreSQL's"),
+        (of_the_future, "has schema version 999, .*: install the Honeygram that made it"),
+        (of_something_else, "is not a Honeygram database but another program's"),
     ],
-    ids=["damaged", "newer", "another database", "no database", "missing"],
+    ids=[
+        *("empty", "10 bytes", "99 bytes", "a header", "a page", "two pages and a half"),
+        *("without its last page", "without its last byte", "damaged", "garbled"),
+        *("garbled at its beginning", "a letter", "packed", "PostgreSQL's", "newer"),
+        "another program's",
+    ],
 )
-def test_a_backup_of_no_use_changes_nothing(
+def test_a_backup_of_no_use_is_named_with_the_reason_and_changes_nothing(
     honeygram: Command, path: Path, tmp_path: Path, spoil: Callable[[Path], object], reason: str
 ) -> None:
     copy = tmp_path / "copy.db"
     honeygram("db", "backup", copy)
     add(path, "after")
     spoil(copy)
+    before = contents(tmp_path)
     result = honeygram("db", "restore", copy)
     assert result.exit_code == 2
-    assert reason in result.stderr
+    told = rf"honeygram: The backup {copy} ({reason}).*\. Nothing was changed\.\n"
+    assert re.fullmatch(told, result.stderr)
     assert names(path) == ["after"]
-    assert not list(tmp_path.glob("*replaced*"))
-    assert nothing_half_written(tmp_path)
+    assert contents(tmp_path) == before
+
+
+def test_a_backup_that_is_not_there_is_told(honeygram: Command, path: Path) -> None:
+    result = honeygram("db", "restore", "copy.db")
+    assert (result.exit_code, result.stderr) == (2, "honeygram: There is no backup copy.db.\n")
+
+
+def test_a_backup_of_a_damaged_database_says_which_of_the_two_is(
+    honeygram: Command, path: Path, tmp_path: Path
+) -> None:
+    damaged(path)
+    result = honeygram("db", "backup", tmp_path / "copy.db")
+    assert result.exit_code == 2
+    assert f"The database {path} is damaged" in result.stderr
+    assert "\n" not in result.stderr.strip()
+    assert not (tmp_path / "copy.db").exists()
 
 
 def test_migrating_says_what_it_applied(
@@ -301,8 +373,34 @@ def test_migrating_says_what_it_applied(
     monkeypatch.setenv("DATABASE_URL", "sqlite:///new.db")
     known = read_migrations(resource_folder("migrations"))
     lines = honeygram("db", "migrate").stdout.splitlines()
-    assert lines[0] == "Applied 0001 first games."
+    assert re.fullmatch(r"Applied 0001 first games \(\d\.\d\d s\)\.", lines[0])
     assert len(lines) == len(known) + 1
     assert honeygram("db", "migrate").stdout == f"{lines[-1]}\n"
+    assert not list(tmp_path.glob("*.before-*"))
     with hold_database(tmp_path / "new.db"):
         assert honeygram("db", "migrate").exit_code == 2
+
+
+@pytest.mark.parametrize("options", [(), ("--no-copy",)])
+def test_migrating_keeps_a_copy_unless_told_not_to(
+    honeygram: Command,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    options: tuple[str, ...],
+) -> None:
+    older = tmp_path / "older.db"
+    known = read_migrations(resource_folder("migrations"))
+    asyncio.run(migrate_alone(older, known[:-3], NOON, copy=False))
+    add(older, "before")
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{older}")
+    lines = honeygram("db", "migrate", *options).stdout.splitlines()
+    copies = [*tmp_path.glob("*.before-*")]
+    assert [each.name for each in copies] == (
+        [] if options else [f"older.db.before-{len(known) - 2:04}"]
+    )
+    assert len(lines) == (4 if options else 5)
+    if copies:
+        assert lines[0] == f"Copied the database to {copies[0]} before the update, for 7 days."
+        assert names(copies[0]) == ["before"]
+        assert honeygram("db", "restore", copies[0]).exit_code == 0
+        assert schema_version_of(older) == len(known) - 3

@@ -27,7 +27,7 @@ async def test_what_follows_is_one_line_with_a_count(
     outage.note(TimeoutError())
     for number in range(1500):
         outage.note(OSError(f"broken {number}"))
-    assert lines(caplog) == ["1 answer did not get through, the last: TimeoutError()"]
+    assert lines(caplog) == ["1 answer did not get through, the last: no answer came in time"]
     outage.close()
     assert lines(caplog)[1:] == ["1,500 answers did not get through, the last: broken 1499"]
     assert metrics.registry.get_sample_value("honeygram_answers_lost_total") == 1501

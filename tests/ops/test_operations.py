@@ -20,8 +20,8 @@ import pytest
 from bot.errors import ErrorCode
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.resources import installed_version, resource_folder
-from bot.store.sqlite.backup import schema_version_of
 from bot.store.sqlite.database import open_database
+from bot.store.sqlite.inspection import schema_version_of
 from bot.store.sqlite.lock import hold_database
 from bot.store.sqlite.migrations import migrate, read_migrations
 from cogs.texts.errors import SENTENCES

@@ -89,5 +89,5 @@ def test_a_failed_connection_of_discord_py_is_one_line_and_its_warnings_stay(
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == 2
     assert "WARNING" in lines[0]
-    assert "Discord is out of reach (ConnectionResetError('by peer'))" in lines[0]
+    assert "Discord is out of reach (the connection was cut). Attempting a reconnect" in lines[0]
     assert "ratelimited" in lines[1]

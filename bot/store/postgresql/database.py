@@ -168,6 +168,12 @@ class Database:
     async def shorten_log(self) -> None:
         """Nothing: the server looks after its log."""
 
+    async def checkpoint(self) -> None:
+        """Nothing: the server makes its own."""
+
+    async def drop_old_copies(self, now: datetime) -> None:
+        """Nothing: no copies are made of a server's database."""
+
     async def empty_log(self) -> bool:
         """Nothing: the server takes away what was deleted when it vacuums by itself."""
         return True

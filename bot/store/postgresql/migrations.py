@@ -1,5 +1,6 @@
 """The schema of a PostgreSQL database, brought up to date once however many processes start."""
 
+import logging
 from datetime import datetime
 from functools import partial
 
@@ -10,10 +11,14 @@ from bot.store.migrations import (
     PATIENCE,
     RECORD,
     Migration,
+    Tell,
+    apply_steps,
     behind,
     check_version,
+    level_for,
     migrate_among_many,
     schema_version,
+    to_log,
 )
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import connected
@@ -21,11 +26,13 @@ from bot.store.postgresql.database import Database, open_database
 from bot.store.postgresql.dialect import translated_schema
 from bot.store.postgresql.lock import hold_server
 
+NO_COPY = "No copy is made of a PostgreSQL database before an update: `pg_dump` makes one."
+
 
 async def migrate(
-    database: Database, migrations: list[Migration], now: datetime
+    database: Database, migrations: list[Migration], now: datetime, *, tell: Tell = to_log
 ) -> list[Migration]:
-    """Bring the schema up to date and return what was applied.
+    """Bring the schema up to date, `tell` of each step, and return what was applied.
 
     Raises HostError when the database is newer than the program.
     """
@@ -34,18 +41,20 @@ async def migrate(
         version = await schema_version(transaction)
     check_version(version, migrations[-1].version)
     left = [step for step in migrations if step.version > version]
-    return [step for step in left if await _apply(database, step, now)]
+    if version and left:
+        tell(logging.INFO, NO_COPY)
+    return await apply_steps(left, partial(_apply, database, now), tell, level_for(version))
 
 
 async def migrate_alone(
-    address: Address, migrations: list[Migration], now: datetime
+    address: Address, migrations: list[Migration], now: datetime, *, tell: Tell = to_log
 ) -> list[Migration]:
     """The same of an address, which is held meanwhile.
 
     Raises InUseError when another process uses it: that knows the schema as it was.
     """
     async with hold_server(address), open_database(address) as database:
-        return await migrate(database, migrations, now)
+        return await migrate(database, migrations, now, tell=tell)
 
 
 async def migrate_for_many(address: Address, migrations: list[Migration], now: datetime) -> bool:
@@ -74,7 +83,7 @@ async def version_of(address: Address) -> int:
             return 0
 
 
-async def _apply(database: Database, migration: Migration, now: datetime) -> bool:
+async def _apply(database: Database, now: datetime, migration: Migration) -> bool:
     """Apply one step, unless another process was faster: the lock of the transaction is for one."""
     async with database.transaction(patience=PATIENCE) as transaction:
         if await schema_version(transaction) >= migration.version:

@@ -10,19 +10,25 @@ from datetime import datetime
 from pathlib import Path
 
 from bot.errors import HostError
-from bot.store.sqlite.availability import BUSY, PRIMARY, trouble_of
+from bot.store.sqlite.availability import BUSY, DAMAGED, trouble_of
+from bot.store.sqlite.inspection import (
+    UnsoundError,
+    open_to_read,
+    require_whole,
+    unsound,
+    version_of_sound,
+)
 from bot.store.sqlite.lock import PRIVATE, hold_database
-from bot.store.sqlite.owner import OTHERS, owner_of
 from bot.store.sqlite.place import Place
+from bot.store.sqlite.wal import WHOLE, check_log, lost_log, mark
 
 log = logging.getLogger(__name__)
 
-VERSION = "SELECT coalesce(max(version), 0) FROM schema_migrations"
 SIDE_FILES = ("-wal", "-shm")
 STAMP = "%Y%m%dT%H%M%SZ"
 
 
-def backup(database: Path, target: Path, *, force: bool = False) -> int:
+def backup(database: Path, target: Path, *, force: bool = False, marked: int = WHOLE) -> int:
     """Copy a database, which may be in use, as of one moment; returns the bytes of the copy.
 
     The copy is checked before it gets its name. Raises HostError when it cannot be made.
@@ -33,30 +39,51 @@ def backup(database: Path, target: Path, *, force: bool = False) -> int:
         raise HostError(f"Cannot write {target}: name a new file for the backup.")
     if target.exists() and not force:
         raise HostError(f"{target} exists already: name another file, or add --force.")
-    with _part_of(target) as part:
-        _copy(database, part)
-        _check(part, database)
-        part.replace(target)
-        _keep(target.parent)
+    check_log(database)
+    try:
+        with _part_of(target) as part:
+            _copy(database, part, marked)
+            version_of_sound(part)
+            part.replace(target)
+            _keep(target.parent)
+    except UnsoundError as error:
+        cure = "`honeygram db restore` a backup that was made before"
+        raise HostError(f"The database {database} {error}: {cure}.") from error
     return target.stat().st_size
 
 
-def restore(source: Path, database: Path, known_version: int, now: datetime) -> Path | None:
+def restore(
+    source: Path, database: Path, known_version: int, now: datetime, *, incomplete: bool = False
+) -> Path | None:
     """Put a backup in the place of the database; returns where the replaced one lies.
 
-    Raises HostError, with nothing changed, when the bot runs or the backup is of no use.
+    One that is `incomplete` lacks what its log held, and may be the database itself. Raises
+    HostError, with nothing changed, when the bot runs or the backup is of no use.
     """
     if not source.is_file():
         raise HostError(f"There is no backup {source}.")
-    if database.exists() and source.samefile(database):
+    if database.exists() and source.samefile(database) and not incomplete:
         raise HostError(f"{source} is the database itself.")
-    with hold_database(database, create=False), _part_of(database) as part:
+    try:
+        with hold_database(database, create=False):
+            return _restore(source, database, known_version, now, incomplete)
+    except UnsoundError as error:
+        raise HostError(f"The backup {source} {error}. Nothing was changed.") from error
+
+
+def _restore(
+    source: Path, database: Path, known_version: int, now: datetime, incomplete: bool
+) -> Path | None:
+    require_whole(source)
+    if not incomplete:
+        check_log(source)
+    with _part_of(database) as part:
         _copy(source, part)
-        version = _check(part, source)
+        version = version_of_sound(part)
         if version > known_version:
-            raise HostError(
-                f"{source} has schema version {version}, but this Honeygram knows only"
-                f" {known_version}: install the Honeygram that made it."
+            raise UnsoundError(
+                f"has schema version {version}, but this Honeygram knows only {known_version}:"
+                " install the Honeygram that made it"
             )
         if database.exists():
             shutil.copymode(database, part)
@@ -77,7 +104,7 @@ def rescue(connection: sqlite3.Connection, place: Place) -> None:
         if not target.exists():
             with _part_of(target) as part, closing(sqlite3.connect(part)) as copy:
                 connection.backup(copy)
-                copy.execute("PRAGMA journal_mode = DELETE")
+                _finish(copy, WHOLE)
                 part.replace(target)
         log.critical("what the deleted or replaced database held is in %s", target)
     except (HostError, sqlite3.Error) as error:
@@ -87,65 +114,27 @@ def rescue(connection: sqlite3.Connection, place: Place) -> None:
             place.log.unlink() if target.exists() else place.log.replace(f"{target}.log")
 
 
-def schema_version_of(database: Path) -> int:
-    """The schema version of a file. Raises sqlite3.Error when it is no Honeygram database."""
-    with closing(open_to_read(database)) as connection:
-        return int(connection.execute(VERSION).fetchone()[0])
+def _copy(source: Path, target: Path, marked: int = WHOLE) -> None:
+    """Copy in one step, so that a writer neither waits nor makes it begin anew.
 
-
-def faults_of(database: Path) -> list[str]:
-    """What SQLite finds wrong in a file, a line each. Raises sqlite3.Error for no database."""
-    try:
-        with closing(open_to_read(database)) as connection:
-            lines = [row[0] for row in connection.execute("PRAGMA integrity_check(10)")]
-            orphans = connection.execute("PRAGMA foreign_key_check").fetchall()
-    except sqlite3.DatabaseError as error:
-        if error.sqlite_errorcode & PRIMARY != sqlite3.SQLITE_CORRUPT:
-            raise
-        return [str(error)]
-    faults = [line for line in lines if line != "ok"]
-    return faults + [f"a row of {row[0]} belongs to none of {row[2]}" for row in orphans[:10]]
-
-
-def rows_of(database: Path, sql: str) -> list[sqlite3.Row]:
-    """What a query finds in a file. Raises sqlite3.Error when it is of no use."""
-    with closing(open_to_read(database)) as connection:
-        connection.row_factory = sqlite3.Row
-        return connection.execute(sql).fetchall()
-
-
-def try_to_write(database: Path) -> None:
-    """Take the turn to write, and give it back. Raises sqlite3.Error when that cannot be."""
-    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
-        connection.execute("BEGIN IMMEDIATE")
-        connection.execute("ROLLBACK")
-
-
-def _copy(source: Path, target: Path) -> None:
-    """Copy in one step, so that a writer neither waits nor makes it begin anew."""
+    Raises UnsoundError when the source cannot be read, and HostError when the target cannot be
+    written.
+    """
     try:
         with closing(open_to_read(source)) as old, closing(sqlite3.connect(target)) as new:
             old.backup(new)
-            new.execute("PRAGMA journal_mode = DELETE")  # one file, with nothing beside it
+            _finish(new, marked)
     except sqlite3.Error as error:
+        if trouble_of(error) is DAMAGED:
+            raise unsound(error) from error
         raise HostError(f"Cannot copy {source} to {target.parent} ({error}).") from error
 
 
-def _check(copy: Path, source: Path) -> int:
-    """The schema version of a sound copy; HostError for any other."""
-    try:
-        if faults := faults_of(copy):
-            raise HostError(f"{source} is damaged ({faults[0]}): use an older backup.")
-        if owner_of(copy) == OTHERS:
-            raise HostError(f"{source} is not a Honeygram database but {OTHERS}.")
-        return schema_version_of(copy)
-    except sqlite3.Error as error:
-        raise HostError(f"{source} is not a Honeygram database ({error}).") from error
-
-
-def open_to_read(path: Path) -> sqlite3.Connection:
-    """A connection that changes nothing."""
-    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+def _finish(copy: sqlite3.Connection, marked: int) -> None:
+    """Make a copy one file, with nothing beside it."""
+    copy.execute("PRAGMA journal_mode = DELETE")
+    mark(copy, marked)
+    copy.commit()
 
 
 @contextmanager
@@ -168,24 +157,30 @@ def _set_aside(database: Path, aside: Path) -> Path:
     """Give the database a second name, and leave no log at the first.
 
     At no moment is there no database: a bot that started then would make a new one. A log that is
-    not empty belongs to this database only, so a copy must not meet it.
+    not empty belongs to this database only, so a copy must not meet it. A database that lost its
+    log, or a part of it, goes aside as it is: somebody may find the rest.
     """
     log, log_aside = Path(f"{database}-wal"), Path(f"{aside}-wal")
     with suppress(FileNotFoundError):
         _name_twice(log, log_aside)
+    if not lost_log(database):
+        _take_in_log(database, log_aside)
+    _name_twice(database, aside)
+    for suffix in SIDE_FILES:
+        Path(f"{database}{suffix}").unlink(missing_ok=True)
+    return aside
+
+
+def _take_in_log(database: Path, log_aside: Path) -> None:
     try:
         with closing(sqlite3.connect(database, isolation_level=None)) as connection:
-            connection.execute("PRAGMA journal_mode = DELETE")  # takes in the log
+            connection.execute("PRAGMA journal_mode = DELETE")
         log_aside.unlink(missing_ok=True)
     except sqlite3.Error as error:
         if trouble_of(error) is BUSY:
             log_aside.unlink(missing_ok=True)
             raise HostError(f"Another program has {database} open: end it first.") from error
         # A damaged database is a reason to restore: it goes aside as it is.
-    _name_twice(database, aside)
-    for suffix in SIDE_FILES:
-        Path(f"{database}{suffix}").unlink(missing_ok=True)
-    return aside
 
 
 def _name_twice(path: Path, other: Path) -> None:

@@ -13,6 +13,7 @@ from bot.errors import HostError
 from bot.store.sqlite.availability import PRIMARY
 from bot.store.sqlite.lock import PRIVATE
 from bot.store.sqlite.owner import check_owner
+from bot.store.sqlite.wal import MARK, MORE_IN_LOG, WHOLE, check_log, mark
 
 PATIENCE = "PRAGMA busy_timeout = 250"  # a try; there are more, and others may cancel between
 SHORT_PATIENCE = "PRAGMA busy_timeout = 50"  # for what can be done later, while players wait
@@ -31,8 +32,9 @@ PRAGMAS = (
 
 
 def prepare(path: Path) -> None:
-    """A file that cannot be read or written, or is another program's, shows itself here, not at the
-    first guess."""
+    """A file that cannot be read or written, is another program's or has lost its log shows itself
+    here, not at the first guess."""
+    check_log(path)
     if not path.exists():
         with suppress(OSError):  # SQLite will say why not
             path.touch(PRIVATE)
@@ -57,9 +59,28 @@ def damaged(path: Path) -> HostError:
 
 
 def checkpoint(path: Path) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+    """Move what the log holds into the file, as far as nobody reads an older state."""
+    uri = f"{path.resolve().as_uri()}?mode=rw"  # one that was deleted is not made anew
+    with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as connection:
         connection.execute(DURABLE)
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+
+def end_log(connection: sqlite3.Connection) -> None:
+    """Leave no file that waits for a log: whoever closes it last deletes that."""
+    with suppress(sqlite3.Error):  # a disk that is full keeps the log as well
+        if connection.execute(MARK).fetchone()[0] == MORE_IN_LOG:
+            mark(connection, WHOLE)
+
+
+def empty_log(connection: sqlite3.Connection) -> bool:
+    """Move what the log holds into the file, and cut the log; not while somebody reads."""
+    connection.execute(SHORT_PATIENCE)
+    try:
+        [result] = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    finally:
+        connection.execute(PATIENCE)
+    return not result["busy"]
 
 
 def patiently(act: Callable[[], object]) -> None:
@@ -86,3 +107,16 @@ async def connect(path: Path) -> aiosqlite.Connection:
         await to_the_end(connection.close())  # one left open keeps the process from ending
         raise
     return connection
+
+
+async def connect_all(path: Path, number: int) -> list[aiosqlite.Connection]:
+    """So many connections, or none at all."""
+    connections: list[aiosqlite.Connection] = []
+    try:
+        while len(connections) < number:
+            connections.append(await connect(path))
+    except BaseException:
+        for connection in connections:
+            await to_the_end(connection.close())
+        raise
+    return connections

@@ -13,7 +13,7 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
@@ -31,15 +31,17 @@ from bot.store.shard_claims import release_within, renew_within
 from bot.store.sqlite.availability import BUSY, DAMAGED, GONE, trouble_of
 from bot.store.sqlite.backup import rescue
 from bot.store.sqlite.connection import (
-    PATIENCE,
-    SHORT_PATIENCE,
     checkpoint,
     connect,
+    connect_all,
+    empty_log,
     prepare,
 )
 from bot.store.sqlite.group_commit import commit_together
 from bot.store.sqlite.place import Place
 from bot.store.sqlite.reader import Reader
+from bot.store.sqlite.update_copies import drop_old_copies
+from bot.store.sqlite.wal import MORE_IN_LOG, WHOLE, mark
 from bot.store.sqlite.writer import Writer, WriterTransaction
 
 T = TypeVar("T")
@@ -60,6 +62,7 @@ class Database:
     ) -> None:
         self.condition = Condition()
         self.gone = asyncio.Event()  # the file was deleted or replaced: nothing is saved any more
+        self.path = place.path
         self._place = place
         self._timed = timed
         self._writer = writer
@@ -67,6 +70,7 @@ class Database:
         self._patient_reader = patient_reader
         self._lock = asyncio.Lock()
         self._queue = ScoreQueue(self._commit_together, self._lock)
+        self._safe = -1  # how many changes were in the file at the last checkpoint
 
     @asynccontextmanager
     async def transaction(
@@ -117,7 +121,7 @@ class Database:
         """One state of everything, on a connection of its own: for reading so much that players
         would wait behind it."""
         with self._reading():
-            connection = await connect(self._place.path)
+            connection = await connect(self.path)
             try:
                 await connection.execute("BEGIN")
                 yield Reader(connection)
@@ -129,13 +133,38 @@ class Database:
 
         Between many large transactions, so that none of them has to do it for all.
         """
-        await to_the_end(asyncio.to_thread(checkpoint, self._place.path))
+        await to_the_end(asyncio.to_thread(checkpoint, self.path))
+
+    async def drop_old_copies(self, now: datetime) -> None:
+        """Delete the copies that were made before an update, a week later."""
+        await asyncio.to_thread(drop_old_copies, self.path, now)
 
     async def empty_log(self) -> bool:
         """Move what the write-ahead log holds into the file, so that nothing deleted is left in
         the log. Not now, when somebody is reading an older state."""
         async with self._lock:
-            return await to_the_end(self._writer.run(_empty_log))
+            return await to_the_end(self._writer.run(empty_log))
+
+    async def checkpoint(self) -> None:
+        """Move what was written since the last time into the file, as often as somebody asks: from
+        then on the loss of the log is noticed, and costs what came after."""
+        changes = await self._writer.run(lambda connection: connection.total_changes)
+        if changes == self._safe or not self._place.kept():
+            return
+        with suppress(sqlite3.Error):  # another program writes, or the disk is full: the next time
+            await to_the_end(self._checkpoint())
+            self._safe = changes
+
+    async def _checkpoint(self) -> None:
+        await self._mark(MORE_IN_LOG)
+        try:
+            await asyncio.to_thread(checkpoint, self.path)
+        finally:
+            await self._mark(WHOLE)
+
+    async def _mark(self, value: int) -> None:
+        async with self._lock:
+            await self._writer.run(lambda connection: mark(connection, value))
 
     async def at_once(self, sql: str, *values: object) -> list[Row]:
         """The rows of one statement; it has its turn as every other."""
@@ -267,15 +296,6 @@ def _commit(connection: sqlite3.Connection) -> None:
         raise
 
 
-def _empty_log(connection: sqlite3.Connection) -> bool:
-    connection.execute(SHORT_PATIENCE)
-    try:
-        [result] = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-    finally:
-        connection.execute(PATIENCE)
-    return not result["busy"]
-
-
 @asynccontextmanager
 async def open_database(
     path: Path, *, timed: Callable[[float], None] = lambda seconds: None
@@ -290,7 +310,7 @@ async def open_database(
     writer = Writer()
     await writer.open(path)
     try:
-        reader, patient_reader = await _connect(path, 2)
+        reader, patient_reader = await connect_all(path, 2)
     except BaseException:
         await to_the_end(writer.close())
         raise
@@ -299,16 +319,3 @@ async def open_database(
         yield database
     finally:
         await to_the_end(database.close())
-
-
-async def _connect(path: Path, number: int) -> list[aiosqlite.Connection]:
-    """So many connections, or none at all."""
-    connections: list[aiosqlite.Connection] = []
-    try:
-        while len(connections) < number:
-            connections.append(await connect(path))
-    except BaseException:
-        for connection in connections:
-            await to_the_end(connection.close())
-        raise
-    return connections

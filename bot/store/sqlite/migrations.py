@@ -1,25 +1,35 @@
 """Numbered SQL files, each applied once, in one transaction with its own record."""
 
+import asyncio
+import logging
 import sqlite3
 from collections.abc import Iterator
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 
+from bot.concurrency import to_the_end
 from bot.store.migrations import (
     APPLIED,
     PATIENCE,
     RECORD,
     Migration,
+    Tell,
+    apply_steps,
     behind,
     check_version,
+    level_for,
     migrate_among_many,
     migrations_in,
     schema_version,
+    to_log,
 )
-from bot.store.sqlite.backup import schema_version_of
 from bot.store.sqlite.database import Database, open_database
+from bot.store.sqlite.inspection import schema_version_of
 from bot.store.sqlite.lock import hold_database
+from bot.store.sqlite.update_copies import KEPT_FOR, keep_copy, no_room_for_copy
+
+DAYS = KEPT_FOR.days
 
 
 def read_migrations(folder: Path) -> list[Migration]:
@@ -31,27 +41,51 @@ def read_migrations(folder: Path) -> list[Migration]:
 
 
 async def migrate(
-    database: Database, migrations: list[Migration], now: datetime
+    database: Database,
+    migrations: list[Migration],
+    now: datetime,
+    *,
+    tell: Tell = to_log,
+    copy: bool = False,
 ) -> list[Migration]:
-    """Bring the schema up to date and return what was applied.
+    """Bring the schema up to date, with a `copy` of what was there before, where there is room;
+    `tell` of both, and return what was applied.
 
-    Raises HostError when the database is newer than the program.
+    Raises HostError when the database is newer than the program, or should be copied and cannot be.
     """
     async with database.transaction(patience=PATIENCE) as transaction:
         await transaction.execute(RECORD)
         version = await schema_version(transaction)
     check_version(version, len(migrations))
-    return [step for step in migrations[version:] if await _apply(database, step, now)]
+    steps = migrations[version:]
+    if copy and version and steps:
+        await to_the_end(asyncio.to_thread(_keep_copy, database.path, steps[0], tell))
+    return await apply_steps(steps, partial(_apply, database, now), tell, level_for(version))
 
 
-async def migrate_alone(path: Path, migrations: list[Migration], now: datetime) -> list[Migration]:
+def _keep_copy(path: Path, step: Migration, tell: Tell) -> None:
+    if reason := no_room_for_copy(path):
+        tell(logging.WARNING, f"No copy was made before the update: {reason}.")
+        return
+    kept = keep_copy(path, step.version)
+    tell(logging.INFO, f"Copied the database to {kept} before the update, for {DAYS} days.")
+
+
+async def migrate_alone(
+    path: Path,
+    migrations: list[Migration],
+    now: datetime,
+    *,
+    tell: Tell = to_log,
+    copy: bool = True,
+) -> list[Migration]:
     """The same of a file, which is held meanwhile.
 
     Raises InUseError when another process uses it: that knows the schema as it was.
     """
     with hold_database(path):
         async with open_database(path) as database:
-            return await migrate(database, migrations, now)
+            return await migrate(database, migrations, now, tell=tell, copy=copy)
 
 
 async def migrate_for_many(path: Path, migrations: list[Migration], now: datetime) -> bool:
@@ -83,7 +117,7 @@ def _version_of(path: Path) -> int:
         return 0  # whoever opens it will say why it is of no use
 
 
-async def _apply(database: Database, migration: Migration, now: datetime) -> bool:
+async def _apply(database: Database, now: datetime, migration: Migration) -> bool:
     """Apply one step, unless another process was faster."""
     async with database.transaction(patience=PATIENCE) as transaction:
         if await schema_version(transaction) >= migration.version:

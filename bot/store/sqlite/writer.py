@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from bot.concurrency import to_the_end
 from bot.store.backend import Row
-from bot.store.sqlite.connection import PRAGMAS
+from bot.store.sqlite.connection import PRAGMAS, end_log
 
 T = TypeVar("T")
 
@@ -47,7 +47,7 @@ class Writer:
         if self._connection:
             connection, self._connection = self._connection, None
             loop = asyncio.get_running_loop()
-            await to_the_end(loop.run_in_executor(self._thread, connection.close))
+            await to_the_end(loop.run_in_executor(self._thread, _close, connection))
         self._thread.shutdown()
 
 
@@ -86,3 +86,8 @@ def _open(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _close(connection: sqlite3.Connection) -> None:
+    end_log(connection)
+    connection.close()

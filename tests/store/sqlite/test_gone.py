@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.errors import ErrorCode
-from bot.store.sqlite.backup import faults_of
+from bot.store.sqlite.inspection import faults_of
 from cogs.texts.errors import SENTENCES
 from playground.interactions.replies import NoReply
 from playground.people.guilds import Guild
