@@ -170,7 +170,7 @@ async def open_application(
             answers=Answers(database),
             archive=Archive(database),
             practice=Practice(database, rounds),
-            challenges=Challenges(database, rounds),
+            challenges=Challenges(database, servers, rounds),
             leftovers=Leftovers(database),
             privacy=Privacy(database, tried),
             departures=Departures(database, servers, played),

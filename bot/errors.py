@@ -56,7 +56,7 @@ class ErrorCode(StrEnum):
     LETTER_TWICE = "letter-twice"
     BANNED_LETTER = "banned-letter"
     OTHER_LETTERS = "other-letters"
-    DAILY_LETTERS = "daily-letters"
+    RESERVED_LETTERS = "reserved-letters"
     FEW_WORDS = "few-words"
     MANY_WORDS = "many-words"
     SAME_CHALLENGE = "same-challenge"

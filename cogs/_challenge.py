@@ -36,7 +36,8 @@ class ChallengeDoors:
     async def preview(self, interaction: Interaction, typed: str) -> None:
         """What the letters make, with a button that posts them."""
         services = self._bot.services
-        played: Any = await services.challenges.preview(HONEYCOMB, typed, services.clock())
+        server_id, now = server_of(interaction), services.clock()
+        played: Any = await services.challenges.preview(server_id, HONEYCOMB, typed, now)
         letters = HONEYCOMB.letters(played)
         style = discord.ButtonStyle.primary
         post = button(labels.POST_IT, COMMAND, "post", letters, style=style)

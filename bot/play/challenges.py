@@ -1,13 +1,14 @@
 """Challenges: a player posts letters of their own, and the server plays them for a day."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from bot.errors import ErrorCode, PlayerError
-from bot.games.challenges import RUNS_FOR, SHOWN_FOR, ends_at
+from bot.games.challenges import RUNS_FOR, SHOWN_FOR, days_reserved, ends_at
 from bot.games.game import AnyGame
 from bot.games.rounds import Rounds
 from bot.model import Player, StandingsPage
+from bot.servers.settings import Servers
 from bot.store.backend import Backend, Transaction
 from bot.store.challenges import (
     Challenge,
@@ -40,19 +41,20 @@ class ChallengeShown:
 class Challenges:
     """The use cases of challenges; playing them is up to the game."""
 
-    def __init__(self, database: Backend, rounds: Rounds) -> None:
+    def __init__(self, database: Backend, servers: Servers, rounds: Rounds) -> None:
         self._database = database
+        self._servers = servers
         self._rounds = rounds
 
-    async def preview(self, game: AnyGame, typed: str, now: datetime) -> object:
+    async def preview(self, server_id: int, game: AnyGame, typed: str, now: datetime) -> object:
         """The round that letters make.
 
-        Raises PlayerError when they make none, and when a day that is being played has them: hints
-        are free in a challenge.
+        Raises PlayerError when they make none, and when they are reserved for a daily puzzle.
         """
         played = await self._rounds.own(game, typed)
-        if set(game.letters(played)) in await self._daily_letters(game, now):
-            raise PlayerError(ErrorCode.DAILY_LETTERS)
+        today = await self._servers.day(server_id, now)
+        if await self._rounds.is_reserved(game, game.letters(played), days_reserved(now), today):
+            raise PlayerError(ErrorCode.RESERVED_LETTERS)
         return played
 
     async def post(self, player: Player, game: AnyGame, typed: str, now: datetime) -> str:
@@ -62,7 +64,7 @@ class Challenges:
         Raises PlayerError as `preview` does, when the letters were posted lately, and when the
         player or the server has as many challenges as there can be.
         """
-        letters = game.letters(await self.preview(game, typed, now))
+        letters = game.letters(await self.preview(player.server_id, game, typed, now))
         async with self._database.transaction(player.server_id) as transaction:
             if not await _goes_on(transaction, player, game.name, letters, now):
                 await _check_room(transaction, player, now)
@@ -85,11 +87,6 @@ class Challenges:
         )
         played, ends = await self._rounds.own(game, letters), ends_at(challenge)
         return ChallengeShown(challenge, played, ends, now >= ends, standings)
-
-    async def _daily_letters(self, game: AnyGame, now: datetime) -> list[set[str]]:
-        """The letters of the days that are being played anywhere."""
-        days = (now.date() + timedelta(days=days) for days in (-1, 0, 1))
-        return [set(game.letters(await self._rounds.of(game, day))) for day in days]
 
     async def drop_old(self, now: datetime) -> None:
         """Delete the challenges of a week ago, some of them at a time."""

@@ -154,8 +154,8 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         f"A honeycomb never has an {letter.upper()}. Please pick another letter."
     ),
     ErrorCode.OTHER_LETTERS: "I can't make a honeycomb from those. Please pick other letters.",
-    ErrorCode.DAILY_LETTERS: (
-        "A daily honeycomb has those letters right now. Please pick others, or post them tomorrow."
+    ErrorCode.RESERVED_LETTERS: (
+        "Those letters aren't free for a challenge right now. Please pick others."
     ),
     ErrorCode.FEW_WORDS: lambda words, least: (
         f"Those letters make {counted(words, 'word')}, and a challenge needs at least {least}."

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from bot.application import Application, open_application
 from bot.discord.client import Honeygram
 from bot.discord.farewell import answers_under_way
+from bot.games import challenges
 from bot.games.editions import custom
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
@@ -157,3 +159,51 @@ async def test_letters_that_make_no_honeycomb_are_told_why(
     assert told.ephemeral
     assert told.content == said
     assert hive.channel.messages == []
+
+
+RESERVED = "Those letters aren't free for a challenge right now. Please pick others."
+OF_A_BLOCKED_WORD = "I can't make a honeycomb from those. Please pick other letters."
+
+
+@pytest.mark.parametrize(
+    ("zone", "hour", "now", "days"),
+    [
+        # Day by day at 20:00 in Los Angeles, four hours before the next one in UTC.
+        ("America/Los_Angeles", "20:00", datetime(2026, 11, 20, 3, 59, tzinfo=UTC), -2),
+        ("Etc/GMT+12", "23:59", datetime(2026, 11, 20, 11, 58, tzinfo=UTC), -2),
+        # It begins in Kiribati while a challenge of now still runs.
+        ("Pacific/Kiritimati", "00:00", datetime(2026, 11, 20, 9, 59, tzinfo=UTC), 1),
+        ("Pacific/Kiritimati", "00:00", datetime(2026, 11, 20, 10, 0, tzinfo=UTC), 2),
+    ],
+)
+async def test_a_puzzle_that_a_server_plays_meanwhile_is_no_challenge_anywhere(
+    bot: Honeygram,
+    hive: Hive,
+    app: Application,
+    clock: Clock,
+    zone: str,
+    hour: str,
+    now: datetime,
+    days: int,
+) -> None:
+    """Its hints would be free."""
+    clock.now = now - timedelta(days=4)
+    await hive.admin.command(
+        "/daily start", hive.channel, channel=hive.channel, time=hour, timezone=zone
+    )
+    clock.now = now
+    day = now.date() + timedelta(days=days)
+    server_day = await app.servers.day(hive.guild.id, now)
+    assert server_day == (day if days < 0 else day - timedelta(days=1))
+    letters = HONEYCOMB.letters(await app.rounds.of(HONEYCOMB, day))
+    told = await hive.alice.command("/bee custom", hive.channel, letters=letters)
+    assert told.content in (RESERVED, OF_A_BLOCKED_WORD)
+
+
+async def test_letters_that_a_day_to_come_may_get_are_refused_in_the_same_words(
+    bot: Honeygram, hive: Hive, app: Application, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(challenges, "COVER", 1)
+    letters = "gtrodca"  # no day's
+    told = await hive.alice.command("/bee custom", hive.channel, letters=letters)
+    assert told.content == RESERVED

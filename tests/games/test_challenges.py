@@ -1,8 +1,8 @@
 """Letters of one's own: what they may be, how long they are played, and how many there can be."""
 
 import tracemalloc
-from collections.abc import AsyncIterator
-from datetime import datetime, timedelta
+from collections.abc import AsyncIterator, Sequence
+from datetime import date, datetime, timedelta
 from functools import lru_cache
 from itertools import combinations, islice
 from pathlib import Path
@@ -12,14 +12,18 @@ import pytest
 
 from bot.application import Application, open_application
 from bot.errors import ErrorCode, PlayerError
+from bot.games import challenges
 from bot.games.anigram.game import ANIGRAM
+from bot.games.challenges import days_reserved, is_cover
 from bot.games.editions import custom, read_edition
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.own_letters import own_round, parse_letters
 from bot.lexicon.lexicon import Lexicon, word_list
 from bot.model import Player
 from bot.play.challenges import MOST_OF_SERVER, MOST_OWN, SHOWN
+from bot.puzzles.words import letterset
 from bot.store.opening import Place
+from bot.store.settings import get_seed
 from cogs.texts.challenge import challenge
 from tests.games.test_archive import counted
 from tests.support.few_words import few_words
@@ -56,18 +60,47 @@ def test_seven_different_letters_are_taken_the_center_first(typed: str) -> None:
     assert parse_letters(typed, ()) == "gaelmpx"
 
 
-async def test_the_letters_of_a_day_that_is_being_played_make_no_challenge(
+async def letters_of(app: Application, day: date) -> str:
+    return HONEYCOMB.letters(await app.rounds.of(HONEYCOMB, day))
+
+
+async def test_the_letters_of_a_day_in_any_order_make_no_challenge_while_anybody_plays_it(
     app: Application,
 ) -> None:
     """Its hints are not counted: they would be the day's."""
-    for days in (-1, 0, 1):
-        round_of_day = await app.rounds.of(HONEYCOMB, (MORNING + days * DAY).date())
-        letters = HONEYCOMB.letters(round_of_day)
+    for days in (-2, -1, 0, 1):
+        letters = await letters_of(app, (MORNING + days * DAY).date())
         for typed in (letters, letters[1:] + letters[0]):
-            code = await refused(app.challenges.preview(HONEYCOMB, typed, MORNING))
-            assert code in (ErrorCode.DAILY_LETTERS, *NO_HONEYCOMB)
+            code = await refused(app.challenges.preview(1, HONEYCOMB, typed, MORNING))
+            assert code in (ErrorCode.RESERVED_LETTERS, *NO_HONEYCOMB)
         code = await refused(app.challenges.post(ADA, HONEYCOMB, letters, MORNING))
-        assert code in (ErrorCode.DAILY_LETTERS, ErrorCode.OTHER_LETTERS)
+        assert code in (ErrorCode.RESERVED_LETTERS, ErrorCode.OTHER_LETTERS)
+
+
+async def test_who_guesses_the_letters_of_a_day_to_come_learns_as_much_from_fifty_others(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that are refused beside the day's own come and go with it."""
+    monkeypatch.setattr(challenges, "COVER", 1 / 20)
+    today, rounds = MORNING.date(), app.rounds
+    days = days_reserved(MORNING)
+    assert days == [today + number * DAY for number in (-2, -1, 0, 1)]
+    seed, name = await get_seed(app.database) or "", HONEYCOMB.name
+    lettersets = ["".join(each) for each in combinations("acdegilmnortu", 7)]
+
+    def cover(of: Sequence[date]) -> set[str]:
+        return {each for each in lettersets if is_cover(seed, name, each, of)}
+
+    tomorrow, next_day = cover(days[-1:]), cover([days[-1] + DAY])
+    assert 50 < len(tomorrow) < 130  # of 1,716
+    assert len(tomorrow & next_day) < 20
+    for letters in sorted(tomorrow)[:5]:
+        assert await rounds.is_reserved(HONEYCOMB, letters, days, today)
+        own = {letterset(await letters_of(app, day)) for day in days}
+        begun = await rounds.is_reserved(HONEYCOMB, letters, days, today + DAY)
+        assert begun == (letters in own)
+    letters = await letters_of(app, today + DAY)
+    assert await rounds.is_reserved(HONEYCOMB, letters[::-1], days, today)
 
 
 @pytest.mark.parametrize(
@@ -110,6 +143,7 @@ async def test_a_challenge_has_a_board_of_its_own_and_counts_for_nothing_else(
     app: Application,
 ) -> None:
     await app.rounds.prepare(MORNING)
+    await app.challenges.preview(1, HONEYCOMB, LETTERS_OF_ADA, MORNING)  # makes the days' rounds
     before = await counted(app)
     letters = await app.challenges.post(ADA, HONEYCOMB, LETTERS_OF_ADA, MORNING)
     edition = custom(letters)
@@ -131,7 +165,9 @@ async def test_a_challenge_has_a_board_of_its_own_and_counts_for_nothing_else(
     assert await refused(app.challenges.post(BRUNO, HONEYCOMB, letters, MORNING)) is (
         ErrorCode.SAME_CHALLENGE
     )
-    assert await refused(app.challenges.preview(ANIGRAM, letters, MORNING)) is ErrorCode.OLD_BUTTON
+    assert (
+        await refused(app.challenges.preview(1, ANIGRAM, letters, MORNING)) is ErrorCode.OLD_BUTTON
+    )
 
 
 @ON_BOTH
