@@ -78,7 +78,7 @@ class DiscordPoster(Sender):
         """Let a post say how the day goes, or lead to what came of it; returns what it says. A lost
         post is left alone."""
         post, face = sent.post, self._bot.faces[sent.post.game]
-        status = await self._status(post)
+        status = await self._status(post, over=over)
         if over or sent.forgotten or status != (sent.shown or face.nobody):
             written = await write(self._bot, post, played, status, over=over)
             with suppress(CannotPost), _refusals():  # the day goes on without the post
@@ -123,9 +123,9 @@ class DiscordPoster(Sender):
         text = daily.notice(guild.name, trouble, missing)
         return await tell_admin(self._bot, guild, trouble.admin_id, text)
 
-    async def _status(self, post: Post) -> str:
+    async def _status(self, post: Post, *, over: bool = False) -> str:
         face = self._bot.faces[post.game]
-        return await status_of(self._bot.services, face, post.server_id, post.day)
+        return await status_of(self._bot.services, face, post.server_id, post.day, over=over)
 
     async def _channel(self, post: Post) -> PostChannel:
         """The channel of a post; that it is gone is believed only when Discord says so."""

@@ -8,7 +8,7 @@ from bot.games.honeycomb.review import HoneycombStatus
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, is_pangram, is_perfect
 from bot.puzzles.honeycomb.ranks import LADDER, Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
-from cogs.texts.editions import DONE, these, title
+from cogs.texts.editions import DONE, NOBODY_PLAYED, these, title
 from cogs.texts.formats import counted, people, rejected, spaced
 from cogs.texts.ranks import TITLES
 
@@ -101,6 +101,11 @@ def status(shown: HoneycombStatus) -> str:
         more = " and more" if shown.more_geniuses else ""
         lines.append(f"-# Genius: {people(shown.geniuses, len(shown.geniuses))}{more}")
     return "\n".join(lines)
+
+
+def result(shown: HoneycombStatus) -> str:
+    """How the server did, below a post whose day is over."""
+    return status(shown) if shown.players else NOBODY_PLAYED
 
 
 def board(progress: Progress, turn: int = 0, news: str = "") -> str:
