@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.games.anigram.play import Answered, Difficulty, Progress
 from bot.games.anigram.review import AnigramStatus
+from bot.games.editions import Edition
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict
 from bot.puzzles.anigram.round import AnigramRound
 from cogs.texts.editions import DONE, NOBODY_PLAYED, title
@@ -19,7 +20,11 @@ FLAWLESS_WEEK = (
     "🎖️ **Seven without a hint!** You've now solved all six levels unaided on seven days."
 )
 MILESTONE = "🎈 It's the first time you've solved all six. Congratulations!"
-NO_BONUS = "All six levels without any earn 7 more."
+UNAIDED = "-# 💎 All six levels without a hint earn 7 extra points."
+FIRST_HINT = (
+    "Your first hint in this anigram! It cost the 7 extra points; levels still count in full."
+)
+TIES = " Fewer hints win a tie."
 NOBODY = "-# No levels solved yet. Be the first!"
 MOST_LEADERS = 3  # who are named when they share the first place
 
@@ -80,7 +85,15 @@ def board(progress: Progress, turn: int = 0, news: str = "") -> str:
     lines += [f"**Anigram · {title(progress.edition)}**", current_level(progress, turn)]
     if progress.solved and not is_par(progress):
         lines.append(f"Your chain: {chain(progress)}")
-    return "\n".join([*lines, standing(progress)])
+    lines.append(standing(progress))
+    if progress.unaided:
+        lines.append(UNAIDED)
+    return "\n".join(lines)
+
+
+def first_hint(edition: Edition) -> str:
+    """What it means that hints are counted, with the first of a game."""
+    return f"{FIRST_HINT}{TIES if edition.is_daily else ''}"
 
 
 def state(progress: Progress) -> str:
