@@ -75,7 +75,7 @@ class LivePoster(Poster, Protocol):
         """
 
     async def open_thread(self, post: Post, message_id: int) -> None:
-        """Open the thread of the day under a post, unless it is there.
+        """Open the thread of the day under a post, unless it is there, with a first line in it.
 
         Raises as `send` does.
         """

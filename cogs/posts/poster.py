@@ -21,6 +21,7 @@ from cogs.posts.writing import Written, write
 from cogs.texts import daily
 
 ONE_DAY_OPEN: Final = 1440  # minutes without a message until the thread of a day is archived
+FIRST_FEW = 20  # messages of a thread, of which the bot's line is one if it got through
 SKEW = timedelta(minutes=1)  # between Discord's clock and this machine's
 
 UNKNOWN_MESSAGE = 10008
@@ -99,11 +100,12 @@ class DiscordPoster(Sender):
             await message_in(self._bot, channel, sent.message_id).channel.send(text, silent=True)
 
     async def open_thread(self, post: Post, message_id: int) -> None:
-        """Open the thread of the day under a post, unless it is there; a forum's post is one."""
+        """Open the thread of the day under a post, unless it is there, with a line on what belongs
+        in it; a forum's post is one."""
         channel = await self._channel(post)
         if isinstance(channel, discord.ForumChannel):
             return
-        name = daily.thread_name(post.day)
+        name, is_new = daily.thread_name(post.day), True
         with _refusals():
             try:
                 await channel.get_partial_message(message_id).create_thread(
@@ -112,6 +114,24 @@ class DiscordPoster(Sender):
             except discord.HTTPException as error:
                 if error.code != THREAD_EXISTS:
                     raise
+                is_new = False
+        if channel.permissions_for(channel.guild.me).send_messages_in_threads:
+            with suppress(CannotPost), _refusals():
+                await self._welcome(channel, message_id, is_new=is_new)
+
+    async def _welcome(
+        self, channel: discord.TextChannel, message_id: int, *, is_new: bool
+    ) -> None:
+        """The first line of a thread, which has the id of its message. One that was there before
+        may have it: an earlier attempt may have come so far."""
+        thread = self._bot.get_partial_messageable(
+            message_id, guild_id=channel.guild.id, type=discord.ChannelType.public_thread
+        )
+        if not is_new:
+            async for message in thread.history(limit=FIRST_FEW, oldest_first=True):
+                if message.author == self._bot.user and message.content:
+                    return
+        await thread.send(daily.THREAD_WELCOME, nonce=str(message_id), silent=True)
 
     async def tell(self, trouble: Trouble) -> bool:
         """Tell an admin why a post was not sent, and how to mend it; was anybody reached?"""
