@@ -59,6 +59,7 @@ class ErrorCode(StrEnum):
     RESERVED_LETTERS = "reserved-letters"
     FEW_WORDS = "few-words"
     MANY_WORDS = "many-words"
+    ALREADY_POSTED = "already-posted"
     SAME_CHALLENGE = "same-challenge"
     TOO_MANY_OWN_CHALLENGES = "too-many-own-challenges"
     TOO_MANY_CHALLENGES = "too-many-challenges"

@@ -196,6 +196,25 @@ async def _follow_up(
     await retry(send)
 
 
+async def tell_everyone(
+    interaction: Interaction, text: str, view: discord.ui.View, picture: Picture
+) -> int:
+    """Follow up with a message that all in the channel see, and return its id. The interaction has
+    its first answer.
+
+    Tried once, because Discord would take it twice. Raises discord.HTTPException for a refusal,
+    and DiscordFault when it may have got through or not.
+    """
+    linked = interaction.client.mentions.linked(text)
+    try:
+        message = await interaction.followup.send(linked, view=view, file=picture.file(), wait=True)
+    except BROKEN as error:
+        raise DiscordFault(repr(error)) from error
+    except discord.DiscordServerError as error:
+        raise DiscordFault(f"status {error.status}") from error
+    return message.id
+
+
 async def _edit_later(
     interaction: Interaction,
     text: str,

@@ -1,7 +1,7 @@
 """Challenges: a player posts letters of their own, and the server plays them for a day."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games.challenges import RUNS_FOR, SHOWN_FOR, days_reserved, ends_at
@@ -18,12 +18,16 @@ from bot.store.challenges import (
     drop_challenges_before,
     get_challenge,
     has_points,
+    record_challenge,
+    take_over_challenge,
+    withdraw_challenge,
 )
 from bot.store.scorecards import put_player
 
 MOST_OWN = 3  # of a person in a server, in the time that one runs
 MOST_OF_SERVER = 20
 SHOWN = 5  # players on its board
+SENT_WITHIN = timedelta(minutes=2)  # then its message got lost, and may be posted anew
 STEP = 100  # rows deleted in one transaction
 
 
@@ -58,19 +62,34 @@ class Challenges:
         return played
 
     async def post(self, player: Player, game: AnyGame, typed: str, now: datetime) -> str:
-        """Begin a challenge, and return its letters. One of the player's that nobody has words in
-        goes on, because its message may not have got through.
+        """Begin a challenge whose message is to be sent now, and by nobody else; its letters.
 
-        Raises PlayerError as `preview` does, when the letters were posted lately, and when the
-        player or the server has as many challenges as there can be.
+        Raises PlayerError as `preview` does, when the player has posted it already or is about to,
+        when the letters were posted lately, and when the player or the server has as many
+        challenges as there can be.
         """
         letters = game.letters(await self.preview(player.server_id, game, typed, now))
         async with self._database.transaction(player.server_id) as transaction:
-            if not await _goes_on(transaction, player, game.name, letters, now):
+            if await _got_lost(transaction, player, game.name, letters, now):
+                await take_over_challenge(transaction, player, game.name, letters, now)
+            else:
                 await _check_room(transaction, player, now)
                 await put_player(transaction, player)
                 await add_challenge(transaction, player, game.name, letters, now)
         return letters
+
+    async def sent(
+        self, server_id: int, game: AnyGame, letters: str, channel_id: int, message_id: int
+    ) -> None:
+        """Note where the message of a challenge is."""
+        message = channel_id, message_id
+        await record_challenge(self._database, server_id, game.name, letters, message)
+
+    async def withdraw(
+        self, server_id: int, game: AnyGame, letters: str, made_at: datetime
+    ) -> None:
+        """Take a challenge back whose message Discord refused."""
+        await withdraw_challenge(self._database, server_id, game.name, letters, made_at)
 
     async def show(
         self, server_id: int, game: AnyGame, letters: str, now: datetime, start: int | None = None
@@ -93,19 +112,23 @@ class Challenges:
         await drop_challenges_before(self._database, now - SHOWN_FOR, most=STEP)
 
 
-async def _goes_on(
+async def _got_lost(
     transaction: Transaction, player: Player, game: str, letters: str, now: datetime
 ) -> bool:
-    """Has the player posted it already, and has nobody words in it?
+    """Did the player begin it and its message got lost, so that nobody has words in it?
 
-    Raises PlayerError when the letters are taken.
+    Raises PlayerError when it is posted, or the letters are taken.
     """
     challenge = await get_challenge(transaction, player.server_id, game, letters)
     if challenge is None:
         return False
-    own = challenge.player_id == player.player_id and now < ends_at(challenge)
-    if not own or await has_points(transaction, player.server_id, game, letters):
+    if challenge.player_id != player.player_id or now >= ends_at(challenge):
         raise PlayerError(ErrorCode.SAME_CHALLENGE)
+    under_way = now < challenge.made_at + SENT_WITHIN
+    if challenge.message_id or under_way:
+        raise PlayerError(ErrorCode.ALREADY_POSTED)
+    if await has_points(transaction, player.server_id, game, letters):
+        raise PlayerError(ErrorCode.ALREADY_POSTED)
     return True
 
 

@@ -13,7 +13,9 @@ from bot.discord.permissions import PostChannel, missing_permissions
 from bot.discord.sender import Sender
 from bot.games.game import Round, Together
 from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
+from bot.play.challenges import ChallengeShown
 from bot.play.poster import CannotPost, NotYet
+from cogs.posts.challenge import challenge_buttons, challenge_text
 from cogs.posts.notices import tell_admin
 from cogs.posts.places import UNKNOWN_CHANNEL, in_archive_too, message_in, messages_since, put
 from cogs.posts.status import status_of
@@ -132,6 +134,16 @@ class DiscordPoster(Sender):
                 if message.author == self._bot.user and message.content:
                     return
         await thread.send(daily.THREAD_WELCOME, nonce=str(message_id), silent=True)
+
+    async def end_challenge(self, shown: ChallengeShown) -> None:
+        """Let the message of a challenge say what came of it, wherever in the server it is."""
+        challenge = shown.challenge
+        if challenge.channel_id is None or challenge.message_id is None:
+            return
+        place = self._bot.get_partial_messageable(challenge.channel_id)
+        text, view = self._bot.mentions.linked(challenge_text(shown)), challenge_buttons(shown)
+        with _refusals():
+            await place.get_partial_message(challenge.message_id).edit(content=text, view=view)
 
     async def tell(self, trouble: Trouble) -> bool:
         """Tell an admin why a post was not sent, and how to mend it; was anybody reached?"""

@@ -163,6 +163,7 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.MANY_WORDS: lambda words, most: (
         f"Those letters make {counted(words, 'word')}, and {most} is the most for one board."
     ),
+    ErrorCode.ALREADY_POSTED: "You've posted that challenge here. It's in the channel.",
     ErrorCode.SAME_CHALLENGE: "Those letters were posted here in the last seven days.",
     ErrorCode.TOO_MANY_OWN_CHALLENGES: (
         "You've posted {most} challenges here since yesterday. There's room again tomorrow."

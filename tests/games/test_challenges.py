@@ -1,5 +1,6 @@
 """Letters of one's own: what they may be, how long they are played, and how many there can be."""
 
+import asyncio
 import tracemalloc
 from collections.abc import AsyncIterator, Sequence
 from datetime import date, datetime, timedelta
@@ -20,8 +21,9 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.own_letters import own_round, parse_letters
 from bot.lexicon.lexicon import Lexicon, word_list
 from bot.model import Player
-from bot.play.challenges import MOST_OF_SERVER, MOST_OWN, SHOWN
+from bot.play.challenges import MOST_OF_SERVER, MOST_OWN, SENT_WITHIN, SHOWN
 from bot.puzzles.words import letterset
+from bot.store.challenges import ADD
 from bot.store.opening import Place
 from bot.store.settings import get_seed
 from cogs.texts.challenge import challenge
@@ -212,21 +214,39 @@ async def test_it_runs_for_a_day_and_is_gone_after_a_week(app: Application) -> N
 
 
 @ON_BOTH
-async def test_only_the_poster_posts_it_again_and_only_while_nobody_has_words_in_it(
+async def test_a_challenge_is_posted_once_however_often_and_at_once_that_is_asked_for(
     app: Application,
 ) -> None:
     async def post(player: Player, now: datetime) -> str:
         return await app.challenges.post(player, HONEYCOMB, LETTERS_OF_ADA, now)
 
-    letters = await post(ADA, MORNING)
-    assert await post(ADA, MORNING + timedelta(hours=23)) == letters
-    shown = await app.challenges.show(1, HONEYCOMB, letters, MORNING)
-    assert shown.challenge.made_at == MORNING
+    both = post(ADA, MORNING), post(ADA, MORNING)
+    asked = await asyncio.gather(*both, return_exceptions=True)
+    [letters] = [each for each in asked if isinstance(each, str)]
+    assert await refused(post(ADA, MORNING)) is ErrorCode.ALREADY_POSTED
     assert await refused(post(BRUNO, MORNING)) is ErrorCode.SAME_CHALLENGE
+    await app.challenges.sent(1, HONEYCOMB, letters, 5, 6)
+    assert await refused(post(ADA, MORNING + timedelta(hours=23))) is ErrorCode.ALREADY_POSTED
     assert await refused(post(ADA, MORNING + DAY)) is ErrorCode.SAME_CHALLENGE
-    word = min((await app.play(HONEYCOMB).show(BRUNO, MORNING, custom(letters))).round.targets)
-    await app.play(HONEYCOMB).guess(BRUNO, word, MORNING, custom(letters))
-    assert await refused(post(ADA, MORNING)) is ErrorCode.SAME_CHALLENGE
+
+
+@ON_BOTH
+async def test_only_one_whose_message_got_lost_is_posted_again_while_nobody_has_words_in_it(
+    app: Application,
+) -> None:
+    async def post(player: Player, now: datetime) -> str:
+        return await app.challenges.post(player, HONEYCOMB, LETTERS_OF_ADA, now)
+
+    letters, later = await post(ADA, MORNING), MORNING + SENT_WITHIN
+    assert await refused(post(BRUNO, later)) is ErrorCode.SAME_CHALLENGE
+    assert await post(ADA, later) == letters
+    shown = await app.challenges.show(1, HONEYCOMB, letters, later)
+    assert shown.challenge.made_at == later
+    await app.challenges.withdraw(1, HONEYCOMB, letters, later)
+    assert await post(ADA, later) == letters
+    word = min((await app.play(HONEYCOMB).show(BRUNO, later, custom(letters))).round.targets)
+    await app.play(HONEYCOMB).guess(BRUNO, word, later, custom(letters))
+    assert await refused(post(ADA, later + SENT_WITHIN)) is ErrorCode.ALREADY_POSTED
 
 
 @ON_BOTH
@@ -315,7 +335,7 @@ async def test_boards_under_way_take_little_memory(large: Application) -> None:
         for number, letters in enumerate(boards):
             key = (number, "honeycomb", letters, 10, MORNING.isoformat())
             await transaction.execute("INSERT INTO players VALUES ($1, 10, 'Ada')", number)
-            await transaction.execute("INSERT INTO challenges VALUES ($1, $2, $3, $4, $5)", *key)
+            await transaction.execute(ADD, *key)
     tracemalloc.start()
     try:
         before, _ = tracemalloc.get_traced_memory()
