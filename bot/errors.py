@@ -60,6 +60,7 @@ class ErrorCode(StrEnum):
     FEW_WORDS = "few-words"
     MANY_WORDS = "many-words"
     ALREADY_POSTED = "already-posted"
+    ON_ITS_WAY = "on-its-way"
     SAME_CHALLENGE = "same-challenge"
     TOO_MANY_OWN_CHALLENGES = "too-many-own-challenges"
     TOO_MANY_CHALLENGES = "too-many-challenges"

@@ -24,7 +24,7 @@ from bot.discord.attachments import Picture
 from bot.discord.hedge import hedged
 from bot.discord.interaction import Interaction
 from bot.discord.rest_gate import Barred, Gate, is_ban
-from bot.discord.retry import DiscordFault, TooLate, retry
+from bot.discord.retry import BROKEN, FOLLOWS, DiscordFault, TooLate, retry
 
 LISTENS = 3.0  # seconds that Discord waits for an answer
 TOO_LATE = 2.9  # seconds after which it is of no use to begin with one
@@ -101,6 +101,25 @@ class Acknowledger:
         interaction.extras[ANSWER] = True
         self._acknowledged(interaction)
 
+    async def say_once(
+        self, interaction: Interaction, data: Mapping[str, Any], picture: Picture
+    ) -> int:
+        """Follow up with a message, and return its id. One attempt: Discord would take it twice.
+
+        Raises discord.HTTPException when Discord refuses, DiscordFault when nobody knows whether it
+        got through, and Barred during a ban.
+        """
+        path = f"/webhooks/{interaction.application_id}/{interaction.token}?wait=true"
+        form = await _form(json.dumps(data).encode(), [picture])
+        self._gate.admit()
+        try:
+            async with asyncio.timeout(FOLLOWS):
+                response, told = await self._post(URL(Route.BASE + path, encoded=True), *form)
+        except (TimeoutError, *BROKEN) as error:
+            raise DiscordFault(repr(error)) from error
+        self._check(response, told)
+        return int(_told(told)["id"])
+
     async def close(self) -> None:
         """Close all connections."""
         await self._session.close()
@@ -113,6 +132,10 @@ class Acknowledger:
             )
         except RuntimeError as error:  # how aiohttp says that the session is closed
             raise DiscordFault("the bot is closed") from error
+        self._check(response, told)
+
+    def _check(self, response: aiohttp.ClientResponse, told: bytes) -> None:
+        """Raise what an answer of Discord's means, unless it took what was sent."""
         self._gate.note(response.status, response.headers, of_the_bot=False)
         if is_ban(response.status, response.headers):
             raise Barred("the network in front of Discord bars the bot")

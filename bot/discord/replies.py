@@ -170,14 +170,20 @@ async def _give(
     picture: Picture | None,
     **data: Any,
 ) -> None:
-    data |= {"content": text, "allowed_mentions": NO_MENTIONS}
+    data |= _data_of(text, view, picture)
+    pictures = [picture] if picture else []
+    await interaction.client.acknowledger.acknowledge(interaction, kind, data, pictures)
+
+
+def _data_of(text: str, view: discord.ui.View | None, picture: Picture | None) -> dict[str, Any]:
+    """A message as Discord takes it."""
+    data: dict[str, Any] = {"content": text, "allowed_mentions": NO_MENTIONS}
     if view is not None:
         data["components"] = view.to_components()
     if picture:
         about = {"id": 0, "filename": picture.name, "description": picture.alt_text}
         data["attachments"] = [about]
-    pictures = [picture] if picture else []
-    await interaction.client.acknowledger.acknowledge(interaction, kind, data, pictures)
+    return data
 
 
 async def _follow_up(
@@ -199,20 +205,11 @@ async def _follow_up(
 async def tell_everyone(
     interaction: Interaction, text: str, view: discord.ui.View, picture: Picture
 ) -> int:
-    """Follow up with a message that all in the channel see, and return its id. The interaction has
-    its first answer.
-
-    Tried once, because Discord would take it twice. Raises discord.HTTPException for a refusal,
-    and DiscordFault when it may have got through or not.
-    """
+    """Follow up with a message that all in the channel see, once, and return its id. The
+    interaction has its first answer. Raises as `Acknowledger.say_once` does."""
     linked = interaction.client.mentions.linked(text)
-    try:
-        message = await interaction.followup.send(linked, view=view, file=picture.file(), wait=True)
-    except BROKEN as error:
-        raise DiscordFault(repr(error)) from error
-    except discord.DiscordServerError as error:
-        raise DiscordFault(f"status {error.status}") from error
-    return message.id
+    data = _data_of(linked, view, picture)
+    return await interaction.client.acknowledger.say_once(interaction, data, picture)
 
 
 async def _edit_later(

@@ -64,9 +64,9 @@ class Challenges:
     async def post(self, player: Player, game: AnyGame, typed: str, now: datetime) -> str:
         """Begin a challenge whose message is to be sent now, and by nobody else; its letters.
 
-        Raises PlayerError as `preview` does, when the player has posted it already or is about to,
-        when the letters were posted lately, and when the player or the server has as many
-        challenges as there can be.
+        Raises PlayerError as `preview` does, when the player has posted it already or its message
+        is on its way, when the letters were posted lately, and when the player or the server has
+        as many challenges as there can be.
         """
         letters = game.letters(await self.preview(player.server_id, game, typed, now))
         async with self._database.transaction(player.server_id) as transaction:
@@ -124,11 +124,11 @@ async def _got_lost(
         return False
     if challenge.player_id != player.player_id or now >= ends_at(challenge):
         raise PlayerError(ErrorCode.SAME_CHALLENGE)
-    under_way = now < challenge.made_at + SENT_WITHIN
-    if challenge.message_id or under_way:
+    played = await has_points(transaction, player.server_id, game, letters)
+    if challenge.message_id or played:
         raise PlayerError(ErrorCode.ALREADY_POSTED)
-    if await has_points(transaction, player.server_id, game, letters):
-        raise PlayerError(ErrorCode.ALREADY_POSTED)
+    if now < challenge.made_at + SENT_WITHIN:
+        raise PlayerError(ErrorCode.ON_ITS_WAY)
     return True
 
 

@@ -164,6 +164,9 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         f"Those letters make {counted(words, 'word')}, and {most} is the most for one board."
     ),
     ErrorCode.ALREADY_POSTED: "You've posted that challenge here. It's in the channel.",
+    ErrorCode.ON_ITS_WAY: (
+        "That challenge is on its way. If it isn't here in two minutes, please press again."
+    ),
     ErrorCode.SAME_CHALLENGE: "Those letters were posted here in the last seven days.",
     ErrorCode.TOO_MANY_OWN_CHALLENGES: (
         "You've posted {most} challenges here since yesterday. There's room again tomorrow."

@@ -130,13 +130,39 @@ async def test_post_it_posts_once_however_often_and_at_once_it_is_pressed(
     previews = [
         await hive.alice.command("/bee custom", hive.channel, letters="gtrodca") for _ in range(2)
     ]
-    presses = [hive.alice.click(preview, "Post it") for preview in previews * 3]
-    await asyncio.gather(*presses)
-    for preview in previews:
-        await until(lambda preview=preview: not Reply(preview.message).labels)  # type: ignore[misc]
-        assert preview.message.content == "Posted! Everyone here can play it for 24 hours."
+    first, second = previews
+    answers = await asyncio.gather(*(hive.alice.click(first, "Post it") for _ in range(6)))
     await until(lambda: not answers_under_way())
     assert len(hive.channel.messages) == 1
+    said = {answer.content for answer in answers if answer.message is not first.message}
+    assert said <= {
+        text_of(hive.channel.messages[0]),
+        "That challenge is on its way. If it isn't here in two minutes, please press again.",
+    }
+    await hive.alice.click(second, "Post it")
+    for preview in previews:
+        assert Reply(preview.message).labels == []
+        assert preview.message.content == "Posted! Everyone here can play it for 24 hours."
+    assert len(hive.channel.messages) == 1
+
+
+async def test_a_challenge_that_got_through_unnoticed_is_known_once_somebody_presses_on_it(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    preview = await hive.alice.command("/bee custom", hive.channel, letters="gtrodca")
+    playground.faults.add(
+        Fault(kind=Trouble.STATUS_AFTER, method="POST", path="^/webhooks/", status=520)
+    )
+    await hive.alice.click(preview, "Post it")
+    await until(lambda: not answers_under_way())
+    [post] = hive.channel.messages
+    await hive.bob.click(post, "Play")
+    await hive.alice.click(preview, "Post it")
+    await until(lambda: not Reply(preview.message).labels)
+    assert len(hive.channel.messages) == 1
+    clock.advance(days=1)
+    await end(bot)
+    assert labels_of(post) == ["Answers"]
 
 
 async def test_a_challenge_whose_message_is_refused_is_posted_again(

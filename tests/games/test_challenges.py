@@ -223,7 +223,7 @@ async def test_a_challenge_is_posted_once_however_often_and_at_once_that_is_aske
     both = post(ADA, MORNING), post(ADA, MORNING)
     asked = await asyncio.gather(*both, return_exceptions=True)
     [letters] = [each for each in asked if isinstance(each, str)]
-    assert await refused(post(ADA, MORNING)) is ErrorCode.ALREADY_POSTED
+    assert await refused(post(ADA, MORNING)) is ErrorCode.ON_ITS_WAY
     assert await refused(post(BRUNO, MORNING)) is ErrorCode.SAME_CHALLENGE
     await app.challenges.sent(1, HONEYCOMB, letters, 5, 6)
     assert await refused(post(ADA, MORNING + timedelta(hours=23))) is ErrorCode.ALREADY_POSTED
