@@ -20,6 +20,7 @@ from bot.lexicon.lexicon import Lexicon, read_lexicon
 from bot.metrics import Metrics
 from bot.play.answers import Answers
 from bot.play.archive import Archive
+from bot.play.challenge_ends import ChallengeEnds
 from bot.play.challenges import Challenges
 from bot.play.daily_posts import Daily
 from bot.play.day_threads import DayThreads
@@ -89,6 +90,7 @@ class Application:
     archive: Archive
     practice: Practice
     challenges: Challenges
+    challenge_ends: ChallengeEnds
     leftovers: Leftovers
     privacy: Privacy
     departures: Departures
@@ -150,6 +152,7 @@ async def open_application(
         sheets = ServerSheets(database, played, EditionRounds(database, rounds))
         tools = Tools(database, played, words.blocked, define, tried, sheets)
         live = Live(database, played)
+        challenges = Challenges(database, servers, rounds)
         hives = Hives(database, servers, played)
 
         async def now() -> datetime:
@@ -190,7 +193,8 @@ async def open_application(
             answers=Answers(database),
             archive=Archive(database),
             practice=Practice(database, rounds),
-            challenges=Challenges(database, rounds),
+            challenges=challenges,
+            challenge_ends=ChallengeEnds(database, challenges, catalog),
             leftovers=Leftovers(database),
             privacy=Privacy(database, tried),
             departures=Departures(database, servers, played),

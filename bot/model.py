@@ -1,6 +1,7 @@
 """The values that everybody names: players and what they found, servers, posts, rulings, places."""
 
 from calendar import monthrange
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from enum import Enum
@@ -9,6 +10,7 @@ DEFAULT_TIME = time(8)
 ALL_GAMES = "all"
 GAMES = ("honeycomb", "anigram")  # in the order of their posts
 EARNED_BY = 6  # days in a row, which bring a day off
+MOMENT = timedelta(microseconds=1)  # between two words of one guess
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,15 @@ class FoundWord:
     word: str
     points: int
     step: int | None = None
-    at: str = field(default="", compare=False)  # when it was kept; words of one guess share it
+    at: str = field(default="", compare=False)  # when it was kept
+
+
+def in_order(words: Iterable[FoundWord], now: datetime) -> tuple[FoundWord, ...]:
+    """Words of one guess with their moments, a microsecond apart: so their order is kept."""
+    return tuple(
+        FoundWord(found.word, found.points, found.step, (now + number * MOMENT).isoformat())
+        for number, found in enumerate(words)
+    )
 
 
 @dataclass(frozen=True)

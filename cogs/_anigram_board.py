@@ -22,7 +22,6 @@ from cogs.texts import anigram as texts
 from cogs.texts import anigram_answers as answer_texts
 from cogs.texts import anigram_pages as pages
 from cogs.texts import buttons as labels
-from cogs.texts.board import first_hint
 
 DAYS_OF_A_WEEK = 7
 FORM_LIMIT = 100  # characters of an answer in a form
@@ -70,7 +69,7 @@ class AnigramTable:
         board = board_of(progress, turn)
         if progress.hints > 1:
             return board
-        return replace(board, text=f"{board.text}\n{first_hint(edition)} {texts.NO_BONUS}")
+        return replace(board, text=f"{board.text}\n{texts.first_hint(edition)}")
 
     async def share(self, player: Player, edition: Edition) -> str:
         """The day in two lines."""

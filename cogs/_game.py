@@ -16,7 +16,7 @@ from bot.discord.components import Button, button, row
 from bot.discord.interaction import Interaction, player_of, server_of
 from bot.discord.replies import reply
 from bot.errors import ErrorCode, PlayerError
-from bot.games.archive import FIRST, last_open, random_day
+from bot.games.archive import FIRST, day_before, last_open, random_day
 from bot.games.editions import Edition, Kind, archived, daily
 from bot.games.practice_codes import Difficulty, difficulty_of
 from bot.model import Player
@@ -149,8 +149,7 @@ class GameCog(commands.GroupCog):
         return replace(board, text=f"{board.text}\n{together.standing(standing)}")
 
     async def _press_before(self, interaction: Interaction, edition: Edition, turn: int) -> None:
-        day = max(FIRST, edition.day - timedelta(days=1))
-        await self.doors.show_another(interaction, archived(day))
+        await self.doors.show_another(interaction, archived(day_before(edition.day)))
 
     async def _press_random(self, interaction: Interaction, edition: Edition, turn: int) -> None:
         day = random_day(self.bot.services.clock(), random.Random(), but=edition.day)

@@ -128,20 +128,22 @@ class HoneycombTable:
                 finders = await review.people_with(player.server_id, played.day, judgement.word)
                 lines += [texts.FIRST_PANGRAM] if finders == 1 else []
         needed = points_for(Rank.GENIUS, played.maximum)
-        if genius := _crossed(outcome, needed):
+        if to_genius := _words_to(outcome, needed):
             people = await review.people_from(player.server_id, played.day, needed)
             lines += [texts.FIRST_GENIUS] if people == 1 else []
             if await review.is_first_genius(player, played.day):
                 lines.append(texts.MILESTONES[Rank.GENIUS])
         if _is_crowned(outcome) and await review.is_first_queen(player):
             lines.append(texts.MILESTONES[Rank.QUEEN_BEE])
-        return lines + await self._earned(player, outcome, genius=genius)
+        return lines + await self._earned(player, outcome, to_genius)
 
-    async def _earned(self, player: Player, outcome: Guessed, *, genius: bool) -> list[str]:
+    async def _earned(
+        self, player: Player, outcome: Guessed, to_genius: Sequence[str]
+    ) -> list[str]:
         """The achievements that the player earns with a guess, and never earned before."""
         new = [judgement.word for judgement in outcome.judgements if judgement.points]
         before = [find.word for find in outcome.progress.found if find.word not in new]
-        earned = may_be_earned(before, new, genius=genius) if new else []
+        earned = may_be_earned(before, new, to_genius=to_genius) if new else []
         first = await self._play.review.first_earned(player, outcome.progress.round.day, earned)
         return [achievement_texts.EARNED[each] for each in first]
 
@@ -180,10 +182,17 @@ def _is_crowned(outcome: Guessed) -> bool:
     return outcome.progress.rank is Rank.QUEEN_BEE is not outcome.rank_before
 
 
-def _crossed(outcome: Guessed, needed: int) -> bool:
-    """Did the guess reach so many points?"""
-    points = sum(judgement.points for judgement in outcome.judgements)
-    return outcome.progress.points - points < needed <= outcome.progress.points
+def _words_to(outcome: Guessed, needed: int) -> list[str]:
+    """The words with which the guess reached so many points; none if it did not."""
+    words: list[str] = []
+    points = outcome.progress.points - sum(judgement.points for judgement in outcome.judgements)
+    if points >= needed or outcome.progress.points < needed:
+        return words
+    for judgement in outcome.judgements:
+        if points < needed and judgement.points:
+            points += judgement.points
+            words.append(judgement.word)
+    return words
 
 
 def _buttons_of(progress: Progress, turn: int) -> Sequence[Button]:

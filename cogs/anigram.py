@@ -80,6 +80,9 @@ def face_of(services: Application) -> Face:
     async def status(server_id: int, day: date) -> str:
         return texts.status(await review.status(server_id, day))
 
+    async def result(server_id: int, day: date) -> str:
+        return texts.result(await review.status(server_id, day))
+
     async def recap(server_id: int, day: date) -> list[str]:
         return answer_texts.recap(await review.recap(server_id, day))
 
@@ -98,6 +101,7 @@ def face_of(services: Application) -> Face:
         task=texts.task,
         picture=picture,
         status=status,
+        result=result,
         buttons=post_buttons,
         recap=recap,
         past=past,

@@ -59,7 +59,10 @@ def _list_of_commands(bot: Honeygram, *, admins: bool) -> str:
         for command in bot.tree.walk_commands()
         if isinstance(command, app_commands.Command) and _is_for_admins(command) is admins
     }
-    return texts.page(texts.ADMINS_TITLE if admins else texts.COMMANDS_TITLE, sorted(found.items()))
+    commands = sorted(found.items())
+    if admins:
+        return texts.page(texts.ADMINS_TITLE, commands, texts.ANSWERS_OPEN)
+    return texts.page(texts.COMMANDS_TITLE, commands)
 
 
 def _is_for_admins(command: app_commands.Command[commands.Cog, ..., None]) -> bool:

@@ -15,6 +15,7 @@ from hypothesis import settings
 
 from bot.application import Application, open_application
 from bot.discord.client import Honeygram
+from bot.games import challenges
 from bot.store.opening import Place
 from bot.store.postgresql import route
 from playground.inspect.contract import Contract
@@ -100,6 +101,13 @@ def discord_contract() -> Contract | None:
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for discord.py's own pauses."""
     hurry(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def reserved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of letters for a challenge only those of a day are refused; the seed, which is another one in
+    each test, would refuse some by lot."""
+    monkeypatch.setattr(challenges, "COVER", 0)
 
 
 @pytest.fixture

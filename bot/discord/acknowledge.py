@@ -28,11 +28,11 @@ from bot.discord.attachments import Picture
 from bot.discord.hedge import hedged
 from bot.discord.interaction import Interaction
 from bot.discord.rest_gate import Barred, Gate, is_ban
-from bot.discord.retry import DiscordFault, TooLate, retry
+from bot.discord.retry import BROKEN, FOLLOWS, DiscordFault, TooLate, retry
 from bot.work_queue import Asker, asker
 
 LISTENS = 3.0  # seconds that Discord waits for an answer
-FOLLOWS = 15 * 60.0  # seconds in which more may follow an answer
+OPEN = 15 * 60.0  # seconds in which more may follow an answer
 TOO_LATE = 2.9  # seconds after which it is of no use to begin with one
 # For answers alone: so many are answered in the time of a way to Discord and back. Without a limit
 # a burst misses Discord's three seconds.
@@ -109,6 +109,25 @@ class Acknowledger:
         interaction.extras[ANSWER] = True
         self._acknowledged(interaction)
 
+    async def say_once(
+        self, interaction: Interaction, data: Mapping[str, Any], picture: Picture | None
+    ) -> int:
+        """Follow up with a message, and return its id. One attempt: Discord would take it twice.
+
+        Raises discord.HTTPException when Discord refuses, DiscordFault when nobody knows whether it
+        got through, and Barred during a ban.
+        """
+        path = f"/webhooks/{interaction.application_id}/{interaction.token}?wait=true"
+        form = await _form(json.dumps(data).encode(), [picture] if picture else [])
+        self._gate.admit()
+        try:
+            async with asyncio.timeout(FOLLOWS):
+                response, told = await self._post(URL(Route.BASE + path, encoded=True), *form)
+        except (TimeoutError, *BROKEN) as error:
+            raise DiscordFault(repr(error)) from error
+        self._check(response, told)
+        return int(_told(told)["id"])
+
     async def close(self) -> None:
         """Close all connections."""
         await self._session.close()
@@ -121,6 +140,10 @@ class Acknowledger:
             )
         except RuntimeError as error:  # how aiohttp says that the session is closed
             raise DiscordFault("the bot is closed") from error
+        self._check(response, told)
+
+    def _check(self, response: aiohttp.ClientResponse, told: bytes) -> None:
+        """Raise what an answer of Discord's means, unless it took what was sent."""
         self._gate.note(response.status, response.headers, of_the_bot=False)
         if is_ban(response.status, response.headers):
             raise Barred("the network in front of Discord bars the bot")
@@ -214,7 +237,7 @@ def ask(interaction: Interaction) -> None:
 
 def is_waited_for(interaction: Interaction) -> bool:
     """Would anybody see an answer, or what follows a first one?"""
-    patience = FOLLOWS if answered(interaction) else TOO_LATE
+    patience = OPEN if answered(interaction) else TOO_LATE
     return seconds_since_arrival(interaction) < patience
 
 

@@ -40,6 +40,7 @@ class Face:
     task: Callable[[Any], str]
     picture: Callable[[Any], Awaitable[Picture]]
     status: Callable[[int, date], Awaitable[str]]  # how a server does on a day
+    result: Callable[[int, date], Awaitable[str]]  # how it did, once the day is over
     buttons: Callable[[date], Sequence[Button]]  # of a post, between Guess and Leaderboard
     recap: Callable[[int, date], Awaitable[list[str]]]  # lines on a server's day that is over
     past: Callable[[Player], Awaitable[Section | None]]  # what the game adds to the statistics

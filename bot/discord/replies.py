@@ -170,14 +170,20 @@ async def _give(
     picture: Picture | None,
     **data: Any,
 ) -> None:
-    data |= {"content": text, "allowed_mentions": NO_MENTIONS}
+    data |= _data_of(text, view, picture)
+    pictures = [picture] if picture else []
+    await interaction.client.acknowledger.acknowledge(interaction, kind, data, pictures)
+
+
+def _data_of(text: str, view: discord.ui.View | None, picture: Picture | None) -> dict[str, Any]:
+    """A message as Discord takes it."""
+    data: dict[str, Any] = {"content": text, "allowed_mentions": NO_MENTIONS}
     if view is not None:
         data["components"] = view.to_components()
     if picture:
         about = {"id": 0, "filename": picture.name, "description": picture.alt_text}
         data["attachments"] = [about]
-    pictures = [picture] if picture else []
-    await interaction.client.acknowledger.acknowledge(interaction, kind, data, pictures)
+    return data
 
 
 async def _follow_up(
@@ -194,6 +200,16 @@ async def _follow_up(
         await interaction.followup.send(text, ephemeral=private, **extra)
 
     await retry(send)
+
+
+async def tell_everyone(
+    interaction: Interaction, text: str, view: discord.ui.View, picture: Picture | None
+) -> int:
+    """Follow up with a message that all in the channel see, once, and return its id. The
+    interaction has its first answer. Raises as `Acknowledger.say_once` does."""
+    linked = interaction.client.mentions.linked(text)
+    data = _data_of(linked, view, picture)
+    return await interaction.client.acknowledger.say_once(interaction, data, picture)
 
 
 async def _edit_later(

@@ -3,15 +3,17 @@
 import asyncio
 import random
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
 from functools import partial
 from typing import Any
 
 from bot.errors import ErrorCode, PlayerError
+from bot.games.challenges import is_cover
 from bot.games.game import AnyGame, Dealer, Game, Games, OwnLetters, RoundType
 from bot.games.practice_codes import Difficulty, difficulty_of, is_code, new_code
 from bot.lexicon.lexicon import Lexicon
+from bot.puzzles.words import letterset
 from bot.store.backend import Backend
 from bot.store.rounds import StoredRound, add_round, get_round, letters_between
 from bot.work_queue import WorkQueue
@@ -123,6 +125,16 @@ class Rounds:
         if not isinstance(dealer, OwnLetters):
             raise PlayerError(ErrorCode.OLD_BUTTON)
         return await self._work.run(partial(dealer.own, typed))
+
+    async def is_reserved(
+        self, game: AnyGame, letters: str, days: Sequence[date], today: date
+    ) -> bool:
+        """Are these the letters of any of the days, in any order, or reserved to cover those of
+        days after today?"""
+        taken = [letterset(game.letters(await self.of(game, day))) for day in days]
+        to_come = [day for day in days if day > today]
+        own = letterset(letters)
+        return own in taken or is_cover(self._seed, game.name, own, to_come)
 
     def check_code(self, game: AnyGame, code: str) -> None:
         """Refuse, with a PlayerError, a code that never was."""

@@ -109,9 +109,11 @@ class Jobs:
             await self._services.day_threads.begin(now, self._client.poster, group)
 
     async def _live_refresh(self, now: datetime, group: asyncio.TaskGroup) -> None:
-        """Let the posts of servers where something changed say how their day goes."""
+        """Let the posts of servers where something changed say how their day goes, and challenges
+        that are over who won."""
         if await self._services.daily.believes(now):
             await self._services.live_refresh.begin(now, self._client.poster, group)
+            await self._services.challenge_ends.begin(now, self._client.poster, group)
 
     async def _preparation(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Make the rounds that will soon be asked for."""

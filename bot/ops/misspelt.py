@@ -4,10 +4,10 @@ import os
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
-from bot.ops.config import Variables, in_file
+from bot.ops.config import READERS, in_file
 from bot.ops.findings import Finding, Grade
 
-KNOWN = sorted(name.upper() for name in Variables().fields)
+KNOWN = sorted(map(str.upper, READERS))
 PREFIXES = ("DISCORD_", "METRICS_", "PLAYGROUND_", "SHARD_", "SHARDS_")  # that nobody else has
 OTHERS = {"HTTP_PROXY"}  # nearly ours, and means something elsewhere
 ALIKE = 0.8  # of 1: a letter or two are wrong, or a word is added

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.errors import ErrorCode, PlayerError
-from bot.games.challenges import RUNS_FOR, SHOWN_FOR, ends_at
+from bot.games.challenges import RUNS_FOR, SHOWN_FOR, days_reserved, ends_at
 from bot.games.game import AnyGame
 from bot.games.rounds import Rounds
 from bot.model import Player, StandingsPage
+from bot.servers.settings import Servers
 from bot.store.backend import Backend, Transaction
 from bot.store.challenges import (
     Challenge,
@@ -17,12 +18,16 @@ from bot.store.challenges import (
     drop_challenges_before,
     get_challenge,
     has_points,
+    record_challenge,
+    take_over_challenge,
+    withdraw_challenge,
 )
 from bot.store.scorecards import put_player
 
 MOST_OWN = 3  # of a person in a server, in the time that one runs
 MOST_OF_SERVER = 20
 SHOWN = 5  # players on its board
+SENT_WITHIN = timedelta(minutes=2)  # then its message got lost, and may be posted anew
 STEP = 100  # rows deleted in one transaction
 
 
@@ -40,35 +45,51 @@ class ChallengeShown:
 class Challenges:
     """The use cases of challenges; playing them is up to the game."""
 
-    def __init__(self, database: Backend, rounds: Rounds) -> None:
+    def __init__(self, database: Backend, servers: Servers, rounds: Rounds) -> None:
         self._database = database
+        self._servers = servers
         self._rounds = rounds
 
-    async def preview(self, game: AnyGame, typed: str, now: datetime) -> object:
+    async def preview(self, server_id: int, game: AnyGame, typed: str, now: datetime) -> object:
         """The round that letters make.
 
-        Raises PlayerError when they make none, and when a day that is being played has them: hints
-        are free in a challenge.
+        Raises PlayerError when they make none, and when they are reserved for a daily puzzle.
         """
         played = await self._rounds.own(game, typed)
-        if set(game.letters(played)) in await self._daily_letters(game, now):
-            raise PlayerError(ErrorCode.DAILY_LETTERS)
+        today = await self._servers.day(server_id, now)
+        if await self._rounds.is_reserved(game, game.letters(played), days_reserved(now), today):
+            raise PlayerError(ErrorCode.RESERVED_LETTERS)
         return played
 
     async def post(self, player: Player, game: AnyGame, typed: str, now: datetime) -> str:
-        """Begin a challenge, and return its letters. One of the player's that nobody has words in
-        goes on, because its message may not have got through.
+        """Begin a challenge whose message is to be sent now, and by nobody else; its letters.
 
-        Raises PlayerError as `preview` does, when the letters were posted lately, and when the
-        player or the server has as many challenges as there can be.
+        Raises PlayerError as `preview` does, when the player has posted it already or its message
+        is on its way, when the letters were posted lately, and when the player or the server has
+        as many challenges as there can be.
         """
-        letters = game.letters(await self.preview(game, typed, now))
+        letters = game.letters(await self.preview(player.server_id, game, typed, now))
         async with self._database.transaction(player.server_id) as transaction:
-            if not await _goes_on(transaction, player, game.name, letters, now):
+            if await _got_lost(transaction, player, game.name, letters, now):
+                await take_over_challenge(transaction, player, game.name, letters, now)
+            else:
                 await _check_room(transaction, player, now)
                 await put_player(transaction, player)
                 await add_challenge(transaction, player, game.name, letters, now)
         return letters
+
+    async def sent(
+        self, server_id: int, game: AnyGame, letters: str, channel_id: int, message_id: int
+    ) -> None:
+        """Note where the message of a challenge is."""
+        message = channel_id, message_id
+        await record_challenge(self._database, server_id, game.name, letters, message)
+
+    async def withdraw(
+        self, server_id: int, game: AnyGame, letters: str, made_at: datetime
+    ) -> None:
+        """Take a challenge back whose message Discord refused."""
+        await withdraw_challenge(self._database, server_id, game.name, letters, made_at)
 
     async def show(
         self, server_id: int, game: AnyGame, letters: str, now: datetime, start: int | None = None
@@ -86,29 +107,28 @@ class Challenges:
         played, ends = await self._rounds.own(game, letters), ends_at(challenge)
         return ChallengeShown(challenge, played, ends, now >= ends, standings)
 
-    async def _daily_letters(self, game: AnyGame, now: datetime) -> list[set[str]]:
-        """The letters of the days that are being played anywhere."""
-        days = (now.date() + timedelta(days=days) for days in (-1, 0, 1))
-        return [set(game.letters(await self._rounds.of(game, day))) for day in days]
-
     async def drop_old(self, now: datetime) -> None:
         """Delete the challenges of a week ago, some of them at a time."""
         await drop_challenges_before(self._database, now - SHOWN_FOR, most=STEP)
 
 
-async def _goes_on(
+async def _got_lost(
     transaction: Transaction, player: Player, game: str, letters: str, now: datetime
 ) -> bool:
-    """Has the player posted it already, and has nobody words in it?
+    """Did the player begin it and its message got lost, so that nobody has words in it?
 
-    Raises PlayerError when the letters are taken.
+    Raises PlayerError when it is posted, or the letters are taken.
     """
     challenge = await get_challenge(transaction, player.server_id, game, letters)
     if challenge is None:
         return False
-    own = challenge.player_id == player.player_id and now < ends_at(challenge)
-    if not own or await has_points(transaction, player.server_id, game, letters):
+    if challenge.player_id != player.player_id or now >= ends_at(challenge):
         raise PlayerError(ErrorCode.SAME_CHALLENGE)
+    played = await has_points(transaction, player.server_id, game, letters)
+    if challenge.message_id or played:
+        raise PlayerError(ErrorCode.ALREADY_POSTED)
+    if now < challenge.made_at + SENT_WITHIN:
+        raise PlayerError(ErrorCode.ON_ITS_WAY)
     return True
 
 

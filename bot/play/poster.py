@@ -5,6 +5,7 @@ from typing import Protocol
 
 from bot.games.game import Round, Together
 from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
+from bot.play.challenges import ChallengeShown
 from bot.servers.shards import Shards
 
 
@@ -75,7 +76,13 @@ class LivePoster(Poster, Protocol):
         """
 
     async def open_thread(self, post: Post, message_id: int) -> None:
-        """Open the thread of the day under a post, unless it is there.
+        """Open the thread of the day under a post, unless it is there, with a first line in it.
+
+        Raises as `send` does.
+        """
+
+    async def end_challenge(self, shown: ChallengeShown) -> None:
+        """Let the message of a challenge say what came of it.
 
         Raises as `send` does.
         """

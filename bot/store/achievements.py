@@ -27,8 +27,8 @@ GROUP BY day HAVING count(DISTINCT substr(word, 1, 1)) = 7
 LIMIT 1
 """  # noqa: S608 - from above
 
-# The points after each guess, because words of one guess have one time; then the points with which
-# a day came to its goal, and those with the first word of four letters.
+# The points after each word, or after a whole guess where its words have one time, as in 1.0; then
+# the points with which a day came to its goal, and those with the first word of four letters.
 LONG_DAYS = f"""
 SELECT day FROM (
     SELECT

@@ -11,12 +11,14 @@ CUSTOM = "edition >= 'c' AND edition < 'd'"  # as the index has it
 
 @dataclass(frozen=True)
 class Challenge:
-    """Letters of a game in one server, who posted them, and when."""
+    """Letters of a game in one server, who posted them and when, and where their message is."""
 
     letters: str
     player_id: int
     name: str
     made_at: datetime
+    channel_id: int | None = None
+    message_id: int | None = None  # None while it is on its way, or when it got lost
 
     @property
     def start(self) -> int:
@@ -24,8 +26,18 @@ class Challenge:
         return int(self.made_at.timestamp())
 
 
+@dataclass(frozen=True)
+class EndedChallenge:
+    """A challenge that is over, while its message does not say so."""
+
+    server_id: int
+    game: str
+    letters: str
+
+
 GET = """
-SELECT player_id, name, made_at FROM challenges JOIN players USING (server_id, player_id)
+SELECT player_id, name, made_at, channel_id, message_id
+FROM challenges JOIN players USING (server_id, player_id)
 WHERE server_id = $1 AND game = $2 AND letters = $3
 """
 ADD = """
@@ -52,6 +64,20 @@ HAS_POINTS = f"""
 SELECT 1 FROM edition_games
 WHERE server_id = $1 AND game = $2 AND edition = $3 AND {CUSTOM} AND points > 0 LIMIT 1
 """  # noqa: S608 - as above
+THIS_ONE = "WHERE server_id = $1 AND game = $2 AND letters = $3"
+TAKE_OVER = f"UPDATE challenges SET made_at = $4 {THIS_ONE} AND message_id IS NULL"  # noqa: S608 - as above
+RECORD = f"""
+UPDATE challenges SET channel_id = $4, message_id = $5 {THIS_ONE} AND message_id IS NULL
+"""  # noqa: S608 - as above
+WITHDRAW = f"""
+DELETE FROM challenges {THIS_ONE} AND made_at = $4 AND message_id IS NULL
+"""  # noqa: S608 - as above
+TO_END = """
+SELECT server_id, game, letters FROM challenges
+WHERE made_at <= $1 AND message_id IS NOT NULL AND ended = 0
+ORDER BY made_at
+"""
+END = f"UPDATE challenges SET ended = 1 {THIS_ONE}"  # noqa: S608 - as above
 OLD = "SELECT 1 FROM challenges WHERE made_at < $1 LIMIT 1"
 DROP = """
 DELETE FROM challenges WHERE (server_id, game, letters) IN (
@@ -84,8 +110,10 @@ async def get_challenge(
     rows = await source.fetch(GET, server_id, game, letters)
     if not rows:
         return None
-    made_at = datetime.fromisoformat(rows[0]["made_at"])
-    return Challenge(letters, rows[0]["player_id"], rows[0]["name"], made_at)
+    [row] = rows
+    made_at = datetime.fromisoformat(row["made_at"])
+    message = row["channel_id"], row["message_id"]
+    return Challenge(letters, row["player_id"], row["name"], made_at, *message)
 
 
 async def add_challenge(
@@ -95,6 +123,41 @@ async def add_challenge(
     key = player.server_id, game, letters
     await transaction.execute(CLEAR, player.server_id, game, f"c{letters}")
     await transaction.execute(ADD, *key, player.player_id, now.isoformat())
+
+
+async def take_over_challenge(
+    transaction: Transaction, player: Player, game: str, letters: str, now: datetime
+) -> None:
+    """Begin a challenge anew whose message got lost."""
+    await transaction.execute(TAKE_OVER, player.server_id, game, letters, now.isoformat())
+
+
+async def record_challenge(
+    database: Backend, server_id: int, game: str, letters: str, message: tuple[int, int]
+) -> None:
+    """Note the channel and the id of a challenge's message, unless they are known."""
+    async with database.transaction(server_id) as transaction:
+        await transaction.execute(RECORD, server_id, game, letters, *message)
+
+
+async def withdraw_challenge(
+    database: Backend, server_id: int, game: str, letters: str, made_at: datetime
+) -> None:
+    """Drop a challenge whose message was refused."""
+    async with database.transaction(server_id) as transaction:
+        await transaction.execute(WITHDRAW, server_id, game, letters, made_at.isoformat())
+
+
+async def challenges_to_end(database: Backend, before: datetime) -> list[EndedChallenge]:
+    """Those that began before then, and whose messages are still to be told so."""
+    rows = await database.fetch(TO_END, before.isoformat())
+    return [EndedChallenge(row["server_id"], row["game"], row["letters"]) for row in rows]
+
+
+async def end_challenge(database: Backend, ended: EndedChallenge) -> None:
+    """Note that the message of a challenge says that it is over, or never will."""
+    async with database.transaction(ended.server_id) as transaction:
+        await transaction.execute(END, ended.server_id, ended.game, ended.letters)
 
 
 async def challenges_since(source: Source, player: Player, since: datetime) -> tuple[int, int]:

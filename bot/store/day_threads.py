@@ -5,12 +5,13 @@ from datetime import date
 from bot.model import Post
 from bot.store.backend import Backend, Transaction
 
-# One a day: also when games are left out or added while it runs.
+# One a day: also when games are left out or added while it runs, or while it is being opened.
 WANT = """
 UPDATE posts SET thread = 'wanted'
 WHERE server_id = $1 AND game = $2 AND day = $3 AND state = 'sent' AND NOT EXISTS (
     SELECT 1 FROM posts AS others
-    WHERE others.server_id = $1 AND others.day = $3 AND others.thread = 'open'
+    WHERE others.server_id = $1 AND others.day = $3
+        AND (others.thread = 'open' OR (others.thread = 'wanted' AND others.state = 'sent'))
 )
 """
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date, datetime
 
-from bot.model import FoundWord, Player, Scorecard
+from bot.model import FoundWord, Player, Scorecard, in_order
 from bot.store.backend import Backend, Source, Transaction
 from bot.store.rounds import StoredRound, join_words, stored_round
 from bot.store.scorecards import CARD, scorecard_of
@@ -101,8 +101,8 @@ async def add_edition_words(
 ) -> list[FoundWord]:
     """Keep words and count them, unless they are kept already; returns those that are new."""
     new = []
-    for found in words:
-        row = (*key, found.step, found.word, found.points, now.isoformat())
+    for found in in_order(words, now):
+        row = (*key, found.step, found.word, found.points, found.at)
         if await transaction.fetch(ADD_WORD, *row):
             new.append(found)
     await transaction.execute(COUNT_POINTS, *key, sum(found.points for found in new))

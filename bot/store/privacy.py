@@ -28,7 +28,7 @@ KEPT = {
         WHERE player_id = $1 ORDER BY server_id, day, game, number
     """,
     "challenges": """
-        SELECT server_id, game, letters, made_at
+        SELECT server_id, game, letters, made_at, channel_id, message_id
         FROM players JOIN challenges USING (server_id, player_id)
         WHERE player_id = $1 ORDER BY server_id, made_at, letters
     """,

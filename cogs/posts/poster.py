@@ -13,7 +13,9 @@ from bot.discord.permissions import PostChannel, missing_permissions
 from bot.discord.sender import Sender
 from bot.games.game import Round, Together
 from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
+from bot.play.challenges import ChallengeShown
 from bot.play.poster import CannotPost, NotYet
+from cogs.posts.challenge import challenge_buttons, challenge_text
 from cogs.posts.notices import tell_admin
 from cogs.posts.places import UNKNOWN_CHANNEL, in_archive_too, message_in, messages_since, put
 from cogs.posts.status import status_of
@@ -21,6 +23,7 @@ from cogs.posts.writing import Written, write
 from cogs.texts import daily
 
 ONE_DAY_OPEN: Final = 1440  # minutes without a message until the thread of a day is archived
+FIRST_FEW = 20  # messages of a thread, of which the bot's line is one if it got through
 SKEW = timedelta(minutes=1)  # between Discord's clock and this machine's
 
 UNKNOWN_MESSAGE = 10008
@@ -78,7 +81,7 @@ class DiscordPoster(Sender):
         """Let a post say how the day goes, or lead to what came of it; returns what it says. A lost
         post is left alone."""
         post, face = sent.post, self._bot.faces[sent.post.game]
-        status = await self._status(post)
+        status = await self._status(post, over=over)
         if over or sent.forgotten or status != (sent.shown or face.nobody):
             written = await write(self._bot, post, played, status, over=over)
             with suppress(CannotPost), _refusals():  # the day goes on without the post
@@ -99,11 +102,12 @@ class DiscordPoster(Sender):
             await message_in(self._bot, channel, sent.message_id).channel.send(text, silent=True)
 
     async def open_thread(self, post: Post, message_id: int) -> None:
-        """Open the thread of the day under a post, unless it is there; a forum's post is one."""
+        """Open the thread of the day under a post, unless it is there, with a line on what belongs
+        in it; a forum's post is one."""
         channel = await self._channel(post)
         if isinstance(channel, discord.ForumChannel):
             return
-        name = daily.thread_name(post.day)
+        name, is_new = daily.thread_name(post.day), True
         with _refusals():
             try:
                 await channel.get_partial_message(message_id).create_thread(
@@ -112,6 +116,34 @@ class DiscordPoster(Sender):
             except discord.HTTPException as error:
                 if error.code != THREAD_EXISTS:
                     raise
+                is_new = False
+        if channel.permissions_for(channel.guild.me).send_messages_in_threads:
+            with suppress(CannotPost), _refusals():
+                await self._welcome(channel, message_id, is_new=is_new)
+
+    async def _welcome(
+        self, channel: discord.TextChannel, message_id: int, *, is_new: bool
+    ) -> None:
+        """The first line of a thread, which has the id of its message. One that was there before
+        may have it: an earlier attempt may have come so far."""
+        thread = self._bot.get_partial_messageable(
+            message_id, guild_id=channel.guild.id, type=discord.ChannelType.public_thread
+        )
+        if not is_new:
+            async for message in thread.history(limit=FIRST_FEW, oldest_first=True):
+                if message.author == self._bot.user and message.content:
+                    return
+        await thread.send(daily.THREAD_WELCOME, nonce=str(message_id), silent=True)
+
+    async def end_challenge(self, shown: ChallengeShown) -> None:
+        """Let the message of a challenge say what came of it, wherever in the server it is."""
+        challenge = shown.challenge
+        if challenge.channel_id is None or challenge.message_id is None:
+            return
+        place = self._bot.get_partial_messageable(challenge.channel_id)
+        text, view = self._bot.mentions.linked(challenge_text(shown)), challenge_buttons(shown)
+        with _refusals():
+            await place.get_partial_message(challenge.message_id).edit(content=text, view=view)
 
     async def tell(self, trouble: Trouble) -> bool:
         """Tell an admin why a post was not sent, and how to mend it; was anybody reached?"""
@@ -123,9 +155,9 @@ class DiscordPoster(Sender):
         text = daily.notice(guild.name, trouble, missing)
         return await tell_admin(self._bot, guild, trouble.admin_id, text)
 
-    async def _status(self, post: Post) -> str:
+    async def _status(self, post: Post, *, over: bool = False) -> str:
         face = self._bot.faces[post.game]
-        return await status_of(self._bot.services, face, post.server_id, post.day)
+        return await status_of(self._bot.services, face, post.server_id, post.day, over=over)
 
     async def _channel(self, post: Post) -> PostChannel:
         """The channel of a post; that it is gone is believed only when Discord says so."""

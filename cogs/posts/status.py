@@ -13,13 +13,16 @@ async def standing_of(services: Application, face: Face, server_id: int, day: da
     return face.together.standing(together) if together else None
 
 
-async def status_of(services: Application, face: Face, server_id: int, day: date) -> str:
-    """What a post says of the running day."""
-    own = await face.status(server_id, day)
+async def status_of(
+    services: Application, face: Face, server_id: int, day: date, *, over: bool = False
+) -> str:
+    """What a post says of the running day, or of what came of it once it is over."""
+    own = await (face.result if over else face.status)(server_id, day)
     hive = await services.hives.of(server_id, face.game, day)
     if hive is None:
         return own
-    return "\n".join([face.together.progress(hive.together), together.finders(hive), own])
+    reached = face.together.recap if over else face.together.progress
+    return "\n".join([reached(hive.together), together.finders(hive), own])
 
 
 async def recap_of(services: Application, face: Face, server_id: int, day: date) -> list[str]:

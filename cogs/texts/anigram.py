@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from bot.games.anigram.play import Answered, Difficulty, Progress
 from bot.games.anigram.review import AnigramStatus
+from bot.games.editions import Edition
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict
 from bot.puzzles.anigram.round import AnigramRound
-from cogs.texts.editions import DONE, title
-from cogs.texts.formats import counted, rejected, shown_name, spaced
+from cogs.texts.editions import DONE, NOBODY_PLAYED, title
+from cogs.texts.formats import counted, listed, rejected, shown_name, spaced
 
 NOUN = "anigram"
 FULL_MARKS = "six levels without hints in the anigram"
@@ -19,8 +20,13 @@ FLAWLESS_WEEK = (
     "🎖️ **Seven without a hint!** You've now solved all six levels unaided on seven days."
 )
 MILESTONE = "🎈 It's the first time you've solved all six. Congratulations!"
-NO_BONUS = "All six levels without any earn 7 more."
+UNAIDED = "-# 💎 All six levels without a hint earn 7 extra points."
+FIRST_HINT = (
+    "Your first hint in this anigram! It cost the 7 extra points; levels still count in full."
+)
+TIES = " Fewer hints win a tie."
 NOBODY = "-# No levels solved yet. Be the first!"
+MOST_LEADERS = 3  # who are named when they share the first place
 
 REASONS = {  # why a word does not solve a level
     Verdict.NOT_LETTERS: "letters only",
@@ -51,11 +57,24 @@ def task(played: AnigramRound) -> str:
 
 def status(shown: AnigramStatus) -> str:
     """How the server does, below a post."""
-    if shown.leader is None:
+    if not shown.leaders:
         return NOBODY
-    points = counted(shown.leader.points, "point")
-    leader = f"{shown_name(shown.leader.name)} leads with {points}"
-    return f"-# {counted(shown.players, 'player')} · {leader}"
+    lead = "leads" if len(shown.leaders) == 1 else "lead"
+    return _standing_of(shown, f"{lead} with")
+
+
+def result(shown: AnigramStatus) -> str:
+    """How the server did, below a post whose day is over."""
+    if not shown.leaders:
+        return NOBODY_PLAYED
+    return _standing_of(shown, "won with" if shown.players > 1 else "scored")
+
+
+def _standing_of(shown: AnigramStatus, how: str) -> str:
+    names = [shown_name(each.name) for each in shown.leaders]
+    leaders = listed([*names[:2], "others"] if len(names) > MOST_LEADERS else names)
+    points = counted(shown.leaders[0].points, "point")
+    return f"-# {counted(shown.players, 'player')} · {leaders} {how} {points}"
 
 
 def board(progress: Progress, turn: int = 0, news: str = "") -> str:
@@ -66,7 +85,15 @@ def board(progress: Progress, turn: int = 0, news: str = "") -> str:
     lines += [f"**Anigram · {title(progress.edition)}**", current_level(progress, turn)]
     if progress.solved and not is_par(progress):
         lines.append(f"Your chain: {chain(progress)}")
-    return "\n".join([*lines, standing(progress)])
+    lines.append(standing(progress))
+    if progress.unaided:
+        lines.append(UNAIDED)
+    return "\n".join(lines)
+
+
+def first_hint(edition: Edition) -> str:
+    """What it means that hints are counted, with the first of a game."""
+    return f"{FIRST_HINT}{TIES if edition.is_daily else ''}"
 
 
 def state(progress: Progress) -> str:

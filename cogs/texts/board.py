@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from bot.games.editions import Edition
 from bot.play.statistics import DAYS_OF_A_YEAR, Reached
 from cogs.texts.formats import counted, weekday_name
 
@@ -22,13 +21,6 @@ STREAKS = {
 def over(noun: str, day: date) -> str:
     """A board of an older day."""
     return f"The {noun} of {weekday_name(day)} is over. Today's is waiting for you!"
-
-
-def first_hint(edition: Edition) -> str:
-    """What it means that hints are counted, with the first of a day."""
-    here = "today" if edition.is_daily else "here"
-    ties = ", and fewer win a tie" if edition.is_daily else ""
-    return f"Your first hint {here}! Hints cost no points: they're counted beside your score{ties}."
 
 
 def given_back(words: Sequence[str]) -> str:

@@ -4,13 +4,14 @@ from datetime import datetime
 
 from bot.model import StandingsPage
 from bot.puzzles.honeycomb.round import HoneycombRound
-from cogs.texts.formats import counted, from_now, shown_name
+from cogs.texts.formats import counted, from_now, listed, shown_name
 from cogs.texts.honeycomb import letters, size
 from cogs.texts.leaderboard import line
 
 LETTERS = "Seven different letters, the center first, like GAELMPX"
 NOBODY = "No words found yet. Be the first!"
 NOBODY_DID = "Nobody found a word."
+POSTED = "Posted! Everyone here can play it for 24 hours."
 
 
 def preview(played: HoneycombRound) -> str:
@@ -27,10 +28,20 @@ def challenge(
         f"🍯 **Challenge from {shown_name(name)}**",
         letters(played),
         f"-# {size(played)} · {until}",
-        *map(line, best.standings),
     ]
+    if over and best.standings:
+        lines.append(_won(best))
+    if not over or best.players > 1:
+        lines += map(line, best.standings)
     if not best.standings:
         lines.append(NOBODY_DID if over else NOBODY)
     if (more := best.players - len(best.standings)) > 0:
         lines.append(f"-# and {counted(more, 'more player')}")
     return "\n".join(lines)
+
+
+def _won(best: StandingsPage) -> str:
+    """Who is first, all of them where several share the place."""
+    winners = [each for each in best.standings if each.place == 1]
+    names = listed([shown_name(each.name) for each in winners])
+    return f"🏆 **{names} won** with {counted(winners[0].points, 'point')}!"

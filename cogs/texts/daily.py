@@ -56,6 +56,7 @@ ROLE_GONE = (
     "Mentions: nobody, because the role was deleted. `/daily start` takes another `role`, and"
     f" “{MENTION_NOBODY}” under `/daily show` leaves it at that."
 )
+THREAD_WELCOME = "Spoilers are welcome here! Please keep the day's answers out of the channel."
 NO_THREAD = (
     "⚠️ I can post, but I can't open the day's thread: I'm missing {permission} there. Once I have"
     " it, `/daily start` opens today's."

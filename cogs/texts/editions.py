@@ -20,6 +20,7 @@ ENDED = "-# You've seen the answers, so this game is over."
 UNPLAYED = "unplayed"
 ANSWERS_SEEN = "answers seen"
 DONE = "done"
+NOBODY_PLAYED = "-# Nobody played this one."  # on a post whose day is over
 TODAY = "today"
 
 

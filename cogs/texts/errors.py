@@ -162,14 +162,18 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         f"A honeycomb never has an {letter.upper()}. Please pick another letter."
     ),
     ErrorCode.OTHER_LETTERS: "I can't make a honeycomb from those. Please pick other letters.",
-    ErrorCode.DAILY_LETTERS: (
-        "A daily honeycomb has those letters right now. Please pick others, or post them tomorrow."
+    ErrorCode.RESERVED_LETTERS: (
+        "Those letters aren't free for a challenge right now. Please pick others."
     ),
     ErrorCode.FEW_WORDS: lambda words, least: (
         f"Those letters make {counted(words, 'word')}, and a challenge needs at least {least}."
     ),
     ErrorCode.MANY_WORDS: lambda words, most: (
         f"Those letters make {counted(words, 'word')}, and {most} is the most for one board."
+    ),
+    ErrorCode.ALREADY_POSTED: "You've posted that challenge here. It's in the channel.",
+    ErrorCode.ON_ITS_WAY: (
+        "That challenge is on its way. If it isn't here in two minutes, please press again."
     ),
     ErrorCode.SAME_CHALLENGE: "Those letters were posted here in the last seven days.",
     ErrorCode.TOO_MANY_OWN_CHALLENGES: (

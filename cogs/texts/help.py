@@ -15,6 +15,10 @@ ADMINS = "For admins"
 
 COMMANDS_TITLE = "**What you can type**"
 ADMINS_TITLE = "**For admins** (you need the Manage Server permission)"
+ANSWERS_OPEN = (
+    "-# Answers open when this server's day ends. In another time zone the same puzzle may still be"
+    " on, or yet to begin."
+)
 
 
 def introduction(games: Sequence[str]) -> str:
@@ -33,6 +37,6 @@ def play(game: str) -> str:
     return f"Play {game}"
 
 
-def page(title: str, commands: Sequence[tuple[str, str]]) -> str:
-    """A line a command, with what it does."""
-    return "\n".join([title, *(f"`/{name}` {what}" for name, what in commands)])
+def page(title: str, commands: Sequence[tuple[str, str]], *more: str) -> str:
+    """A line a command, with what it does, and what else there is to say."""
+    return "\n".join([title, *(f"`/{name}` {what}" for name, what in commands), *more])

@@ -8,7 +8,7 @@ from bot.games.honeycomb.review import HoneycombStatus
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, is_pangram, is_perfect
 from bot.puzzles.honeycomb.ranks import LADDER, Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
-from cogs.texts.editions import DONE, these, title
+from cogs.texts.editions import DONE, NOBODY_PLAYED, these, title
 from cogs.texts.formats import counted, people, rejected, spaced
 from cogs.texts.ranks import TITLES
 
@@ -42,7 +42,7 @@ LONGEST = 1600  # characters of a board without its words and without what stand
 MOST_HINTS = 3  # whose words are left, on a board
 LISTED = 72  # characters of words on a board, so that its verdict stays on a phone
 LINE, FEWEST = 36, 16  # of them make room for another line of news; so many stay
-WORD, MOMENT = attrgetter("word"), attrgetter("at")
+MOMENT = attrgetter("at")
 PRAISE = ((7, "Awesome!"), (5, "Nice!"), (0, "Good!"))  # from so many points on
 
 
@@ -101,6 +101,11 @@ def status(shown: HoneycombStatus) -> str:
         more = " and more" if shown.more_geniuses else ""
         lines.append(f"-# Genius: {people(shown.geniuses, len(shown.geniuses))}{more}")
     return "\n".join(lines)
+
+
+def result(shown: HoneycombStatus) -> str:
+    """How the server did, below a post whose day is over."""
+    return status(shown) if shown.players else NOBODY_PLAYED
 
 
 def board(progress: Progress, turn: int = 0, news: str = "") -> str:
@@ -234,13 +239,9 @@ def _new_rank(progress: Progress) -> str:
 
 
 def words_of(progress: Progress) -> list[str]:
-    """The words found, without any that was blocked since then.
-
-    The newest come first, and those of one guess by the alphabet.
-    """
+    """The words found, the newest first, without any that was blocked since then."""
     points = progress.round.points
-    found = sorted(progress.found, key=WORD)
-    found.sort(key=MOMENT, reverse=True)
+    found = sorted(progress.found, key=MOMENT, reverse=True)
     return [find.word.upper() for find in found if find.word in points]
 
 

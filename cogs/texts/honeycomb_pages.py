@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from bot.games.editions import Edition
 from bot.games.honeycomb.play import Definition, Progress
 from bot.puzzles.honeycomb.hints import Grid, Left, grid, is_bingo, left, two_letter_list
 from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.puzzles.honeycomb.ranks import Rank, thresholds
-from cogs.texts.board import first_hint
 from cogs.texts.editions import reached, these
 from cogs.texts.formats import counted, listed, sentence_case
 from cogs.texts.honeycomb import NOTHING_LEFT, board_letters, defined, pips, standing, words_of
@@ -16,6 +16,7 @@ NO_BREAK = "\u2011"  # a hyphen at which no line is broken
 
 MEDALS = {Rank.GENIUS: " 🏅", Rank.QUEEN_BEE: " 👑"}
 BINGO = "Bingo: every letter starts at least one word."
+FIRST_HINT = "Your first hint in this honeycomb!"
 LEGEND = "-# Rows are first letters, columns are lengths, Σ is the total."
 COUNTED = "-# A definition counts as another hint."
 
@@ -25,8 +26,14 @@ def hints(progress: Progress, *, first: bool = False) -> str:
     if not progress.left:
         return NOTHING_LEFT
     page = _hint_list(progress) if progress.as_list else _hint_grid(progress)
-    explained = [first_hint(progress.edition)] if first else []
+    explained = [_first_hint(progress.edition)] if first else []
     return "\n".join([page, standing(progress), *explained, COUNTED])
+
+
+def _first_hint(edition: Edition) -> str:
+    """What it means that hints are counted."""
+    ties = ", and fewer win a tie" if edition.is_daily else ""
+    return f"{FIRST_HINT} Hints cost no points: they're counted beside your score{ties}."
 
 
 def _hint_grid(progress: Progress) -> str:

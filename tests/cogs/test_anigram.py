@@ -154,8 +154,8 @@ async def test_the_first_hint_of_a_day_says_what_it_counts_for_and_all_stay_whil
         ]
         assert first[-2:] == [
             "0 points · 1 hint",
-            "Your first hint today! Hints cost no points: they're counted beside your score, and"
-            " fewer win a tie. All six levels without any earn 7 more.",
+            "Your first hint in this anigram! It cost the 7 extra points; levels still count in"
+            " full. Fewer hints win a tie.",
         ]
         assert (await hint(hive))[-1] == "0 points · 2 hints"
     async with running_bot(playground, app):
@@ -172,7 +172,22 @@ async def test_the_first_hint_of_a_day_says_what_it_counts_for_and_all_stay_whil
         solved = await hive.alice.submit(form, {"word": "ride"})
         assert "💡" not in solved.content
         clock.advance(days=1)
-        assert (await hint(hive))[-1].startswith("Your first hint today!")
+        assert (await hint(hive))[-1].startswith("Your first hint in this anigram!")
+
+
+UNAIDED = "-# 💎 All six levels without a hint earn 7 extra points."
+
+
+async def test_a_board_says_what_the_first_hint_would_cost_until_it_is_taken(
+    bot: Honeygram, hive: Hive
+) -> None:
+    board = await hive.alice.command("/anigram show", hive.channel)
+    assert board.content.splitlines()[-2:] == ["0 points", UNAIDED]
+    hinted = await hive.alice.click(board, "Hint (counted)")
+    assert UNAIDED not in hinted.content
+    for word in CHAIN:
+        shown = await hive.bob.command("/anigram next", hive.channel, word=word)
+        assert (UNAIDED in shown.content) == (word != CHAIN[-1])
 
 
 async def test_a_word_that_is_all_revealed_costs_no_more_hints(bot: Honeygram, hive: Hive) -> None:

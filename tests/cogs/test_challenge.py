@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -9,16 +10,17 @@ import pytest
 from bot.application import Application, open_application
 from bot.discord.client import Honeygram
 from bot.discord.farewell import answers_under_way
+from bot.games import challenges
 from bot.games.editions import custom
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
 from playground.inspect.faults import Fault, Trouble
-from playground.people.person import Person
+from playground.interactions.replies import Reply
 from playground.server import Playground
 from playground.world.model import Message
 from tests.conftest import Errors, Hive
 from tests.support.few_words import few_words
-from tests.support.harness import Clock
+from tests.support.harness import Clock, run_job, running_bot
 from tests.support.spoken import labels_of, text_of
 from tests.support.waiting import until
 
@@ -44,8 +46,9 @@ async def test_letters_of_ones_own_are_a_challenge_for_a_day(
     assert first == "Letters: G A C D O R T"
     assert " words · " in size
     assert ask == "Post it here as a challenge for 24 hours?"
-    await hive.alice.click(preview, "Post it")
-    [post] = hive.channel.messages
+    post = await posted(hive, preview)
+    assert preview.message.content == "Posted! Everyone here can play it for 24 hours."
+    assert Reply(preview.message).labels == []
     lines = text_of(post).splitlines()
     assert lines[:2] == ["🍯 **Challenge from Alice**", first]
     assert lines[2].startswith(f"-# {size} · Ends <t:")
@@ -70,8 +73,6 @@ async def test_letters_of_ones_own_are_a_challenge_for_a_day(
     assert [each.filename for each in post.attachments] == ["honeycomb.png"]
     assert "No points yet today." in (await hive.bob.command("/leaderboard", hive.channel)).content
 
-    again = await hive.alice.click(preview, "Post it")
-    assert again.content == "Those letters were posted here in the last seven days."
     clock.advance(days=1)
     over = await hive.bob.click(post, "Play")
     assert over.content.startswith(
@@ -81,7 +82,8 @@ async def test_letters_of_ones_own_are_a_challenge_for_a_day(
     await hive.alice.click(post, "Scores")
     [post] = hive.channel.messages
     assert "Over <t:" in text_of(post)
-    assert labels_of(post) == ["Scores", "Answers"]
+    assert "🏆 **Bob won** with 1 point!" in text_of(post).splitlines()
+    assert labels_of(post) == ["Answers"]
     answers = await hive.bob.click(post, "Answers")
     assert answers.ephemeral
     assert answers.content.startswith(
@@ -92,53 +94,177 @@ async def test_letters_of_ones_own_are_a_challenge_for_a_day(
     clock.advance(days=7)
     await app.challenges.drop_old(clock())
     gone = "That challenge is long over, and its scores are gone."
-    for label in ("Scores", "Answers"):
-        assert (await hive.bob.click(post, label)).content.startswith(gone)
+    assert (await hive.bob.click(post, "Answers")).content.startswith(gone)
+
+
+async def posted(hive: Hive, preview: Reply) -> Message:
+    """The challenge of a preview, once it is in the channel and the button is gone."""
+    before = len(hive.channel.messages)
+    await hive.alice.click(preview, "Post it")
+    await until(lambda: not Reply(preview.message).labels)
+    assert len(hive.channel.messages) == before + 1
+    return hive.channel.messages[-1]
 
 
 async def test_an_old_message_does_not_act_on_a_newer_challenge_of_the_same_letters(
     bot: Honeygram, hive: Hive, app: Application, clock: Clock
 ) -> None:
-    async def post(person: Person) -> Message:
-        preview = await person.command("/bee custom", hive.channel, letters="gtrodca")
-        await person.click(preview, "Post it")
-        return hive.channel.messages[-1]
+    async def post() -> Message:
+        preview = await hive.alice.command("/bee custom", hive.channel, letters="gtrodca")
+        return await posted(hive, preview)
 
-    running, over = await post(hive.alice), await post(hive.alice)
-    clock.advance(days=1)
-    await hive.alice.click(over, "Scores")
-    assert labels_of(over) == ["Scores", "Answers"]
-    clock.advance(days=7)
+    old = await post()
+    clock.advance(days=8)
     await app.challenges.drop_old(clock())
-    newer = await post(hive.bob)
-    for message, label in ((running, "Play"), (running, "Scores"), (over, "Answers")):
-        told = await hive.bob.click(message, label)
+    newer = await post()
+    for label in ("Play", "Scores"):
+        told = await hive.bob.click(old, label)
         assert told.content.startswith("That challenge is long over, and its scores are gone.")
-    assert "Challenge from Alice" in text_of(running)
     assert "**Honeycomb · challenge**" in (await hive.bob.click(newer, "Play")).content
     await hive.bob.click(newer, "Scores")
-    assert "Challenge from Bob" in text_of(newer)
 
 
-async def test_a_challenge_whose_message_got_lost_is_posted_again(
+async def test_post_it_posts_once_however_often_and_at_once_it_is_pressed(
+    bot: Honeygram, hive: Hive
+) -> None:
+    previews = [
+        await hive.alice.command("/bee custom", hive.channel, letters="gtrodca") for _ in range(2)
+    ]
+    first, second = previews
+    answers = await asyncio.gather(*(hive.alice.click(first, "Post it") for _ in range(6)))
+    await until(lambda: not answers_under_way())
+    assert len(hive.channel.messages) == 1
+    said = {answer.content for answer in answers if answer.message is not first.message}
+    assert said <= {
+        text_of(hive.channel.messages[0]),
+        "That challenge is on its way. If it isn't here in two minutes, please press again.",
+    }
+    await hive.alice.click(second, "Post it")
+    for preview in previews:
+        assert Reply(preview.message).labels == []
+        assert preview.message.content == "Posted! Everyone here can play it for 24 hours."
+    assert len(hive.channel.messages) == 1
+
+
+async def test_a_challenge_that_got_through_unnoticed_is_known_once_somebody_presses_on_it(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    preview = await hive.alice.command("/bee custom", hive.channel, letters="gtrodca")
+    playground.faults.add(
+        Fault(kind=Trouble.STATUS_AFTER, method="POST", path="^/webhooks/", status=520)
+    )
+    await hive.alice.click(preview, "Post it")
+    await until(lambda: not answers_under_way())
+    [post] = hive.channel.messages
+    await hive.bob.click(post, "Play")
+    await hive.alice.click(preview, "Post it")
+    await until(lambda: not Reply(preview.message).labels)
+    assert len(hive.channel.messages) == 1
+    clock.advance(days=1)
+    await end(bot)
+    assert labels_of(post) == ["Answers"]
+
+
+async def test_a_challenge_whose_message_is_refused_is_posted_again(
     bot: Honeygram, hive: Hive, playground: Playground, errors: Errors
 ) -> None:
     preview = await hive.alice.command("/bee custom", hive.channel, letters="gtrodca")
     body = {"message": "Invalid Form Body", "code": 50035}
-    lost = playground.faults.add(
-        Fault(kind=Trouble.STATUS, path="/callback", times=99, status=400, body=body)
+    playground.faults.add(
+        Fault(kind=Trouble.STATUS, method="POST", path="^/webhooks/", status=400, body=body)
     )
-    pressed = asyncio.ensure_future(hive.alice.click(preview, "Post it"))
-    await until(lambda: lost.hits)
+    await hive.alice.click(preview, "Post it")
+    await until(lambda: errors.all)
     await until(lambda: not answers_under_way())
-    pressed.cancel()
-    playground.faults.clear()
     errors.take()
     assert hive.channel.messages == []
+    assert Reply(preview.message).labels == ["Post it"]
 
-    await hive.alice.click(preview, "Post it")
-    [post] = hive.channel.messages
-    assert text_of(post).startswith("🍯 **Challenge from Alice**")
+    assert text_of(await posted(hive, preview)).startswith("🍯 **Challenge from Alice**")
+
+
+# Its end
+
+
+async def end(bot: Honeygram) -> None:
+    """What the job does every 20 seconds."""
+    await run_job(bot, "live refresh")
+
+
+async def win(hive: Hive, app: Application, clock: Clock, post: Message) -> None:
+    """Bob finds a word."""
+    edition, player = custom("gacdort"), Player(hive.guild.id, hive.bob.id, "Bob")
+    played = (await app.play(HONEYCOMB).show(player, clock(), edition)).round
+    board = await hive.bob.click(post, "Play")
+    form = await hive.bob.click(board, "Guess")
+    await hive.bob.submit(form, {"word": min(played.targets, key=len)})
+
+
+async def test_a_challenge_that_is_over_says_so_by_itself_also_after_a_restart(
+    playground: Playground, hive: Hive, app: Application, clock: Clock
+) -> None:
+    async with running_bot(playground, app) as bot:
+        preview = await hive.alice.command("/bee custom", hive.channel, letters="gtrodca")
+        post = await posted(hive, preview)
+        await win(hive, app, clock, post)
+        clock.advance(hours=23, minutes=59)
+        await end(bot)
+        assert labels_of(post) == ["Play", "Scores"]
+    clock.advance(minutes=1)
+    async with running_bot(playground, app) as bot:
+        await end(bot)
+        await until(lambda: labels_of(post) == ["Answers"])  # the bot's own turn may be at it
+        assert text_of(post).splitlines()[-1] == "🏆 **Bob won** with 1 point!"
+        assert [each.filename for each in post.attachments] == ["honeycomb.png"]
+        before = len(playground.exchanges)
+        await end(bot)
+        assert len(playground.exchanges) == before
+        answers = await hive.bob.click(post, "Answers")
+        assert answers.content.startswith("**Answers · challenge**")
+
+
+async def test_a_challenge_that_nobody_played_ends_without_be_the_first(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    preview = await hive.alice.command("/bee custom", hive.channel, letters="gtrodca")
+    post = await posted(hive, preview)
+    clock.advance(days=1)
+    await end(bot)
+    assert text_of(post).splitlines()[-1] == "Nobody found a word."
+
+
+async def test_an_end_that_does_not_get_through_is_tried_again_a_minute_later(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    preview = await hive.alice.command("/bee custom", hive.channel, letters="gtrodca")
+    post = await posted(hive, preview)
+    clock.advance(days=1)
+    fault = playground.faults.add(
+        Fault(kind=Trouble.STATUS, method="PATCH", path="^/channels/", status=503, times=99)
+    )
+    await end(bot)
+    assert fault.hits
+    tried = fault.hits
+    await end(bot)
+    assert fault.hits == tried
+    playground.faults.clear()
+    clock.advance(minutes=1)
+    await end(bot)
+    assert labels_of(post) == ["Answers"]
+
+
+async def test_the_message_of_a_challenge_that_was_deleted_is_left_alone(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    preview = await hive.alice.command("/bee custom", hive.channel, letters="gtrodca")
+    post = await posted(hive, preview)
+    hive.channel.everything.remove(post)
+    clock.advance(days=1)
+    await end(bot)
+    before = len(playground.exchanges)
+    clock.advance(minutes=5)
+    await end(bot)
+    assert len(playground.exchanges) == before
 
 
 @pytest.mark.parametrize(
@@ -157,3 +283,51 @@ async def test_letters_that_make_no_honeycomb_are_told_why(
     assert told.ephemeral
     assert told.content == said
     assert hive.channel.messages == []
+
+
+RESERVED = "Those letters aren't free for a challenge right now. Please pick others."
+OF_A_BLOCKED_WORD = "I can't make a honeycomb from those. Please pick other letters."
+
+
+@pytest.mark.parametrize(
+    ("zone", "hour", "now", "days"),
+    [
+        # Day by day at 20:00 in Los Angeles, four hours before the next one in UTC.
+        ("America/Los_Angeles", "20:00", datetime(2026, 11, 20, 3, 59, tzinfo=UTC), -2),
+        ("Etc/GMT+12", "23:59", datetime(2026, 11, 20, 11, 58, tzinfo=UTC), -2),
+        # It begins in Kiribati while a challenge of now still runs.
+        ("Pacific/Kiritimati", "00:00", datetime(2026, 11, 20, 9, 59, tzinfo=UTC), 1),
+        ("Pacific/Kiritimati", "00:00", datetime(2026, 11, 20, 10, 0, tzinfo=UTC), 2),
+    ],
+)
+async def test_a_puzzle_that_a_server_plays_meanwhile_is_no_challenge_anywhere(
+    bot: Honeygram,
+    hive: Hive,
+    app: Application,
+    clock: Clock,
+    zone: str,
+    hour: str,
+    now: datetime,
+    days: int,
+) -> None:
+    """Its hints would be free."""
+    clock.now = now - timedelta(days=4)
+    await hive.admin.command(
+        "/daily start", hive.channel, channel=hive.channel, time=hour, timezone=zone
+    )
+    clock.now = now
+    day = now.date() + timedelta(days=days)
+    server_day = await app.servers.day(hive.guild.id, now)
+    assert server_day == (day if days < 0 else day - timedelta(days=1))
+    letters = HONEYCOMB.letters(await app.rounds.of(HONEYCOMB, day))
+    told = await hive.alice.command("/bee custom", hive.channel, letters=letters)
+    assert told.content in (RESERVED, OF_A_BLOCKED_WORD)
+
+
+async def test_letters_that_a_day_to_come_may_get_are_refused_in_the_same_words(
+    bot: Honeygram, hive: Hive, app: Application, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(challenges, "COVER", 1)
+    letters = "gtrodca"  # no day's
+    told = await hive.alice.command("/bee custom", hive.channel, letters=letters)
+    assert told.content == RESERVED

@@ -28,8 +28,8 @@ AM‑1 GA‑1 GL‑2 ME‑1
 -# A definition counts as another hint."""
 FIRST_PAGE = PAGE.replace(
     "· 1 hint\n",
-    "· 1 hint\nYour first hint today! Hints cost no points: they're counted beside your score, and"
-    " fewer win a tie.\n",
+    "· 1 hint\nYour first hint in this honeycomb! Hints cost no points: they're counted beside your"
+    " score, and fewer win a tie.\n",
 )
 
 

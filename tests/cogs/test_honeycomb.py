@@ -67,13 +67,13 @@ async def test_one_guess_takes_many_words(bot: Honeygram, hive: Hive) -> None:
     ]
 
 
-async def test_the_newest_words_come_first_and_those_of_one_guess_by_the_alphabet(
+async def test_the_newest_words_come_first_in_the_order_in_which_they_were_typed(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
-    for words in ("megaplex", "glam game amalgam", "gleam gemel agape"):
+    for words in ("megaplex", "glam game amalgam", "gemel agape gleam"):
         told = await hive.alice.command("/bee guess", hive.channel, word=words)
         clock.now += timedelta(minutes=1)
-    newest = "Your newest words: AGAPE, GEMEL …"
+    newest = "Your newest words: GLEAM, AGAPE …"
     assert told.content.splitlines()[-1] == newest
     shown = await hive.alice.command("/bee show", hive.channel)
     words = "AGAPE, AMALGAM, GAME, GEMEL, GLAM, GLEAM, MEGAPLEX"

@@ -74,7 +74,7 @@ async def test_genius_is_worth_as_much_as_a_perfect_chain_and_no_more_than_100(
         await hive.bob.command("/anigram next", hive.channel, word=word)
     await guess(hive.alice, hive, "megaplex gleam amalgam")  # 27 points; 20 are Genius
     both = await board(hive.admin, hive)
-    assert places(both.content) == ["🥇 Alice · score 100", "🥇 Bob · score 100"]
+    assert places(both.content) == ["🥇 Bob · score 100", "🥇 Alice · score 100"]
     assert both.content.splitlines()[-2] == (
         "-# Scores are percentages, not points: 100 is a full day in one game, which means Genius"
         " in the honeycomb or six levels without hints in the anigram. The games are added up."

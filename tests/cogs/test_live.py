@@ -98,6 +98,59 @@ async def test_an_anigram_tells_who_leads(bot: Honeygram, hive: Hive) -> None:
     assert status(post)[-1] == "-# 1 player · Alice leads with 4 points"
 
 
+async def test_those_who_share_the_lead_are_all_named(bot: Honeygram, hive: Hive) -> None:
+    post = await post_in(hive, anigram=True, bee=False)
+    for person in (hive.alice, hive.bob):
+        await person.command("/anigram next", hive.channel, word="ride")
+    await refresh(bot)
+    assert status(post)[-1] == "-# 2 players · Alice and Bob lead with 4 points"
+
+
+def small_lines(message: Message) -> list[str]:
+    return [line for line in text_of(message).splitlines() if line.startswith("-# ")]
+
+
+async def test_a_post_whose_day_is_over_says_what_came_of_it(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    """Whoever won, or that nobody played: nobody can be the first any more."""
+    await post_in(hive, 2, anigram=True)
+    bee, anigram = hive.channel.messages
+    await hive.alice.command("/anigram next", hive.channel, word="ride")
+    for word in ("ride", "tried"):
+        await hive.bob.command("/anigram next", hive.channel, word=word)
+    await refresh(bot)
+    clock.advance(days=1)
+    await run_job(bot, "posts")
+    await until(lambda: len(hive.channel.messages) == 4)
+    await refresh(bot)
+    assert "Be the first!" not in text_of(bee) + text_of(anigram)
+    assert small_lines(bee) == ["-# Nobody played this one."]
+    assert small_lines(anigram) == ["-# 2 players · Bob won with 9 points"]
+
+    _, _, bee, anigram = hive.channel.messages
+    await guess(hive, "gleam")
+    clock.advance(days=1)
+    await run_job(bot, "posts")
+    await refresh(bot)
+    assert small_lines(bee)[-1] == "-# 1 player · 1 of 5 words found"
+    assert small_lines(anigram) == ["-# Nobody played this one."]
+
+
+async def test_a_finished_post_of_a_server_that_plays_together_says_how_far_it_came(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    post = await post_in(hive, mode="together")
+    await guess(hive, "gleam game")
+    await guess(hive, "gleam agape", person=hive.bob)
+    await refresh(bot)
+    assert "🐝 Together: " in text_of(post)
+    clock.advance(days=1)
+    await run_job(bot, "posts")
+    await refresh(bot)
+    assert "🐝 Together, the hive made **" in text_of(post)
+
+
 async def test_a_post_is_edited_at_most_once_a_minute_and_says_the_last_of_it(
     bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
 ) -> None:

@@ -3,6 +3,8 @@
 from datetime import date, timedelta
 from typing import Any
 
+import pytest
+
 from bot.application import Application
 from bot.discord.client import Honeygram
 from playground.inspect.faults import Fault, Trouble
@@ -87,6 +89,48 @@ async def test_a_thread_opens_under_the_first_post_of_each_day_once(
     await run_job(bot, "posts")
     await run_job(bot, "posts")
     assert len(hive.channel.threads) == 1
+
+
+WELCOME = "Spoilers are welcome here! Please keep the day's answers out of the channel."
+
+
+def said_in(channel: Channel) -> list[list[str]]:
+    """What was written in each thread."""
+    return [[each.content for each in thread.messages] for thread in channel.threads]
+
+
+@pytest.mark.parametrize("lost", [Trouble.RESET_AFTER, Trouble.RESET_BEFORE])
+async def test_a_thread_begins_with_one_line_on_what_belongs_there_whatever_gets_lost(
+    playground: Playground, hive: Hive, app: Application, errors: Errors, lost: Trouble
+) -> None:
+    """Also when the process ends between the two requests that it takes."""
+    async with running_bot(playground, app):
+        await start(hive)
+        await until(lambda: len(hive.channel.messages) == 2)
+        bee = hive.channel.messages[0]
+        path = f"^/channels/{bee.id}/messages$"
+        fault = playground.faults.add(Fault(kind=lost, method="POST", path=path))
+        await start(hive, thread=True)
+        await until(lambda: fault.hits and errors.all)
+    async with running_bot(playground, app) as bot:
+        await run_job(bot, "posts")
+        await until(lambda: said_in(hive.channel) == [[WELCOME]])
+        await run_job(bot, "posts")
+    assert said_in(hive.channel) == [[WELCOME]]
+    [told] = errors.take()
+    assert told.getMessage().endswith("was not opened; next try soon")
+
+
+async def test_a_thread_in_which_the_bot_may_not_write_opens_without_a_word(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    hive.channel.deny("send_messages_in_threads")
+    await heard(bot, hive.channel)
+    await start(hive, thread=True)
+    await until(lambda: threads(hive.channel) == [FRIDAY])
+    await run_job(bot, "posts")
+    assert said_in(hive.channel) == [[]]
+    assert [each.path for each in playground.exchanges if each.status == 403] == []
 
 
 def answers_to_threads(playground: Playground) -> list[int]:

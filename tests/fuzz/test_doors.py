@@ -3,16 +3,38 @@
 Some hundred inputs, the same each time; ``make fuzz`` sends 100,000.
 """
 
+import itertools
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
 import pytest
 
-from bot.application import Application
+from bot.application import Application, open_application
 from bot.discord.client import Honeygram
+from bot.discord.cooldown import Cooldown
+from bot.store.opening import Place
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.fuzz.doors import ALL, RARE, Doors, knock
-from tests.fuzz.inputs import Inputs
-from tests.fuzz.wire import Wire
+from tests.fuzz.inputs import EDGES, Inputs
+from tests.fuzz.wire import Wire, press
+from tests.support.few_words import few_words
+from tests.support.harness import Clock
+from tests.support.rounds import DEFINITIONS, LEXICON
 from tests.support.waiting import until
+
+GAMES = "(?P<game>all|bee|anigram)"  # in the ids of the leaderboard
+
+
+@pytest.fixture
+async def app(furnished: Place, clock: Clock) -> AsyncIterator[Application]:
+    """The application with words enough for any day of the archive."""
+    words = few_words()
+    lexicon = replace(words, blocked=words.blocked | LEXICON.blocked)
+    async with open_application(
+        furnished, clock, lexicon=lexicon, definitions=DEFINITIONS.get
+    ) as opened:
+        yield opened
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -32,3 +54,33 @@ async def test_whatever_comes_over_the_wire_is_answered_kindly(
     wire = Wire(playground, hive.channel, [hive.admin, hive.alice, *people], 1)
     await wire.send(120)
     assert wire.unanswered == []
+
+
+def doors_of_days(bot: Honeygram) -> list[str]:
+    """The custom_ids of everything to press that is about a day, as far as to the day."""
+    patterns = [each.pattern for each in bot.components._handlers]
+    marks = ("(?P<edition>", "(?P<day>", "(?P<when>")
+    found = {each.partition(mark)[0] for each in patterns for mark in marks if mark in each}
+    return sorted({door.replace(GAMES, name) for door in found for name in ("all", "bee")})
+
+
+async def test_a_day_that_no_calendar_or_archive_has_is_refused_kindly(
+    bot: Honeygram, hive: Hive, playground: Playground
+) -> None:
+    """Behind every button, and where it can be typed; nothing of it is an error in the log."""
+    bot.cooldown = Cooldown(actions=10**6)
+    message = (await hive.alice.command("/help", hive.channel)).message
+    doors = doors_of_days(bot)
+    assert len(doors) > 30
+    for door, day in itertools.product(doors, EDGES):
+        for rest in (day, f"a{day}", f"{day}:1"):
+            kind, data = press(f"{door}{rest}")
+            found = await playground.client.interact(
+                hive.alice.user, kind, hive.channel, data, message=message
+            )
+            said = found.original.content if found.original else ""
+            assert "went wrong" not in said, (door, rest, said)
+    for day in EDGES:
+        told = await hive.alice.command("/bee show", hive.channel, day=day)
+        assert "went wrong" not in told.content
+        await hive.alice.autocomplete("/bee show", hive.channel, "day", day)

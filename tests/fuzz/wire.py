@@ -17,9 +17,15 @@ AT_ONCE = 8
 KNOWN_IDS = (
     *(f"hg1:bee:{act}:2026-11-20" for act in ("guess", "form", "show", "shuffle", "hint")),
     *(f"hg1:anigram:{act}:2026-11-20" for act in ("guess", "form", "show", "hint")),
+    *(f"hg1:bee:{act}:a2026-11-17" for act in ("before", "random", "ask", "solution", "ranks")),
     *("hg1:bee:define:2026-11-20", "hg1:bee:answers:1", "hg1:board:all:today:1"),
 )
 FORMS = tuple(known for known in KNOWN_IDS if ":form:" in known)
+
+
+def press(custom_id: str) -> tuple[InteractionKind, Json]:
+    """A press of a button, whether there is one or not."""
+    return InteractionKind.COMPONENT, {"custom_id": custom_id, "component_type": 2, "id": 1}
 
 
 class Wire:
@@ -89,8 +95,7 @@ class Wire:
         return InteractionKind.AUTOCOMPLETE, self._data("daily start", [zone])
 
     def _press(self) -> tuple[InteractionKind, Json]:
-        custom_id = self._inputs.custom_id(KNOWN_IDS)
-        return InteractionKind.COMPONENT, {"custom_id": custom_id, "component_type": 2, "id": 1}
+        return press(self._inputs.custom_id(KNOWN_IDS))
 
     def _form(self) -> tuple[InteractionKind, Json]:
         """A form with a field that is there, is another, or is missing.

@@ -13,7 +13,16 @@ import pytest
 from bot.application import Application, open_application
 from bot.errors import ErrorCode, PlayerError
 from bot.games.anigram.game import ANIGRAM
-from bot.games.archive import FIRST, check_open, last_open, opens_at, random_day
+from bot.games.archive import (
+    FIRST,
+    check_open,
+    day_before,
+    days_played,
+    last_begun,
+    last_open,
+    opens_at,
+    random_day,
+)
 from bot.games.editions import Edition, archived, daily, read_edition
 from bot.games.game import AnyGame
 from bot.games.honeycomb.game import HONEYCOMB
@@ -61,12 +70,28 @@ def test_no_day_is_open_before_and_none_is_older_than_the_first() -> None:
     check_open(FIRST, now)
     for day, code in (
         (date(2026, 11, 18), ErrorCode.DAY_STILL_ON),
-        (date(2026, 11, 25), ErrorCode.DAY_STILL_ON),
+        (date(2026, 11, 21), ErrorCode.DAY_STILL_ON),  # where it is latest
+        (date(2026, 11, 22), ErrorCode.DAY_TO_COME),
+        (date.max, ErrorCode.DAY_TO_COME),
         (date(2023, 12, 31), ErrorCode.DAY_TOO_OLD),
+        (date.min, ErrorCode.DAY_TOO_OLD),
     ):
         with pytest.raises(PlayerError) as refused:
             check_open(day, now)
         assert refused.value.code is code
+
+
+def test_no_zone_is_on_a_later_day_than_the_last_that_has_begun() -> None:
+    now = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
+    for moment in (now - timedelta(microseconds=1), now):
+        latest = max(moment.astimezone(ZoneInfo(zone)).date() for zone in zone_names())
+        assert last_begun(moment) == latest
+    assert days_played(now, now) == [date(2026, 11, day) for day in (18, 19, 20, 21)]
+
+
+def test_the_day_before_the_first_is_the_first() -> None:
+    assert day_before(date(2026, 3, 1)) == date(2026, 2, 28)
+    assert day_before(FIRST) == day_before(date.min) == FIRST
 
 
 def test_a_random_day_is_any_open_day_but_the_one_shown() -> None:

@@ -1,8 +1,9 @@
 """Letters of one's own: what they may be, how long they are played, and how many there can be."""
 
+import asyncio
 import tracemalloc
-from collections.abc import AsyncIterator
-from datetime import datetime, timedelta
+from collections.abc import AsyncIterator, Sequence
+from datetime import date, datetime, timedelta
 from functools import lru_cache
 from itertools import combinations, islice
 from pathlib import Path
@@ -12,16 +13,21 @@ import pytest
 
 from bot.application import Application, open_application
 from bot.errors import ErrorCode, PlayerError
+from bot.games import challenges
 from bot.games.anigram.game import ANIGRAM
+from bot.games.challenges import days_reserved, is_cover
 from bot.games.editions import custom, read_edition
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.own_letters import own_round, parse_letters
 from bot.lexicon.lexicon import Lexicon, word_list
 from bot.model import Player
-from bot.play.challenges import MOST_OF_SERVER, MOST_OWN, SHOWN
+from bot.play.challenges import MOST_OF_SERVER, MOST_OWN, SENT_WITHIN, SHOWN
 from bot.puzzles.honeycomb.round import honeycomb_words
 from bot.puzzles.word_index import WordIndex
+from bot.puzzles.words import letterset
+from bot.store.challenges import ADD
 from bot.store.opening import Place
+from bot.store.settings import get_seed
 from cogs.texts.challenge import challenge
 from tests.games.test_archive import counted
 from tests.support.few_words import few_words
@@ -58,18 +64,47 @@ def test_seven_different_letters_are_taken_the_center_first(typed: str) -> None:
     assert parse_letters(typed, ()) == "gaelmpx"
 
 
-async def test_the_letters_of_a_day_that_is_being_played_make_no_challenge(
+async def letters_of(app: Application, day: date) -> str:
+    return HONEYCOMB.letters(await app.rounds.of(HONEYCOMB, day))
+
+
+async def test_the_letters_of_a_day_in_any_order_make_no_challenge_while_anybody_plays_it(
     app: Application,
 ) -> None:
     """Its hints are not counted: they would be the day's."""
-    for days in (-1, 0, 1):
-        round_of_day = await app.rounds.of(HONEYCOMB, (MORNING + days * DAY).date())
-        letters = HONEYCOMB.letters(round_of_day)
+    for days in (-2, -1, 0, 1):
+        letters = await letters_of(app, (MORNING + days * DAY).date())
         for typed in (letters, letters[1:] + letters[0]):
-            code = await refused(app.challenges.preview(HONEYCOMB, typed, MORNING))
-            assert code in (ErrorCode.DAILY_LETTERS, *NO_HONEYCOMB)
+            code = await refused(app.challenges.preview(1, HONEYCOMB, typed, MORNING))
+            assert code in (ErrorCode.RESERVED_LETTERS, *NO_HONEYCOMB)
         code = await refused(app.challenges.post(ADA, HONEYCOMB, letters, MORNING))
-        assert code in (ErrorCode.DAILY_LETTERS, ErrorCode.OTHER_LETTERS)
+        assert code in (ErrorCode.RESERVED_LETTERS, ErrorCode.OTHER_LETTERS)
+
+
+async def test_who_guesses_the_letters_of_a_day_to_come_learns_as_much_from_fifty_others(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that are refused beside the day's own come and go with it."""
+    monkeypatch.setattr(challenges, "COVER", 1 / 20)
+    today, rounds = MORNING.date(), app.rounds
+    days = days_reserved(MORNING)
+    assert days == [today + number * DAY for number in (-2, -1, 0, 1)]
+    seed, name = await get_seed(app.database) or "", HONEYCOMB.name
+    lettersets = ["".join(each) for each in combinations("acdegilmnortu", 7)]
+
+    def cover(of: Sequence[date]) -> set[str]:
+        return {each for each in lettersets if is_cover(seed, name, each, of)}
+
+    tomorrow, next_day = cover(days[-1:]), cover([days[-1] + DAY])
+    assert 50 < len(tomorrow) < 130  # of 1,716
+    assert len(tomorrow & next_day) < 20
+    for letters in sorted(tomorrow)[:5]:
+        assert await rounds.is_reserved(HONEYCOMB, letters, days, today)
+        own = {letterset(await letters_of(app, day)) for day in days}
+        begun = await rounds.is_reserved(HONEYCOMB, letters, days, today + DAY)
+        assert begun == (letters in own)
+    letters = await letters_of(app, today + DAY)
+    assert await rounds.is_reserved(HONEYCOMB, letters[::-1], days, today)
 
 
 @pytest.mark.parametrize(
@@ -111,6 +146,7 @@ async def test_a_challenge_has_a_board_of_its_own_and_counts_for_nothing_else(
     app: Application,
 ) -> None:
     await app.rounds.prepare(MORNING)
+    await app.challenges.preview(1, HONEYCOMB, LETTERS_OF_ADA, MORNING)  # makes the days' rounds
     before = await counted(app)
     letters = await app.challenges.post(ADA, HONEYCOMB, LETTERS_OF_ADA, MORNING)
     edition = custom(letters)
@@ -132,7 +168,9 @@ async def test_a_challenge_has_a_board_of_its_own_and_counts_for_nothing_else(
     assert await refused(app.challenges.post(BRUNO, HONEYCOMB, letters, MORNING)) is (
         ErrorCode.SAME_CHALLENGE
     )
-    assert await refused(app.challenges.preview(ANIGRAM, letters, MORNING)) is ErrorCode.OLD_BUTTON
+    assert (
+        await refused(app.challenges.preview(1, ANIGRAM, letters, MORNING)) is ErrorCode.OLD_BUTTON
+    )
 
 
 @ON_BOTH
@@ -177,21 +215,39 @@ async def test_it_runs_for_a_day_and_is_gone_after_a_week(app: Application) -> N
 
 
 @ON_BOTH
-async def test_only_the_poster_posts_it_again_and_only_while_nobody_has_words_in_it(
+async def test_a_challenge_is_posted_once_however_often_and_at_once_that_is_asked_for(
     app: Application,
 ) -> None:
     async def post(player: Player, now: datetime) -> str:
         return await app.challenges.post(player, HONEYCOMB, LETTERS_OF_ADA, now)
 
-    letters = await post(ADA, MORNING)
-    assert await post(ADA, MORNING + timedelta(hours=23)) == letters
-    shown = await app.challenges.show(1, HONEYCOMB, letters, MORNING)
-    assert shown.challenge.made_at == MORNING
+    both = post(ADA, MORNING), post(ADA, MORNING)
+    asked = await asyncio.gather(*both, return_exceptions=True)
+    [letters] = [each for each in asked if isinstance(each, str)]
+    assert await refused(post(ADA, MORNING)) is ErrorCode.ON_ITS_WAY
     assert await refused(post(BRUNO, MORNING)) is ErrorCode.SAME_CHALLENGE
+    await app.challenges.sent(1, HONEYCOMB, letters, 5, 6)
+    assert await refused(post(ADA, MORNING + timedelta(hours=23))) is ErrorCode.ALREADY_POSTED
     assert await refused(post(ADA, MORNING + DAY)) is ErrorCode.SAME_CHALLENGE
-    word = min((await app.play(HONEYCOMB).show(BRUNO, MORNING, custom(letters))).round.targets)
-    await app.play(HONEYCOMB).guess(BRUNO, word, MORNING, custom(letters))
-    assert await refused(post(ADA, MORNING)) is ErrorCode.SAME_CHALLENGE
+
+
+@ON_BOTH
+async def test_only_one_whose_message_got_lost_is_posted_again_while_nobody_has_words_in_it(
+    app: Application,
+) -> None:
+    async def post(player: Player, now: datetime) -> str:
+        return await app.challenges.post(player, HONEYCOMB, LETTERS_OF_ADA, now)
+
+    letters, later = await post(ADA, MORNING), MORNING + SENT_WITHIN
+    assert await refused(post(BRUNO, later)) is ErrorCode.SAME_CHALLENGE
+    assert await post(ADA, later) == letters
+    shown = await app.challenges.show(1, HONEYCOMB, letters, later)
+    assert shown.challenge.made_at == later
+    await app.challenges.withdraw(1, HONEYCOMB, letters, later)
+    assert await post(ADA, later) == letters
+    word = min((await app.play(HONEYCOMB).show(BRUNO, later, custom(letters))).round.targets)
+    await app.play(HONEYCOMB).guess(BRUNO, word, later, custom(letters))
+    assert await refused(post(ADA, later + SENT_WITHIN)) is ErrorCode.ALREADY_POSTED
 
 
 @ON_BOTH
@@ -280,7 +336,7 @@ async def test_boards_under_way_take_little_memory(large: Application) -> None:
         for number, letters in enumerate(boards):
             key = (number, "honeycomb", letters, 10, MORNING.isoformat())
             await transaction.execute("INSERT INTO players VALUES ($1, 10, 'Ada')", number)
-            await transaction.execute("INSERT INTO challenges VALUES ($1, $2, $3, $4, $5)", *key)
+            await transaction.execute(ADD, *key)
     tracemalloc.start()
     try:
         before, _ = tracemalloc.get_traced_memory()

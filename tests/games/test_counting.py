@@ -104,7 +104,7 @@ async def test_nothing_that_is_played_beside_the_day_changes_a_board_a_streak_or
     for day in (0, 1, 2, 9):
         played = (await app.play(HONEYCOMB).show(ADA, MORNING + day * DAY)).round
         await app.play(HONEYCOMB).guess(ADA, min(played.targets), MORNING + day * DAY)
-    await app.rounds.prepare(LATER)
+    await app.challenges.preview(1, HONEYCOMB, LETTERS, LATER)  # makes the days' rounds
     said, kept = [await told(app, each) for each in (ADA, BRUNO)], await counted(app)
     assert any(kept.values())
     assert await app.hives.of(1, HONEYCOMB, LATER.date()) is not None

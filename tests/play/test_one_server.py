@@ -30,7 +30,9 @@ async def test_challenges_and_practice_wait_for_no_other_server(place: Place) ->
     async with open_application(
         place, Clock(), lexicon=few_words(), definitions=NO_DEFINITIONS.get
     ) as app:
-        await app.challenges.preview(HONEYCOMB, LETTERS_OF_ADA, MORNING)  # makes the day's rounds
+        await app.challenges.preview(
+            1, HONEYCOMB, LETTERS_OF_ADA, MORNING
+        )  # makes the day's rounds
         async with app.database.transaction(OTHER_SERVER):
             await app.practice.turn(ADA.server_id, on=False)
             await app.challenges.post(ADA, HONEYCOMB, LETTERS_OF_ADA, MORNING)

@@ -94,7 +94,8 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         "forgotten_days": here | {"day": DAY},
         "tried_words": here | {"day": DAY, "word": "glamp", "people": 3},
         "challenges": own
-        | {"game": "honeycomb", "letters": f"gaelmp{'xy'[person_id % 2]}", "made_at": NOON},
+        | {"game": "honeycomb", "letters": f"gaelmp{'xy'[person_id % 2]}", "made_at": NOON}
+        | {"channel_id": 5, "message_id": 40 + person_id, "ended": 0},
         "practice_off": here,
         "server_games": here | {"game": "honeycomb"},
     }

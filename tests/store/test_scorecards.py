@@ -1,5 +1,6 @@
 """What players found and solved, each once."""
 
+import asyncio
 from datetime import date, timedelta
 
 import pytest
@@ -50,6 +51,17 @@ async def test_finds_come_back_in_the_order_of_finding(database: Backend) -> Non
     assert await words_of(database, ADA) == ["game", "glam", "gleam"]
 
 
+async def test_the_words_of_one_guess_come_back_in_the_order_of_typing(database: Backend) -> None:
+    await asyncio.gather(
+        find(database, ADA, "glam", "amalgam", "game"),
+        find(database, BRUNO, "gleam", "agape"),
+        find(database, ADA, "gemel", "amalgam", "agape", minutes=1),
+    )
+
+    assert await words_of(database, ADA) == ["glam", "amalgam", "game", "gemel", "agape"]
+    assert await words_of(database, BRUNO) == ["gleam", "agape"]
+
+
 async def scores(database: Backend) -> list[tuple[str, int, int]]:
     """(game, points, hints) of the first player, which both tables agree on."""
     kept = [
@@ -78,7 +90,7 @@ async def test_players_servers_and_days_are_apart(database: Backend) -> None:
     for player in (ADA, BRUNO, ADA_ELSEWHERE):
         await find(database, player, "game", player.name.lower() + "x")
 
-    assert await words_of(database, BRUNO) == ["brunox", "game"]
+    assert await words_of(database, BRUNO) == ["game", "brunox"]
     assert await words_of(database, ADA, DAY + timedelta(days=1)) == []
 
 

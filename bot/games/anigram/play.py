@@ -46,6 +46,7 @@ class Progress:
     hints: int = 0
     beside: Edition | None = None  # None: the daily one
     given: int = 0  # letters that hints have given of a word for the level
+    ended: bool = False  # have the answers been seen?
 
     @property
     def edition(self) -> Edition:
@@ -92,6 +93,11 @@ class Progress:
     def dead_end(self) -> bool:
         """Is there no word with one letter more?"""
         return self.overtime and not grown(self.term, self.round.words)
+
+    @property
+    def unaided(self) -> bool:
+        """Can the six levels still be solved without a hint?"""
+        return not (self.hints or self.overtime or self.ended)
 
     @property
     def difficulty(self) -> Difficulty:
@@ -223,7 +229,8 @@ class AnigramPlay:
 def _progress(sheet: Sheet[AnigramRound], entries: Scorecard) -> Progress:
     beside = None if sheet.edition.is_daily else sheet.edition
     given = entries.hints.count(_hint_of(len(entries.found) + 1))
-    return Progress(sheet.round, entries.found, len(entries.hints), beside, given)
+    hints, ended = len(entries.hints), entries.answered
+    return Progress(sheet.round, entries.found, hints, beside, given, ended=ended)
 
 
 def _hint_of(level: int) -> str:

@@ -22,10 +22,10 @@ SIX_LEVELS = sum(range(START_LENGTH, END_LENGTH + 1))  # points
 
 @dataclass(frozen=True)
 class AnigramStatus:
-    """How a server does in the running anigram."""
+    """How a server does in an anigram."""
 
     players: int
-    leader: Standing | None
+    leaders: tuple[Standing, ...]  # the first few of those who share the first place
 
 
 @dataclass(frozen=True)
@@ -125,8 +125,10 @@ class AnigramReview:
 
     async def status(self, server_id: int, day: date) -> AnigramStatus:
         """How the server does in an anigram."""
-        best = await self._page(server_id, day, 1)
-        return AnigramStatus(players=best.players, leader=next(iter(best.standings), None))
+        best = await self._page(server_id, day, NAMES + 1)
+        return AnigramStatus(
+            best.players, tuple(each for each in best.standings if each.place == 1)
+        )
 
     async def _page(self, server_id: int, day: date, limit: int = 0) -> StandingsPage:
         board = Board(server_id, self._game.name, Period.DAY, day)

@@ -38,15 +38,16 @@ def is_bingo(words: Iterable[str]) -> bool:
 
 
 def may_be_earned(
-    before: Collection[str], new: Collection[str], *, genius: bool
+    before: Collection[str], new: Collection[str], *, to_genius: Collection[str] = ()
 ) -> list[Achievement]:
-    """What a guess brought to a day, given the words before it and those that it found."""
+    """What a guess brought to a day, given the words before it and those that it found; of these,
+    where it made a Genius, those that it took."""
     words, found = [*before, *new], []
     if any(map(is_perfect, new)) and not any(map(is_perfect, before)):
         found.append(Achievement.PERFECT_PANGRAM)
     if is_bingo(words) and not is_bingo(before):
         found.append(Achievement.BINGO)
-    if genius and all(len(word) > SHORT for word in words):
+    if to_genius and all(len(word) > SHORT for word in [*before, *to_genius]):
         found.append(Achievement.LONG_GENIUS)
     return found
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.concurrency import to_the_end
-from bot.model import Score, Scored
+from bot.model import Score, Scored, in_order
 from bot.store.backend import Row
 from bot.store.postgresql.availability import InDoubtError, doubting, is_to_try_again, trouble_of
 from bot.store.postgresql.dialect import storable
@@ -32,12 +32,11 @@ BY_INDEX = {"enable_seqscan": "off"}
 SCORE = """
 WITH scores AS (
     SELECT * FROM unnest(
-        $1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::integer[],
-        $8::bigint[]
-    ) AS score (server_id, player_id, name, game, day, at, goal, number)
+        $1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::bigint[]
+    ) AS score (server_id, player_id, name, game, day, goal, number)
 ), words AS (
-    SELECT * FROM unnest($9::bigint[], $10::text[], $11::integer[], $12::integer[])
-    WITH ORDINALITY AS found (number, word, points, step, place)
+    SELECT * FROM unnest($8::bigint[], $9::text[], $10::text[], $11::integer[], $12::integer[])
+    WITH ORDINALITY AS found (number, at, word, points, step, place)
 ), cards AS (
     SELECT server_id, player_id, game, day, min(number) AS card
     FROM scores GROUP BY server_id, player_id, game, day
@@ -155,7 +154,7 @@ async def score_together(
     rows: Rows = defaultdict(list)
     for row in await connection.fetch(SCORE, *_columns(scores), timeout=PATIENCE):
         rows[row["card"]].append(row)
-    moments = {score.now.isoformat() for score in scores} if again else set()
+    moments = _moments(scores) if again else set()
     new = {
         (card, row["text"], row["step"])
         for card in rows
@@ -185,17 +184,22 @@ def _cards(scores: Sequence[Score]) -> list[int]:
 
 
 def _columns(scores: Sequence[Score]) -> list[list[Any]]:
-    """The arrays: eight with a value a score, then four with a value a word."""
+    """The arrays: seven with a value a score, then five with a value a word."""
     by_score = [
-        (*_person(each), each.player.name, *_key(each)[2:], each.now.isoformat(), each.goal, number)
+        (*_person(each), each.player.name, *_key(each)[2:], each.goal, number)
         for number, each in enumerate(scores)
     ]
     by_word = [
-        (number, found.word, found.points, found.step)
+        (number, found.at, found.word, found.points, found.step)
         for number, each in enumerate(scores)
-        for found in each.words
+        for found in in_order(each.words, each.now)
     ]
-    return [*_turned(by_score, 8), *_turned(by_word, 4)]
+    return [*_turned(by_score, 7), *_turned(by_word, 5)]
+
+
+def _moments(scores: Sequence[Score]) -> set[str]:
+    """When words of these scores are kept."""
+    return {found.at for each in scores for found in in_order(each.words, each.now)}
 
 
 def _turned(rows: Sequence[tuple[Any, ...]], width: int) -> list[list[Any]]:

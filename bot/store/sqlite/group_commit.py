@@ -9,7 +9,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from bot.model import FoundWord, Score, Scorecard, Scored
+from bot.model import FoundWord, Score, Scorecard, Scored, in_order
 from bot.store.backend import Row
 from bot.store.queue import QueuedScore
 from bot.store.scorecards import scorecard_of
@@ -132,7 +132,7 @@ def _keep(connection: sqlite3.Connection, group: Sequence[QueuedScore]) -> None:
     _run(connection, PUT_PLAYERS, [[*key, player.name] for key, player in players.items()])
     new = _add_words(connection, scores)
     counted = [
-        [*_key(score), sum(found.points for found in words), score.now.isoformat(), score.goal]
+        [*_key(score), sum(found.points for found in words), words[-1].at, score.goal]
         for score, words in zip(scores, new, strict=True)
         if words
     ]
@@ -148,10 +148,11 @@ def _add_words(
     connection: sqlite3.Connection, scores: Iterable[Score]
 ) -> list[tuple[FoundWord, ...]]:
     """Keep words; which of each score are new? A word that two of them bring is the first's."""
+    typed = [(score, in_order(score.words, score.now)) for score in scores]
     rows = [
-        [*_key(score), score.now.isoformat(), found.word, found.points, found.step]
-        for score in scores
-        for found in score.words
+        [*_key(score), found.at, found.word, found.points, found.step]
+        for score, words in typed
+        for found in words
     ]
     added = {tuple(row) for row in _run(connection, ADD_WORDS, rows)}
 
@@ -161,7 +162,7 @@ def _add_words(
         added.discard(row)
         return known
 
-    return [tuple(found for found in score.words if is_new(score, found)) for score in scores]
+    return [tuple(found for found in words if is_new(score, found)) for score, words in typed]
 
 
 def _read_cards(connection: sqlite3.Connection, scores: Sequence[Score]) -> list[Scorecard]:

@@ -74,6 +74,7 @@ def face_of(services: Application) -> Face:
         task=texts.task,
         picture=picture,
         status=status,
+        result=status,
         buttons=buttons,
         recap=recap,
         past=past,

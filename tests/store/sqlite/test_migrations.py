@@ -62,6 +62,7 @@ RELEASED = {
     ),
     "0021_hint_page.sql": "515ed9b671c8a8a7998d5f45ad7217b9a2d0366e41a4b58923ec7f49e17d0265",
     "0022_servers_by_clock.sql": "102f3e17be689bb97d254ba07b9d7ec07d9f40cac12fdf43040964273f5d3390",
+    "0023_challenge_ends.sql": "3f9c82360f10e966bb1392f26eaf7af0b9d79e85089d5644d5ad31ff5805006d",
 }
 
 AT = "2026-11-20T09:00:00+00:00"
@@ -340,6 +341,7 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
     20: [],
     21: [],
     22: [],
+    23: [],
 }
 
 # Where the rows of a table that is gone went, and under which names: what is said of a player comes
