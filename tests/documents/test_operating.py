@@ -233,6 +233,15 @@ def test_systemd_takes_the_units(unit: Path, tmp_path: Path) -> None:
     assert not complaints or (version and int(version[1]) < 254)
 
 
+def test_what_is_installed_can_be_read_by_the_user_of_the_unit() -> None:
+    """Root's umask may be 077; a checkout made under it ends each start with 203/EXEC."""
+    writing = [
+        block for block in blocks("console") if re.search(r"^(git|make) ", block, re.MULTILINE)
+    ]
+    assert len(writing) == 2, "the installation and the update"
+    assert all(block.startswith("umask 022 ") for block in writing)
+
+
 def test_the_unit_cannot_use_up_the_sessions_of_a_day() -> None:
     lines = (DEPLOY / "honeygram.service").read_text(encoding="utf-8").splitlines()
     unit = dict(line.split("=", 1) for line in lines if re.match(r"\w+=", line))
