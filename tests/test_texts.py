@@ -18,12 +18,14 @@ FOR_THE_HOST = {
     "bot/servers/wrong_clock.py": "why nothing is posted, for the log and /healthz",
     "bot/store/identify_budget.py": "how many sessions are left today, for the log and /healthz",
     "bot/store/postgresql/owner.py": "why a server or a database is of no use, for the host",
+    "bot/discord/unreachable.py": "why Discord is out of reach, for the log",
     "bot/puzzles/honeycomb/report.py": "headings of `honeygram bee`",
 }
 
 # Whatever is given to these, by itself or as a constant of the module, is no text of an answer.
 SAYS_OTHERWISE = {
     "log",  # and what becomes of it, such as log.info
+    "tell",  # the log, or whoever migrates by hand
     *("HostError", "InUseError", "PassingHostError", "Restart"),  # to the host
     *("Counter", "Gauge", "Histogram", "gauge"),  # what a metric is
     # How a command is declared to Discord, which discord.py hands to a translator of its own.

@@ -252,7 +252,6 @@ def test_only_known_functions_pass_sql_on() -> None:
         "backend.execute_many",
         "backend.fetch",
         "backend.fetch_patiently",
-        "backup.rows_of",
         "copies.fetch",
         "copying.fetch",
         "database.fetch",

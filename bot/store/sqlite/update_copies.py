@@ -11,12 +11,11 @@ from pathlib import Path
 from bot.errors import HostError
 from bot.store.sqlite.backup import backup
 from bot.store.sqlite.place import Place
-from bot.store.sqlite.wal import mark_of
+from bot.store.sqlite.wal import COPIED, mark_of
 
 log = logging.getLogger(__name__)
 
 KEPT_FOR = timedelta(days=7)
-OURS = 0x436F7079  # the mark of such a copy ("Copy"), which nobody else's bears
 
 TIMES = 3  # the size of the database: the copy, and what the steps write
 LEAST_LEFT = 32 * 1024 * 1024  # bytes that are free after all that
@@ -48,10 +47,11 @@ def keep_copy(path: Path, version: int) -> Path:
     """
     target = copy_of(path.resolve(), version)
     try:
-        backup(path, target, force=True, marked=OURS)
+        backup(path, target, force=True, marked=COPIED)
     except HostError as error:
-        cure = "`honeygram db migrate --no-copy` brings the schema up to date without a copy."
-        raise HostError(f"{error} {cure}") from error
+        raise HostError(
+            f"{error} `honeygram db migrate --no-copy` brings the schema up to date without a copy."
+        ) from error
     return target
 
 
@@ -63,7 +63,7 @@ def drop_old_copies(path: Path, now: datetime) -> None:
             continue
         with suppress(FileNotFoundError):
             made_at = datetime.fromtimestamp(each.stat().st_mtime, UTC)
-            if now - made_at >= KEPT_FOR and mark_of(each) == OURS:
+            if now - made_at >= KEPT_FOR and mark_of(each) == COPIED:
                 each.unlink()
                 log.info("deleted %s, which was made before an update a week ago", each.name)
 

@@ -21,6 +21,12 @@ from bot.errors import HostError
 from bot.store.sqlite.owner import APPLICATION_ID, IDS
 
 WHOLE, MORE_IN_LOG = 0, 1  # without a log, or only with it
+COPIED = 0x436F7079  # "Copy": whole, and the bot's own copy from before an update
+SET_MARK = {
+    WHOLE: "PRAGMA user_version = 0",
+    MORE_IN_LOG: "PRAGMA user_version = 1",
+    COPIED: "PRAGMA user_version = 1131376761",
+}
 
 MARK = "PRAGMA user_version"
 LOG_HEADER, FRAME_HEADER = struct.Struct(">8I"), struct.Struct(">6I")
@@ -42,7 +48,8 @@ class Log:
 
 def mark(connection: sqlite3.Connection, value: int) -> None:
     """Set the mark in a transaction of its own."""
-    connection.execute(f"{MARK} = {value}")
+    pragma = SET_MARK[value]
+    connection.execute(pragma)
 
 
 def mark_of(path: Path) -> int:

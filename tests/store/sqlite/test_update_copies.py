@@ -20,8 +20,8 @@ from bot.store.sqlite import update_copies
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.inspection import faults_of, rows_of, schema_version_of
 from bot.store.sqlite.migrations import migrate_alone, read_migrations
-from bot.store.sqlite.update_copies import OURS, copy_of, drop_old_copies, keep_copy
-from bot.store.sqlite.wal import mark_of
+from bot.store.sqlite.update_copies import copy_of, drop_old_copies, keep_copy
+from bot.store.sqlite.wal import COPIED, mark_of
 from tests.store.conftest import NOON
 from tests.store.sqlite.test_migrations import DATA, by_now, lost
 from tests.support.damage import damage
@@ -186,7 +186,7 @@ def test_what_the_bot_did_not_make_itself_stays(path: Path, make: Callable[[Path
 
 def test_a_copy_that_is_put_back_is_a_database_as_any(path: Path) -> None:
     shutil.copy(keep_copy(path, 5), path)
-    assert mark_of(path) in (0, OURS)
+    assert mark_of(path) in (0, COPIED)
     drop_old_copies(path, NOON + 100 * WEEK)
     assert path.exists()
 
