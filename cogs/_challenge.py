@@ -7,6 +7,7 @@ import discord
 
 from bot.discord.client import Honeygram
 from bot.discord.components import button, row
+from bot.discord.defer import changes_for_all
 from bot.discord.interaction import Interaction, player_of, server_of
 from bot.discord.replies import edit_for_all, reply
 from bot.games.editions import custom
@@ -53,6 +54,7 @@ class ChallengeDoors:
 
     async def press_scores(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Let the message say who is ahead by now."""
+        changes_for_all(interaction)
         shown = await self._shown(interaction, match)
         await edit_for_all(interaction, _text(shown), _buttons(shown))
 

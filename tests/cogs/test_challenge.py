@@ -19,6 +19,7 @@ from playground.world.model import Message
 from tests.conftest import Errors, Hive
 from tests.support.few_words import few_words
 from tests.support.harness import Clock
+from tests.support.silence import SilentDatabase
 from tests.support.spoken import labels_of, text_of
 from tests.support.waiting import until
 
@@ -157,3 +158,19 @@ async def test_letters_that_make_no_honeycomb_are_told_why(
     assert told.ephemeral
     assert told.content == said
     assert hive.channel.messages == []
+
+
+async def test_a_silent_database_lets_the_scores_of_a_post_change_late(
+    bot: Honeygram, hive: Hive, playground: Playground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    preview = await hive.alice.command("/bee custom", hive.channel, letters="GTRODCA")
+    await hive.alice.click(preview, "Post it")
+    [post] = hive.channel.messages
+    bot.patience, database = 0.01, SilentDatabase(bot, monkeypatch)
+    answers = len(playground.exchanges)
+    pressing = asyncio.ensure_future(hive.bob.click(post, "Scores"))
+    await until(lambda: len(playground.exchanges) > answers)
+    database.answer()
+    shown = await pressing
+    assert (shown.updated, shown.message_id) == (True, post.id)
+    assert hive.channel.messages == [post]
