@@ -16,6 +16,7 @@ FOR_THE_HOST = {
     "bot/discord/rest_gate.py": "why nothing is sent, for the log and /healthz",
     "bot/servers/wrong_clock.py": "why nothing is posted, for the log and /healthz",
     "bot/store/identify_budget.py": "how many sessions are left today, for the log and /healthz",
+    "bot/store/postgresql/route.py": "why a server is refused, for the log and the host",
     "bot/store/postgresql/owner.py": "why a server or a database is of no use, for the host",
     "bot/puzzles/honeycomb/report.py": "headings of `honeygram bee`",
 }

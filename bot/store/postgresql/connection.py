@@ -12,7 +12,7 @@ import asyncpg
 from bot.errors import HostError, PassingHostError
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.availability import trouble_of
-from bot.store.postgresql.route import CONNECT_WITHIN, Route
+from bot.store.postgresql.route import CONNECT_WITHIN, ReplacedServerError, route_to
 
 LEAST_VERSION = 13
 ANSWER_WITHIN = 10.0  # seconds for a statement of a connection of its own, if it does not say more
@@ -42,7 +42,7 @@ async def connect(address: Address, name: str = NAME) -> Any:
 
 async def new_connection(address: Address, name: str = NAME) -> Any:
     """The same, but it raises what asyncpg says."""
-    return await Route(address).connect(
+    return await route_to(address).connect(
         settings=SETTINGS | {"application_name": name}, command_timeout=ANSWER_WITHIN
     )
 
@@ -103,6 +103,8 @@ def cannot_connect(address: Address, error: Exception) -> HostError:
             f"No server of {address} is as target_session_attrs wants it: look which of them takes"
             " writes."
         )
+    if isinstance(error, ReplacedServerError):
+        return PassingHostError(str(error))
     reason = error.strerror if isinstance(error, OSError) and error.strerror else ""
     named = reason or type(error).__name__
     return PassingHostError(
