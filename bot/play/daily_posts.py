@@ -259,7 +259,9 @@ class Daily:
                 told = trouble is None or await poster.tell(trouble)
             if not told:
                 log.warning("nobody in server %s could be told of it", post.server_id)
-        except Exception:
+        except Exception as error:
+            if poster.explains(error):
+                return
             log.exception("telling an admin of server %s failed", post.server_id)
 
     async def _message(self, claim: Claim, poster: Poster) -> tuple[int, bool]:
