@@ -17,6 +17,7 @@ from bot.discord.rest_gate import Gate
 
 RATE = 44.0  # requests a second; with those that may come
 AT_ONCE = 2  # after a rest, and with some delay on the way, still fewer than 50 in any second
+EDITS = 0.25  # of the rate: posts, threads and reminders have the rest
 LOG_IN = 3  # at once of a process that serves nobody yet
 
 CONNECTIONS = 256  # for all but first answers, which have their own

@@ -533,7 +533,7 @@ async def test_the_jobs_go_on_whatever_fails(
 
 def lost_posts(bot: Honeygram) -> float:
     """How many attempts to post did not get through."""
-    return bot.services.metrics.posts_failed.labels("error")._value.get()
+    return float(bot.services.metrics.posts_failed.labels("error")._value.get())
 
 
 @asynccontextmanager
