@@ -120,7 +120,11 @@ class Daily:
 
     async def _look(self, now: datetime, poster: Poster, *, at_all: bool = False) -> list[Post]:
         """What is due and not sent; nothing while the clock is wrong."""
-        due = await self._due(now, poster, at_all=at_all) if await self.believes(now) else []
+        if await self.believes(now):
+            due = await self._due(now, poster, at_all=at_all)
+        else:
+            due = []
+            self.look_again()
         self._waiting = {post: self._waiting.get(post, now) for post in due}
         self._rests = {post: self._rests[post] for post in due if post in self._rests}
         self.looked_at = now

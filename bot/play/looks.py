@@ -29,10 +29,13 @@ class Looks:
         """The puzzle days to look at, or None when no day has just begun."""
         if not (at_all or self._is_due(now, shards)):
             return await self._servers.days_just_begun(now, shards, JUST_BEGUN)
-        days = await self._servers.days(now, shards)
         numbers = frozenset(shards.numbers)  # which grow as Discord names them
         self._before = now, Shards(numbers, shards.count), self._servers.chosen
-        return days
+        try:
+            return await self._servers.days(now, shards)
+        except BaseException:
+            self.again()
+            raise
 
     def _is_due(self, now: datetime, shards: Shards) -> bool:
         """Was that long ago, of other shards, or before a server chose its posts?"""

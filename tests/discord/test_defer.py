@@ -102,13 +102,14 @@ async def test_a_press_on_a_public_post_is_answered_privately(
 
 
 async def test_a_form_that_comes_too_late_is_asked_for_again(
-    playground: Playground, hive: Hive, silent: Callable[[], SilentDatabase]
+    bot: Honeygram, playground: Playground, hive: Hive, silent: Callable[[], SilentDatabase]
 ) -> None:
     board = await hive.alice.command("/bee show", hive.channel)
     told = await answered_late(
         playground, silent(), hive.alice.click(board, "Guess"), Kind.EDIT_LATER
     )
     assert told.content.endswith("Please press the button again.")
+    bot.patience = 60
     form = await hive.alice.click(board, "Guess")
     assert (await hive.alice.submit(form, {"word": "gleam"})).content.startswith("✅ GLEAM +5")
 

@@ -1,10 +1,12 @@
 """How often all servers are looked at for posts that are due."""
 
 from datetime import time, timedelta
+from unittest.mock import AsyncMock
 
 import pytest
 
 from bot.application import Application
+from bot.errors import ErrorCode, StorageUnavailable
 from bot.model import Server
 from bot.play.looks import AT_ALL, Looks
 from bot.servers.shards import Shards
@@ -46,6 +48,17 @@ async def test_without_a_day_that_just_began_nothing_is_asked(
     assert await seen(app, looks, timedelta(hours=1)) == {1, 2}
     days = await looks.days(MORNING + timedelta(hours=1) + SECONDS, ONLY_ONE, at_all=False)
     assert days is None
+
+
+async def test_a_look_that_failed_is_made_up_for(
+    app: Application, looks: Looks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failing = AsyncMock(side_effect=StorageUnavailable(ErrorCode.STORAGE_BUSY))
+    with monkeypatch.context() as broken:
+        broken.setattr(app.servers, "days", failing)
+        with pytest.raises(StorageUnavailable):
+            await seen(app, looks, timedelta())
+    assert await seen(app, looks, SECONDS) == {1, 2}
 
 
 async def test_whatever_may_have_changed_all_are_looked_at(app: Application, looks: Looks) -> None:
