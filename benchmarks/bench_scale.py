@@ -14,7 +14,7 @@ from pathlib import Path
 from time import perf_counter
 
 from benchmarks.probes import resident, server_seconds
-from bot.discord.rate_limit import RATE
+from bot.discord.rate_limit import EDITS, RATE
 from bot.model import FoundWord, Player, Score
 from bot.processes.identify_turns import PAUSE
 from bot.store.opening import Place, open_database
@@ -27,7 +27,9 @@ SIZES = 1_000, 10_000, 100_000, 1_000_000
 # What a server is taken for.
 PLAYERS, WORDS, GUESSES = 5, 20, 30  # players a day, words kept of each, guesses of each
 BUSIEST_HOUR = 0.1  # of the guesses of a day
-POSTS = 2  # a day
+POSTS = 2  # a day; each is edited once more when its day is over
+MINUTES = 10  # a day in which a player finds something, so that a post is edited
+DAY = 86_400  # seconds
 
 SHARD = 1_000  # servers, as Discord advises
 SHARDS_A_PROCESS = 25
@@ -66,7 +68,14 @@ def row(servers: int, figures: Figures) -> list[str]:
         f"{rounded(guesses):,.0f}",
         duration(start),
         duration(servers * POSTS / RATE),
+        f"{rounded(edits(servers)):g}",
+        f"{rounded(servers * (POSTS + edits(servers)) / (RATE * DAY) * 100):g} %",
     ]
+
+
+def edits(servers: int) -> float:
+    """How often the posts of a server's day are edited, with what Discord's limit leaves."""
+    return min(PLAYERS * MINUTES + POSTS, EDITS * RATE * DAY / servers)
 
 
 def rounded(number: float) -> float:

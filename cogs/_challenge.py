@@ -8,8 +8,9 @@ import discord
 
 from bot.discord.client import Honeygram
 from bot.discord.components import button, row
+from bot.discord.defer import changes_for_all, defer_edit
 from bot.discord.interaction import Interaction, player_of, server_of
-from bot.discord.replies import defer_edit, edit, edit_for_all, reply, tell_everyone
+from bot.discord.replies import edit, edit_for_all, reply, tell_everyone
 from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import custom
 from bot.games.honeycomb.game import HONEYCOMB
@@ -78,6 +79,7 @@ class ChallengeDoors:
 
     async def press_scores(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Let the message say who is ahead by now."""
+        changes_for_all(interaction)
         shown = await self._shown(interaction, match)
         await edit_for_all(interaction, challenge_text(shown), challenge_buttons(shown))
 

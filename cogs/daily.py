@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.discord.client import Honeygram
 from bot.discord.components import button, chosen, row
+from bot.discord.defer import defer
 from bot.discord.interaction import Interaction
 from bot.discord.permissions import (
     PostChannel,
@@ -18,7 +19,7 @@ from bot.discord.permissions import (
     may_mention,
     missing_permissions,
 )
-from bot.discord.replies import defer, edit_or_reply, reply
+from bot.discord.replies import edit_or_reply, reply
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.model import Server
 from bot.servers.puzzle_day import next_start

@@ -12,8 +12,9 @@ from discord.ext import commands
 
 from bot.discord.client import Honeygram
 from bot.discord.components import button, row
+from bot.discord.defer import defer, defer_edit
 from bot.discord.interaction import Interaction
-from bot.discord.replies import defer, defer_edit, edit, edit_answer, reply, send_file
+from bot.discord.replies import edit, edit_answer, reply, send_file
 from bot.errors import ErrorCode, PlayerError
 from cogs.texts import privacy as texts
 

@@ -17,6 +17,7 @@ FOR_THE_HOST = {
     "bot/processes/clocks.py": "why nothing is posted, for the log and /healthz",
     "bot/servers/wrong_clock.py": "why nothing is posted, for the log and /healthz",
     "bot/store/identify_budget.py": "how many sessions are left today, for the log and /healthz",
+    "bot/store/postgresql/route.py": "why a server is refused, for the log and the host",
     "bot/store/postgresql/owner.py": "why a server or a database is of no use, for the host",
     "bot/discord/unreachable.py": "why Discord is out of reach, for the log",
     "bot/puzzles/honeycomb/report.py": "headings of `honeygram bee`",

@@ -20,6 +20,7 @@ from bot.concurrency import to_the_end
 from bot.discord.acknowledge import Acknowledger, arrived, ask, seconds_since_arrival
 from bot.discord.components import Components
 from bot.discord.cooldown import Cooldown
+from bot.discord.defer import PATIENCE, defer_later
 from bot.discord.deferral import DeferralUnderLoad
 from bot.discord.faces import Faces
 from bot.discord.farewell import say_farewell
@@ -130,6 +131,7 @@ class Honeygram(commands.AutoShardedBot):
         read_well()
         self.cooldown = Cooldown()
         self.deferral = DeferralUnderLoad()
+        self.patience = PATIENCE  # seconds that a person waits for an answer or a sign
         self._acknowledger: Acknowledger | None = None  # once there is an event loop
 
     async def setup_hook(self) -> None:
@@ -248,6 +250,8 @@ class Honeygram(commands.AutoShardedBot):
             [interaction] = args
             arrived(interaction)
             self.services.metrics.arrived(KINDS.get(interaction.type, "other"))
+            if interaction.type is not discord.InteractionType.autocomplete:
+                defer_later(interaction, self.patience)
             if interaction.type not in PRESSES:
                 return
         super().dispatch(event, *args, **kwargs)

@@ -11,8 +11,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from bot.discord.acknowledge import LISTENS
+from bot.discord.defer import give_sign
 from bot.discord.interaction import Interaction
-from bot.discord.replies import defer, defer_edit, is_on_own_message
 
 LIMIT = 500  # answers worked on at a time; they take well under three seconds
 
@@ -54,7 +54,7 @@ class DeferralUnderLoad:
         self._untold += 1
         self._all_told.clear()
         try:
-            await _say_so(interaction)
+            await give_sign(interaction)
         finally:
             self._untold -= 1
             if not self._untold:
@@ -69,10 +69,3 @@ class DeferralUnderLoad:
                     await self._all_told.wait()
         finally:
             self._size += 1
-
-
-async def _say_so(interaction: Interaction) -> None:
-    if is_on_own_message(interaction):
-        await defer_edit(interaction)
-    else:
-        await defer(interaction)

@@ -1,10 +1,10 @@
-"""Answers that did not get through: a fault of the network, so a count and a line a minute."""
+"""What did not get through to Discord: a fault of the network, so a count and a line a minute."""
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from bot.discord.unreachable import reason_of
-from bot.metrics import Metrics
 
 log = logging.getLogger(__name__)
 
@@ -12,18 +12,22 @@ PAUSE = 60.0  # seconds between two lines
 
 
 class Outage:
-    """Counts what people could not be told, and tells the log now and then."""
+    """Counts what was to be sent, such as answers, and tells the log now and then."""
 
-    def __init__(self, metrics: Metrics, pause: float = PAUSE) -> None:
-        self._metrics = metrics
+    def __init__(
+        self, what: str, *, count: Callable[[], None] = lambda: None, pause: float = PAUSE
+    ) -> None:
+        """Takes what one of these is called, and what counts each for the metrics."""
+        self._what = what
+        self._counted = count
         self._pause = pause
         self._count = 0  # of those that the log does not know yet
         self._reason = ""
         self._timer: asyncio.TimerHandle | None = None
 
     def note(self, error: BaseException) -> None:
-        """An answer did not get through; the first one is told at once."""
-        self._metrics.answers_lost.inc()
+        """One did not get through; the first one is told at once."""
+        self._counted()
         self._count += 1
         self._reason = reason_of(error)
         if self._timer is None:
@@ -44,6 +48,6 @@ class Outage:
 
     def _say(self) -> None:
         if self._count:
-            answers = "1 answer" if self._count == 1 else f"{self._count:,} answers"
-            log.warning("%s did not get through, the last: %s", answers, self._reason)
+            number = f"{self._count:,} {self._what}{'s' * (self._count > 1)}"
+            log.warning("%s did not get through, the last: %s", number, self._reason)
             self._count = 0

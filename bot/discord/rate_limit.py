@@ -16,7 +16,9 @@ import aiohttp
 from bot.discord.rest_gate import Gate
 
 RATE = 44.0  # requests a second; with those that may come
-AT_ONCE = 3  # after a rest, and with some delay on the way, still fewer than 50 in any second
+AT_ONCE = 2  # after a rest, and with some delay on the way, still fewer than 50 in any second
+EDITS = 0.25  # of the rate: posts, threads and reminders have the rest
+LOG_IN = 3  # at once of a process that serves nobody yet
 
 CONNECTIONS = 256  # for all but first answers, which have their own
 
@@ -34,6 +36,7 @@ class RateLimiter:
     def __init__(self, rate: float = RATE, at_once: int = AT_ONCE) -> None:
         self.set_pace(rate, at_once)
         self._due = 0.0  # when, by the time of the loop, the next would pass without any rest
+        self._passed: float | None = None  # when the last one did
         self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
         self._order = itertools.count()
         self._timer: asyncio.TimerHandle | None = None
@@ -45,13 +48,19 @@ class RateLimiter:
         self._slack = (at_once - 1) * self._step
 
     def share(self, part: float) -> None:
-        """Take a part of what the whole bot may do. One that serves nobody logs in, and no more."""
-        at_once = max(1, round(AT_ONCE * part)) if part else AT_ONCE
+        """Take a part of what the whole bot may do. One that serves nobody logs in, and no more.
+
+        The next one comes a step after the last, as what was slow need not be waited for, but no
+        others with it: they would come on top of those of the second before.
+        """
+        at_once = max(1, round(AT_ONCE * part)) if part else LOG_IN
         self.set_pace(max(SLOWEST, (RATE + AT_ONCE) * part - at_once), at_once)
-        self._due = 0.0  # what was slow need not be waited for
+        if self._passed is None:
+            return
+        self._due = self._passed + self._step + self._slack
         if self._timer is not None:
             self._timer.cancel()
-            self._let_pass()
+            self._timer = self._timer_of_next()
 
     async def acquire(self, *, can_wait: bool = False) -> None:
         """Wait until it is one's turn."""
@@ -62,7 +71,7 @@ class RateLimiter:
         turn = loop.create_future()
         heapq.heappush(self._waiting, (can_wait, next(self._order), turn))
         if self._timer is None:
-            self._timer = loop.call_at(self._due - self._slack, self._let_pass)
+            self._timer = self._timer_of_next()
         await turn
 
     def _let_pass(self) -> None:
@@ -76,9 +85,13 @@ class RateLimiter:
                 self._pass(loop.time())
                 break
         if self._waiting:
-            self._timer = loop.call_at(self._due - self._slack, self._let_pass)
+            self._timer = self._timer_of_next()
+
+    def _timer_of_next(self) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_at(self._due - self._slack, self._let_pass)
 
     def _pass(self, now: float) -> None:
+        self._passed = now
         self._due = max(self._due, now) + self._step
 
 

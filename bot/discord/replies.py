@@ -9,8 +9,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.acknowledge import Kind, answered
+from bot.discord.acknowledge import Kind
 from bot.discord.attachments import Picture
+from bot.discord.defer import THINKING, is_deferred, is_on_own_message, is_unanswered
 from bot.discord.interaction import Interaction
 from bot.discord.mentions import LONGEST
 from bot.discord.outage import Outage
@@ -24,9 +25,6 @@ log = logging.getLogger(__name__)
 
 # The interaction is too old, or its message is gone: nobody is listening.
 GONE = {10062, 10015, 50027}
-
-# What an interaction remembers in its extras: that its message is to be changed.
-PROMISED = "promised an edit"
 
 NO_MENTIONS: dict[str, list[str]] = {"parse": []}  # whatever a text says, it pings nobody
 
@@ -86,7 +84,10 @@ async def _reply(
     *,
     private: bool,
 ) -> None:
-    if answered(interaction):
+    if not await is_unanswered(interaction):
+        if interaction.extras.pop(THINKING, False) and not private:
+            # What takes the place of "thinking" is private, too.
+            await _follow_up(interaction, interaction.client.texts.comes(), None, None)
         await _follow_up(interaction, text, view, picture, private=private)
         return
     flags = {"flags": discord.MessageFlags(ephemeral=True).value} if private else {}
@@ -110,7 +111,7 @@ async def edit(
     shown = view or discord.ui.View()
 
     async def send(text: str) -> None:
-        if PROMISED in interaction.extras:
+        if await is_deferred(interaction):
             await _edit_later(interaction, text, shown, picture, bare=bare)
         else:
             gone: dict[str, Any] = {"attachments": []} if bare else {}
@@ -135,31 +136,23 @@ async def edit_or_reply(
         await reply(interaction, text, view, picture, kept=kept)
 
 
-def is_on_own_message(interaction: Interaction) -> bool:
-    """Was it pressed, or its form opened, on a message that the person alone sees?"""
-    return interaction.message is not None and interaction.message.flags.ephemeral
-
-
 async def edit_for_all(interaction: Interaction, text: str, view: discord.ui.View) -> None:
-    """Change the public message whose button was pressed: nothing that is one person's alone."""
-    await _give(interaction, Kind.EDIT, interaction.client.mentions.linked(text), view, None)
+    """Change the public message whose button was pressed: nothing that is one person's alone.
+
+    Whoever takes long to know the text says before that it `changes_for_all`.
+    """
+    linked = interaction.client.mentions.linked(text)
+    if await is_deferred(interaction):
+        await _edit_later(interaction, linked, view, None, bare=False)
+    else:
+        await _give(interaction, Kind.EDIT, linked, view, None)
 
 
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Answer with a form."""
+    """Answer with a form. Raises PlayerError when that took too long."""
+    if not await is_unanswered(interaction):
+        raise PlayerError(ErrorCode.LATE_FORM)
     await interaction.client.acknowledger.acknowledge(interaction, Kind.FORM, form.to_dict())
-
-
-async def defer(interaction: Interaction) -> None:
-    """Let the person see "thinking", privately, until the next reply."""
-    flags = discord.MessageFlags(ephemeral=True).value
-    await interaction.client.acknowledger.acknowledge(interaction, Kind.THINKING, {"flags": flags})
-
-
-async def defer_edit(interaction: Interaction) -> None:
-    """Say that the message whose button was pressed will change."""
-    await interaction.client.acknowledger.acknowledge(interaction, Kind.EDIT_LATER)
-    interaction.extras[PROMISED] = True
 
 
 async def _give(
@@ -192,7 +185,7 @@ async def _follow_up(
     view: discord.ui.View | None,
     picture: Picture | None,
     *,
-    private: bool,
+    private: bool = True,
 ) -> None:
     async def send() -> None:
         extra: dict[str, Any] = {} if view is None else {"view": view}
@@ -259,6 +252,7 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
     5. Whoever is still typing a command reads nothing: Discord has no place for it.
     """
     cause = _unwrapped(error)
+    await is_unanswered(interaction)  # a sign would promise what does not come
     outage: Outage = interaction.client.traffic.outage
     if _is_lost(cause):
         outage.note(cause)

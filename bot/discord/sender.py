@@ -1,8 +1,14 @@
 """Whoever sends by itself what nobody has just asked for: where, and when better not."""
 
+import aiohttp
+import discord
+
 from bot.discord.client import Honeygram
 from bot.discord.rest_gate import is_barred
 from bot.servers.shards import Shards
+
+# What Discord, or the way to it, is out of order with.
+FAULTS_OF_DISCORD = (discord.DiscordServerError, aiohttp.ClientError, ConnectionError)
 
 
 class Sender:
@@ -27,5 +33,9 @@ class Sender:
         return self._bot.traffic.gate.closed
 
     def explains(self, error: Exception) -> bool:
-        """Has the gate told the host why?"""
+        """Has the gate told the host why, or is it no fault of the bot? Then the host is told how
+        many there were: one traceback for each post would hide what else there is."""
+        if isinstance(error, FAULTS_OF_DISCORD):
+            self._bot.traffic.unsent.note(error)
+            return True
         return is_barred(error)

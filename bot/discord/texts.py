@@ -15,6 +15,9 @@ class Texts(Protocol):
     def also_kept(self, words: Sequence[str]) -> str:
         """A line about words that count although the player could not be told, or nothing."""
 
+    def comes(self) -> str:
+        """What a person reads instead of "thinking", above the answer that everybody reads."""
+
 
 class Codes:
     """What the bot says until a language is handed in: the codes themselves."""
@@ -26,3 +29,7 @@ class Codes:
     def also_kept(self, words: Sequence[str]) -> str:
         """The words."""
         return "".join(f"{word}\n" for word in words)
+
+    def comes(self) -> str:
+        """A sign."""
+        return "…"

@@ -15,9 +15,11 @@ class Traffic:
     def __init__(self, metrics: Metrics, clock: Callable[[], float] = time.monotonic) -> None:
         """The clock gives seconds and only ever goes on."""
         self.gate = Gate(clock)
-        self.outage = Outage(metrics)
+        self.outage = Outage("answer", count=metrics.answers_lost.inc)
+        self.unsent = Outage("request")  # of what the bot sends by itself
         self.untold = Untold()
 
     def close(self) -> None:
         """Tell the log what it was not told yet."""
         self.outage.close()
+        self.unsent.close()

@@ -155,9 +155,11 @@ class Jobs:
     async def _presence_changed(self, guild: Guild) -> None:
         """A server added or removed the bot, or may have while nobody listened."""
         self._services.departures.look_again()
+        self._services.daily.look_again()
         self._services.live.touch(guild.id)
         self._services.live.end_day(guild.id)
 
     async def _shard_ready(self, shard: int) -> None:
         """Its servers are here: look at what happened while nobody was connected."""
+        self._services.daily.look_again()
         self._services.live_refresh.look_again(shard)

@@ -14,6 +14,7 @@ from bot.games.game import AnyGame
 from bot.games.server_rounds import ServerRounds
 from bot.metrics import Metrics
 from bot.model import Claim, Post, Server, TroubleKind
+from bot.play.looks import Looks
 from bot.play.openings import Opening, opening
 from bot.play.poster import CannotLook, CannotPost, NotYet, Poster
 from bot.processes.clocks import Clocks
@@ -63,6 +64,7 @@ class Daily:
         self._clock = clock
         self._metrics = metrics or Metrics()
         self._clocks = clocks or Clocks(database, None)
+        self._looks = Looks(servers)
         self._waiting: dict[Post, datetime] = {}  # what is due and not sent, and since when
         self._claimant = secrets.token_hex(8)
         self._under_way: set[Post] = set()
@@ -79,7 +81,9 @@ class Daily:
         """Send what is due and not sent, in one server or in all, and return how many posts that
         was; twice is as once."""
         due = [
-            post for post in await self._look(now, poster) if server_id in (None, post.server_id)
+            post
+            for post in await self._look(now, poster, at_all=True)
+            if server_id in (None, post.server_id)
         ]
         async with asyncio.TaskGroup() as group:
             tasks = await self._set_off(due, now, poster, group)
@@ -97,7 +101,12 @@ class Daily:
     def let_go(self) -> None:
         """The servers are another process's from now on: nothing waits here."""
         self.looked_at = None
+        self.look_again()
         self._waiting.clear()
+
+    def look_again(self) -> None:
+        """Servers may have come: look at all of them the next time."""
+        self._looks.again()
 
     async def all_posted(self, server: Server, now: datetime) -> bool:
         """Are all posts of a server's current day there?"""
@@ -112,9 +121,13 @@ class Daily:
         of_day = await posts_of_day(self._database, post.server_id, post.day)
         return opening(post, of_day, [*self._rounds.games])
 
-    async def _look(self, now: datetime, poster: Poster) -> list[Post]:
+    async def _look(self, now: datetime, poster: Poster, *, at_all: bool = False) -> list[Post]:
         """What is due and not sent; nothing while the clock is wrong."""
-        due = await self._due(now, poster) if await self.believes(now) else []
+        if await self.believes(now):
+            due = await self._due(now, poster, at_all=at_all)
+        else:
+            due = []
+            self.look_again()
         self._waiting = {post: self._waiting.get(post, now) for post in due}
         self._rests = {post: self._rests[post] for post in due if post in self._rests}
         self.looked_at = now
@@ -155,12 +168,14 @@ class Daily:
         """The number of posts that have been due for so long and are not sent."""
         return sum(now - since >= longer_than for since in self._waiting.values())
 
-    async def _due(self, now: datetime, poster: Poster) -> list[Post]:
+    async def _due(self, now: datetime, poster: Poster, *, at_all: bool) -> list[Post]:
         """The posts of the current puzzle days that are neither sent nor given up.
 
         Days that passed while nobody was there are skipped.
         """
-        days = await self._servers.days(now, poster.shards)
+        at_all = at_all or bool(self._waiting)
+        if (days := await self._looks.days(now, poster.shards, at_all=at_all)) is None:
+            return []
         places = {game: place for place, game in enumerate(self._rounds.games)}
         due = [
             post
@@ -265,7 +280,9 @@ class Daily:
                 told = trouble is None or await poster.tell(trouble)
             if not told:
                 log.warning("nobody in server %s could be told of it", post.server_id)
-        except Exception:
+        except Exception as error:
+            if poster.explains(error):
+                return
             log.exception("telling an admin of server %s failed", post.server_id)
 
     async def _message(self, claim: Claim, poster: Poster) -> tuple[int, bool]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
+from math import inf
 
 from bot.games.server_rounds import ServerRounds
 from bot.model import SentPost
@@ -19,13 +20,13 @@ class Live:
     def __init__(self, database: Backend, rounds: ServerRounds) -> None:
         self._database = database
         self._rounds = rounds
-        self._touched: set[int] = set()
-        self._ended: set[int] = set()
+        self._touched: dict[int, None] = {}  # in the order in which they wait
+        self._ended: dict[int, None] = {}
         self._last_days: dict[int, date] = {}  # of servers that get no more posts
 
     def end_day(self, *server_ids: int) -> None:
         """A day began in these servers: the posts of those before are over."""
-        self._ended.update(server_ids)
+        self._ended.update(dict.fromkeys(server_ids))
 
     def end_after(self, server_id: int, day: date) -> None:
         """No post comes after those of this day, so the clock tells when it is over."""
@@ -40,15 +41,17 @@ class Live:
 
     def touch(self, *server_ids: int) -> None:
         """Something changed in these servers."""
-        self._touched.update(server_ids)
+        self._touched.update(dict.fromkeys(server_ids))
 
-    async def due(self, now: datetime) -> list[SentPost]:
-        """The posts to look at now: those that may name somebody who was forgotten, those of the
-        servers that changed or began a day; none that was edited a moment ago, and none of a game
-        that is no longer in the catalog."""
+    async def due(self, now: datetime, most: float = inf) -> list[SentPost]:
+        """The posts to look at now: those that may name somebody who was forgotten, and about so
+        many of the servers that changed or began a day, which came first; none that was edited a
+        moment ago, and none of a game that is no longer in the catalog."""
         named = [post for post in await posts_to_rewrite(self._database) if _rested(post, now)]
         due = {post.message_id: post for post in named}
-        for server_id in sorted(self._touched | self._ended):
+        for server_id in [*(self._ended | self._touched)]:
+            if len(due) >= most:
+                break
             ended = server_id in self._ended  # a day that begins from here on is another time's
             try:
                 day = await self._rounds.today(server_id, now)
@@ -79,9 +82,9 @@ class Live:
             return True
 
     def _done(self, server_id: int, *, ended: bool) -> None:
-        self._touched.discard(server_id)
+        self._touched.pop(server_id, None)
         if ended:
-            self._ended.discard(server_id)
+            self._ended.pop(server_id, None)
 
 
 def _rested(post: SentPost, now: datetime) -> bool:

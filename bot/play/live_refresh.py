@@ -8,6 +8,7 @@ from bot.concurrency import set_off
 from bot.errors import StorageUnavailable
 from bot.games.server_rounds import ServerRounds
 from bot.model import SentPost
+from bot.play.edit_budget import EditBudget
 from bot.play.hive import Hives
 from bot.play.live_posts import LOOKS_BACK, Live
 from bot.play.poster import LivePoster, NotYet
@@ -53,6 +54,7 @@ class LiveRefresh:
         self._refreshing = asyncio.Lock()
         self._editing: set[int] = set()  # messages
         self._most = asyncio.Semaphore(UNDER_WAY)
+        self._budget = EditBudget()
         self._missed: set[int] = set()  # shards where something may not have been noticed
 
     def look_again(self, *shards: int) -> None:
@@ -66,8 +68,10 @@ class LiveRefresh:
         async with self._refreshing:
             await self._catch_up(now, poster.shards)
             await self._live.end_last_days(now, poster.serves)
+            due = await self._live.due(now, self._budget.left(now, poster.edits_a_second))
+            self._budget.spend(len(due))
             await set_off(
-                await self._live.due(now),
+                due,
                 lambda sent: self._edit(sent, now, poster),
                 AT_ONCE,
                 group=group,

@@ -66,6 +66,10 @@ class Poster(Protocol):
 class LivePoster(Poster, Protocol):
     """Whoever can also keep a post up to date, and open a thread under it."""
 
+    @property
+    def edits_a_second(self) -> float:
+        """How many edits of this process leave room for all else."""
+
     async def refresh(self, sent: SentPost, played: Round, *, over: bool) -> str:
         """Let a post say how the day goes, or lead to what came of it; returns what it says."""
 

@@ -34,6 +34,8 @@ class Servers:
     def __init__(self, database: Backend) -> None:
         self._database = database
         self._known: dict[int, Server] = {}
+        self._clocks: list[Clock] = []  # when all of them were asked for last
+        self.chosen = 0  # how often a server of this process has chosen its posts
         self._gone_zones: set[str] = set()
 
     async def get(self, server_id: int) -> Server:
@@ -46,15 +48,33 @@ class Servers:
     async def days(self, now: datetime, shards: Shards) -> PuzzleDays:
         """The current puzzle days of all servers on some shards. Those are left out whose time
         zone is gone; the log names each such zone once."""
+        self._clocks = await clocks(self._database)
+        shown = await self._shown(now)
+        return puzzle_days(shown, shards.numbers, shards.count)
+
+    async def days_just_begun(
+        self, now: datetime, shards: Shards, within: timedelta
+    ) -> PuzzleDays | None:
+        """Those of them that began so short a time ago, by the clocks that were known when all were
+        asked for; None when there are none."""
+        begun = [
+            (clock, day, farthest)
+            for clock, day, farthest in await self._shown(now)
+            if now - day_start(day, clock.post_time, clock.timezone) <= within
+        ]
+        return puzzle_days(begun, shards.numbers, shards.count) if begun else None
+
+    async def _shown(self, now: datetime) -> list[tuple[Clock, date, date]]:
+        """What the clocks show: each with its day, and the farthest day that may have begun."""
         shown: list[tuple[Clock, date, date]] = []
-        async for clock in in_turns(await clocks(self._database)):
+        async for clock in in_turns(self._clocks):
             try:
                 day = scheduled_day(clock, now)
             except UnknownTimeZoneError:
                 self._report(clock)
             else:
                 shown.append((clock, day, day + FARTHEST_AHEAD))
-        return puzzle_days(shown, shards.numbers, shards.count)
+        return shown
 
     async def day(self, server_id: int, now: datetime) -> date:
         """The current puzzle day of a server."""
@@ -108,6 +128,7 @@ class Servers:
             if server.thread:
                 await want_thread(transaction, server.server_id, server.games[0], day)
         self._known[server.server_id] = server
+        self.chosen += 1
         return server
 
     async def mention_nobody(self, server_id: int) -> Server:

@@ -10,6 +10,7 @@ import discord
 
 from bot.discord.components import custom_id
 from bot.discord.permissions import PostChannel, missing_permissions
+from bot.discord.rate_limit import EDITS
 from bot.discord.sender import Sender
 from bot.games.game import Round, Together
 from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
@@ -49,6 +50,11 @@ CLOSED = {
 
 class DiscordPoster(Sender):
     """Puts posts into channels and keeps them up to date."""
+
+    @property
+    def edits_a_second(self) -> float:
+        """A part of the requests that this process may make."""
+        return self._bot.limiter.rate * EDITS
 
     async def send(self, post: Post, played: Round, nonce: str) -> int:
         """Send a post; those of the day before are over then, whatever comes of it.

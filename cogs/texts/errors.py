@@ -41,6 +41,11 @@ def also_kept(words: Sequence[str]) -> str:
     return f"Also kept: {named} and {more} more\n" if more > 0 else f"Also kept: {named}\n"
 
 
+def comes() -> str:
+    """What a person reads in the place of "thinking" when the answer is for everybody."""
+    return "Here it comes!"
+
+
 def _rate_limited(seconds: int) -> str:
     wait = counted(seconds, "second")
     return f"Slow down a little: try again in {wait}. Nothing was counted."
@@ -125,6 +130,10 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.ADMINS_ONLY: "You need the Manage Server permission for this.",
     ErrorCode.NOT_A_CHOICE: "That isn't one of the choices. Please pick one from the list.",
     ErrorCode.COMMAND_CHANGED: "This command has just changed. Restart Discord and try again.",
+    ErrorCode.LATE_FORM: (
+        "That took me longer than Discord waits, so I couldn't open the form. Please press the"
+        " button again."
+    ),
     ErrorCode.OLD_BUTTON: "That button is from an older version. `/help` shows what you can do.",
     ErrorCode.NO_WORD: "Type a word to guess.",
     ErrorCode.TOO_MANY_WORDS: _too_many_words,

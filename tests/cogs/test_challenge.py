@@ -21,6 +21,7 @@ from playground.world.model import Message
 from tests.conftest import Errors, Hive
 from tests.support.few_words import few_words
 from tests.support.harness import Clock, run_job, running_bot
+from tests.support.silence import SilentDatabase
 from tests.support.spoken import labels_of, text_of
 from tests.support.waiting import until
 
@@ -331,3 +332,19 @@ async def test_letters_that_a_day_to_come_may_get_are_refused_in_the_same_words(
     letters = "gtrodca"  # no day's
     told = await hive.alice.command("/bee custom", hive.channel, letters=letters)
     assert told.content == RESERVED
+
+
+async def test_a_silent_database_lets_the_scores_of_a_post_change_late(
+    bot: Honeygram, hive: Hive, playground: Playground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    preview = await hive.alice.command("/bee custom", hive.channel, letters="GTRODCA")
+    await hive.alice.click(preview, "Post it")
+    [post] = hive.channel.messages
+    bot.patience, database = 0.01, SilentDatabase(bot, monkeypatch)
+    answers = len(playground.exchanges)
+    pressing = asyncio.ensure_future(hive.bob.click(post, "Scores"))
+    await until(lambda: len(playground.exchanges) > answers)
+    database.answer()
+    shown = await pressing
+    assert (shown.updated, shown.message_id) == (True, post.id)
+    assert hive.channel.messages == [post]

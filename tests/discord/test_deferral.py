@@ -7,9 +7,9 @@ import pytest
 
 from bot.discord import deferral
 from bot.discord.client import Honeygram
+from bot.discord.defer import give_sign
 from bot.discord.deferral import DeferralUnderLoad
 from bot.discord.interaction import Interaction
-from bot.discord.replies import defer
 from playground.server import Playground
 from tests.conftest import Hive
 
@@ -59,8 +59,7 @@ class Crowd:
     """People whose answers are under way, one of whom gets a sign late."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
-        monkeypatch.setattr(deferral, "defer", self._sign)
-        monkeypatch.setattr(deferral, "is_on_own_message", lambda _: False)
+        monkeypatch.setattr(deferral, "give_sign", self._sign)
         self.deferral = DeferralUnderLoad(limit, patience=60)
         self.told: list[str] = []
         self.answered: list[str] = []
@@ -177,9 +176,9 @@ async def test_one_without_a_sign_does_not_keep_the_others_waiting_for_long(
         if interaction.user.id == hive.bob.id:
             begun.set()
             await told.wait()
-        await defer(interaction)
+        await give_sign(interaction)
 
-    monkeypatch.setattr(deferral, "defer", defer_late)
+    monkeypatch.setattr(deferral, "give_sign", defer_late)
     bot.deferral = DeferralUnderLoad(limit=0, patience=0)
     late = asyncio.create_task(hive.bob.command("/bee guess", hive.channel, word="gleam"))
     await begun.wait()

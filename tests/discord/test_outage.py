@@ -23,7 +23,7 @@ def lines(caplog: pytest.LogCaptureFixture) -> list[str]:
 async def test_what_follows_is_one_line_with_a_count(
     metrics: Metrics, caplog: pytest.LogCaptureFixture
 ) -> None:
-    outage = Outage(metrics, pause=3600)
+    outage = Outage("answer", count=metrics.answers_lost.inc, pause=3600)
     outage.note(TimeoutError())
     for number in range(1500):
         outage.note(OSError(f"broken {number}"))
@@ -34,18 +34,16 @@ async def test_what_follows_is_one_line_with_a_count(
 
 
 async def test_a_line_comes_by_itself_and_none_when_all_is_well_again(
-    metrics: Metrics, caplog: pytest.LogCaptureFixture
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    outage = Outage(metrics, pause=0.001)
+    outage = Outage("request", pause=0.001)
     outage.note(OSError("first"))
     outage.note(OSError("second"))
     await until(lambda: len(lines(caplog)) == 2)
     outage.close()
-    assert lines(caplog)[1] == "1 answer did not get through, the last: second"
+    assert lines(caplog)[1] == "1 request did not get through, the last: second"
 
 
-def test_without_an_outage_nothing_is_said(
-    metrics: Metrics, caplog: pytest.LogCaptureFixture
-) -> None:
-    Outage(metrics).close()
+def test_without_an_outage_nothing_is_said(caplog: pytest.LogCaptureFixture) -> None:
+    Outage("answer").close()
     assert lines(caplog) == []

@@ -63,9 +63,18 @@ def server() -> Iterator[Cluster]:
     if programs() is None:
         pytest.skip("PostgreSQL is missing: apt-get install postgresql")
     with cluster(synchronous_commit="on", fsync="on") as running:
+        let_in_as_the_page_says(running)
         running.sql("postgres", "CREATE ROLE postgres SUPERUSER LOGIN")
         running.run("psql", "-U", "postgres", "-c", "ALTER ROLE honeygram RENAME TO tests")
         yield running
+
+
+def let_in_as_the_page_says(server: Cluster) -> None:
+    """Over the network only whom the page lets in, though without TLS here; by the socket all."""
+    [line] = re.findall(r"`hostssl (.+)`", PAGE)
+    remote = f"host {line.replace('<network>', '127.0.0.1/32')}"
+    (server.folder / "data/pg_hba.conf").write_text(f"local all all trust\n{remote}\n")
+    server.sql("postgres", "SELECT pg_reload_conf()")
 
 
 @pytest.fixture

@@ -86,7 +86,7 @@ async def test_a_server_without_posts_is_not_looked_at_again(app: Application) -
     app.live.touch(7)
 
     assert await app.live.due(MORNING) == []
-    assert app.live._touched == set()
+    assert not app.live._touched
 
 
 async def test_a_post_of_the_day_before_is_due_once_when_a_day_began(app: Application) -> None:

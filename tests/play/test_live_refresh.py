@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
+from itertools import chain
+from typing import Any, cast
 
 import pytest
 
@@ -27,6 +28,7 @@ class Editor:
 
     shards: Shards = ONLY_ONE
     barred: bool = False
+    edits_a_second: float = 11.0
     running: list[Post] = field(default_factory=list)
     over: list[Post] = field(default_factory=list)
 
@@ -144,3 +146,48 @@ def _note(database: Any, name: str, asked: list[str], monkeypatch: pytest.Monkey
         return await fetch(sql, *values)
 
     monkeypatch.setattr(database, name, noting)
+
+
+async def refresh(app: Application, now: datetime, editor: Editor) -> list[int]:
+    """One turn of the job; the servers whose posts were edited."""
+    before, poster = len(editor.running), cast("Any", editor)
+    async with asyncio.TaskGroup() as group:
+        await app.live_refresh.begin(now, poster, group)
+    return sorted(each.server_id for each in editor.running[before:])
+
+
+async def test_where_many_play_edits_take_their_part_and_each_has_its_turn(
+    app: Application,
+) -> None:
+    """Three edits a minute for seven servers, in all of which somebody plays all the time."""
+    for server_id in range(1, 8):
+        await post(app, server_id, message_id=100 + server_id)
+    editor = Editor(edits_a_second=0.05)
+    turns: list[list[int]] = []
+    for minute in range(7):
+        app.live.touch(*range(1, 8))
+        turns.append(await refresh(app, MORNING + minute * MINUTE, editor))
+    assert [len(each) for each in turns] == [3] * 7
+    for first in range(5):
+        assert {*chain(*turns[first : first + 3])} == {*range(1, 8)}
+
+
+async def test_a_day_that_ended_goes_before_the_days_that_run(app: Application) -> None:
+    for server_id in (1, 2, 3):
+        await post(app, server_id, message_id=100 + server_id)
+    editor = Editor(edits_a_second=0.01)
+    app.live.touch(1, 2)
+    app.live.end_day(3)
+    poster: Any = editor
+    async with asyncio.TaskGroup() as group:
+        await app.live_refresh.begin(MORNING + timedelta(days=1), poster, group)
+    assert ([each.server_id for each in editor.over], editor.running) == ([3], [])
+
+
+async def test_where_nobody_played_since_the_last_edit_no_edit_is_spent(app: Application) -> None:
+    await post(app, 1)
+    editor = Editor(edits_a_second=0.05)
+    app.live.touch(1)
+    assert await refresh(app, MORNING, editor) == [1]
+    for minute in range(1, 4):
+        assert await refresh(app, MORNING + minute * MINUTE, editor) == []

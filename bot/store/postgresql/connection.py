@@ -12,7 +12,7 @@ import asyncpg
 from bot.errors import HostError, PassingHostError
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.availability import trouble_of
-from bot.store.postgresql.route import CONNECT_WITHIN, Route
+from bot.store.postgresql.route import CONNECT_WITHIN, ReplacedServerError, route_to
 
 LEAST_VERSION = 13
 ANSWER_WITHIN = 10.0  # seconds for a statement of a connection of its own, if it does not say more
@@ -42,9 +42,13 @@ async def connect(address: Address, name: str = NAME) -> Any:
 
 async def new_connection(address: Address, name: str = NAME) -> Any:
     """The same, but it raises what asyncpg says."""
-    return await Route(address).connect(
+    return await route_to(address).connect(
         settings=SETTINGS | {"application_name": name}, command_timeout=ANSWER_WITHIN
     )
+
+
+# What a statement meets that was prepared in a session, when each transaction has another one.
+BY_TRANSACTION = (asyncpg.DuplicatePreparedStatementError, asyncpg.InvalidSQLStatementNameError)
 
 
 @asynccontextmanager
@@ -66,6 +70,8 @@ def telling_host(address: Address) -> Iterator[None]:
     """Raises HostError instead of what passes: a server that is silent, or gone by now."""
     try:
         yield
+    except BY_TRANSACTION:
+        raise pooled_by_transaction(address) from None
     except Exception as error:
         if trouble := trouble_of(error):
             raise PassingHostError(f"{address} cannot be used: {trouble.host}.") from error
@@ -81,6 +87,15 @@ async def end(connection: Any) -> None:
         connection.terminate()
 
 
+def pooled_by_transaction(address: Address) -> HostError:
+    """What the host reads of a pooler that shares sessions out."""
+    return HostError(
+        f"A pooler in front of {address} gives each transaction another session, as PgBouncer does"
+        " with pool_mode = transaction: no lock of the bot would hold. Set pool_mode = session, or"
+        " name the server itself in DATABASE_URL."
+    )
+
+
 def cannot_connect(address: Address, error: Exception) -> HostError:
     """What the host reads. asyncpg repeats no password, but a part of the address it may."""
     if isinstance(error, asyncpg.InvalidCatalogNameError):
@@ -90,6 +105,8 @@ def cannot_connect(address: Address, error: Exception) -> HostError:
         )
     if isinstance(error, asyncpg.InvalidAuthorizationSpecificationError):
         return HostError(f"The server of {address} refuses the user or the password.")
+    if isinstance(error, BY_TRANSACTION):
+        return pooled_by_transaction(address)
     unread = [path for path in address.files if not os.access(path, os.R_OK)]
     if unread:
         return HostError(
@@ -103,6 +120,8 @@ def cannot_connect(address: Address, error: Exception) -> HostError:
             f"No server of {address} is as target_session_attrs wants it: look which of them takes"
             " writes."
         )
+    if isinstance(error, ReplacedServerError):
+        return PassingHostError(str(error))
     reason = error.strerror if isinstance(error, OSError) and error.strerror else ""
     named = reason or type(error).__name__
     return PassingHostError(

@@ -4,7 +4,7 @@ from typing import Any
 
 from bot.errors import HostError
 from bot.store.postgresql.address import Address
-from bot.store.postgresql.connection import LEAST_VERSION, connected
+from bot.store.postgresql.connection import LEAST_VERSION, connected, pooled_by_transaction
 
 OTHERS = """
 SELECT
@@ -14,11 +14,16 @@ SELECT
     to_regclass('schema_migrations') IS NOT NULL AS ours
 """
 
+SESSION = "SELECT pg_backend_pid()"  # two connections never have the same
+
 
 async def check_server(address: Address) -> None:
     """Raise HostError unless a server can be used and the database is Honeygram's or empty."""
-    async with connected(address) as connection:
+    async with connected(address) as connection, connected(address) as other:
         row = await connection.fetchrow(OTHERS)
+        sessions = {await each.fetchval(SESSION) for each in (connection, other)}
+    if len(sessions) == 1:
+        raise pooled_by_transaction(address)
     if problem := _problem(address, row):
         raise HostError(problem)
 

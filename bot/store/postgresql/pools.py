@@ -10,7 +10,7 @@ from bot.store.backend import Row
 from bot.store.postgresql.address import Address
 from bot.store.postgresql.connection import SETTINGS
 from bot.store.postgresql.dialect import storable, translated
-from bot.store.postgresql.route import Route
+from bot.store.postgresql.route import route_to
 
 CLOSE_WITHIN = 3.0  # seconds for what is under way
 ROLL_BACK_WITHIN = 1.0  # seconds, also to end the statement that is under way
@@ -22,7 +22,7 @@ def pool_of(address: Address, size: int, seconds: float, **settings: str) -> Any
     A statement has so many seconds, unless it says otherwise.
     """
     return asyncpg.create_pool(
-        connect=Route(address).connect,
+        connect=route_to(address).connect,
         min_size=0,
         max_size=size,
         command_timeout=seconds,

@@ -3,14 +3,18 @@
 import asyncio
 import signal
 import socket
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 
 from bot.errors import ErrorCode, PassingHostError, StorageUnavailable
+from bot.store.backend import Backend
 from bot.store.opening import held, open_database
 from bot.store.postgresql import route
 from bot.store.postgresql.address import Address
+from bot.store.postgresql.connection import connected
 from bot.store.settings import get_setting, put_setting
 from tests.conftest import Errors
 from tests.store.conftest import NOON
@@ -20,7 +24,7 @@ from tests.support.postgresql import Cluster, cluster, programs, standby_of
 from tests.support.waiting import until
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def pair() -> Iterator[tuple[Cluster, Cluster]]:
     """A primary and its standby."""
     if programs() is None:
@@ -80,6 +84,107 @@ async def test_the_server_that_takes_over_has_all_that_was_told_as_kept(
     assert {each.getMessage()[:39] for each in errors.take()} == {
         "the database server is out of reach: no"
     }
+
+
+SESSIONS = "SELECT count(*) FROM pg_stat_activity WHERE application_name LIKE 'honeygram%'"
+
+
+async def test_nobody_goes_back_to_a_primary_that_was_replaced(
+    pair: tuple[Cluster, Cluster], errors: Errors
+) -> None:
+    """It comes back with the first host's address, and takes writes that would be lost."""
+    old, new = pair
+    name = old.create()
+    address = of_both(old, new, name)
+    async with held(address, NOON), open_database(address, NOON) as database:
+        assert await score(database, 1, "game") == ["game"]
+        old.stop(signal.SIGQUIT)
+        promote(new)
+        await until(lambda: is_kept_by(database, "gleam"))
+        old.start()
+        old.sql("postgres", "ALTER SYSTEM SET synchronous_standby_names = ''")
+        old.sql("postgres", "SELECT pg_reload_conf()")
+
+        await asyncio.gather(*(get_setting(database, "seed") for _ in range(8)))
+        await asyncio.gather(*(put_setting(database, "a", str(each)) for each in range(8)))
+        async with database.read_aside():
+            assert (sessions(old), sessions(new) > 3) == (0, True)
+        async with connected_anew(address) as newcomer:  # a process that has seen nothing
+            await newcomer.execute("SELECT 1")
+            await until(lambda: not sessions(old))  # it was asked, and left
+
+        errors.take()  # it may have been out of reach
+        new.stop(signal.SIGQUIT)  # and nobody is left but the one that was replaced
+        with pytest.raises(StorageUnavailable):
+            await get_setting(database, "seed")
+        with pytest.raises(PassingHostError, match="another server has taken over with timeline 2"):
+            async with connected(address):
+                pass
+        await until(lambda: not sessions(old))
+        told = [each.getMessage() for each in errors.take()]
+        [refusal] = [each for each in told if "is not used" in each]
+        assert f"127.0.0.1:{old.port}/{name} is not used: it is a primary of timeline 1" in refusal
+        assert "top-secret" not in "".join(told)
+        new.start()
+        await until(lambda: is_kept_by(database, "glam"))
+        assert sorted(await kept(database)) == ["game", "glam", "gleam"]
+    errors.take()
+
+
+async def test_connections_to_a_primary_that_was_replaced_end_with_the_first_to_the_new_one(
+    pair: tuple[Cluster, Cluster], errors: Errors
+) -> None:
+    """It runs on, and only new connections do not reach it."""
+    old, new = pair
+    address = of_both(old, new, old.create())
+    way = route.Route(address)
+    first = await way.connect(settings={})
+    promote(new)
+    old.sql("postgres", "ALTER SYSTEM SET listen_addresses = ''")
+    way._hosts.reverse()  # as when the first host did not answer
+    second = await way.connect(settings={})
+    assert (first.is_closed(), second.is_closed()) == (True, False)
+    await second.close()
+
+
+async def test_another_database_in_the_place_of_the_one_that_was_used_is_refused(
+    postgresql: Cluster, other_server: Cluster, errors: Errors
+) -> None:
+    way = route.Route(postgresql.by_network("postgres"))
+    await (await way.connect(settings={})).close()
+    way._hosts = [other_server.by_network("postgres")]
+    for _ in range(2):
+        with pytest.raises(route.ReplacedServerError, match="it holds another database"):
+            await way.connect(settings={})
+    assert len(errors.take()) == 1
+
+
+def promote(standby: Cluster) -> None:
+    """Let a standby take over; it waits for no standby of its own."""
+    standby.sql("postgres", "SELECT pg_promote()")
+
+
+def sessions(server: Cluster) -> int:
+    """How many sessions of the bot a server has."""
+    return int(server.sql("postgres", SESSIONS))
+
+
+async def is_kept_by(database: Backend, word: str) -> bool:
+    """Does the database take a word by now?"""
+    try:
+        return await score(database, 1, word) == [word] or word in await kept(database)
+    except StorageUnavailable:
+        return False
+
+
+@asynccontextmanager
+async def connected_anew(address: Address) -> AsyncIterator[Any]:
+    """A connection of a process that begins now."""
+    connection = await route.Route(address).connect(settings={"application_name": "honeygram"})
+    try:
+        yield connection
+    finally:
+        await connection.close()
 
 
 async def test_a_server_that_does_not_answer_keeps_nobody_from_the_next(

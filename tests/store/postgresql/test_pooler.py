@@ -4,16 +4,16 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from functools import partial
 
 import pytest
 
-from bot.errors import HostError
+from bot.errors import HostError, PassingHostError
 from bot.model import Player
 from bot.store.opening import held, open_database
 from bot.store.postgresql.address import Address
-from bot.store.postgresql.connection import SETTINGS, connected
+from bot.store.postgresql.connection import BY_TRANSACTION, SETTINGS, cannot_connect, connected
 from bot.store.scorecards import put_player
 from tests.store.conftest import NOON
 from tests.support.postgresql import Cluster, as_somebody, free_port
@@ -29,18 +29,27 @@ listen_addr = 127.0.0.1
 listen_port = {listen}
 unix_socket_dir =
 auth_type = any
-pool_mode = session
+pool_mode = {mode}
 """
 
 
 @pytest.fixture
 def pooled(address: Address, postgresql: Cluster) -> Iterator[Address]:
     """The address of a database, through PgBouncer as it comes."""
+    with pooling(address, postgresql, "session") as through:
+        yield through
+
+
+@contextmanager
+def pooling(address: Address, postgresql: Cluster, mode: str) -> Iterator[Address]:
+    """The address of a database, through PgBouncer in a mode."""
     if PROGRAM is None:
         pytest.skip("PgBouncer is missing: apt-get install pgbouncer")
     port = free_port()
     file = postgresql.folder / f"pgbouncer_{port}.ini"
-    file.write_text(CONFIG.format(host=postgresql.folder, port=postgresql.port, listen=port))
+    file.write_text(
+        CONFIG.format(host=postgresql.folder, port=postgresql.port, listen=port, mode=mode)
+    )
     with ExitStack() as stack:
         log = stack.enter_context(file.with_suffix(".log").open("wb"))
         pooler = subprocess.Popen(
@@ -63,6 +72,29 @@ async def test_a_bot_keeps_and_locks_through_a_pooler(pooled: Address) -> None:
                 raise AssertionError("it is held")
     async with connected(pooled) as connection:
         assert await connection.fetchval("SHOW jit") == SETTINGS["jit"]
+
+
+@pytest.mark.parametrize("mode", ["transaction", "statement"])
+async def test_a_pooler_that_shares_sessions_out_is_named(
+    address: Address, postgresql: Cluster, mode: str
+) -> None:
+    """Nothing that is started anew would pass by itself, so it ends for good."""
+    with pooling(address, postgresql, mode) as through:
+        await until(partial(answers, through))
+        for _ in range(2):  # the second one meets what the first has prepared
+            with pytest.raises(HostError, match="pool_mode = transaction: no lock") as error:
+                async with open_database(through, NOON):
+                    raise AssertionError("it is of no use")
+            assert not isinstance(error.value, PassingHostError)
+
+
+@pytest.mark.parametrize("error", BY_TRANSACTION)
+def test_what_such_a_pooler_does_to_a_connection_names_it_too(
+    address: Address, error: type[Exception]
+) -> None:
+    told = cannot_connect(address, error("prepared statement exists"))
+    assert "pool_mode = transaction" in str(told)
+    assert not isinstance(told, PassingHostError)
 
 
 async def answers(pooled: Address) -> bool:

@@ -1,11 +1,14 @@
 """A server that takes a connection and then says nothing any more keeps no command for ever."""
 
-from collections.abc import Callable, Coroutine
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.application import open_application
 from bot.errors import HostError
 from bot.model import Player
 from bot.ops.findings import Grade
@@ -17,9 +20,13 @@ from bot.store.postgresql.lock import Hold
 from bot.store.postgresql.migrations import version_of
 from bot.store.postgresql.owner import check_server
 from bot.store.scorecards import put_player
+from playground.server import Playground
+from tests.conftest import Hive
 from tests.store.conftest import NOON
+from tests.support.harness import Clock, running_bot
 from tests.support.postgresql import Cluster
 from tests.support.relay import Relay
+from tests.support.rounds import DEFINITIONS, LEXICON
 
 BRIEF = 0.3  # seconds until a server is given up whose first answer is missing
 LONGER = 1.0  # and one that has answered before
@@ -130,3 +137,54 @@ async def test_the_server_gives_up_a_machine_that_is_gone_and_frees_its_lock(
     limits = [await holder._connection.fetchval(f"SHOW {name}") for name in KEEPALIVES]
     assert limits == ["10", "5", "2", "20000"]
     await holder.end()
+
+
+READ_MUCH = 5.0  # seconds until a leaderboard gives up
+SILENCES = ["the first", "again"]  # the second one meets connections that were dropped
+
+
+async def test_everybody_is_told_what_came_of_it_while_the_server_is_silent(
+    playground: Playground,
+    hive: Hive,
+    clock: Clock,
+    furnished: Address,
+    postgresql: Cluster,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Commands, buttons, forms and pages; a score takes longer than Discord listens."""
+    monkeypatch.setattr("bot.store.postgresql.database.READ_MUCH_WITHIN", READ_MUCH)
+    playground.client.patience = 60.0
+    people = [hive.guild.add_member(f"Player {number}") for number in range(24)]
+    async with (
+        open_application(furnished, clock, lexicon=LEXICON, definitions=DEFINITIONS.get) as app,
+        running_bot(playground, app) as bot,
+    ):
+        bot.patience = 0.2  # a machine that is out of breath leaves it more time
+        boards = [await each.command("/bee guess", hive.channel, word="game") for each in people]
+        shared = await hive.alice.command("/bee guess", hive.channel, word="game")
+        shared = await hive.alice.click(shared, "Share here")
+        forms = [
+            await each.click(board, "Guess") for each, board in zip(people, boards, strict=True)
+        ]
+
+        def ask(number: int) -> Awaitable[Any]:
+            """Everybody asks through the next door."""
+            one, board = people[number], boards[number]
+            doors = [
+                partial(one.command, "/bee guess", hive.channel, word="gleam"),
+                partial(one.submit, forms[number], {"word": "gleam"}),
+                partial(one.click, board, "Hint (counted)"),
+                partial(one.click, board, "Guess"),
+                partial(one.click, shared, "Play"),
+                partial(one.command, "/leaderboard", hive.channel),
+                partial(one.command, "/stats", hive.channel),
+                partial(one.command, "/remind", hive.channel, hours=3),
+            ]
+            return doors[number % len(doors)]()
+
+        for _ in SILENCES:
+            with postgresql.silent():
+                told = await asyncio.gather(*map(ask, range(len(people))), return_exceptions=True)
+            assert [each for each in told if isinstance(each, BaseException)] == []
+        again = await hive.bob.command("/bee guess", hive.channel, word="gleam")
+        assert again.content.startswith("✅ GLEAM +5")
