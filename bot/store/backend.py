@@ -47,7 +47,7 @@ class Cursor(Protocol):
 class Aside(Source, Protocol):
     """One state of everything, for reading so much that players would wait behind it."""
 
-    async def open(self, sql: str, *values: object) -> Cursor:
+    async def cursor(self, sql: str, *values: object) -> Cursor:
         """Begin a query with the parameters $1, $2, …; there may be several at a time."""
 
 

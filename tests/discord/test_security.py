@@ -127,7 +127,7 @@ async def test_markup_of_a_person_changes_nothing_around_it(
 
 RUNNERS = frozenset(
     {
-        *("fetch", "fetch_patiently"),
+        *("fetch", "fetch_patiently", "cursor"),
         *("execute", "execute_many", "executemany", "execute_fetchall"),
     }
 )
@@ -248,6 +248,7 @@ def test_only_known_functions_pass_sql_on() -> None:
     }
     public = {name for name in takers if not name.split(".")[1].startswith("_")}
     assert public == {
+        "backend.cursor",
         "backend.execute",
         "backend.execute_many",
         "backend.fetch",
@@ -261,7 +262,9 @@ def test_only_known_functions_pass_sql_on() -> None:
         "inspection.rows_of",
         "migrations.statements",
         "pools.ask",
+        "reader.cursor",
         "reader.fetch",
+        "transaction.cursor",
         "transaction.execute",
         "transaction.execute_many",
         "transaction.fetch",

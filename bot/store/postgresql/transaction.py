@@ -30,7 +30,7 @@ class ConnectionTransaction:
         rows: list[Row] = await self._explaining(asked)
         return rows
 
-    async def open(self, sql: str, *values: object) -> "ConnectionCursor":
+    async def cursor(self, sql: str, *values: object) -> "ConnectionCursor":
         """Begin a query, whose rows come some at a time."""
         asked = self._connection.cursor(translated(sql), *storable(values), timeout=self._seconds)
         return ConnectionCursor(await self._explaining(asked), self._explaining, self._seconds)
@@ -59,5 +59,5 @@ class ConnectionCursor:
 
     async def next(self, most: int) -> list[Row]:
         """The next rows, up to so many; none at the end."""
-        rows: list[Row] = await self._explaining(self._cursor.fetch(most, timeout=self._seconds))
+        rows: list[Row] = await self._explaining(self._cursor.fetch(n=most, timeout=self._seconds))
         return rows

@@ -16,7 +16,7 @@ class Reader:
         """Run one query with the parameters $1, $2, … and return its rows."""
         return list(await self._connection.execute_fetchall(sql, numbered(values)))
 
-    async def open(self, sql: str, *values: object) -> "ReaderCursor":
+    async def cursor(self, sql: str, *values: object) -> "ReaderCursor":
         """Begin a query."""
         return ReaderCursor(await self._connection.execute(sql, numbered(values)))
 
