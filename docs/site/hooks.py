@@ -4,6 +4,7 @@ In the repository pages link to each other as files, and pictures follow the rea
 site the pages from elsewhere lie beside the others, and pictures follow the switch of the page.
 """
 
+import os
 import posixpath
 import re
 from pathlib import Path
@@ -32,6 +33,13 @@ PICTURE = re.compile(
     r'<picture>\s*<source[^>]*srcset="(?P<dark>[^"]+)">\s*'
     r'<img src="(?P<light>[^"]+)"(?: width="(?P<width>\d+)")? alt="(?P<alt>[^"]*)">\s*</picture>'
 )
+
+
+def on_config(config: Any, **_: Any) -> Any:
+    """Lead to the source, where whoever builds the pages says in SITE_SOURCE where that is."""
+    if source := os.environ.get("SITE_SOURCE"):
+        config["nav"].append({"Source": source})
+    return config
 
 
 def on_files(files: Any, config: Any, **_: Any) -> Any:

@@ -1,4 +1,4 @@
-"""docs/operating.md is followed to the letter, in folders of its own."""
+"""The guide for hosts is followed to the letter, in folders of its own."""
 
 import asyncio
 import os
@@ -24,7 +24,8 @@ from tests.support.postgresql import Cluster
 from tests.support.processes import ROOT
 from tests.support.services import furnish, without_settings
 
-GUIDE = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+PAGES = ("operating.md", "watching.md", "growing.md")
+GUIDE = "\n".join((ROOT / "docs" / page).read_text(encoding="utf-8") for page in PAGES)
 DEPLOY = ROOT / "deploy"
 PORT = "9464"
 GROWING_PAUSES = re.compile(r"Unknown key (name )?'(RestartSteps|RestartMaxDelaySec)'")

@@ -89,7 +89,10 @@ def test_who_may_sign_or_publish_runs_nothing_of_ours(path: Path) -> None:
         if "write" not in {*job.get("permissions", {}).values()} or name == "analyze":
             continue  # CodeQL reads the checkout, and may only say what it found
         used = [step["uses"].partition("@")[0] for step in job["steps"] if "uses" in step]
-        allowed = ["actions/download-artifact", "actions/attest", "pypa/gh-action-pypi-publish"]
+        allowed = [
+            *("actions/download-artifact", "actions/attest", "actions/deploy-pages"),
+            "pypa/gh-action-pypi-publish",
+        ]
         assert set(used) <= set(allowed), name
         commands = "\n".join(step.get("run", "") for step in job["steps"])
         run = set(re.findall(r"^(?:[a-z]+=\$\()?([a-z]+) ", commands, re.MULTILINE))

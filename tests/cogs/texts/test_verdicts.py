@@ -17,7 +17,7 @@ from bot.puzzles.honeycomb.ranks import Rank
 from cogs.texts import anigram, honeycomb, word
 
 CODE = re.compile("[a-z]+(-[a-z]+)*")
-OPERATING = Path(__file__).parents[3] / "docs" / "operating.md"
+WATCHING = Path(__file__).parents[3] / "docs" / "watching.md"
 
 
 @pytest.mark.parametrize("codes", [AnswerVerdict, Difficulty, ErrorCode, Rank, Span, Tier, Verdict])
@@ -41,5 +41,5 @@ def test_letters_that_are_wrong_are_named() -> None:
 
 
 def test_the_host_finds_every_verdict_in_the_document() -> None:
-    text = OPERATING.read_text(encoding="utf-8")
+    text = WATCHING.read_text(encoding="utf-8")
     assert [code for code in (*Verdict, *AnswerVerdict) if f"`{code.value}`" not in text] == []
