@@ -58,10 +58,11 @@ async def test_health_is_what_the_running_bot_says(
         assert (read.exit_code, json.loads(read.stdout)) == (0, WELL)
         watch.client = None
         unwell = await asyncio.to_thread(honeygram, "health")
-        assert (unwell.exit_code, unwell.stdout) == (1, "Not connected to Discord.\n")
+        assert unwell.exit_code == 1
+        assert unwell.stdout.startswith("Not connected to Discord.\n")
         read = await asyncio.to_thread(honeygram, "health", "--json")
         assert read.exit_code == 1
-        assert json.loads(read.stdout)["problems"] == ["Not connected to Discord."]
+        assert json.loads(read.stdout)["problems"][0] == "Not connected to Discord."
 
 
 @pytest.mark.parametrize(

@@ -248,6 +248,7 @@ def test_only_known_functions_pass_sql_on() -> None:
     }
     public = {name for name in takers if not name.split(".")[1].startswith("_")}
     assert public == {
+        "backend.at_once",
         "backend.cursor",
         "backend.execute",
         "backend.execute_many",
@@ -255,6 +256,7 @@ def test_only_known_functions_pass_sql_on() -> None:
         "backend.fetch_patiently",
         "copies.fetch",
         "copying.fetch",
+        "database.at_once",
         "database.fetch",
         "database.fetch_patiently",
         "dialect.translated",

@@ -17,7 +17,12 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 SITE = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-OWN = {"operating.md", "watching.md", "growing.md", "scale.md"}  # followed from beginning to end by tests of their own
+OWN = {
+    "operating.md",
+    "watching.md",
+    "growing.md",
+    "scale.md",
+}  # followed from beginning to end by tests of their own
 EXECUTED = {"hosts.md"}  # those of others take minutes, or need a word list that is not ours
 PAGES = sorted(DOCS.rglob("*.md"))
 

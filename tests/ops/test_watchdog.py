@@ -203,7 +203,7 @@ def late(app: Application) -> list[str]:
 async def test_waiting_for_discord_is_named_and_may_go_on_for_ever(
     playground: Playground, app: Application
 ) -> None:
-    down = playground.faults.add(Fault(kind=Trouble.STATUS, status=401, path="/users/@me"))
+    down = playground.faults.add(Fault(kind=Trouble.STATUS, status=503, path="/users/@me"))
     paused, over = asyncio.Event(), asyncio.Event()
 
     async def sleep(seconds: float) -> None:

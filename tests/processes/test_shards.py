@@ -130,7 +130,8 @@ async def start_posts(guild: Guild, *processes: Process) -> Channel:
         if process.shards:
             await until(process.bot.is_ready)
     chosen = Server(guild.id, channel.id, games=("honeycomb", "anigram"))
-    app = processes[0].app
+    shard = (guild.id >> 22) % SHARDS
+    app = next((each.app for each in processes if shard in each.shards), processes[0].app)
     await app.servers.start_posts(chosen, app.clock())
     return channel
 

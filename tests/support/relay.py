@@ -29,7 +29,8 @@ class Relay:
         """One connection."""
         answers, questions = await asyncio.open_unix_connection(self._socket)
         self._writers |= {writer, questions}
-        with suppress(OSError):
+        # asyncio does not expect that such a task is cancelled, and would say so.
+        with suppress(OSError, asyncio.CancelledError):
             await asyncio.gather(self._ask(reader, questions), self._answer(answers, writer))
 
     async def close(self) -> None:
