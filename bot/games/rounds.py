@@ -117,7 +117,7 @@ class Rounds:
             made = await self._make_own(game, typed)
             while len(self._own) >= KEPT:
                 del self._own[next(iter(self._own))]
-            self._own[key] = made
+            self._own[key] = self._own[game.name, game.letters(made)] = made
         return self._own[key]
 
     async def _make_own(self, game: AnyGame, typed: str) -> Any:
