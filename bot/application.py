@@ -150,7 +150,7 @@ async def open_application(
         define = definitions or senses(data).of
         tried = TriedWords(database)
         sheets = ServerSheets(database, played, EditionRounds(database, rounds))
-        tools = Tools(database, played, words.blocked, define, tried, sheets)
+        tools = Tools(database, played, words.blocked, words.names, define, tried, sheets)
         live = Live(database, played)
         challenges = Challenges(database, servers, rounds)
         hives = Hives(database, servers, played)

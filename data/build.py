@@ -28,8 +28,11 @@ BRITISH = ("british", "british_z")
 FAMILIAR_MEAN = 85  # of the readings
 TARGET_MEAN = 40
 BRITISH_MEAN = 60  # of a spelling that is British only, to be a target word
-RARE_MEAN = 60  # below it a target word is rare
+RARE_MEAN = 50  # below it a target word is rare
+PANGRAM_MEAN = 60  # of the readings of pangrams, to be the only one of a day
 BONUS_MEAN = 20  # a word of no list is accepted from here on
+NAME_LEVEL = 70  # names in at least one of the larger dictionaries
+SHORTEST_NAME = 4  # letters: no shorter word is ever guessed
 LETTER_NAMES = 2  # up to this length SCOWL also lists letters and their plurals: b, ks
 
 Words = frozenset[str]  # lower case, a-z only
@@ -43,6 +46,7 @@ class Sources(NamedTuple):
     bonus: Words  # SCOWL up to BONUS_LEVEL in every spelling
     british: Words  # SCOWL in BRITISH spellings and in none of the others
     game: Words  # the npm package's list
+    names: Words  # SCOWL up to NAME_LEVEL, what it writes with a capital
 
 
 class Hand(NamedTuple):
@@ -50,6 +54,8 @@ class Hand(NamedTuple):
 
     everyday: Words
     bonus_only: Words
+    unkind: Words  # never required, whatever anybody knows of them
+    today: Words  # what people say, and no source has
     blocked: Words
 
 
@@ -68,6 +74,8 @@ class Tiers(NamedTuple):
 
     familiar: Words
     rare: Words
+    pangrams: Words
+    names: Words
     common: Words
     accepted: Words
 
@@ -111,6 +119,19 @@ def read_scowl(paths: Iterable[Path]) -> Words:
     return frozenset(word for word in map(plain, lines) if is_word(word))
 
 
+def read_names(folder: Path) -> Words:
+    """The names of SCOWL: words that it writes with a capital and then small letters only."""
+    paths = [path for kind in ("upper", "proper-names") for path in folder.glob(f"*-{kind}.*")]
+    lines = (
+        line
+        for path in paths
+        if int(path.suffix[1:]) <= NAME_LEVEL
+        for line in path.read_text(encoding="utf-8").split()
+    )
+    names = (plain(line).lower() for line in lines if re.fullmatch(r"[^\W\d_][^\W\d_A-Z]+", line))
+    return frozenset(name for name in names if is_word(name) and len(name) >= SHORTEST_NAME)
+
+
 def read_scrabble(source: Path) -> Words:
     """The words of the npm package: its tarball, its unpacked folder or its englishWords.js."""
     script = scrabble_script(source)
@@ -149,6 +170,7 @@ def read_sources(scowl: Path, scrabble: Path) -> Sources:
         long_or_known(bonus, game),
         british - others,
         game,
+        read_names(scowl),
     )
 
 
@@ -179,16 +201,33 @@ def reading(scores: Sequence[str]) -> Reading:
     return Reading(sum(points) / len(points), all(score.endswith("!") for score in scores))
 
 
-def tiers(sources: Sources, hand: Hand, readings: Readings) -> Tiers:
+def worth_finding(pangrams: Readings, words: Words) -> Words:
+    """The pangrams that may be the only one of a day: none that readers find dull, and none that
+    stands beside a grim one."""
+    grim = {"".join(sorted({*word})) for word, read in pangrams.items() if read.is_unkind}
+    return frozenset(
+        word
+        for word, read in pangrams.items()
+        if word in words and read.mean >= PANGRAM_MEAN and "".join(sorted({*word})) not in grim
+    )
+
+
+def tiers(sources: Sources, hand: Hand, readings: Readings, pangrams: Readings) -> Tiers:
     """The words that people wrote stand first, then those that were read, then the sources."""
-    common = (suggested(sources, readings) | hand.everyday) - hand.bonus_only - hand.blocked
+    common = suggested(sources, readings) | hand.everyday
+    common -= hand.bonus_only | hand.unkind | hand.blocked
     read = readings.keys() & common
     familiar = {word for word in read if readings[word].mean >= FAMILIAR_MEAN}
+    familiar |= sources.familiar & common - read
+    accepted = common | hand.bonus_only | hand.unkind | hand.today | known(sources, readings)
+    accepted -= hand.blocked
     return Tiers(
-        familiar=frozenset(familiar | (sources.familiar & common - read)),
+        familiar=frozenset(familiar),
         rare=frozenset(word for word in read if readings[word].mean < RARE_MEAN),
+        pangrams=worth_finding(pangrams, frozenset(familiar)),
+        names=sources.names - accepted - hand.blocked,
         common=common,
-        accepted=(common | hand.bonus_only | known(sources, readings)) - hand.blocked,
+        accepted=accepted,
     )
 
 
@@ -218,9 +257,13 @@ def faults(sources: Sources, hand: Hand, readings: Readings) -> Iterator[str]:
         yield f"everyday.txt: {word} is a target word without it"
     for word in sorted(hand.bonus_only & known(sources, readings) - without):
         yield f"bonus_only.txt: {word} is no target word anyway"
+    for word in sorted(hand.unkind & known(sources, readings) - without):
+        yield f"unkind.txt: {word} is no target word anyway"
+    for word in sorted(hand.today & (known(sources, readings) | without)):
+        yield f"today.txt: {word} is accepted without it"
     for word in sorted(hand.everyday & hand.bonus_only):
         yield f"everyday.txt and bonus_only.txt both hold {word}"
-    for word in sorted((hand.everyday | hand.bonus_only) & hand.blocked):
+    for word in sorted((hand.everyday | hand.bonus_only | hand.today) & hand.blocked):
         yield f"blocked.txt holds {word}, so no other list may"
 
 
@@ -265,7 +308,8 @@ def main() -> None:
     readings = read_readings(HERE / "readings.tsv")
     if found := list(faults(sources, hand, readings)):
         sys.exit("\n".join(found))
-    build(tiers(sources, hand, readings), args.output)
+    pangrams = read_readings(HERE / "pangram_readings.tsv")
+    build(tiers(sources, hand, readings, pangrams), args.output)
     print("\n".join(report(args.output)))
 
 

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from bot.errors import HostError
+from bot.lexicon.irregular import base_words
 from bot.lexicon.lexicon import Lexicon
 from bot.puzzles.anigram.anigram import closure
 from bot.puzzles.anigram.daily import anigram_deck, pick_anigram
@@ -59,7 +60,11 @@ def dealt_days(lexicon: Lexicon, seed: str, first: date, count: int) -> Iterator
     """The puzzles of the days. Raises HostError where the calendar ends."""
     shelves = Shelves(lexicon)
     candidates = honeycomb_candidates(
-        lexicon.targets, lexicon.accepted, familiar=lexicon.familiar, rare=lexicon.rare
+        lexicon.targets,
+        lexicon.accepted,
+        pangrams=lexicon.pangrams,
+        rare=lexicon.rare,
+        bases=base_words,
     )
     deck = anigram_deck(lexicon.familiar, lexicon.accepted)
     for day in days_from(first, count):

@@ -4,7 +4,7 @@
 work, what players can do in it and how Discord shows it is known to its own modules only.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Protocol, TypeVar, runtime_checkable
@@ -119,6 +119,7 @@ class Tools:
     database: Backend
     rounds: RoundsPlayed
     blocked: Collection[str]  # words that do not exist here
+    names: Container[str]  # known names that are no words
     define: Define
     tried: TriedWords
     sheets: Sheets

@@ -1,7 +1,9 @@
 """The sense of a word for a hint: a clue of our own, that of its base word, or the dictionary's.
 
-clue    one line in the manner of a crossword, written for a base word: "to give an incentive"
-label   what a form adds to it: "(past tense) to give an incentive"
+clue    one line in the manner of a crossword: "to give an incentive"
+part    of speech, which a clue defines: n, v, a, or r for all others
+label   what a form adds to the clue of its base, where that is of the form's part: "(past tense) to
+        give an incentive"; the past tense of LONG is not that of "like a giraffe's neck"
 """
 
 import re
@@ -18,6 +20,7 @@ from bot.lexicon.inflections import (
     PLURAL,
     THIRD,
     Origin,
+    Part,
     apply,
     form,
 )
@@ -43,7 +46,8 @@ class Clues:
     """The senses of words from two files, of which the first wins."""
 
     def __init__(self, clues: Lookup, definitions: Lookup) -> None:
-        """Take what looks a word up among the clues, and among the dictionary's definitions."""
+        """Take what looks a word up among the clues (a part, a tab and the clue), and among the
+        dictionary's definitions."""
         self._clues = clues
         self._definitions = definitions
 
@@ -53,23 +57,24 @@ class Clues:
 
     def clue(self, word: str) -> str | None:
         """The clue of the word, or that of its base word with a label."""
-        if clue := self._clues(word):
-            return clue
-        for base, label in self.bases(word):
-            if clue := self._clues(base):
+        if own := self._clues(word):
+            return own.partition("\t")[2]
+        for base, label, part in self.bases(word):
+            defined, _, clue = (self._clues(base) or "").partition("\t")
+            if defined == part:
                 return f"({label}) {clue}"
         return None
 
-    def bases(self, word: str) -> Iterator[tuple[str, str]]:
+    def bases(self, word: str) -> Iterator[tuple[str, str, Part]]:
         """The words, some of them made up, that the word may be a form of, the likely one first;
-        each with a label that says which form it is."""
+        each with a label that says which form it is, and the part of speech of which it is one."""
         for base, part, is_participle in irregular_bases(word):
-            yield base, PARTICIPLE if is_participle else LABELS[form(word, part)]
+            yield base, PARTICIPLE if is_participle else LABELS[form(word, part)], part
         if word not in NO_FORMS:
             definition = self._definitions(word) or ""
             for origin in regular_origins(word):
                 if origin.label in PLAIN or definition.startswith(origin.label):
-                    yield origin.base, LABELS[origin.label]
+                    yield origin.base, LABELS[origin.label], origin.part
 
 
 def senses(data: Path) -> Clues:

@@ -4,7 +4,7 @@ only look like forms: nobody wicks, so nobody wicked."""
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from bot.lexicon.inflections import Part
+from bot.lexicon.inflections import INFLECTIONS, Part, apply
 
 # A verb, its past tense, and its participle where that is another word.
 VERBS = """
@@ -125,3 +125,10 @@ def _forms() -> dict[str, list[Irregular]]:
 
 
 FORMS: Mapping[str, Sequence[Irregular]] = _forms()
+
+
+def base_words(word: str) -> Iterator[str]:
+    """The words, some of them made up, that the word may be a form of."""
+    yield from (base for base, _, _ in irregular_bases(word))
+    if word not in NO_FORMS:
+        yield from (origin.base for origin in apply(INFLECTIONS, word))

@@ -64,6 +64,7 @@ class Tier(StrEnum):
 
     FAMILIAR = "familiar"
     TARGET = "target"
+    RARE = "rare"
     BONUS = "bonus"
     NOT_ACCEPTED = "not-accepted"
 
@@ -73,7 +74,8 @@ class Lexicon:
     """Target words, all accepted words (targets among them), and words that do not exist here.
 
     Of the target words, everybody knows the familiar ones; the rare ones are known to fewer than
-    most, and the rest stands between them.
+    most, and the rest stands between them. Pangrams are familiar words of seven letters that are
+    worth finding. Names are no words, and only told as what they are.
     """
 
     targets: WordList
@@ -81,6 +83,8 @@ class Lexicon:
     blocked: frozenset[str]
     familiar: WordList
     rare: WordList
+    pangrams: WordList
+    names: WordList
 
     def marked(self) -> Iterator[tuple[str, bool]]:
         """Every accepted word in alphabetical order, and whether it is a target word."""
@@ -92,9 +96,11 @@ class Lexicon:
                 target = next(targets, "")
 
     def tier(self, word: str) -> Tier:
-        """Where a word in lower case stands; a rare word is a target word."""
+        """Where a word in lower case stands; familiar and rare words are target words."""
         if word in self.familiar:
             return Tier.FAMILIAR
+        if word in self.rare:
+            return Tier.RARE
         if word in self.targets:
             return Tier.TARGET
         return Tier.BONUS if word in self.accepted else Tier.NOT_ACCEPTED
@@ -107,11 +113,20 @@ def read_lexicon(folder: Path) -> Lexicon:
     """
     blocked = frozenset(_read(folder / "blocked.txt"))
     accepted = word_list(word for word in _read(folder / "accepted.txt") if word not in blocked)
-    common, familiar, rare = (
-        word_list(_read(folder / f"{name}.txt")) for name in ("common", "familiar", "rare")
+    common, familiar, rare, pangrams, names = (
+        word_list(_read(folder / f"{name}.txt"))
+        for name in ("common", "familiar", "rare", "pangrams", "names")
     )
     targets = common & accepted
-    return Lexicon(targets, accepted, blocked, familiar & targets, rare & targets)
+    return Lexicon(
+        targets,
+        accepted,
+        blocked,
+        familiar=familiar & targets,
+        rare=rare & targets,
+        pangrams=pangrams & targets,
+        names=names,
+    )
 
 
 def _read(path: Path) -> Iterator[str]:

@@ -33,6 +33,7 @@ REASONS = {  # why a word does not solve a level
     Verdict.WRONG_LENGTH: "needs {length} letters",
     Verdict.WRONG_LETTERS: "{letters}",
     Verdict.NOT_IN_LIST: "not in word list",
+    Verdict.IS_NAME: "names don't count",
 }
 DIFFICULTIES = {
     Difficulty.DIABOLICAL: "Diabolical, the hardest way to play",

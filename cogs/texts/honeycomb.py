@@ -36,6 +36,7 @@ REASONS = {  # why a word does not count
     Verdict.MISSING_CENTER: "missing center letter {center}",
     Verdict.ALREADY_FOUND: "already found",
     Verdict.NOT_IN_LIST: "not in word list",
+    Verdict.IS_NAME: "names don't count",
 }
 MOST_STRANGERS = 5  # letters that are named, so that 25 refusals and a board fit into a message
 LONGEST = 1600  # characters of a board without its words and without what stands below it

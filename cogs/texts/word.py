@@ -8,6 +8,7 @@ from cogs.texts.formats import date_name, quoted
 TIERS = {
     Tier.FAMILIAR: "is an everyday word: it counts toward your rank",
     Tier.TARGET: "is a common word: it counts toward your rank",
+    Tier.RARE: "is a rare word: it counts toward your rank",
     Tier.BONUS: "is a bonus word: it scores, but you never need it to finish",
     Tier.NOT_ACCEPTED: "isn't in the word list",
 }

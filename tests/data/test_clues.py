@@ -19,8 +19,9 @@ DATA = Path(__file__).parents[2] / "data"
 FILE = DATA / "clues.tsv"
 README = DATA / "README.md"
 
+PARTS = {"n", "n*", "v", "v*", "a", "r"}
 LONGEST = 70  # characters
-PLAIN = re.compile(r"[^\W_]([^\W_]|[ .,;:!?'()/&%$“”…–-])*([^\W_]|[)!?'”…%])")
+PLAIN = re.compile(r"“?[^\W_]([^\W_]|[ .,;:!?'()/&%$“”…–-])*([^\W_]|[)!?'”…%])")
 
 # Words that are the same thing, each pair with one clue.
 TWINS = ""
@@ -29,7 +30,7 @@ TWINS = ""
 @cache
 def clues() -> dict[str, str]:
     """{word: clue}."""
-    return dict(line.split("\t") for line in lines())
+    return {word: clue for word, _, clue in (line.split("\t") for line in lines())}
 
 
 def lines() -> list[str]:
@@ -58,8 +59,10 @@ def form_faults() -> Iterator[str]:
     """What is wrong with the form of the file."""
     entries = [line.split("\t") for line in lines()]
     names = [entry[0] for entry in entries]
-    if b"\r" in FILE.read_bytes() or any(len(entry) != 2 for entry in entries):
-        yield "a line is not a word, a tab, a clue and LF"
+    if b"\r" in FILE.read_bytes() or any(len(entry) != 3 for entry in entries):
+        yield "a line is not a word, a tab, a part of speech, a tab, a clue and LF"
+    if not {entry[1] for entry in entries} <= PARTS:
+        yield "a part of speech is none of n, v, a and r, with a star where it has no forms"
     if names != sorted(set(names)):
         yield "the words are not in order, or one is there twice"
 
@@ -116,7 +119,7 @@ def lacking() -> list[str]:
 
 def base_of(word: str, shipped: Clues) -> str:
     """The accepted word that the word is a form of, or else itself."""
-    bases = (base for base, _ in shipped.bases(word))
+    bases = (base for base, _, _ in shipped.bases(word))
     return next((base for base in bases if base in words("accepted")), word)
 
 

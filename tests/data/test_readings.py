@@ -15,7 +15,8 @@ README = (DATA / "README.md").read_text(encoding="utf-8")
 LINE = re.compile(r"([a-z]{4,})((?:\t(?:100|[1-9]?\d)!?){2,3})")
 APART = 40  # from here on a third reading decides
 TARGET = 40  # the mean of a word that a puzzle may ask for
-RARE = 60  # below it, few know the word
+RARE = 50  # below it, few know the word
+BRITISH = 60  # the mean of a spelling that is British only, to be a target
 FAMILIAR = 85  # everybody knows it
 
 
@@ -53,7 +54,7 @@ def british(readings: list[Reading]) -> list[str]:
     return [
         each.word
         for each in readings
-        if TARGET <= mean(each.scores) < RARE
+        if TARGET <= mean(each.scores) < BRITISH
         and each.unkind < len(each.scores)
         and each.word not in others
     ]
@@ -87,7 +88,7 @@ def test_readings_decide_the_tiers_and_an_unkind_word_is_no_target(
     readings: list[Reading],
 ) -> None:
     """Only a list made by hand stands before them."""
-    excused = listed("everyday") | listed("bonus_only") | {*british(readings)}
+    excused = listed("everyday") | listed("bonus_only") | listed("unkind") | {*british(readings)}
     wrong = []
     for each in readings:
         score, is_unkind = mean(each.scores), each.unkind == len(each.scores)

@@ -14,8 +14,11 @@ DATA = Path(__file__).parents[2] / "data"
 README = DATA / "README.md"
 SCOWL = Path(os.environ.get("SCOWL_PATH", "/usr/share/dict/scowl"))
 SCRABBLE = os.environ.get("SCRABBLE_PATH", "")
-NAMES = ("common", "familiar", "rare", "accepted", "blocked", "everyday", "bonus_only")
-BUILT = ("common", "familiar", "rare", "accepted")
+NAMES = (
+    *("common", "familiar", "rare", "pangrams", "names", "accepted"),
+    *("blocked", "everyday", "bonus_only", "unkind", "today"),
+)
+BUILT = NAMES[:6]
 
 TARGETS = """
     a able about and angle apple baby banana beach bee bird black blanket book bread bridge

@@ -288,7 +288,7 @@ def made_up() -> Lexicon:
     """All rows of four to seven of eleven letters: any seven of them make 42 words."""
     rows = ["".join(row) for size in range(4, 8) for row in combinations("abcdefghijk", size)]
     every = word_list(rows)
-    return Lexicon(every, every, frozenset(), every, word_list([]))
+    return Lexicon(every, every, frozenset(), every, word_list([]), every, word_list([]))
 
 
 async def playable(app: Application, number: int) -> list[str]:

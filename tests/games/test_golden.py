@@ -1,4 +1,4 @@
-"""The puzzles of a seed, as they are dealt since words have tiers: no update changes the next."""
+"""The puzzles of a seed, as they are dealt since 1.1: no update changes the next."""
 
 from datetime import date
 from functools import lru_cache
@@ -13,17 +13,17 @@ from bot.games.practice_codes import difficulty_of
 from bot.lexicon.lexicon import Lexicon, word_list
 
 PUZZLES = {
-    date(2026, 11, 20): ("dacefgi", "bcfh bcfgh bcfghj bcefghj bcefghij bcdefghij"),
-    date(2026, 11, 21): ("dabefhj", "cgij acgij acghij acfghij acdfghij acdefghij"),
-    date(2026, 11, 25): ("gabdfhj", "bdij bcdij bcdeij abcdeij abcdehij abcdeghij"),
-    date(2026, 12, 10): ("gabdefh", "cdfi cdfij acdfij acdfhij acdfghij acdefghij"),
-    date(2027, 6, 8): ("bcdefgj", "ghij fghij cfghij acfghij acdfghij acdefghij"),
+    date(2026, 11, 20): ("bacdfij", "acde acdef acdefi acdefij acdefhij acdefghij"),
+    date(2026, 11, 21): ("cabdfgj", "bcde bcdeg bcdefg bcdefgi bcdefghi bcdefghij"),
+    date(2026, 11, 25): ("badghij", "abce abcej abcegj abcdegj abcdeghj abcdefghj"),
+    date(2026, 12, 10): ("dabeghi", "acde acdej acdehj acdefhj acdefhij acdefghij"),
+    date(2027, 6, 8): ("bacdgij", "acde acdej acdehj acdefhj acdefghj acdefghij"),
 }
 
 CODES: dict[str, tuple[AnyGame, str]] = {
     "qwzhbj": (HONEYCOMB, "gabcdhi"),
-    "jvpcwb": (HONEYCOMB, "abefhij"),
-    "hnzpvl": (HONEYCOMB, "fcdeghj"),
+    "jvpcwb": (HONEYCOMB, "fabehij"),
+    "hnzpvl": (HONEYCOMB, "hcdefgj"),
     "qwzhnx": (ANIGRAM, "abgi abcgi abcghi abcfghi abcefghi abcefghij"),
     "jvpcdh": (ANIGRAM, "cdij cdgij acdgij acdegij acdeghij abcdeghij"),
     "hnzplr": (ANIGRAM, "cdgi cdgij cdfgij cdfghij cdefghij bcdefghij"),
@@ -35,7 +35,7 @@ def made_up() -> Lexicon:
     """All rows of four to nine of ten letters: words that no later list takes away."""
     rows = ["".join(row) for size in range(4, 10) for row in combinations("abcdefghij", size)]
     every = word_list(rows)
-    return Lexicon(every, every, frozenset(), every, word_list([]))
+    return Lexicon(every, every, frozenset(), every, word_list([]), every, word_list([]))
 
 
 def dealt(game: AnyGame, day: date, earlier: tuple[str, ...] = ()) -> str:

@@ -27,7 +27,7 @@ DAY = date(2026, 11, 20)
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 CATALOG = by_name(GAMES)
 NOTHING = word_list([])
-NO_WORDS = Lexicon(NOTHING, NOTHING, frozenset(), NOTHING, NOTHING)
+NO_WORDS = Lexicon(NOTHING, NOTHING, frozenset(), NOTHING, NOTHING, NOTHING, NOTHING)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from bot.lexicon.lexicon import Lexicon, Tier, read_lexicon, word_list
 from bot.puzzles.words import is_word
 from bot.resources import resource_folder
 
-NAMES = ("common", "accepted", "blocked", "familiar", "rare")
+NAMES = ("common", "accepted", "blocked", "familiar", "rare", "pangrams", "names")
 
 
 @pytest.fixture
@@ -23,6 +23,8 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "blocked.txt").write_text("gaga\n")
     (tmp_path / "familiar.txt").write_text("game\ngaga\n")
     (tmp_path / "rare.txt").write_text("glam\n")
+    (tmp_path / "pangrams.txt").write_text("megaplex\n")
+    (tmp_path / "names.txt").write_text("paris\n")
     return tmp_path
 
 
@@ -33,6 +35,8 @@ def test_the_lists_are_read_each_for_itself(folder: Path) -> None:
         blocked=frozenset({"gaga"}),
         familiar=word_list(["game"]),
         rare=word_list(["glam"]),
+        pangrams=word_list([]),
+        names=word_list(["paris"]),
     )
 
 
@@ -41,7 +45,7 @@ def test_every_word_has_one_tier_and_a_rare_one_is_a_target(folder: Path) -> Non
 
     assert [lexicon.tier(word) for word in ("game", "glam", "gemel", "gaga", "nowhere")] == [
         Tier.FAMILIAR,
-        Tier.TARGET,
+        Tier.RARE,
         Tier.BONUS,
         Tier.NOT_ACCEPTED,
         Tier.NOT_ACCEPTED,
@@ -159,5 +163,6 @@ def test_words_are_picked_by_their_length(words: set[str], length: int) -> None:
 @given(WORDS, WORDS)
 def test_target_words_are_marked_among_the_accepted(words: set[str], others: set[str]) -> None:
     targets, accepted = word_list(words), word_list(words | others)
-    lexicon = Lexicon(targets, accepted, frozenset(), targets, word_list([]))
+    none = word_list([])
+    lexicon = Lexicon(targets, accepted, frozenset(), targets, none, none, none)
     assert list(lexicon.marked()) == [(word, word in words) for word in accepted]

@@ -185,7 +185,7 @@ import time
 import bot.games.honeycomb.game
 from bot.cli.app import app
 
-def find_candidates(targets, accepted, *, familiar, rare):
+def find_candidates(targets, accepted, *, pangrams, rare, bases):
     print("making rounds")
     time.sleep(60)
 

@@ -47,6 +47,8 @@ LEXICON = Lexicon(
     ),  # innocent in itself; it stands for the words that do not exist here
     familiar=word_list({*CHAIN, "megaplex"}),
     rare=word_list(["amalgam", "dire"]),
+    pangrams=word_list(["megaplex"]),
+    names=word_list(["deri", "pagel"]),
 )
 
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 
+from bot.lexicon.irregular import base_words
 from bot.lexicon.lexicon import Lexicon, read_lexicon
 from bot.puzzles.anigram.anigram import closure
 from bot.puzzles.anigram.daily import AnigramDeck, anigram_deck, pick_anigram
@@ -78,7 +79,11 @@ def candidates() -> list[Candidate]:
     """The lettersets of all honeycombs that the real word lists make."""
     words = lexicon()
     return honeycomb_candidates(
-        words.targets, words.accepted, familiar=words.familiar, rare=words.rare
+        words.targets,
+        words.accepted,
+        pangrams=words.pangrams,
+        rare=words.rare,
+        bases=base_words,
     )
 
 

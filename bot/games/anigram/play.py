@@ -136,6 +136,7 @@ class AnigramPlay:
         self._sheets = tools.sheets
         self._rounds = tools.rounds
         self._blocked = tools.blocked
+        self._names = tools.names
         self._turns: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
     async def show(self, player: Player, now: datetime, edition: Edition | None = None) -> Progress:
@@ -222,8 +223,12 @@ class AnigramPlay:
             return Judgement("", Verdict.NOT_IN_LIST)
         words = before.round.words
         if before.overtime:
-            return judge_growth(word, before.term, words)
-        return judge(word, before.term, words.get(before.term, ()))
+            judgement = judge_growth(word, before.term, words)
+        else:
+            judgement = judge(word, before.term, words.get(before.term, ()))
+        if judgement.verdict is Verdict.NOT_IN_LIST and judgement.word in self._names:
+            return replace(judgement, verdict=Verdict.IS_NAME)
+        return judgement
 
 
 def _progress(sheet: Sheet[AnigramRound], entries: Scorecard) -> Progress:

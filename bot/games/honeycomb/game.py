@@ -10,6 +10,7 @@ from bot.games.honeycomb.own_letters import own_round, parse_letters
 from bot.games.honeycomb.play import HoneycombPlay
 from bot.games.honeycomb.together import HoneycombTogether, honeycomb_together
 from bot.games.practice_codes import Difficulty
+from bot.lexicon.irregular import base_words
 from bot.lexicon.lexicon import Lexicon
 from bot.puzzles.deck import EPOCH
 from bot.puzzles.honeycomb.daily import (
@@ -75,7 +76,11 @@ class HoneycombGame:
     def dealer(self, lexicon: Lexicon, seed: str) -> HoneycombDealer:
         """What makes the rounds."""
         candidates = honeycomb_candidates(
-            lexicon.targets, lexicon.accepted, familiar=lexicon.familiar, rare=lexicon.rare
+            lexicon.targets,
+            lexicon.accepted,
+            pangrams=lexicon.pangrams,
+            rare=lexicon.rare,
+            bases=base_words,
         )
         words = honeycomb_words(lexicon.marked())
         return HoneycombDealer(seed, tuple(candidates), words, lexicon.blocked)

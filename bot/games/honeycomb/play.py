@@ -105,6 +105,7 @@ class HoneycombPlay:
         self._rounds = tools.rounds
         self._define = tools.define
         self._blocked = tools.blocked
+        self._names = tools.names
         self._tried = tools.tried
 
     async def show(self, player: Player, now: datetime, edition: Edition | None = None) -> Progress:
@@ -230,7 +231,10 @@ class HoneycombPlay:
     def _judge(self, word: str, played: HoneycombRound, found: Collection[str]) -> Judgement:
         if letters_of(word) in self._blocked:  # does not exist here: not judged, not repeated
             return Judgement("", Verdict.NOT_IN_LIST)
-        return judge(word, played.honeycomb, played.points, found)
+        judgement = judge(word, played.honeycomb, played.points, found)
+        if judgement.verdict is Verdict.NOT_IN_LIST and judgement.word in self._names:
+            return replace(judgement, verdict=Verdict.IS_NAME)
+        return judgement
 
 
 async def _keep(

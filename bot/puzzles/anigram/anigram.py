@@ -31,6 +31,7 @@ class Verdict(StrEnum):
     WRONG_LENGTH = "wrong-length"
     WRONG_LETTERS = "wrong-letters"
     NOT_IN_LIST = "not-in-list"
+    IS_NAME = "is-name"  # the same, of a word that is known as a name
     SOLVED = "solved"
 
 

@@ -2,13 +2,17 @@
 
 plain plural   a level where somebody may write an S behind an answer of the level before
 end            how well a game can end: at the ninth letter, or better in overtime
+card           a first and a last level that no other card of the deck has; what lies between them
+               is chosen anew each time the card is dealt
 """
 
 import random
-from collections.abc import Collection, Iterable, Mapping
+from collections import Counter, deque
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
+from functools import cached_property, lru_cache, reduce
+from operator import or_
 
 from bot.puzzles.anigram.anigram import (
     END_LENGTH,
@@ -18,12 +22,15 @@ from bot.puzzles.anigram.anigram import (
     reaching,
     shrunk,
 )
-from bot.puzzles.deck import EPOCH, shuffled
+from bot.puzzles.deck import EPOCH, place_of, shuffled
 from bot.puzzles.words import Term, term
 
 DECK = "anigram"  # part of what shuffles it: another word would be other puzzles for every day
 
 MOST_PLURALS = 1  # plain plurals in one game
+
+Game = tuple[Term, ...]  # the terms of the six levels
+Card = tuple[Term, Term]  # the first of them and the last
 
 NOWHERE, AT_NINE, IN_OVERTIME = 0, 1, 2
 Ends = tuple[int, ...]  # the best end from a term, by the number of plain plurals still allowed
@@ -31,14 +38,16 @@ Ends = tuple[int, ...]  # the best end from a term, by the number of plain plura
 
 @dataclass(frozen=True)
 class AnigramDeck:
-    """The terms of all good games with the best ends from there, and which are plain plurals."""
+    """The terms of all good games with the best ends from there, which of them are plain plurals,
+    and the cards that days get."""
 
     ends: Mapping[Term, Ends]
     plurals: frozenset[Term]
+    cards: tuple[Card, ...]
 
     @cached_property
     def starts(self) -> list[Term]:
-        """The terms of four letters that a day can begin with, sorted."""
+        """The terms of four letters that a good game can begin with, sorted."""
         return sorted(
             each
             for each, ends in self.ends.items()
@@ -50,6 +59,26 @@ class AnigramDeck:
         steps = _steps(level, plurals, self.ends, self.plurals)
         best = max(self.ends[larger][left] for larger, left in steps.items())
         return {each: left for each, left in steps.items() if self.ends[each][left] == best}
+
+    def between(self, card: Card) -> list[Game]:
+        """The good games of a card, sorted; those whose last level is a plain plural only where
+        there are no others."""
+        start, end = card
+        games = sorted(self._paths((start,), end, MOST_PLURALS))
+        return [game for game in games if not self._ends_plainly(game)] or games
+
+    def _paths(self, levels: Game, end: Term, plurals: int) -> Iterator[Game]:
+        """The games that begin with these levels."""
+        if levels[-1] == end:
+            yield levels
+            return
+        for larger, left in _steps(levels[-1], plurals, self.ends, self.plurals).items():
+            if not Counter(larger) - Counter(end):
+                yield from self._paths((*levels, larger), end, left)
+
+    def _ends_plainly(self, game: Game) -> bool:
+        *_, before, last = game
+        return last in self.plurals and last == term(f"{before}s")
 
 
 def anigram_deck(familiar: Iterable[str], accepted: Collection[str]) -> AnigramDeck:
@@ -69,7 +98,58 @@ def anigram_deck(familiar: Iterable[str], accepted: Collection[str]) -> AnigramD
             _end(level, left, ends, plurals, roomy) for left in range(MOST_PLURALS + 1)
         )
         ends[level] = alike.setdefault(of_level, of_level)
-    return AnigramDeck(ends, plurals)
+    return AnigramDeck(ends, plurals, _cards(ends, plurals, roomy))
+
+
+def _cards(
+    ends: Mapping[Term, Ends], plurals: Collection[Term], roomy: Collection[Term]
+) -> tuple[Card, ...]:
+    """As many cards as there can be, first of all of games that go on in overtime."""
+    last = sorted(level for level in ends if len(level) == END_LENGTH)
+    every = {
+        start: [end for end, way in zip(last, f"{ways:b}"[::-1], strict=False) if way == "1"]
+        for start, ways in _reached(ends, plurals, last).items()
+    }
+    in_overtime = {start: [end for end in each if end in roomy] for start, each in every.items()}
+    pairs: dict[Term, Term] = {}
+    for choices in (in_overtime, every):
+        for start in sorted(choices.keys() - pairs.keys()):
+            _pair(start, choices, pairs)
+    return tuple(sorted(pairs.items()))
+
+
+def _reached(
+    ends: Mapping[Term, Ends], plurals: Collection[Term], last: Sequence[Term]
+) -> dict[Term, int]:
+    """From which first levels good games lead to which of the last: bit n is the n-th of these."""
+    ways = {end: (1 << number,) * (MOST_PLURALS + 1) for number, end in enumerate(last)}
+    for level in sorted(ends.keys() - ways.keys(), key=len, reverse=True):
+        steps = [_steps(level, left, ends, plurals) for left in range(MOST_PLURALS + 1)]
+        ways[level] = tuple(
+            reduce(or_, (ways[larger][left] for larger, left in each.items()), 0) for each in steps
+        )
+    return {level: ways[level][MOST_PLURALS] for level in ends if len(level) == START_LENGTH}
+
+
+def _pair(start: Term, choices: Mapping[Term, Sequence[Term]], pairs: dict[Term, Term]) -> None:
+    """Give a first level a last one of its own, if others can make way: an augmenting path of a
+    bipartite matching (https://en.wikipedia.org/wiki/Matching_(graph_theory))."""
+    taken = {end: first for first, end in pairs.items()}
+    came_from: dict[Term, Term] = {}
+    waiting = deque([start])
+    while waiting:
+        first = waiting.popleft()
+        for end in choices[first]:
+            if end in came_from:
+                continue
+            came_from[end] = first
+            if end in taken:
+                waiting.append(taken[end])
+                continue
+            while end:  # everybody on the way takes the next one
+                first = came_from[end]
+                pairs[first], end = end, pairs.get(first, "")
+            return
 
 
 def _plurals(terms: Collection[Term], accepted: Collection[str]) -> frozenset[Term]:
@@ -106,32 +186,33 @@ def _steps(
     return {larger: left for larger, left in steps.items() if left >= 0}
 
 
-def pick_anigram(seed: str, day: date, deck: AnigramDeck) -> tuple[Term, ...]:
+def pick_anigram(seed: str, day: date, deck: AnigramDeck) -> Game:
     """The six terms of a day's anigram.
 
     Raises ValueError when the deck is empty.
     """
-    starts = deck.starts
-    if not starts:
+    if not deck.cards:
         raise ValueError("no letters make a puzzle: the word list is too short")
-    cycle, place = divmod((day - EPOCH).days, len(starts))
-    levels, plurals = [shuffled(starts, seed, DECK, cycle)[place]], MOST_PLURALS
-    while len(levels) < LEVELS:
-        follow = deck.follow(levels[-1], plurals)
-        levels.append(shuffled(follow, seed, DECK, cycle)[0])
-        plurals = follow[levels[-1]]
-    return tuple(levels)
+    cards = _order(deck.cards, seed)
+    cycle, place = divmod((day - EPOCH).days, len(cards))
+    games = {" ".join(game): game for game in deck.between(cards[place])}
+    return games[shuffled(games, seed, DECK, cycle)[0]]
 
 
-def random_anigram(deck: AnigramDeck, rng: random.Random) -> tuple[Term, ...]:
+@lru_cache(maxsize=4)
+def _order(cards: tuple[Card, ...], seed: str) -> list[Card]:
+    """The cards in the order in which they are dealt, over and over."""
+    return sorted(cards, key=lambda card: place_of(card[0], seed, DECK))
+
+
+def random_anigram(deck: AnigramDeck, rng: random.Random) -> Game:
     """The six terms of any good anigram.
 
     Raises ValueError when the deck is empty.
     """
-    starts = deck.starts
-    if not starts:
+    if not deck.starts:
         raise ValueError("no letters make a puzzle: the word list is too short")
-    levels, plurals = [rng.choice(starts)], MOST_PLURALS
+    levels, plurals = [rng.choice(deck.starts)], MOST_PLURALS
     while len(levels) < LEVELS:
         follow = deck.follow(levels[-1], plurals)
         levels.append(rng.choice(sorted(follow)))

@@ -71,6 +71,7 @@ class Verdict(StrEnum):
     MISSING_CENTER = "missing-center"
     ALREADY_FOUND = "already-found"
     NOT_IN_LIST = "not-in-list"
+    IS_NAME = "is-name"  # the same, of a word that is known as a name
     ACCEPTED = "accepted"
 
 

@@ -96,6 +96,7 @@ async def test_every_accepted_word_of_the_letters_solves_a_level(
         ("rice", Verdict.WRONG_LETTERS, "d", "c"),
         ("dodo", Verdict.WRONG_LETTERS, "eir", "doo"),
         ("rdie", Verdict.NOT_IN_LIST, "", ""),
+        ("deri", Verdict.IS_NAME, "", ""),
         ("r1de", Verdict.NOT_LETTERS, "", ""),
     ],
 )

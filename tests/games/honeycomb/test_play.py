@@ -50,6 +50,7 @@ async def points_of(app: Application, player: Player = ADA, now: datetime = MORN
         ("gnome", Verdict.BAD_LETTERS, 0),
         ("maple", Verdict.MISSING_CENTER, 0),
         ("gala", Verdict.NOT_IN_LIST, 0),
+        ("Pagel", Verdict.IS_NAME, 0),
         ("g4me", Verdict.NOT_LETTERS, 0),
         ("gaga", Verdict.NOT_IN_LIST, 0),
     ],

@@ -19,7 +19,7 @@ OTHERS = {"cacciatore", "gaga", "gem", "maple", "gloom", "gels", "egg"}
 
 def found(targets: Collection[str], accepted: Collection[str]) -> list[frozenset[str]]:
     """The target and the bonus words of one game."""
-    words = Lexicon(word_list(targets), word_list(accepted), frozenset(), *[word_list([])] * 2)
+    words = Lexicon(word_list(targets), word_list(accepted), frozenset(), *[word_list([])] * 4)
     index = words_of_games(LEVELS, words.accepted.of_length, words.marked())
     return list(map(frozenset, words_of(LEVELS, index)))
 
