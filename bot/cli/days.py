@@ -29,9 +29,10 @@ class Tiers(NamedTuple):
 
     def row(self, word: str, targets: frozenset[str]) -> dict[str, Any]:
         """A word for a program."""
-        other = Tier.TARGET if word in targets else Tier.BONUS
+        rare = word in self.rare
+        other = Tier.RARE if rare else Tier.TARGET if word in targets else Tier.BONUS
         tier = Tier.FAMILIAR if word in self.familiar else other
-        return {"word": word, "tier": tier.value, "rare": word in self.rare}
+        return {"word": word, "tier": tier.value, "rare": rare}
 
 
 @app.command(
