@@ -156,7 +156,7 @@ class Servers:
         return server
 
     async def begin_day(self, transaction: Transaction, server_id: int, day: date) -> None:
-        """Note that a puzzle day has begun; after the commit, `forget` what was known."""
+        """Note that a puzzle day has begun; after the commit, `invalidate` what was known."""
         await begin_day(transaction, server_id, day, wrong_after=day + FARTHEST_AHEAD)
 
     def invalidate(self, server_id: int) -> None:

@@ -8,13 +8,16 @@ from bot.store.backend import Backend, Row, Transaction
 from bot.store.day_threads import want_thread
 from bot.store.puzzle_days import WITH_PUZZLE_DAYS, PuzzleDays
 
-# A claim is taken over when its process is gone (another one asks) or has had its time; one that
-# lies in the future comes from a clock that has been put back, and is no reason to wait.
+# Since the post was found due, the server may have chosen another channel, or no such game. A claim
+# is taken over when its process is gone (another one asks) or has had its time; one that lies in
+# the future comes from a clock that has been put back, and is no reason to wait.
 CLAIM = """
 INSERT INTO posts (
     server_id, game, day, channel_id, state, claimed_at, first_claimed_at, claimed_by, attempts
 )
-VALUES ($1, $2, $3, $4, 'claimed', $5, $5, $6, 1)
+SELECT server_id, game, $3, channel_id, 'claimed', $5, $5, $6, 1
+FROM servers JOIN server_games USING (server_id)
+WHERE server_id = $1 AND game = $2 AND channel_id = $4
 ON CONFLICT (server_id, game, day) DO UPDATE SET
     channel_id = excluded.channel_id,
     claimed_at = excluded.claimed_at,
@@ -108,7 +111,7 @@ class PostOfDay:
 async def claim_post(
     transaction: Transaction, post: Post, *, now: datetime, claimant: str, expired: datetime
 ) -> Claim | None:
-    """Claim a post, or None when it is settled or somebody is at it."""
+    """Claim a post, or None when it is settled, somebody is at it, or it is not wanted any more."""
     rows = await transaction.fetch(
         CLAIM,
         post.server_id,

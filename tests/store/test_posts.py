@@ -40,6 +40,7 @@ async def claim(
 
 async def drop_elsewhere(database: Backend, since: date, channel_id: int) -> None:
     async with database.transaction() as transaction:
+        await put_server(transaction, Server(1, channel_id))
         await drop_posts_elsewhere(transaction, 1, since, channel_id)
 
 
@@ -67,6 +68,20 @@ async def test_a_claim_is_free_again_after_its_time_or_when_the_clock_went_back(
     again = await claim(database, now=later)
 
     assert again == (Claim(POST, later, NOON, attempts=2) if free else None)
+
+
+@pytest.mark.parametrize(
+    "chosen", [Server(1, 7), Server(1), Server(1, 5, games=("anigram",))], ids=str
+)
+async def test_what_was_found_due_is_not_claimed_when_it_is_wanted_no_more(
+    database: Backend, chosen: Server
+) -> None:
+    """A look may have found it before an admin moved the posts, ended them or chose the games."""
+    async with database.transaction() as transaction:
+        await put_server(transaction, chosen)
+
+    assert await claim(database) is None
+    assert await settled_posts(database, DAY) == set()
 
 
 async def test_the_first_claim_is_remembered(database: Backend) -> None:
