@@ -18,8 +18,9 @@ from bot.drawing.tiles import tiles_picture
 from bot.games.anigram.review import AnigramPast
 from bot.games.honeycomb.past import HoneycombPast
 from bot.puzzles.honeycomb.ranks import Rank
-from cogs.texts import anigram_answers, honeycomb_answers
-from cogs.texts.stats import LABELS
+from bot.texts.anigram import answers as anigram_answers
+from bot.texts.honeycomb import answers as honeycomb_answers
+from bot.texts.stats import LABELS
 
 ROUNDS = 30
 TODAY = date(2026, 11, 20)

@@ -27,9 +27,12 @@ from bot.model import Player
 from bot.play.leaderboard import Span
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.rounds import add_round
-from cogs.texts import honeycomb, honeycomb_answers, honeycomb_pages, stats
-from cogs.texts import leaderboard as _leaderboard_texts
-from cogs.texts import recap as recap_texts
+from bot.texts import leaderboard as _leaderboard_texts
+from bot.texts import recap as recap_texts
+from bot.texts import stats
+from bot.texts.honeycomb import answers as honeycomb_answers
+from bot.texts.honeycomb import board as honeycomb
+from bot.texts.honeycomb import pages as honeycomb_pages
 
 MOST_MILLISECONDS = 50.0
 REPEATS = 15

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class ErrorCode(StrEnum):
-    """What keeps a player from something. ``cogs/texts/errors.py`` has the sentence of each."""
+    """What keeps a player from something. ``bot/texts/errors.py`` has the sentence of each."""
 
     # The database, and whatever nobody foresaw.
     STORAGE_BUSY = "storage-busy"

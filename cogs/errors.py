@@ -1,7 +1,7 @@
 """What the bot says by itself: why something does not work, and which words were kept."""
 
 from bot.discord.client import Honeygram
-from cogs.texts import errors
+from bot.texts import errors
 
 
 async def setup(bot: Honeygram) -> None:

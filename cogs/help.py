@@ -11,8 +11,8 @@ from bot.discord.client import Honeygram
 from bot.discord.components import Button, button, row
 from bot.discord.interaction import Interaction
 from bot.discord.replies import edit_or_reply, reply
-from cogs.texts import buttons as labels
-from cogs.texts import help as texts
+from bot.texts import buttons as labels
+from bot.texts import help as texts
 
 
 class Help(commands.Cog, name="help"):

@@ -16,12 +16,12 @@ from bot.discord.replies import edit_or_reply, reply
 from bot.errors import ErrorCode, PlayerError
 from bot.model import ALL_GAMES, Period
 from bot.play.leaderboard import Page, Span
-from cogs._days import day_in
+from bot.texts import buttons as labels
+from bot.texts import leaderboard as texts
+from bot.texts import together
+from bot.texts.formats import sentence_case
+from cogs.boards.days import day_in
 from cogs.posts.status import standing_of
-from cogs.texts import buttons as labels
-from cogs.texts import leaderboard as texts
-from cogs.texts import together
-from cogs.texts.formats import sentence_case
 
 PeriodName = Literal["today", "yesterday", "week", "month", "all-time"]
 

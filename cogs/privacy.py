@@ -16,7 +16,7 @@ from bot.discord.defer import defer, defer_edit
 from bot.discord.interaction import Interaction
 from bot.discord.replies import edit, edit_answer, reply, send_file
 from bot.errors import ErrorCode, PlayerError
-from cogs.texts import privacy as texts
+from bot.texts import privacy as texts
 
 FILE_NAME = "honeygram.json"
 GZIP = 31  # what zlib calls its format, with the largest window

@@ -12,8 +12,8 @@ from bot.discord.interaction import Interaction, player_of
 from bot.discord.replies import edit, reply
 from bot.discord.sender import Sender
 from bot.play.reminders import MOST_HOURS, Reminder
+from bot.texts import remind as texts
 from cogs.posts.places import link_to
-from cogs.texts import remind as texts
 
 OFF = "remind:off:(?P<server>[1-8]?[0-9]{1,18})"
 

@@ -17,10 +17,10 @@ from bot.drawing.statistics_card import statistics_picture
 from bot.games.guesses import whole
 from bot.model import Player
 from bot.play.statistics import Statistics
+from bot.texts import buttons
+from bot.texts import stats as texts
+from bot.texts.editions import finished
 from cogs.posts.pictures import Run, drawn, unless_busy
-from cogs.texts import buttons
-from cogs.texts import stats as texts
-from cogs.texts.editions import finished
 
 
 class Stats(commands.Cog, name="stats"):

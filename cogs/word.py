@@ -6,7 +6,7 @@ from discord.ext import commands
 from bot.discord.client import Honeygram
 from bot.discord.interaction import Interaction, player_of
 from bot.discord.replies import reply
-from cogs.texts import word as texts
+from bot.texts import word as texts
 
 WORD = "A word of four letters or more"
 

@@ -118,7 +118,11 @@ async def test_the_page_for_players_names_no_command_that_does_not_exist(
 
 
 def test_every_public_cog_is_loaded() -> None:
-    found = {f"cogs.{path.stem}" for path in (ROOT / "cogs").glob("[a-z]*.py")}
+    found = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for path in (ROOT / "cogs").rglob("*.py")
+        if "async def setup(" in path.read_text(encoding="utf-8")
+    }
     assert found == {*COGS, *(game.cog for game in GAMES)}
 
 
@@ -132,11 +136,11 @@ FOR_ALL_GAMES = (
 
 
 def of_one_game(path: str) -> bool:
-    """Is it a module of a game: beside its entry, its cog, or one of its texts?"""
+    """Is it in a room of a game: that of its entry, its cog or its texts?"""
     entries = [type(game).__module__.rpartition(".")[0] for game in GAMES]
-    cogs = [game.cog for game in GAMES]
-    texts = [f"cogs.texts.{cog.rpartition('.')[2]}" for cog in cogs]
-    places = [each.replace(".", "/") for each in (*entries, *cogs, *texts)]
+    cogs = [game.cog.rpartition(".")[0] for game in GAMES]
+    texts = [f"bot.texts.{entry.rpartition('.')[2]}" for entry in entries]
+    places = [f"{each.replace('.', '/')}/" for each in (*entries, *cogs, *texts)]
     return path.startswith((*places, *FOR_ALL_GAMES))
 
 
@@ -234,7 +238,7 @@ def test_whoever_answers_an_interaction_does_it_by_the_replies() -> None:
     """Two ways to answer do not know of each other, and the second text would be lost."""
     assert answered_beside_the_bot("await interaction.response.send_message('x')") == [1]
     files = list((ROOT / "cogs").rglob("*.py"))
-    files += [path for path in (ROOT / "bot").rglob("*.py") if path.parent.name != "discord"]
+    files += [path for path in (ROOT / "bot").rglob("*.py") if "discord" not in path.parts]
     found = {path.name: answered_beside_the_bot(path.read_text("utf-8")) for path in files}
     assert {name: lines for name, lines in found.items() if lines} == {}
 

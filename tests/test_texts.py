@@ -1,4 +1,4 @@
-"""Everything that a player reads is in ``cogs/texts``: what the syntax trees of all else say."""
+"""Everything that a player reads is in ``bot/texts``: what the syntax trees of all else say."""
 
 import ast
 import re
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-ELSEWHERE = ("cogs/texts", "bot/ops", "bot/cli")  # the latter two speak to the host
+ELSEWHERE = ("bot/texts", "bot/ops", "bot/cli")  # the latter two speak to the host
 
 # Modules below those two whose sentences are for the host, too.
 FOR_THE_HOST = {

@@ -51,12 +51,12 @@ discord.VoiceClient.warn_dave = False
 
 COGS = (  # and that of each game of the catalog, before these
     "cogs.errors",
-    "cogs.daily",
+    "cogs.admin.daily",
     "cogs.leaderboard",
     "cogs.stats",
     "cogs.remind",
     "cogs.word",
-    "cogs.rule",
+    "cogs.admin.rule",
     "cogs.privacy",
     "cogs.help",
 )

@@ -4,6 +4,7 @@ import discord
 
 from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
+from bot.servers.wishes import FOR_ROLE, FOR_THREAD
 
 PostChannel = discord.TextChannel | discord.ForumChannel  # where posts can go
 
@@ -30,10 +31,6 @@ NAMES_IN_FORUM = {
     "create_posts": "send_messages",
     "send_messages_in_posts": "send_messages_in_threads",
 }
-
-
-# What only some settings need; without these the posts come all the same.
-FOR_THREAD, FOR_ROLE = "create_public_threads", "mention_everyone"
 
 
 def missing_permissions(

@@ -16,6 +16,9 @@ TIME = re.compile(
 )
 NAMED_TIMES = {"noon": time(12), "midnight": time(0)}
 
+# What Discord must permit for these settings; without it the posts come all the same.
+FOR_THREAD, FOR_ROLE = "create_public_threads", "mention_everyone"
+
 
 @dataclass(frozen=True)
 class Wish:

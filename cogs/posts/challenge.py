@@ -7,8 +7,8 @@ import discord
 from bot.discord.components import button, row
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.play.challenges import ChallengeShown
-from cogs.texts import buttons as labels
-from cogs.texts import challenge as texts
+from bot.texts import buttons as labels
+from bot.texts import challenge as texts
 
 COMMAND = HONEYCOMB.command
 

@@ -9,7 +9,7 @@ import discord
 from bot.discord.client import Honeygram
 from bot.discord.components import button, custom_id, row
 from bot.discord.retry import BROKEN
-from cogs.texts import greeting as texts
+from bot.texts import greeting as texts
 
 log = logging.getLogger(__name__)
 

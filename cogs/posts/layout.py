@@ -14,12 +14,12 @@ from bot.discord.faces import Face, Faces
 from bot.drawing.podium import Podium
 from bot.games.game import Round
 from bot.model import Post
+from bot.texts import buttons as labels
+from bot.texts import daily
+from bot.texts import recap as recap_texts
+from bot.texts.formats import weekday_name
 from cogs.posts.pictures import PODIUM
 from cogs.posts.status import recap_of
-from cogs.texts import buttons as labels
-from cogs.texts import daily
-from cogs.texts import recap as recap_texts
-from cogs.texts.formats import weekday_name
 
 ONE_DAY = timedelta(days=1)
 ACCENT = discord.Color.from_str("#f7c948")

@@ -10,8 +10,8 @@ from bot.drawing.kept import Kept
 from bot.drawing.podium import Podium, podium_picture
 from bot.drawing.tiles import tiles_picture
 from bot.errors import PlayerError
-from cogs.texts import pictures as texts
-from cogs.texts import recap
+from bot.texts import pictures as texts
+from bot.texts import recap
 
 PODIUM = "podium.png"
 

@@ -12,8 +12,8 @@ import discord
 
 from bot.discord.client import Honeygram
 from bot.discord.permissions import PostChannel
+from bot.texts.daily import link
 from cogs.posts.writing import Written
-from cogs.texts.daily import link
 
 UNKNOWN_CHANNEL = 10003  # Discord's word for a channel that was deleted
 PAGE = 100  # messages or threads that Discord lists at once

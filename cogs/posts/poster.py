@@ -16,12 +16,12 @@ from bot.games.game import Round, Together
 from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
 from bot.play.challenges import ChallengeShown
 from bot.play.poster import CannotPost, NotYet
+from bot.texts import daily
 from cogs.posts.challenge import challenge_buttons, challenge_text
 from cogs.posts.notices import tell_admin
 from cogs.posts.places import UNKNOWN_CHANNEL, in_archive_too, message_in, messages_since, put
 from cogs.posts.status import status_of
 from cogs.posts.writing import Written, write
-from cogs.texts import daily
 
 ONE_DAY_OPEN: Final = 1440  # minutes without a message until the thread of a day is archived
 FIRST_FEW = 20  # messages of a thread, of which the bot's line is one if it got through

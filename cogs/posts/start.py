@@ -14,7 +14,7 @@ from bot.discord.interaction import Interaction
 from bot.discord.permissions import PostChannel
 from bot.model import Mode
 from bot.servers.zones import proposed_zone, suggest_zones
-from cogs.texts import daily as texts
+from bot.texts import daily as texts
 
 Start = app_commands.Command[Any, Any, None]
 

@@ -4,7 +4,7 @@ from datetime import date
 
 from bot.application import Application
 from bot.discord.faces import Face
-from cogs.texts import together
+from bot.texts import together
 
 
 async def standing_of(services: Application, face: Face, server_id: int, day: date) -> str | None:

@@ -9,8 +9,8 @@ from bot.discord.client import Honeygram
 from bot.discord.permissions import PostChannel
 from bot.errors import ErrorCode, PlayerError
 from bot.model import Server
+from bot.texts import daily as texts
 from cogs.posts.places import MODERATED, tags_for
-from cogs.texts import daily as texts
 
 
 def can_go_away(channel: PostChannel) -> bool:

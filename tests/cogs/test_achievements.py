@@ -11,8 +11,8 @@ from bot.games.editions import daily
 from bot.model import Player
 from bot.play.statistics import Reached
 from bot.play.streaks import Streak
-from cogs.texts import board as texts
-from cogs.texts import honeycomb_achievements
+from bot.texts import board as texts
+from bot.texts.honeycomb import achievements as honeycomb_achievements
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.rounds import CHAIN, keep_round, lay_out, rich_round

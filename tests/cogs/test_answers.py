@@ -151,7 +151,7 @@ async def test_answers_of_one_server_tell_nothing_of_another(
 
 @pytest.fixture
 def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.texts.honeycomb_answers.PAGE_SIZE", 2)
+    monkeypatch.setattr("bot.texts.honeycomb.answers.PAGE_SIZE", 2)
 
 
 @pytest.mark.usefixtures("small_pages")

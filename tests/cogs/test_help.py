@@ -1,7 +1,7 @@
 """The help, as players see it."""
 
 from bot.discord.client import Honeygram
-from cogs.texts import help as texts
+from bot.texts import help as texts
 from playground.interactions.commands import leaves
 from playground.server import Playground
 from tests.conftest import Hive

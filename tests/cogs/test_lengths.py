@@ -34,24 +34,20 @@ from bot.puzzles.deck import EPOCH
 from bot.puzzles.honeycomb.honeycomb import Honeycomb, is_pangram, judge
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
+from bot.texts import daily, errors, together
+from bot.texts import recap as recap_texts
+from bot.texts.anigram import answers as anigram_answers
+from bot.texts.anigram import board as anigram
+from bot.texts.anigram import pages as anigram_pages
+from bot.texts.anigram import together as anigram_together
+from bot.texts.board import reached
+from bot.texts.formats import weekday_name
+from bot.texts.honeycomb import achievements as honeycomb_achievements
+from bot.texts.honeycomb import answers as honeycomb_answers
+from bot.texts.honeycomb import board as honeycomb
+from bot.texts.honeycomb import pages as honeycomb_pages
+from bot.texts.honeycomb import together as honeycomb_together
 from cogs.posts.layout import Texts, layout
-from cogs.texts import (
-    anigram,
-    anigram_answers,
-    anigram_pages,
-    anigram_together,
-    daily,
-    errors,
-    honeycomb,
-    honeycomb_achievements,
-    honeycomb_answers,
-    honeycomb_pages,
-    honeycomb_together,
-    together,
-)
-from cogs.texts import recap as recap_texts
-from cogs.texts.board import reached
-from cogs.texts.formats import weekday_name
 from tests.support.rounds import anigram_round
 from tests.support.soak import far
 from tests.support.ten_years import LONGEST_NAME, anigram_rounds, bee_rounds, days, lexicon, some

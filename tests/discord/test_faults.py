@@ -22,7 +22,7 @@ from bot.model import Player, Server
 from bot.ops.jobs import Jobs
 from bot.play.daily_posts import AT_ONCE
 from bot.store.posts import message_of
-from cogs.daily import Daily
+from cogs.admin.daily import Daily
 from playground.inspect.faults import Fault, Trouble
 from playground.interactions.replies import NoReply
 from playground.people.guilds import Guild

@@ -7,7 +7,7 @@ import pytest
 
 from bot.discord.client import Honeygram
 from bot.discord.mentions import Mentions
-from cogs.texts import daily, privacy
+from bot.texts import daily, privacy
 from playground.interactions.commands import leaves
 from playground.server import Playground
 from tests.conftest import Hive

@@ -4,7 +4,7 @@ from string import ascii_letters, digits
 import pytest
 
 from bot.drawing.lettering import SMALLEST, capital, drawable, fitting_size, typeface, width
-from cogs.texts.stats import LABELS
+from bot.texts.stats import LABELS
 
 WRITTEN = {*ascii_letters, *digits, *" ,.-"}.union(
     *(label if isinstance(label, str) else "".join(label) for label in astuple(LABELS))

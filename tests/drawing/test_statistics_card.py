@@ -9,7 +9,7 @@ from bot.drawing.calendar import PITCH
 from bot.drawing.palette import CREAM
 from bot.drawing.statistics import LEVELS, Section, Statistics
 from bot.drawing.statistics_card import COLUMNS, MARGIN, WIDTH, statistics_picture
-from cogs.texts.stats import LABELS
+from bot.texts.stats import LABELS
 from tests.drawing.looks import LIGHT, ink, on, opened
 
 TODAY = date(2026, 11, 20)

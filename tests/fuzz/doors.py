@@ -16,17 +16,20 @@ from bot.play.leaderboard import Span
 from bot.servers.puzzle_day import next_start
 from bot.servers.wishes import parse_time
 from bot.servers.zones import parse_zone, suggest_zones
-from cogs import anigram as anigram_cog
-from cogs import honeycomb as honeycomb_cog
+from bot.texts import daily, errors, leaderboard
+from bot.texts import recap as recap_texts
+from bot.texts import rule as _rule_texts
+from bot.texts import stats as _stats_texts
+from bot.texts import word as _word_texts
+from bot.texts.anigram import board as _anigram_texts
+from bot.texts.anigram import pages as _anigram_pages
+from bot.texts.formats import shared
+from bot.texts.honeycomb import answers as honeycomb_answers
+from bot.texts.honeycomb import board as honeycomb
+from bot.texts.honeycomb import pages as honeycomb_pages
+from cogs.anigram import commands as anigram_cog
+from cogs.honeycomb import commands as honeycomb_cog
 from cogs.posts import layout
-from cogs.texts import anigram as _anigram_texts
-from cogs.texts import anigram_pages as _anigram_pages
-from cogs.texts import daily, errors, honeycomb, honeycomb_answers, honeycomb_pages, leaderboard
-from cogs.texts import recap as recap_texts
-from cogs.texts import rule as _rule_texts
-from cogs.texts import stats as _stats_texts
-from cogs.texts import word as _word_texts
-from cogs.texts.formats import shared
 from tests.fuzz.inputs import Inputs
 from tests.support.harness import MORNING
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games.typed_days import parse_day
-from cogs.texts import errors
-from cogs.texts.formats import day_name, full_day, short_day
+from bot.texts import errors
+from bot.texts.formats import day_name, full_day, short_day
 
 TODAY = date(2026, 11, 20)  # a Friday
 MARCH = date(2026, 3, 3)

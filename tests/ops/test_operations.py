@@ -24,7 +24,7 @@ from bot.store.sqlite.database import open_database
 from bot.store.sqlite.inspection import schema_version_of
 from bot.store.sqlite.lock import hold_database
 from bot.store.sqlite.migrations import migrate, read_migrations
-from cogs.texts.errors import SENTENCES
+from bot.texts.errors import SENTENCES
 from playground.inspect.faults import Fault, Trouble
 from playground.people.guilds import Guild
 from playground.people.person import Person

@@ -56,7 +56,7 @@ class AnigramGame:
 
     name: str = "anigram"
     command: str = "anigram"
-    cog: str = "cogs.anigram"
+    cog: str = "cogs.anigram.commands"
 
     def dealer(self, lexicon: Lexicon, seed: str) -> AnigramDealer:
         """What makes the rounds."""

@@ -71,7 +71,7 @@ class HoneycombGame:
 
     name: str = "honeycomb"
     command: str = "bee"
-    cog: str = "cogs.honeycomb"
+    cog: str = "cogs.honeycomb.commands"
 
     def dealer(self, lexicon: Lexicon, seed: str) -> HoneycombDealer:
         """What makes the rounds."""

@@ -4,8 +4,8 @@ from bot.application import Application
 from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import Edition
 from bot.model import Player
-from cogs._board import Board, Told, on_board
-from cogs._form import Form
+from cogs.boards.board import Board, Told, on_board
+from cogs.boards.form import Form
 from tests.games.toy import texts
 from tests.games.toy.game import MIRROR
 

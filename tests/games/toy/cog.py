@@ -15,7 +15,7 @@ from bot.discord.replies import reply
 from bot.drawing.statistics import Section
 from bot.drawing.tiles import tiles_picture
 from bot.model import Player
-from cogs._game import GameCog
+from cogs.boards.game import GameCog
 from tests.games.toy import texts
 from tests.games.toy.board import MirrorTable
 from tests.games.toy.game import MIRROR

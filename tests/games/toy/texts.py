@@ -2,7 +2,7 @@
 
 from bot.drawing.statistics import Section
 from bot.games.editions import Edition
-from cogs.texts.editions import title
+from bot.texts.editions import title
 from tests.games.toy.mirror import ACCEPTED, ALREADY_READ, WRONG, MirrorRound, MirrorTogether
 
 NOUN = "mirrored word"

@@ -12,7 +12,7 @@ import pytest
 
 from bot.errors import ErrorCode
 from bot.store.sqlite.inspection import faults_of
-from cogs.texts.errors import SENTENCES
+from bot.texts.errors import SENTENCES
 from playground.interactions.replies import NoReply
 from playground.people.guilds import Guild
 from playground.people.person import Person

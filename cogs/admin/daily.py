@@ -1,0 +1,261 @@
+"""``/daily``: where and when a server gets its puzzles."""
+
+import asyncio
+import logging
+import re
+from datetime import datetime
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.client import Honeygram
+from bot.discord.components import button, chosen, row
+from bot.discord.defer import defer
+from bot.discord.interaction import Interaction
+from bot.discord.permissions import (
+    PostChannel,
+    check_admin,
+    may_mention,
+    missing_permissions,
+)
+from bot.discord.replies import edit_or_reply, reply
+from bot.errors import ErrorCode, PlayerError, StorageUnavailable
+from bot.model import Server
+from bot.servers.puzzle_day import next_start
+from bot.servers.wishes import Wish, is_new, parse_time
+from bot.servers.zones import parse_zone, proposed_zone
+from bot.texts import daily as texts
+from bot.texts import greeting as greeting_texts
+from cogs.admin.practice_switch import practice_switch
+from cogs.posts.greeting import Greeter, channel_list
+from cogs.posts.places import channel_of, lacks_tag, link_to
+from cogs.posts.poster import DiscordPoster
+from cogs.posts.roles import mention_of, role_of
+from cogs.posts.start import Chosen, in_channel, locales, start_command
+from cogs.posts.trial import can_go_away, send_test
+
+log = logging.getLogger(__name__)
+
+
+@app_commands.default_permissions(manage_guild=True)
+class Daily(commands.GroupCog, name="daily", description="The daily puzzles of this server"):
+    """Settings for admins."""
+
+    def __init__(self, bot: Honeygram) -> None:
+        self.bot = bot
+        self._greeter = Greeter(bot)
+        bot.components.add("daily:test", self.press_test)
+        bot.components.add("daily:begin", self.press_begin)
+        bot.components.add("daily:channel", self.choose_channel)
+        bot.components.add("daily:quiet", self.press_quiet)
+        if self.app_command:
+            self.app_command.add_command(start_command(bot, self.start))
+            self.app_command.add_command(practice_switch(bot))
+
+    async def start(self, interaction: Interaction, wanted: Chosen) -> None:
+        """Keep what an admin chose, and post the current puzzles."""
+        services = self.bot.services
+        before, now = await services.servers.get(wanted.channel.guild.id), services.clock()
+        wish, guessed = _wish(interaction, wanted, before)
+        _check_role(interaction, wanted)
+        _check(wish.of(before), wanted.channel)
+        server = await services.servers.start_posts(
+            wish.of(before), now, admin_id=interaction.user.id
+        )
+        left = await self._left(before, server, now)
+        text = texts.started(before, self._settings(server), guessed=guessed, left=left)
+        await edit_or_reply(interaction, text, row())
+        services.live.touch(server.server_id)
+        await self.wake(server.server_id)
+        if not await services.daily.all_posted(server, services.clock()):
+            await reply(interaction, texts.NOT_YET)
+
+    @app_commands.command()
+    @app_commands.checks.has_permissions(manage_guild=True)
+    async def show(self, interaction: Interaction) -> None:
+        """See the settings and the last and next post, and test the channel."""
+        await self._show(interaction)
+
+    async def _show(self, interaction: Interaction) -> None:
+        server = await self.bot.services.servers.get(_server_id(interaction))
+        if server.channel_id and not self._channel(server):
+            await defer(interaction)  # Discord is asked for it
+        shown = await self._shown(server)
+        buttons = [button(texts.TEST, "daily", "test")]
+        if server.role_id:
+            buttons.append(button(texts.MENTION_NOBODY, "daily", "quiet"))
+        await reply(interaction, texts.settings(shown), None if shown.is_off else row(*buttons))
+
+    @app_commands.command()
+    @app_commands.checks.has_permissions(manage_guild=True)
+    async def stop(self, interaction: Interaction) -> None:
+        """Stop the daily posts. Scores and settings are kept."""
+        services = self.bot.services
+        server_id, now = _server_id(interaction), services.clock()
+        before = await services.servers.get(server_id)
+        server = await services.servers.stop_posts(server_id, now)
+        services.live.end_after(server_id, await services.servers.day(server_id, now))
+        await reply(interaction, texts.stopped(before, self._settings(server)))
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Greet a server."""
+        await self._greeter.greet(guild)
+
+    async def press_begin(self, interaction: Interaction, _: re.Match[str]) -> None:
+        """Ask an admin for the channel, or show the settings where posts run already."""
+        check_admin(interaction)
+        server = await self.bot.services.servers.get(_server_id(interaction))
+        if server.channel_id is None:
+            await reply(interaction, greeting_texts.WHERE, channel_list())
+        else:
+            await self._show(interaction)
+
+    async def choose_channel(self, interaction: Interaction, _: re.Match[str]) -> None:
+        """Start the posts in the channel that an admin picked."""
+        check_admin(interaction)
+        channel = self.bot.get_channel(int(chosen(interaction) or 0))
+        if not isinstance(channel, PostChannel):
+            raise PlayerError(ErrorCode.NOT_A_CHOICE)
+        await self.start(interaction, in_channel(self.bot, channel))
+
+    async def press_test(self, interaction: Interaction, _: re.Match[str]) -> None:
+        """Send a post that goes away again, to see whether it gets through."""
+        check_admin(interaction)
+        server = await self.bot.services.servers.get(_server_id(interaction))
+        channel = self._channel(server)
+        if channel is None:
+            raise PlayerError(ErrorCode.NO_POSTS)
+        _check(server, channel)
+        if not can_go_away(channel):
+            await reply(interaction, texts.not_tested(channel.mention))
+            return
+        await defer(interaction)
+        await send_test(self.bot, server, channel)
+        await reply(interaction, texts.tested(channel.mention))
+
+    async def press_quiet(self, interaction: Interaction, _: re.Match[str]) -> None:
+        """Mention nobody with the posts any more."""
+        check_admin(interaction)
+        await self.bot.services.servers.mention_nobody(_server_id(interaction))
+        await reply(interaction, texts.QUIET)
+
+    async def wake(self, server_id: int | None = None) -> None:
+        """Post what is due, in one server or in all, and wait until it is there or given up."""
+        services = self.bot.services
+        try:
+            await services.daily.ensure_posted(
+                services.clock(), self.bot.poster, server_id=server_id
+            )
+            async with asyncio.TaskGroup() as group:
+                await services.day_threads.begin(
+                    services.clock(), self.bot.poster, group, server_id=server_id
+                )
+        except StorageUnavailable:
+            pass  # the database has said in the log why it takes no writes
+        except Exception:
+            log.exception("the daily posts failed and will be tried again")
+
+    async def _shown(self, server: Server) -> texts.Shown:
+        services = self.bot.services
+        place = server.channel_id
+        channel = await channel_of(self.bot, place) if place else None
+        return texts.Shown(
+            self._settings(server),
+            trouble=await services.servers.trouble(server.server_id),
+            last_post=await self._last_post(server.server_id),
+            missing=_missing(server, channel) if channel else (),
+            lacks_tag=channel is not None and lacks_tag(channel),
+            gone=place is not None and channel is None,
+            practice=await services.practice.is_on(server.server_id),
+            reported=await services.words.number_reported(server.server_id, services.clock()),
+        )
+
+    async def _left(self, before: Server, server: Server, now: datetime) -> list[str]:
+        """The channels in which a change of the channel leaves posts of the running day."""
+        if before.channel_id == server.channel_id:
+            return []
+        servers = self.bot.services.servers
+        left = await servers.left_behind(server.server_id, await servers.day(server.server_id, now))
+        channels = map(self.bot.get_channel, left)
+        return [each.mention for each in channels if isinstance(each, PostChannel)]
+
+    async def _last_post(self, server_id: int) -> str | None:
+        """A link to the latest post."""
+        last = await self.bot.services.servers.last_message(server_id)
+        return link_to(self.bot, server_id, *last) if last else None
+
+    def _settings(self, server: Server) -> texts.Settings:
+        role = role_of(self.bot.get_guild(server.server_id), server)
+        return texts.Settings(
+            server,
+            self._nouns(server),
+            next_start(server, self.bot.services.clock()),
+            role=mention_of(role) if role else None,
+            forum=isinstance(self._channel(server), discord.ForumChannel),
+        )
+
+    def _channel(self, server: Server) -> PostChannel | None:
+        """The channel of a server's posts, as far as the bot knows it."""
+        found = self.bot.get_channel(server.channel_id) if server.channel_id else None
+        return found if isinstance(found, PostChannel) else None
+
+    def _nouns(self, server: Server) -> list[str]:
+        """What the games that a server posts are called."""
+        return [face.noun for name, face in self.bot.faces.items() if name in server.games]
+
+
+def _missing(server: Server, channel: PostChannel) -> list[str]:
+    """What the bot may not do in a channel, of what a server's settings need."""
+    role = role_of(channel.guild, server)
+    return missing_permissions(channel, thread=server.thread, role=role)
+
+
+def _check(server: Server, channel: PostChannel) -> None:
+    """Refuse, with a PlayerError, a channel in which the settings of a server cannot work."""
+    if missing := _missing(server, channel):
+        raise PlayerError(ErrorCode.MISSING_PERMISSIONS, channel=channel.mention, missing=missing)
+    if lacks_tag(channel):
+        raise PlayerError(ErrorCode.NO_TAG, channel=channel.mention)
+
+
+def _check_role(interaction: Interaction, wanted: Chosen) -> None:
+    """Refuse a role that the admin could not mention: the bot is no way around that."""
+    role, admin = wanted.role, interaction.user
+    if role is None:
+        return
+    if not hasattr(role, "mentionable"):  # it was just deleted: discord.py hands on its id alone
+        raise PlayerError(ErrorCode.ROLE_GONE)
+    if not isinstance(admin, discord.Member) or not may_mention(admin, role, wanted.channel):
+        channel = wanted.channel.mention
+        raise PlayerError(ErrorCode.ROLE_NOT_YOURS, role=mention_of(role), channel=channel)
+
+
+def _wish(interaction: Interaction, wanted: Chosen, before: Server) -> tuple[Wish, bool]:
+    """What an admin typed, and whether the time zone is a guess."""
+    open_zone = is_new(before) and wanted.timezone is None
+    guess = proposed_zone(locales(interaction)) if open_zone else None
+    wish = Wish(
+        channel_id=wanted.channel.id,
+        post_time=None if wanted.time is None else parse_time(wanted.time),
+        timezone=guess if wanted.timezone is None else parse_zone(wanted.timezone),
+        games=wanted.games,
+        recap=wanted.recap,
+        thread=wanted.thread,
+        role_id=wanted.role.id if wanted.role else None,
+        mode=wanted.mode,
+    )
+    return wish, guess is not None
+
+
+def _server_id(interaction: Interaction) -> int:
+    if interaction.guild_id is None:
+        raise app_commands.NoPrivateMessage
+    return interaction.guild_id
+
+
+async def setup(bot: Honeygram) -> None:
+    """Register what posts, and add the commands."""
+    bot.poster = DiscordPoster(bot)
+    await bot.add_cog(Daily(bot))

@@ -1,0 +1,130 @@
+"""``/rule``: what the admins of a server decide about words."""
+
+import re
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord.client import Honeygram
+from bot.discord.components import Button, button, custom_id, detached, field, rows
+from bot.discord.interaction import Interaction, player_of
+from bot.discord.permissions import check_admin
+from bot.discord.replies import edit_or_reply, open_form, reply
+from bot.games.honeycomb.game import HONEYCOMB
+from bot.model import Report, Stand
+from bot.play.disputes import LONGEST_REASON
+from bot.texts import rule as texts
+from cogs.boards.days import day_over
+
+WORD = "A word of four letters or more"
+REASON = "Why, in a few words; anyone who asks will read it"
+FIELD = "reason"
+
+AT_ONCE = 5  # reports with buttons: as many rows as a message has
+
+
+@app_commands.default_permissions(manage_guild=True)
+class Rule(commands.GroupCog, name="rule", description="Which words count on this server"):
+    """For admins; Discord shows it to nobody else."""
+
+    def __init__(self, bot: Honeygram) -> None:
+        self.bot = bot
+        stands = f"(?P<stand>{Stand.ALLOW.value}|{Stand.DENY.value}):(?P<word>[a-z]+)"
+        bot.components.add(f"rule:{stands}", self.press_rule)
+        bot.components.add(f"rule-form:{stands}", self.submit_form)
+        bot.components.add("rule-dismiss:(?P<word>[a-z]+)", self.press_dismiss)
+
+    @app_commands.command()
+    @app_commands.describe(word=WORD, reason=REASON)
+    @app_commands.checks.has_permissions(manage_guild=True)
+    async def allow(self, interaction: Interaction, word: str, reason: str) -> None:
+        """Accept a word on this server, starting with the next puzzle."""
+        await reply(interaction, await self._rule(interaction, word, Stand.ALLOW, reason))
+
+    @app_commands.command()
+    @app_commands.describe(word=WORD, reason=REASON)
+    @app_commands.checks.has_permissions(manage_guild=True)
+    async def deny(self, interaction: Interaction, word: str, reason: str) -> None:
+        """Refuse a word on this server, starting with the next puzzle."""
+        await reply(interaction, await self._rule(interaction, word, Stand.DENY, reason))
+
+    @app_commands.command()
+    @app_commands.describe(word=WORD)
+    @app_commands.checks.has_permissions(manage_guild=True)
+    async def clear(self, interaction: Interaction, word: str) -> None:
+        """Take back a ruling, starting with the next puzzle."""
+        services = self.bot.services
+        ruling = await services.words.clear(player_of(interaction), word, services.clock())
+        await reply(interaction, texts.ruled(ruling))
+
+    @app_commands.command()
+    @app_commands.checks.has_permissions(manage_guild=True)
+    async def list(self, interaction: Interaction) -> None:
+        """See your rulings, and the words players report, try or miss."""
+        await self._list(interaction)
+
+    async def press_rule(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """Allow or Deny beside a report: a form asks for the reason."""
+        check_admin(interaction)
+        await open_form(interaction, reason_form(Stand(match["stand"]), match["word"]))
+
+    async def submit_form(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """The form behind Allow and Deny."""
+        check_admin(interaction)
+        reason = field(interaction, FIELD)
+        news = await self._rule(interaction, match["word"], Stand(match["stand"]), reason)
+        await self._list(interaction, news)
+
+    async def press_dismiss(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """Dismiss beside a report."""
+        check_admin(interaction)
+        word = await self.bot.services.words.dismiss(player_of(interaction), match["word"])
+        await self._list(interaction, texts.dismissed(word))
+
+    async def _list(self, interaction: Interaction, news: str = "") -> None:
+        services = self.bot.services
+        admin, now = player_of(interaction), services.clock()
+        rulings, number = await services.words.rulings(admin, now)
+        reports = await services.words.reports(admin, now)
+        tried = await services.words.tried_lately(admin.server_id, now)
+        day = await day_over(interaction)
+        finders = await services.play(HONEYCOMB).review.finders(admin.server_id, day)
+        beside = texts.field(tried, finders)
+        shown = texts.rulings(rulings, number, reports, beside, news=news)
+        await edit_or_reply(interaction, shown, rows(*map(buttons_of, reports[:AT_ONCE])))
+
+    async def _rule(self, interaction: Interaction, word: str, stand: Stand, reason: str) -> str:
+        services = self.bot.services
+        admin = player_of(interaction)
+        ruling = await services.words.rule(admin, word, stand, reason, services.clock())
+        return texts.ruled(ruling)
+
+
+def buttons_of(report: Report) -> list[Button]:
+    """What can be done about a report."""
+    rulings = [
+        button(texts.label(stand, report.word), "rule", stand.value, report.word)
+        for stand in (Stand.ALLOW, Stand.DENY)
+    ]
+    return [
+        *rulings,
+        button(texts.DISMISS.format(word=report.word.upper()), "rule-dismiss", report.word),
+    ]
+
+
+def reason_form(stand: Stand, word: str) -> discord.ui.Modal:
+    """What asks for the reason of a ruling."""
+    title = texts.label(stand, word)[:45]  # as many characters as a title has
+    form = discord.ui.Modal(title=title, custom_id=custom_id("rule-form", stand.value, word))
+    entry: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        custom_id=FIELD, max_length=LONGEST_REASON
+    )
+    form.add_item(discord.ui.Label(text=texts.REASON, component=entry))
+    return detached(form)
+
+
+async def setup(bot: Honeygram) -> None:
+    """Load the cog."""
+    await bot.add_cog(Rule(bot))

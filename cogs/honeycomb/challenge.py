@@ -1,0 +1,105 @@
+"""``/bee custom``: letters of one's own, posted as a challenge."""
+
+import re
+from datetime import datetime
+from typing import Any
+
+import discord
+
+from bot.discord.client import Honeygram
+from bot.discord.components import button, row
+from bot.discord.defer import changes_for_all, defer_edit
+from bot.discord.interaction import Interaction, player_of, server_of
+from bot.discord.replies import edit, edit_for_all, reply, tell_everyone
+from bot.errors import ErrorCode, PlayerError
+from bot.games.editions import custom
+from bot.games.honeycomb.game import HONEYCOMB
+from bot.play.challenges import ChallengeShown
+from bot.texts import buttons as labels
+from bot.texts import challenge as texts
+from cogs.boards.board import Door
+from cogs.posts.challenge import challenge_buttons, challenge_text
+from cogs.posts.pictures import picture_of_honeycomb, unless_busy
+
+COMMAND = HONEYCOMB.command
+LETTERS = "(?P<letters>[a-z]{7})"
+START = "(?P<start>[0-9]{1,12})"  # which challenge of these letters
+
+
+class ChallengeDoors:
+    """The preview, the message in the channel, and its board."""
+
+    def __init__(self, bot: Honeygram, play: Door, answers: Door) -> None:
+        """Takes what opens the board of an edition, and its answers."""
+        self._bot = bot
+        bot.components.add(f"{COMMAND}:post:{LETTERS}", self.press_post)
+        bot.components.add(f"{COMMAND}:scores:{LETTERS}(?::{START})?", self.press_scores)
+        self._add("play", play)
+        self._add("solved", answers)
+
+    async def preview(self, interaction: Interaction, typed: str) -> None:
+        """What the letters make, with a button that posts them."""
+        services = self._bot.services
+        server_id, now = server_of(interaction), services.clock()
+        played: Any = await services.challenges.preview(server_id, HONEYCOMB, typed, now)
+        letters = HONEYCOMB.letters(played)
+        style = discord.ButtonStyle.primary
+        post = button(labels.POST_IT, COMMAND, "post", letters, style=style)
+        await reply(interaction, texts.preview(played), row(post))
+
+    async def press_post(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """Post it for everyone in the channel, once; then the button goes."""
+        services, player = self._bot.services, player_of(interaction)
+        now = services.clock()
+        await defer_edit(interaction)
+        try:
+            letters = await services.challenges.post(player, HONEYCOMB, match["letters"], now)
+        except PlayerError as error:
+            if error.code is not ErrorCode.ALREADY_POSTED:
+                raise
+        else:
+            await self._send(interaction, letters, now)
+        await edit(interaction, texts.POSTED)
+
+    async def _send(self, interaction: Interaction, letters: str, now: datetime) -> None:
+        """Send its message and keep where it is. What Discord refuses can be posted again."""
+        challenges, server_id = self._bot.services.challenges, server_of(interaction)
+        shown = await challenges.show(server_id, HONEYCOMB, letters, now)
+        drawing = picture_of_honeycomb(self._bot.services.work.run, letters[0], letters[1:])
+        picture = await unless_busy(drawing)
+        try:
+            message_id = await tell_everyone(
+                interaction, challenge_text(shown), challenge_buttons(shown), picture
+            )
+        except discord.HTTPException:
+            await challenges.withdraw(server_id, HONEYCOMB, letters, now)
+            raise
+        channel_id = interaction.channel_id or 0
+        await challenges.sent(server_id, HONEYCOMB, letters, channel_id, message_id)
+
+    async def press_scores(self, interaction: Interaction, match: re.Match[str]) -> None:
+        """Let the message say who is ahead by now."""
+        changes_for_all(interaction)
+        shown = await self._shown(interaction, match)
+        await edit_for_all(interaction, challenge_text(shown), challenge_buttons(shown))
+
+    def _add(self, name: str, door: Door) -> None:
+        """Open a door, unless the message is of an earlier challenge with the same letters."""
+
+        async def press(interaction: Interaction, match: re.Match[str]) -> None:
+            shown = await self._shown(interaction, match)
+            await door(interaction, custom(shown.challenge.letters), 0)
+
+        self._bot.components.add(f"{COMMAND}:{name}:{LETTERS}:{START}", press)
+
+    async def _shown(self, interaction: Interaction, match: re.Match[str]) -> ChallengeShown:
+        """The challenge of a message; the first messages did not say which."""
+        services, server_id = self._bot.services, server_of(interaction)
+        start = int(match["start"]) if match["start"] else None
+        shown = await services.challenges.show(
+            server_id, HONEYCOMB, match["letters"], services.clock(), start
+        )
+        if shown.challenge.message_id is None and interaction.message:  # it got through, unnoticed
+            where = interaction.message.channel.id, interaction.message.id
+            await services.challenges.sent(server_id, HONEYCOMB, match["letters"], *where)
+        return shown

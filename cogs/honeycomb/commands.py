@@ -1,0 +1,129 @@
+"""``/bee``: the honeycomb."""
+
+from datetime import date
+
+from discord import app_commands
+
+from bot.application import Application
+from bot.discord.attachments import Picture
+from bot.discord.client import Honeygram
+from bot.discord.components import Button, button
+from bot.discord.faces import Face, TogetherTexts
+from bot.discord.interaction import Interaction
+from bot.drawing.statistics import Section
+from bot.games.honeycomb.game import HONEYCOMB
+from bot.model import Player
+from bot.puzzles.honeycomb.round import HoneycombRound
+from bot.texts import buttons as labels
+from bot.texts import challenge as challenge_texts
+from bot.texts.honeycomb import answers as answer_texts
+from bot.texts.honeycomb import board as texts
+from bot.texts.honeycomb import together as together_texts
+from cogs.boards.game import GameCog
+from cogs.honeycomb.answers import HoneycombLookBack
+from cogs.honeycomb.board import HoneycombTable
+from cogs.honeycomb.challenge import ChallengeDoors
+from cogs.posts.pictures import picture_of_honeycomb
+
+COMMAND = HONEYCOMB.command
+
+
+class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every word"):
+    """Show, guess, get hints, look back and share."""
+
+    def __init__(self, bot: Honeygram) -> None:
+        table = HoneycombTable(bot.services)
+        super().__init__(bot, table)
+        for name, page in {
+            "list": table.hint_list,
+            "grid": table.hint_grid,
+            "define": table.definition,
+            "ranks": table.ranks,
+        }.items():
+            self.doors.add_page(name, page)
+        self.look_back = HoneycombLookBack(bot)
+        self.challenges = ChallengeDoors(bot, self.doors.show, self.ending.show)
+
+    @app_commands.command()
+    @app_commands.describe(word="Your word, or up to 25, separated by spaces")
+    async def guess(self, interaction: Interaction, word: str) -> None:
+        """Guess a word, or up to 25 at once."""
+        await self.doors.guess(interaction, await self.today(interaction), word, drawn=False)
+
+    @app_commands.command()
+    @app_commands.describe(letters=challenge_texts.LETTERS)
+    async def custom(self, interaction: Interaction, letters: str) -> None:
+        """Challenge everyone here with your own letters."""
+        await self.challenges.preview(interaction, letters)
+
+    @app_commands.command()
+    async def hint(self, interaction: Interaction) -> None:
+        """See what's left to find. Counts as a hint."""
+        await self.doors.hint(interaction, await self.today(interaction))
+
+    @app_commands.command()
+    async def answers(self, interaction: Interaction) -> None:
+        """See yesterday's words and who found them."""
+        await self.look_back.show(interaction)
+
+    @app_commands.command()
+    async def share(self, interaction: Interaction) -> None:
+        """Share your progress, spoiler-free."""
+        await self.doors.share(interaction, await self.today(interaction))
+
+
+def face_of(services: Application) -> Face:
+    """The honeycomb as its posts show it."""
+    review = services.play(HONEYCOMB).review
+
+    async def picture(played: HoneycombRound) -> Picture:
+        run, honeycomb = services.work.patiently, played.honeycomb
+        return await picture_of_honeycomb(run, honeycomb.center, honeycomb.outer)
+
+    async def status(server_id: int, day: date) -> str:
+        return texts.status(await review.status(server_id, day))
+
+    async def result(server_id: int, day: date) -> str:
+        return texts.result(await review.status(server_id, day))
+
+    async def recap(server_id: int, day: date) -> list[str]:
+        return answer_texts.recap(await review.recap(server_id, day))
+
+    async def past(player: Player) -> Section | None:
+        return answer_texts.past(await review.past(player))
+
+    return Face(
+        game=HONEYCOMB,
+        noun=texts.NOUN,
+        full_marks=texts.FULL_MARKS,
+        introduction=texts.INTRODUCTION,
+        offer=texts.OFFER,
+        title=texts.TITLE,
+        nobody=texts.NOBODY,
+        letters=texts.letters,
+        task=texts.task,
+        picture=picture,
+        status=status,
+        result=result,
+        buttons=post_buttons,
+        recap=recap,
+        past=past,
+        together=TogetherTexts(
+            together_texts.progress,
+            together_texts.milestone,
+            together_texts.recap,
+            together_texts.standing,
+        ),
+    )
+
+
+def post_buttons(day: date) -> list[Button]:
+    """What a post offers beside guessing."""
+    named = {"shuffle": labels.SHUFFLE, "hint": labels.COUNTED_HINT, "show": labels.MY_WORDS}
+    return [button(label, COMMAND, name, day) for name, label in named.items()]
+
+
+async def setup(bot: Honeygram) -> None:
+    """Load the cog and show the game's face."""
+    bot.faces[HONEYCOMB.name] = face_of(bot.services)
+    await bot.add_cog(HoneycombCog(bot))

@@ -1,0 +1,69 @@
+"""What the pictures say to those who do not see them."""
+
+from datetime import date
+
+import pytest
+
+from bot.drawing.podium import Podium, Step
+from bot.drawing.statistics import Statistics
+from bot.puzzles.honeycomb.ranks import Rank
+from bot.texts import pictures, ranks, recap, stats
+
+TODAY = date(2026, 11, 20)  # a Friday
+
+
+def test_every_rank_has_a_title() -> None:
+    assert list(ranks.TITLES) == [*Rank]
+
+
+def test_the_alt_text_of_a_honeycomb_says_every_letter_in_order() -> None:
+    assert pictures.honeycomb("g", "aelmpx") == (
+        "A honeycomb of seven letters. Center letter, in every word: G. "
+        "Around it, clockwise from the top: A, E, L, M, P, X."
+    )
+
+
+@pytest.mark.parametrize(
+    ("letters", "given", "text"),
+    [
+        ("a", "", "One letter tile: A."),
+        ("deir", "", "4 letter tiles: D, E, I, R."),
+        ("dewir", "w", "5 letter tiles: D, E, W, I, R. The newest letter is W."),
+    ],
+)
+def test_the_alt_text_of_tiles_says_every_letter_and_the_newest(
+    letters: str, given: str, text: str
+) -> None:
+    assert pictures.tiles(letters, given) == text
+
+
+@pytest.mark.parametrize(
+    ("days", "said"),
+    [
+        ((), "without a day played"),
+        ((TODAY,), "with 1 day played, today"),
+        ((date(2026, 11, 1),), "with 1 day played, on 1 November"),
+        (
+            (date(2026, 1, 1), date(2026, 10, 2), TODAY),
+            "with 2 days played, the last of them today",
+        ),
+        (
+            (date(2026, 10, 2), date(2026, 11, 1)),
+            "with 2 days played, the last of them on 1 November",
+        ),
+    ],
+)
+def test_the_alt_text_of_a_card_says_in_a_sentence_what_it_adds_to_the_text(
+    days: tuple[date, ...], said: str
+) -> None:
+    shown = Statistics(TODAY, "Ada", 2, 31, 104, played=tuple((day, 7) for day in days))
+    assert stats.card(shown) == (
+        f"A card with these figures and a calendar of the last 18 weeks, {said}."
+    )
+
+
+def test_the_alt_text_of_a_podium_does_not_repeat_the_names() -> None:
+    podium = Podium("Friday, 20 November", (Step(1, "Ada", "score 92"),))
+    assert recap.podium_card(podium) == (
+        "A podium of honeycomb cells for the best of Friday, 20 November."
+    )

@@ -1,0 +1,47 @@
+"""Codes and their texts: what is judged is a code, what a player reads is a text for each."""
+
+import re
+from enum import Enum
+from pathlib import Path
+
+import pytest
+
+from bot.errors import ErrorCode
+from bot.games.anigram.play import Difficulty
+from bot.lexicon.lexicon import Tier
+from bot.play.leaderboard import Span
+from bot.puzzles.anigram.anigram import Judgement as Answer
+from bot.puzzles.anigram.anigram import Verdict as AnswerVerdict
+from bot.puzzles.honeycomb.honeycomb import Verdict
+from bot.puzzles.honeycomb.ranks import Rank
+from bot.texts import word
+from bot.texts.anigram import board as anigram
+from bot.texts.honeycomb import board as honeycomb
+
+CODE = re.compile("[a-z]+(-[a-z]+)*")
+WATCHING = Path(__file__).parents[2] / "docs" / "watching.md"
+
+
+@pytest.mark.parametrize("codes", [AnswerVerdict, Difficulty, ErrorCode, Rank, Span, Tier, Verdict])
+def test_the_values_are_codes(codes: type[Enum]) -> None:
+    assert [each.value for each in codes if not CODE.fullmatch(each.value)] == []
+
+
+def test_every_refusal_has_a_reason() -> None:
+    assert {*Verdict} - set(honeycomb.REASONS) == {Verdict.ACCEPTED}
+    assert {*AnswerVerdict} - set(anigram.REASONS) == {AnswerVerdict.SOLVED}
+
+
+def test_every_difficulty_and_every_tier_has_a_text() -> None:
+    assert set(anigram.DIFFICULTIES) == {*Difficulty}
+    assert set(word.TIERS) == {*Tier}
+
+
+def test_letters_that_are_wrong_are_named() -> None:
+    judged = Answer("rice", AnswerVerdict.WRONG_LETTERS, missing="d", extra="c")
+    assert anigram.wrong_letters(judged) == "missing D · extra C"
+
+
+def test_the_host_finds_every_verdict_in_the_document() -> None:
+    text = WATCHING.read_text(encoding="utf-8")
+    assert [code for code in (*Verdict, *AnswerVerdict) if f"`{code.value}`" not in text] == []
