@@ -35,14 +35,13 @@ class Face:
     introduction: str  # a line on how it is played
     offer: str  # what the option of `/daily start` does
     title: str  # of a post, in front of the day
-    nobody: str  # the status of a new post
     letters: Callable[[Any], str]
     task: Callable[[Any], str]
     picture: Callable[[Any], Awaitable[Picture]]
-    status: Callable[[int, date], Awaitable[str]]  # how a server does on a day
-    result: Callable[[int, date], Awaitable[str]]  # how it did, once the day is over
+    status: Callable[[Any], str]  # how a server does on a day, as the game's review has it
+    result: Callable[[Any], str]  # how it did, once the day is over
     buttons: Callable[[date], Sequence[Button]]  # of a post, between Guess and Leaderboard
-    recap: Callable[[int, date], Awaitable[list[str]]]  # lines on a server's day that is over
+    recap: Callable[[Any], list[str]]  # lines on a day that is over, as above
     past: Callable[[Player], Awaitable[Section | None]]  # what the game adds to the statistics
     together: TogetherTexts
 

@@ -80,15 +80,6 @@ def face_of(services: Application) -> Face:
         run, honeycomb = services.work.patiently, played.honeycomb
         return await picture_of_honeycomb(run, honeycomb.center, honeycomb.outer)
 
-    async def status(server_id: int, day: date) -> str:
-        return texts.status(await review.status(server_id, day))
-
-    async def result(server_id: int, day: date) -> str:
-        return texts.result(await review.status(server_id, day))
-
-    async def recap(server_id: int, day: date) -> list[str]:
-        return answer_texts.recap(await review.recap(server_id, day))
-
     async def past(player: Player) -> Section | None:
         return answer_texts.past(await review.past(player))
 
@@ -99,14 +90,13 @@ def face_of(services: Application) -> Face:
         introduction=texts.INTRODUCTION,
         offer=texts.OFFER,
         title=texts.TITLE,
-        nobody=texts.NOBODY,
         letters=texts.letters,
         task=texts.task,
         picture=picture,
-        status=status,
-        result=result,
+        status=texts.status,
+        result=texts.result,
         buttons=post_buttons,
-        recap=recap,
+        recap=answer_texts.recap,
         past=past,
         together=TogetherTexts(
             together_texts.progress,

@@ -2,26 +2,23 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 import discord
 
-from bot.application import Application
 from bot.discord.attachments import Picture
 from bot.discord.components import Button, button, detached
 from bot.discord.faces import Face, Faces
 from bot.drawing.podium import Podium
-from bot.games.game import Round
-from bot.model import Post
+from bot.play.day import DayBefore, DayContent
 from bot.texts import buttons as labels
 from bot.texts import daily
 from bot.texts import recap as recap_texts
 from bot.texts.formats import weekday_name
 from cogs.posts.pictures import PODIUM
-from cogs.posts.status import recap_of
+from cogs.posts.status import status_text
 
-ONE_DAY = timedelta(days=1)
 ACCENT = discord.Color.from_str("#f7c948")
 
 
@@ -40,30 +37,21 @@ class Texts:
     over: str | None = None  # first of all, once the day is over
 
 
-async def texts_of(
-    services: Application,
-    faces: Faces,
-    post: Post,
-    played: Round,
-    status: str,
-    mention: str | None = None,
-    *,
-    over: bool = False,
-) -> Texts:
-    """What a post says, with this status; once its day is over, that it is, instead of what there
-    is to do and of the next puzzle."""
-    face = faces[post.game]
-    recap, podium = await _recap(services, faces, post, over=over)
+def texts_of(faces: Faces, content: DayContent, mention: str | None = None) -> Texts:
+    """What a post says; once its day is over, that it is, instead of what there is to do and of the
+    next puzzle."""
+    face, day, over = faces[content.post.game], content.post.day, content.over
+    next_puzzle = daily.next_puzzle(content.next_start) if content.next_start else None
     return Texts(
-        title=title_of(face, post.day),
-        letters=face.letters(played),
-        task=None if over else face.task(played),
-        status=status,
-        next_puzzle=None if over else await _next_puzzle(services, post),
-        recap=recap,
-        podium=podium,
+        title=title_of(face, day),
+        letters=face.letters(content.round),
+        task=None if over else face.task(content.round),
+        status=status_text(face, content.status, over=over),
+        next_puzzle=next_puzzle,
+        recap=_recap(faces, content.before, over=over) if content.before else None,
+        podium=recap_texts.podium(content.before.recap) if content.before else None,
         mention=mention,
-        over=daily.over(post.day) if over else None,
+        over=daily.over(day) if over else None,
     )
 
 
@@ -139,26 +127,12 @@ def answer_buttons(faces: Iterable[Face], day: date) -> list[Button]:
     ]
 
 
-async def _next_puzzle(services: Application, post: Post) -> str:
-    return daily.next_puzzle(await services.servers.next_start(post.server_id, post.day))
-
-
-async def _recap(
-    services: Application, faces: Faces, post: Post, *, over: bool
-) -> tuple[str, Podium] | tuple[None, None]:
-    """The day before, on the first post of the day only, where the server wants it."""
-    server = await services.servers.get(post.server_id)
-    if not server.recap or not (await services.daily.opening(post)).looks_back:
-        return None, None
-    day = post.day - ONE_DAY
-    shown = await services.recaps.of(post.server_id, day)
-    if shown is None:
-        return None, None
-    lines = [
-        line
-        for face in faces.values()
-        for line in await recap_of(services, face, post.server_id, day)
-    ]
+def _recap(faces: Faces, before: DayBefore, *, over: bool) -> str:
+    """The day before, in all games."""
+    lines: list[str] = []
+    for name, shown in before.games.items():
+        lines += faces[name].recap(shown.of_game)
+        if shown.together:
+            lines.append(faces[name].together.recap(shown.together))
     full_marks = [face.full_marks for face in faces.values()]
-    text = recap_texts.recap(shown, lines, full_marks, over=over)
-    return text, recap_texts.podium(shown)
+    return recap_texts.recap(before.recap, lines, full_marks, over=over)

@@ -4,6 +4,7 @@ from datetime import date
 
 from bot.application import Application
 from bot.discord.faces import Face
+from bot.play.day import DayStatus
 from bot.texts import together
 
 
@@ -13,20 +14,10 @@ async def standing_of(services: Application, face: Face, server_id: int, day: da
     return face.together.standing(together) if together else None
 
 
-async def status_of(
-    services: Application, face: Face, server_id: int, day: date, *, over: bool = False
-) -> str:
+def status_text(face: Face, status: DayStatus, *, over: bool) -> str:
     """What a post says of the running day, or of what came of it once it is over."""
-    own = await (face.result if over else face.status)(server_id, day)
-    hive = await services.hives.of(server_id, face.game, day)
-    if hive is None:
+    own = (face.result if over else face.status)(status.of_game)
+    if status.hive is None:
         return own
     reached = face.together.recap if over else face.together.progress
-    return "\n".join([reached(hive.together), together.finders(hive), own])
-
-
-async def recap_of(services: Application, face: Face, server_id: int, day: date) -> list[str]:
-    """What a game adds to the recap of a day."""
-    lines = await face.recap(server_id, day)
-    hive = await services.hives.of(server_id, face.game, day)
-    return [*lines, face.together.recap(hive.together)] if hive else lines
+    return "\n".join([reached(status.hive.together), together.finders(status.hive), own])

@@ -154,7 +154,7 @@ class Doors:
         texts = honeycomb_answers.finder_pages(finders)
         texts.append(honeycomb_answers.answers(answers, self.app.lexicon.rare))
         face = self.faces[HONEYCOMB.name]
-        of_game = await face.recap(SERVER, MORNING.date())
+        of_game = face.recap(await review.recap(SERVER, MORNING.date()))
         return texts + ([recap_texts.recap(recap, of_game, [face.full_marks])] if recap else [])
 
     async def post(self) -> list[str]:
@@ -162,9 +162,7 @@ class Doors:
         texts = []
         for game in GAMES:
             post = Post(SERVER, 5, game.name, MORNING.date())
-            played = await self.app.server_rounds.of(SERVER, game, post.day)
-            status = await self.faces[game.name].status(SERVER, post.day)
-            shown = await layout.texts_of(self.app, self.faces, post, played, status)
+            shown = layout.texts_of(self.faces, await self.app.days.content(post))
             whole = f"## {shown.title}{shown.letters}\n{shown.task}{shown.status}{shown.recap}"
             assert len(whole) <= MOST_LAYOUT
             texts.append(self.unrevealing(shown.status, ""))

@@ -49,13 +49,6 @@ def face_of(services: Application) -> Face:
         letters = played.shown
         return Picture(tiles_picture(letters), "mirror.png", texts.alt_text(played))
 
-    async def status(server_id: int, day: date) -> str:
-        return texts.status(await play.readers(server_id, day))
-
-    async def recap(server_id: int, day: date) -> list[str]:
-        word = (await play.round(server_id, day)).word
-        return texts.recap(await play.readers(server_id, day), word)
-
     async def past(player: Player) -> Section | None:
         return texts.past(await play.reads(player))
 
@@ -69,14 +62,13 @@ def face_of(services: Application) -> Face:
         introduction=texts.INTRODUCTION,
         offer=texts.OFFER,
         title=texts.TITLE,
-        nobody=texts.NOBODY,
         letters=texts.letters,
         task=texts.task,
         picture=picture,
-        status=status,
-        result=status,
+        status=texts.status,
+        result=texts.status,
         buttons=buttons,
-        recap=recap,
+        recap=lambda shown: texts.recap(*shown),
         past=past,
         together=TogetherTexts(texts.together, texts.milestone, texts.together, texts.together),
     )
