@@ -1,0 +1,49 @@
+"""What players could find, worked out from the letters that they read and the lists of words."""
+
+import re
+from typing import Any
+
+from playground.world.model import Message
+from tests.support.few_words import few_words
+from tests.support.spoken import text_of as posted_text
+
+LETTERS = re.compile(r"Letters: ((?:\*{0,2}[A-Z]\*{0,2} ?)+)")
+
+
+def letters_in(text: str) -> str:
+    """The letters of a board in their order, small."""
+    found = LETTERS.search(text)
+    assert found, text
+    return re.sub("[^a-z]", "", found[1].lower())
+
+
+def bee_words(letters: str) -> list[str]:
+    """The target words of a honeycomb, whose center comes first, in the order of the alphabet."""
+    return [each for each in few_words().targets if _fits(each, letters)]
+
+
+def bee_bonus(letters: str) -> list[str]:
+    """The words that count beside those."""
+    words = few_words()
+    return [each for each in words.accepted if each not in words.targets and _fits(each, letters)]
+
+
+def anigram_word(letters: str) -> str | None:
+    """The first target word of exactly these letters."""
+    wanted = sorted(letters)
+    found = few_words().targets.of_length(len(letters))
+    return next((each for each in found if sorted(each) == wanted), None)
+
+
+def posted(message: Message) -> str:
+    """What a message in a channel says."""
+    return posted_text(message)
+
+
+def text_of(answer: Any) -> str:
+    """What an answer says."""
+    return str(answer.content)
+
+
+def _fits(word: str, letters: str) -> bool:
+    return len(word) >= 4 and letters[0] in word and set(letters).issuperset(word)
