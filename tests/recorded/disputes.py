@@ -56,7 +56,7 @@ async def after_rulings(scene: Scene) -> None:
     await to.command(scene.alice, "/word check", place, word=TRIED)
     letters = letters_in(posted(scene.post(place, "Honeycomb")))
     words = bee_words(letters)
-    for person in (scene.bob, scene.carol, scene.admin):
+    for person in (scene.alice, scene.bob, scene.carol, scene.admin):
         await to.command(person, "/bee guess", place, word=f"{words[0]} {letters * 2} {words[-1]}")
     await to.command(scene.admin, "/rule clear", place, word=TRIED)
     await scene.jobs()

@@ -57,9 +57,8 @@ async def _pages(scene: Scene, person: Person, board: Any) -> None:
     board = await to.press(person, board, "Words & ranks")
     board = await to.press(person, board, "Back")
     board = await to.press(person, board, "Hint (counted)")
-    for label in ("As a list", "As a grid", "Definition", "Another", "Another", "Hint", "Back"):
-        if label in board.labels:
-            board = await to.press(person, board, label)
+    labels = ("As a list", "As a grid", "Definition", "Another", "Another", "Hint", "Back")
+    board = await scene.press_each(person, board, *labels)
     shared = await to.press(person, board, "Share here")
     await to.press(scene.carol, shared, "Play")
 
@@ -91,6 +90,7 @@ async def anigram_day(scene: Scene) -> None:
     post = scene.post(place, "Anigram")
     await to.command(alice, "/anigram share", place)
     await to.command(alice, "/anigram next", place)
+    await to.command(alice, "/anigram next", place, word="abcd")
     form = await to.press(alice, post, "Guess")
     board = await to.fill_in(alice, form, "abcd")
     for typed in ("one two", "a", "🍯", "aaaa", "toni", BLOCKED):
@@ -118,7 +118,10 @@ async def second_day(scene: Scene) -> None:
     to, place, alice, bob = scene.to, scene.puzzles, scene.alice, scene.bob
     for person in (alice, bob, scene.carol, scene.eric):
         where = scene.clearing if person is scene.eric else place
-        await to.command(person, "/bee answers", where)
+        answers = await to.command(person, "/bee answers", where)
+        if person is not bob:
+            continue
+        await scene.press_each(person, answers, "Who found what", "Next", "Next", "Your words")
         await to.command(person, "/anigram answers", where)
     await _old_boards(scene, place)
     letters = letters_in(posted(scene.post(place, "Honeycomb")))
@@ -155,6 +158,10 @@ async def _old_boards(scene: Scene, place: Channel) -> None:
 async def third_day(scene: Scene) -> None:
     """The whole server gets to the end; the recap tells of it."""
     to, place = scene.to, scene.puzzles
+    await to.command(scene.admin, "/rule list", place)
+    for message in [each for one in scene.trees.threads for each in one.messages]:
+        for label in scene.labels(message) if scene.is_old(message) else ():
+            await to.press(scene.eric, message, label)
     for of in ("Honeycomb", "Anigram"):
         post = scene.post(place, of)
         for label in scene.labels(post)[4:]:
@@ -168,8 +175,8 @@ async def third_day(scene: Scene) -> None:
     await scene.later(minutes=3)
 
 
-async def after_days_off(scene: Scene) -> None:
-    """A streak that a day off does not end, and one that two do."""
+async def quiet_days(scene: Scene) -> None:
+    """Few play; some want to be reminded."""
     place = scene.puzzles
     words = bee_words(letters_in(posted(scene.post(place, "Honeycomb"))))
     await scene.bee(scene.alice, place, words[:3])
@@ -180,15 +187,22 @@ async def after_days_off(scene: Scene) -> None:
 
 
 async def streak(scene: Scene) -> None:
-    """Reminders come, and a week is full."""
+    """Reminders come; a week is full; then there is a day off, which is forgiven."""
     to, place, alice = scene.to, scene.puzzles, scene.alice
-    await scene.next_day(hour=20)
-    await scene.next_day(hour=5)
-    letter = alice.direct_channel.messages
-    if letter:
-        await to.press(alice, letter[-1], "No more reminders")
-    for _ in range(4):
+    for _ in range(2):
         await scene.next_day()
         words = bee_words(letters_in(posted(scene.post(place, "Honeycomb"))))
-        await scene.bee(alice, place, words[:25])
+        await scene.bee(alice, place, words[:-3])
+        await scene.later(minutes=3)
+    await to.command(alice, "/stats", place)
+    await scene.at(scene.stage.clock.now.replace(hour=20))
+    await scene.next_day()
+    await scene.next_day(hour=5)
+    await scene.at(scene.stage.clock.now.replace(hour=9))
+    words = bee_words(letters_in(posted(scene.post(place, "Honeycomb"))))
+    await scene.bee(alice, place, words[:5])
+    for person in (alice, scene.carol):
+        for letter in person.direct_channel.messages[-1:]:
+            await to.press(person, letter, "No more reminders")
+    await to.command(alice, "/remind", place, hours=5)
     await to.command(alice, "/stats", place)

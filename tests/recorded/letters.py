@@ -1,6 +1,8 @@
 """What players could find, worked out from the letters that they read and the lists of words."""
 
 import re
+from collections import Counter
+from functools import cache
 from typing import Any
 
 from playground.world.model import Message
@@ -38,6 +40,26 @@ def anigram_word(letters: str) -> str | None:
 def posted(message: Message) -> str:
     """What a message in a channel says."""
     return posted_text(message)
+
+
+def next_word(board: str) -> str | None:
+    """A word for the level of an anigram; in overtime one that leads on as far as can be."""
+    letters = letters_in(board)
+    if "+ any letter" not in board:
+        return anigram_word(letters)
+    return (_longest("".join(sorted(letters))) or (None,))[0]
+
+
+@cache
+def _longest(letters: str) -> tuple[str, ...]:
+    """The longest chain of words that each have one letter more."""
+    longer = list(few_words().accepted.of_length(len(letters) + 1))
+    chains = [(each, *_longest("".join(sorted(each)))) for each in longer if _grows(letters, each)]
+    return max(chains, key=lambda chain: (len(chain), chain), default=())
+
+
+def _grows(letters: str, word: str) -> bool:
+    return (Counter(word) - Counter(letters)).total() == 1
 
 
 def text_of(answer: Any) -> str:

@@ -24,7 +24,6 @@ from tests.recorded.rendering import (
     indented,
     message_parts,
     part_changes,
-    value_lines,
 )
 from tests.recorded.stage import Stage
 
@@ -46,7 +45,7 @@ class Recorder:
         self._seen: dict[int, tuple[Message, int, Parts]] = {}  # by message: its last revision
         self._threads: dict[int, str] = {}
         self._names: dict[str, str] = {}
-        self._form: list[str] = []  # the last one
+        self._forms: list[list[str]] = []
         self._counts: Counter[str] = Counter()
         self._fleeting: list[tuple[Message, Parts]] = []
 
@@ -93,7 +92,10 @@ class Recorder:
 
         async def ask() -> None:
             found = await person.autocomplete(path, place, option, typed)
-            self._write(chain.from_iterable(value_lines("offered", each) for each in found))
+            pairs = ((each["name"], each["value"]) for each in found)
+            self._write(
+                f"offered {name!r}" + f": {value!r}" * (name != value) for name, value in pairs
+            )
 
         await self._step(f"{person.name} types {path} {option}: {typed!r}", ask)
 
@@ -137,18 +139,19 @@ class Recorder:
     def _write_form(self, form: Modal) -> None:
         parts = chain.from_iterable(map(component_lines, form.components))
         lines = [self._readable(line) for line in (f'"{form.title}" {form.custom_id}', *parts)]
-        if lines == self._form:
+        if lines in self._forms:
             self._write([f"the form {lines[0]} once more"])
         else:
             self._write([f"form {lines[0]}", *indented(lines[1:])])
-        self._form = lines
+        self._forms.append(lines)
 
     def _write_changes(self) -> None:
         self._learn_names()
         messages = {each.id: each for each in self._all_messages()}
         for old in [each for each in self._seen if each not in messages]:
             message, _, _ = self._seen.pop(old)
-            self._write([f"gone: {self._label(message)}"])
+            if self._world.channel(message.channel.id):
+                self._write([f"gone: {self._label(message)}"])
         self._write_fleeting(messages)
         self._write_threads()
         shown = {

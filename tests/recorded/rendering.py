@@ -16,36 +16,32 @@ from playground.world.model import Attachment, Flag, Message, Pings
 Json = dict[str, Any]
 
 HIDDEN = {
-    "type",
-    "id",
-    "attachment_id",
-    "url",
-    "proxy_url",
-    "version",
-    "application_id",
-    "content_type",
+    *("type", "id", "attachment_id", "application_id", "version"),
+    *("url", "proxy_url", "content_type", "width", "height"),
 }
 STYLES = {1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link"}
 NAMELESS = (Kind.ACTION_ROW,)
-TOLD_FLAGS = (Flag.SUPPRESS_EMBEDS, Flag.SUPPRESS_NOTIFICATIONS, Flag.COMPONENTS_V2)
+TOLD_FLAGS = (Flag.SUPPRESS_EMBEDS, Flag.SUPPRESS_NOTIFICATIONS)
 
 
 def message_parts(message: Message) -> dict[str, list[str]]:
     """What can be read in a message, part by part."""
+    told = str(message.components)
     return {
         "text": text_lines(message.content),
         "notifies": _pings(message.pings),
         "flags": [f"flag {flag.name}" for flag in TOLD_FLAGS if flag in message.flags],
         "embeds": [line for embed in message.embeds for line in value_lines("embed", embed)],
         "components": [line for each in message.components for line in component_lines(each)],
-        "files": [line for each in message.attachments for line in _file(each)],
+        "files": [line for each in message.attachments for line in _file(each, told)],
     }
 
 
 def part_changes(name: str, before: list[str], now: list[str]) -> list[str]:
-    """A part of a message that was edited: a text whole, of anything long what is different."""
+    """A part of a message that was edited: nothing if it is as before, a text whole, of components
+    what is different."""
     if before == now:
-        return [f"the same {name}"] if now and name != "flags" else []
+        return []
     if name != "components" or not before or not now:
         return now or [f"no {name}"]
     lines = unified_diff(before, now, lineterm="", n=0)
@@ -104,8 +100,10 @@ def command_lines(commands: Iterable[Json]) -> Iterator[str]:
 
 def file_lines(data: bytes) -> Iterator[str]:
     """The text of a file of JSON, in the order of its keys."""
-    text = json.dumps(json.loads(data), indent=1, ensure_ascii=False, sort_keys=True)
-    yield from text_lines(text)
+    for name, value in sorted(json.loads(data).items()):
+        for row in value if isinstance(value, list) else [value]:
+            text = json.dumps(row, ensure_ascii=False, sort_keys=True)
+            yield from text_lines(f"{name}: {text}")
 
 
 def indented(lines: Iterable[str]) -> Iterator[str]:
@@ -129,7 +127,10 @@ def _scalars(value: Mapping[str, Any]) -> str:
     shown = {
         name: each
         for name, each in value.items()
-        if name not in HIDDEN and each is not None and not isinstance(each, Mapping | list)
+        if name not in HIDDEN
+        and each is not None
+        and each is not False
+        and not isinstance(each, Mapping | list)
     }
     return "".join(f" {name}={_quoted(each)}" for name, each in sorted(shown.items()))
 
@@ -145,9 +146,10 @@ def _pings(pings: Pings) -> list[str]:
     return [f"notifies {', '.join(found)}"] if found else []
 
 
-def _file(file: Attachment) -> Iterator[str]:
+def _file(file: Attachment, told: str) -> Iterator[str]:
+    """A file, with its description unless the components tell it."""
     yield f"file {file.filename} {fingerprint(file.data)}"
-    if file.description:
+    if file.description and file.description not in told:
         yield from indented(text_lines(file.description))
     if file.filename.endswith(".json"):
         yield from indented(file_lines(file.data))

@@ -9,7 +9,7 @@ from playground.server import Playground
 from playground.validation.components import walk
 from playground.world.guilds import Channel
 from playground.world.model import Message
-from tests.recorded.letters import anigram_word, letters_in, posted, text_of
+from tests.recorded.letters import next_word, posted, text_of
 from tests.recorded.recorder import Recorder
 from tests.recorded.stage import Stage
 
@@ -44,6 +44,8 @@ class Scene:
         self.wood: Guild = playground.add_guild("Wood")
         self.trees: Channel = self.wood.add_forum("trees", "Daily", demands_tag=True)
         self.clearing: Channel = self.wood.add_text_channel("clearing")
+        self.wood.system_channel = self.clearing
+        self.bare: Channel = self.wood.add_forum("bare", demands_tag=True)
         self.eric: Person = self.wood.add_member("Eric", manage_guild=True)
 
     async def next_day(self, hour: int = 9, days: int = 1) -> None:
@@ -83,10 +85,20 @@ class Scene:
     async def climb(self, person: Person, board: Any, levels: int) -> Any:
         """Somebody solves levels of an anigram on a board."""
         for _ in range(levels):
-            word = anigram_word(letters_in(text_of(board)))
-            if word is None or "Guess" not in board.labels:
+            if "Guess" not in board.labels:
+                break
+            word = next_word(text_of(board))
+            if word is None:
                 break
             board = await self.type_in(person, board, word)
+        return board
+
+    async def press_each(self, person: Person, board: Any, *labels: str) -> Any:
+        """Somebody presses buttons of a board one after the other, where it then has them."""
+        for label in labels:
+            if label in board.labels:
+                answer = await self.to.press(person, board, label)
+                board = answer if answer and answer.ephemeral else board
         return board
 
     def post(self, place: Channel, of: str) -> Message:

@@ -65,8 +65,11 @@ async def _begin_garden(scene: Scene) -> None:
 async def _begin_wood(scene: Scene) -> None:
     """Posts in a forum."""
     to, place = scene.to, scene.clearing
-    shown = await to.command(scene.eric, "/daily start", place, channel=scene.trees, time="20:30")
+    await to.command(scene.eric, "/daily start", place, channel=scene.bare)
+    await to.command(scene.eric, "/daily start", place, channel=scene.trees, time="20:30")
     shown = await to.command(scene.eric, "/daily show", place)
+    await to.press(scene.eric, shown, "Test")
+    scene.trees.allow("manage_threads")
     await to.press(scene.eric, shown, "Test")
 
 
@@ -85,8 +88,6 @@ async def change(scene: Scene) -> None:
     await to.command(scene.bob, "/bee practice", scene.lawn)
     await to.command(scene.dora, "/daily show", scene.lawn)
     await to.command(scene.dora, "/daily practice", scene.lawn, allowed=True)
-    await to.command(scene.eric, "/daily stop", scene.clearing)
-    await to.command(scene.eric, "/daily show", scene.clearing)
     await scene.later(minutes=3)
 
 
@@ -110,8 +111,13 @@ async def trouble(scene: Scene) -> None:
     await to.command(scene.admin, "/daily show", scene.puzzles)
     lawn.allow("send_messages")
     await to.command(scene.dora, "/daily start", lawn, channel=lawn)
+    shown = await to.command(scene.dora, "/daily show", lawn)
+    await to.command(scene.dora, "/daily stop", lawn)
+    await to.press(scene.dora, shown, "Test")
     await to.happens("The channel puzzles is deleted", scene.puzzles.delete)
-    await scene.stage.knows(lambda bot: bot.get_channel(scene.puzzles.id) is None)
+    await to.happens("Eric leaves Wood", lambda: scene.wood.remove_member(scene.eric))
+    await to.happens("The forum trees is deleted", scene.trees.delete)
+    await scene.stage.knows(lambda bot: bot.get_channel(scene.trees.id) is None)
     await scene.next_day()
     await to.command(scene.admin, "/daily show", scene.lobby)
     await to.command(scene.admin, "/daily start", scene.lobby, channel=scene.lobby)
