@@ -85,11 +85,11 @@ async def look_around(scene: Scene) -> None:
     words = bee_words(letters_in(scene.said(scene.post(place, "Honeycomb"))))
 
     async def arrive() -> None:
-        for number in range(12):
+        for number in range(9):
             person = scene.hive.add_member(f"Guest {number:02}")
             await person.command("/bee guess", place, word=words[number])
 
-    await to.happens("Twelve guests find a word each", arrive)
+    await to.happens("Nine guests find a word each", arrive)
     page = await to.command(alice, "/leaderboard", place, game="bee")
     await scene.press_each(alice, page, "Next", "Previous")
     await _too_fast(scene)
@@ -106,6 +106,8 @@ async def _too_fast(scene: Scene) -> None:
 
     await scene.to.happens("Hasty presses twenty buttons at once", hurry)
     await scene.to.command(hasty, "/bee show", scene.puzzles)
+    scene.stage.clock.advance(minutes=1)
+    await scene.to.command(hasty, "/leaderboard", scene.puzzles)
 
 
 async def archive(scene: Scene) -> None:

@@ -65,7 +65,8 @@ async def _pages(scene: Scene, person: Person, board: Any) -> None:
 
 async def _by_command(scene: Scene, words: list[str], bonus: list[str]) -> None:
     to, place, bob, carol = scene.to, scene.puzzles, scene.bob, scene.carol
-    for typed in ("🍯 🍯", "a" * 3000, " ".join(words * 3)[:4000], f"{TRIED} {BLOCKED}"):
+    too_many = " ".join(f"{each}{other}" for each in words for other in words)
+    for typed in ("🍯 🍯", "a" * 3000, too_many[:4000], f"{TRIED} {BLOCKED}"):
         await to.command(bob, "/bee guess", place, word=typed)
     await to.command(carol, "/bee guess", place, word=f"{TRIED} {words[3]} {bonus[0]}")
     await to.command(carol, "/bee hint", place)
@@ -133,7 +134,7 @@ async def second_day(scene: Scene) -> None:
     await scene.bee(scene.admin, place, words[:1])
     lawn_words = bee_words(letters_in(posted(scene.post(scene.lawn, "Honeycomb"))))
     await scene.bee(bob, scene.lawn, lawn_words[:5])
-    await scene.bee(scene.dora, scene.lawn, lawn_words)
+    await scene.bee(scene.dora, scene.lawn, lawn_words[:25])
     tree = scene.post(scene.trees, "Anigram")
     board = await to.press(scene.eric, tree, "My words")
     await scene.climb(scene.eric, board, 2)
@@ -159,6 +160,8 @@ async def third_day(scene: Scene) -> None:
     """The whole server gets to the end; the recap tells of it."""
     to, place = scene.to, scene.puzzles
     await to.command(scene.admin, "/rule list", place)
+    answers = await to.command(scene.bob, "/bee answers", place)
+    await scene.press_each(scene.bob, answers, "Who found what", "Next", "Previous", "Your words")
     for message in [each for one in scene.trees.threads for each in one.messages]:
         for label in scene.labels(message) if scene.is_old(message) else ():
             await to.press(scene.eric, message, label)
@@ -190,6 +193,7 @@ async def streak(scene: Scene) -> None:
     """Reminders come; a week is full; then there is a day off, which is forgiven."""
     to, place, alice = scene.to, scene.puzzles, scene.alice
     for _ in range(2):
+        await scene.at(scene.stage.clock.now.replace(hour=21))
         await scene.next_day()
         words = bee_words(letters_in(posted(scene.post(place, "Honeycomb"))))
         await scene.bee(alice, place, words[:-3])

@@ -1,13 +1,13 @@
 """Writes down what people read, step by step, in an order that does not depend on who was faster.
 
 After each step, as soon as nothing is under way any more, every message that is new, changed or
-gone is written down; within a step in the order of places and texts. Ids are written as names.
+gone is written down; within a step in the order of places and texts. Of a message that changed, a
+part that is not written is as before. Ids are written as names.
 """
 
 import re
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from itertools import chain
 from typing import Any
 
@@ -162,7 +162,7 @@ class Recorder:
         new = [pair for key, pair in shown.items() if key not in self._seen]
         for message, _ in sorted(new, key=self._order):
             self._name(message)
-        for message, parts in sorted(shown.values(), key=self._order):
+        for message, parts in sorted(shown.values(), key=self._order):  # now all have names
             self._write_message(message, parts)
             self._seen[message.id] = (message, message.revision, parts)
 
@@ -205,8 +205,7 @@ class Recorder:
                 self._fleeting.append((message, message_parts(message)))
             told(message, event)
 
-        with suppress(AttributeError):
-            announce.message_changed = message_changed  # type: ignore[method-assign] # a spy
+        announce.message_changed = message_changed  # type: ignore[method-assign] # a spy
 
     def _order(self, shown: tuple[Message, Parts]) -> tuple[str, ...]:
         message, parts = shown

@@ -20,7 +20,6 @@ HIDDEN = {
     *("url", "proxy_url", "content_type", "width", "height"),
 }
 STYLES = {1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link"}
-NAMELESS = (Kind.ACTION_ROW,)
 TOLD_FLAGS = (Flag.SUPPRESS_EMBEDS, Flag.SUPPRESS_NOTIFICATIONS)
 
 

@@ -44,6 +44,7 @@ class Scene:
         self.wood: Guild = playground.add_guild("Wood")
         self.trees: Channel = self.wood.add_forum("trees", "Daily", demands_tag=True)
         self.clearing: Channel = self.wood.add_text_channel("clearing")
+        self.wood.preferred_locale = "de"
         self.wood.system_channel = self.clearing
         self.bare: Channel = self.wood.add_forum("bare", demands_tag=True)
         self.eric: Person = self.wood.add_member("Eric", manage_guild=True)
