@@ -32,6 +32,7 @@ SLOW = (
     "tests/ops/test_service.py",
     "tests/ops/test_watchdog.py",
     "tests/ops/test_wheel.py",
+    "tests/recorded/",
     "tests/store/postgresql/",
     "tests/store/sqlite/test_gone.py",
     "tests/store/sqlite/test_power_cut.py",
