@@ -28,6 +28,7 @@ from bot.discord.gateway import Unanswered, listen_well, read_well
 from bot.discord.identify import session_starts
 from bot.discord.interaction import Interaction
 from bot.discord.mentions import Mentions
+from bot.discord.nonsense import making_sense
 from bot.discord.rate_limit import CONNECTIONS, rate_limiter_for, traced
 from bot.discord.registration import register
 from bot.discord.replies import reply_error
@@ -134,17 +135,14 @@ class Honeygram(commands.AutoShardedBot):
         self.patience = PATIENCE  # seconds that a person waits for an answer or a sign
         self._acknowledger: Acknowledger | None = None  # once there is an event loop
 
-    async def setup_hook(self) -> None:
-        """Set up the cogs and register the commands."""
+    async def _set_up(self) -> None:
+        """Load the cogs, with all that they need. Nothing is asked of Discord."""
         self._acknowledger = Acknowledger(
             self.http.user_agent, self.traffic.gate, self._acknowledged, proxy=self.http.proxy
         )
         games = [game.cog for game in self.services.games.values()]
         for name in (*games, *COGS):
             await import_module(name).setup(self)
-        await self.register_commands()
-        if self.jobs:
-            self.jobs.start()
 
     async def register_commands(self, *, anyway: bool = False) -> int:
         """Tell Discord the commands when they are not what it was last told, or anyway.
@@ -168,9 +166,17 @@ class Honeygram(commands.AutoShardedBot):
         log.info("ready as %s in %s servers", self.user, len(self.guilds))
 
     async def login(self, token: str) -> None:
-        """Log in and set up."""
+        """Set up, log in, register the commands, and let the jobs begin.
+
+        Raises Nonsense for an answer of Discord's; a fault of our own stays what it is.
+        """
         with self.services.steps.take("logging in to Discord", LONGEST_TRY):
-            await super().login(token)
+            await self._set_up()
+            with making_sense():
+                await super().login(token)
+            await self.register_commands()
+            if self.jobs:
+                self.jobs.start()
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Listen to Discord until the client is closed."""

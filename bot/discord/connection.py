@@ -4,11 +4,8 @@ import asyncio
 import logging
 import random
 import time
-import zlib
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from importlib import import_module
 
 import aiohttp
 import discord
@@ -17,7 +14,8 @@ from discord.gateway import DiscordWebSocket
 
 from bot.discord.cancellation import cancellable
 from bot.discord.client import Honeygram
-from bot.discord.unreachable import NONSENSE, reason_of
+from bot.discord.nonsense import NO_SENSE
+from bot.discord.unreachable import reason_of
 from bot.errors import HostError, StorageUnavailable
 from bot.processes.shard_claims import LeaseLostError
 from bot.steps import MARGIN
@@ -35,26 +33,6 @@ OUT_OF_REACH = (
     discord.RateLimited,
     discord.GatewayNotFound,
     discord.ConnectionClosed,
-)
-
-
-def _no_zstandard() -> Iterator[type[Exception]]:
-    """What discord.py hears of bytes that cannot be unpacked, where Python has Zstandard (3.14)."""
-    for name in ("compression.zstd", "zstandard"):
-        with suppress(ImportError):
-            yield import_module(name).ZstdError
-
-
-# How discord.py 2.7 shows that it was told what makes no sense. A gateway that never answers is
-# an AttributeError or a RecursionError as well.
-NO_SENSE: tuple[type[Exception], ...] = (
-    AttributeError,
-    LookupError,
-    RecursionError,
-    TypeError,
-    ValueError,
-    zlib.error,
-    *_no_zstandard(),
 )
 TO_TRY_AGAIN: tuple[type[Exception], ...] = (*OUT_OF_REACH, *NO_SENSE)
 
@@ -82,20 +60,6 @@ LONGEST_PAUSE = 15.0  # seconds between two attempts to connect, which are a req
 LONGEST_AFTER_IDENTIFY = 1800.0  # and when they cost sessions, of which there are so many a day
 SECOND_OPINION = 3.0  # seconds at least until a token that was refused is tried once more
 STABLE = 60.0  # seconds of being ready after which a failure is the first one again
-
-
-class Nonsense(aiohttp.ClientError):
-    """Discord, or something in its place, answered what makes no sense."""
-
-
-@contextmanager
-def making_sense() -> Iterator[None]:
-    """Raises Nonsense when an answer of Discord's that is read within the block makes none."""
-    try:
-        yield
-    except NO_SENSE as error:
-        log.debug("an answer that makes no sense", exc_info=True)
-        raise Nonsense(NONSENSE) from error
 
 
 @dataclass(frozen=True)
@@ -199,8 +163,7 @@ async def _run(client: Honeygram, token: str) -> Ending | None:
 async def _log_in_and_connect(client: Honeygram, token: str) -> Ending | None:
     try:
         await get_setting(client.services.database, "seed")  # before Discord is asked for anything
-        with making_sense():
-            await client.login(token)
+        await client.login(token)
     except StorageUnavailable as error:
         return Ending(str(error), what=NO_DATABASE, of_database=True)
     try:

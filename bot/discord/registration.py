@@ -8,6 +8,7 @@ from typing import Any
 
 from discord.app_commands import CommandTree
 
+from bot.discord.nonsense import making_sense
 from bot.processes.duties import REGISTRAR, Duties
 from bot.store.backend import Backend
 from bot.store.settings import get_setting, put_setting
@@ -39,7 +40,8 @@ async def register(
         known = await _known(database, application_id, digest)
         if known and not anyway:
             return known
-        ids = {command.name: command.id for command in await tree.sync()}
+        with making_sense():
+            ids = {command.name: command.id for command in await tree.sync()}
         await put_setting(database, _given(application_id), json.dumps(ids))
         await put_setting(database, _told(application_id), digest)
     log.info("registered %s commands", len(ids))

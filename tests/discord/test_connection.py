@@ -93,6 +93,37 @@ async def test_a_token_that_the_gateway_refuses_twice_ends_it(
     assert playground.gateway.identifies == 2
 
 
+@pytest.mark.parametrize("fault", [AttributeError, KeyError, TypeError, ValueError])
+async def test_a_fault_of_our_own_while_setting_up_ends_it_as_what_it_is(
+    playground: Playground,
+    bot_that_stays: Staying,
+    monkeypatch: pytest.MonkeyPatch,
+    fault: type[Exception],
+) -> None:
+    """Before, the host was told that Discord made no sense, and that without end."""
+
+    async def setup(bot: Honeygram) -> None:
+        raise fault("a name that an older version had")
+
+    monkeypatch.setattr("cogs.stats.setup", setup)
+    with pytest.raises(fault, match="a name that an older version had"):
+        await bot_that_stays.run()
+    assert bot_that_stays.attempts == 1
+    assert [*playground.exchanges] == []
+
+
+async def test_a_fault_of_our_own_after_the_login_ends_it_as_what_it_is(
+    bot_that_stays: Staying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def start(self: object) -> None:
+        raise AttributeError("no such job")
+
+    monkeypatch.setattr("bot.ops.jobs.Jobs.start", start)
+    with pytest.raises(AttributeError, match="no such job"):
+        await bot_that_stays.run()
+    assert bot_that_stays.attempts == 1
+
+
 # Payloads
 
 
