@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from bot.discord.interaction import Interaction, server_of
+from bot.discord.answering.interaction import Interaction, server_of
 from bot.games.archive import FIRST
 
 

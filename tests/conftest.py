@@ -14,7 +14,7 @@ import pytest
 from hypothesis import settings
 
 from bot.application import Application, open_application
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.games import challenges
 from bot.store.opening import Place
 from bot.store.postgresql import route
@@ -39,7 +39,7 @@ SLOW = (
     "cli/test_days.py",
     "cli/test_db",
     "discord/test_faults.py",
-    "discord/test_rest_gate.py",
+    "discord/limits/test_rest_gate.py",
     "documents/test_operating.py",
     "documents/test_readme.py",
     "documents/test_scale.py",

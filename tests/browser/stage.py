@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from playwright.async_api import Browser, ConsoleMessage, Page, Request, async_playwright, expect
 
 from bot.application import Application, open_application
-from bot.discord.connection import use_endpoints
+from bot.discord.gateway.connection import use_endpoints
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.store.settings import put_setting
 from playground.server import Playground
