@@ -11,9 +11,9 @@ from discord.ext import commands
 
 from bot.discord.answering.components import button, chosen, row
 from bot.discord.answering.defer import defer
-from bot.discord.answering.interaction import Interaction
 from bot.discord.answering.replies import edit_or_reply, reply
 from bot.discord.gateway.client import Honeygram
+from bot.discord.interaction import Interaction
 from bot.discord.permissions import (
     PostChannel,
     check_admin,

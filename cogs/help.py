@@ -8,9 +8,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.answering.components import Button, button, row
-from bot.discord.answering.interaction import Interaction
 from bot.discord.answering.replies import edit_or_reply, reply
 from bot.discord.gateway.client import Honeygram
+from bot.discord.interaction import Interaction
 from cogs.texts import buttons as labels
 from cogs.texts import help as texts
 

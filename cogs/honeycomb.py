@@ -6,10 +6,10 @@ from discord import app_commands
 
 from bot.application import Application
 from bot.discord.answering.components import Button, button
-from bot.discord.answering.interaction import Interaction
 from bot.discord.attachments import Picture
 from bot.discord.faces import Face, TogetherTexts
 from bot.discord.gateway.client import Honeygram
+from bot.discord.interaction import Interaction
 from bot.drawing.statistics import Section
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player

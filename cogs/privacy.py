@@ -12,9 +12,9 @@ from discord.ext import commands
 
 from bot.discord.answering.components import button, row
 from bot.discord.answering.defer import defer, defer_edit
-from bot.discord.answering.interaction import Interaction
 from bot.discord.answering.replies import edit, edit_answer, reply, send_file
 from bot.discord.gateway.client import Honeygram
+from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
 from cogs.texts import privacy as texts
 

@@ -9,8 +9,8 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord.answering.interaction import Interaction
 from bot.discord.gateway.client import Honeygram
+from bot.discord.interaction import Interaction
 from bot.discord.permissions import PostChannel
 from bot.model import Mode
 from bot.servers.zones import proposed_zone, suggest_zones

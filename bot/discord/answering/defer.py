@@ -12,6 +12,7 @@ from contextlib import suppress
 import discord
 
 from bot.discord.answering.acknowledge import Kind, answered
+from bot.discord.answering.answerer import answerer_of
 from bot.discord.answering.interaction import Interaction
 from bot.discord.answering.retry import BROKEN
 from bot.discord.limits.rest_gate import Barred
@@ -92,11 +93,12 @@ async def _sign(interaction: Interaction) -> None:
 
 
 async def _think(interaction: Interaction) -> None:
+    acknowledger = answerer_of(interaction).acknowledger
     flags = discord.MessageFlags(ephemeral=True).value
-    await interaction.client.acknowledger.acknowledge(interaction, Kind.THINKING, {"flags": flags})
+    await acknowledger.acknowledge(interaction, Kind.THINKING, {"flags": flags})
     interaction.extras |= {DEFERRED: True, THINKING: True}
 
 
 async def _promise(interaction: Interaction) -> None:
-    await interaction.client.acknowledger.acknowledge(interaction, Kind.EDIT_LATER)
+    await answerer_of(interaction).acknowledger.acknowledge(interaction, Kind.EDIT_LATER)
     interaction.extras[DEFERRED] = True

@@ -1,6 +1,6 @@
-"""What a person did, as discord.py hands it over with our own client's type, and who it was."""
+"""What a person did, as discord.py hands it over from whichever client, and who it was."""
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -8,10 +8,7 @@ from discord import app_commands
 from bot.games.guesses import whole
 from bot.model import Player
 
-if TYPE_CHECKING:
-    import bot.discord.gateway.client
-
-Interaction: TypeAlias = "discord.Interaction[bot.discord.gateway.client.Honeygram]"
+Interaction: TypeAlias = discord.Interaction[Any]
 
 
 def server_of(interaction: Interaction) -> int:

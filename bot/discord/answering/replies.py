@@ -10,12 +10,11 @@ import discord
 from discord import app_commands
 
 from bot.discord.answering.acknowledge import Kind
+from bot.discord.answering.answerer import answerer_of
 from bot.discord.answering.defer import THINKING, is_deferred, is_on_own_message, is_unanswered
 from bot.discord.answering.interaction import Interaction
 from bot.discord.answering.mentions import LONGEST
-from bot.discord.answering.outage import Outage
 from bot.discord.answering.retry import BROKEN, DiscordFault, retry
-from bot.discord.answering.texts import Texts
 from bot.discord.answering.untold import Person
 from bot.discord.attachments import Picture
 from bot.discord.limits.rest_gate import Barred
@@ -58,14 +57,15 @@ async def _tell(
     private: bool = True,
 ) -> None:
     """Send a text, in front of it what the person has still to be told."""
-    untold, person = interaction.client.traffic.untold, person_of(interaction)
+    answerer, person = answerer_of(interaction), person_of(interaction)
+    untold = answerer.traffic.untold
     words = untold.take(person) if private else []
-    line = interaction.client.texts.also_kept(words)
+    line = answerer.texts.also_kept(words)
     if len(line) + len(text) > LONGEST:  # another time
         untold.keep(person, words)
         line, words = "", []
     try:
-        await send(interaction.client.mentions.linked(line + text))
+        await send(answerer.mentions.linked(line + text))
     except BaseException:
         untold.keep(person, [*words, *kept])
         raise
@@ -87,7 +87,7 @@ async def _reply(
     if not await is_unanswered(interaction):
         if interaction.extras.pop(THINKING, False) and not private:
             # What takes the place of "thinking" is private, too.
-            await _follow_up(interaction, interaction.client.texts.comes(), None, None)
+            await _follow_up(interaction, answerer_of(interaction).texts.comes(), None, None)
         await _follow_up(interaction, text, view, picture, private=private)
         return
     flags = {"flags": discord.MessageFlags(ephemeral=True).value} if private else {}
@@ -141,7 +141,7 @@ async def edit_for_all(interaction: Interaction, text: str, view: discord.ui.Vie
 
     Whoever takes long to know the text says before that it `changes_for_all`.
     """
-    linked = interaction.client.mentions.linked(text)
+    linked = answerer_of(interaction).mentions.linked(text)
     if await is_deferred(interaction):
         await _edit_later(interaction, linked, view, None, bare=False)
     else:
@@ -152,7 +152,7 @@ async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
     """Answer with a form. Raises PlayerError when that took too long."""
     if not await is_unanswered(interaction):
         raise PlayerError(ErrorCode.LATE_FORM)
-    await interaction.client.acknowledger.acknowledge(interaction, Kind.FORM, form.to_dict())
+    await answerer_of(interaction).acknowledger.acknowledge(interaction, Kind.FORM, form.to_dict())
 
 
 async def _give(
@@ -165,7 +165,7 @@ async def _give(
 ) -> None:
     data |= _data_of(text, view, picture)
     pictures = [picture] if picture else []
-    await interaction.client.acknowledger.acknowledge(interaction, kind, data, pictures)
+    await answerer_of(interaction).acknowledger.acknowledge(interaction, kind, data, pictures)
 
 
 def _data_of(text: str, view: discord.ui.View | None, picture: Picture | None) -> dict[str, Any]:
@@ -200,9 +200,9 @@ async def tell_everyone(
 ) -> int:
     """Follow up with a message that all in the channel see, once, and return its id. The
     interaction has its first answer. Raises as `Acknowledger.say_once` does."""
-    linked = interaction.client.mentions.linked(text)
+    linked = answerer_of(interaction).mentions.linked(text)
     data = _data_of(linked, view, picture)
-    return await interaction.client.acknowledger.say_once(interaction, data, picture)
+    return await answerer_of(interaction).acknowledger.say_once(interaction, data, picture)
 
 
 async def _edit_later(
@@ -226,7 +226,7 @@ async def _edit_later(
 
 async def send_file(interaction: Interaction, text: str, data: bytes, name: str) -> None:
     """Follow up with a file to download, privately. The interaction has its first answer."""
-    linked = interaction.client.mentions.linked(text)
+    linked = answerer_of(interaction).mentions.linked(text)
 
     async def send() -> None:
         file = discord.File(io.BytesIO(data), name)
@@ -237,7 +237,7 @@ async def send_file(interaction: Interaction, text: str, data: bytes, name: str)
 
 async def edit_answer(interaction: Interaction, text: str) -> None:
     """Change the message that a deferred edit is about; its buttons go."""
-    linked = interaction.client.mentions.linked(text)
+    linked = answerer_of(interaction).mentions.linked(text)
     await retry(lambda: interaction.edit_original_response(content=linked, view=None))
 
 
@@ -253,7 +253,7 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
     """
     cause = _unwrapped(error)
     await is_unanswered(interaction)  # a sign would promise what does not come
-    outage: Outage = interaction.client.traffic.outage
+    outage = answerer_of(interaction).traffic.outage
     if _is_lost(cause):
         outage.note(cause)
         return
@@ -265,8 +265,7 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
     if interaction.type is discord.InteractionType.autocomplete:
         return
     try:
-        texts: Texts = interaction.client.texts
-        await reply(interaction, texts.render(told))
+        await reply(interaction, answerer_of(interaction).texts.render(told))
     except (discord.HTTPException, *BROKEN) as failure:
         outage.note(failure)
 

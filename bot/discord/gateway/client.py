@@ -5,8 +5,7 @@ import logging
 import sys
 import time
 from functools import partial
-from importlib import import_module
-from typing import Any, Protocol
+from typing import Any
 
 import aiohttp
 import discord
@@ -27,10 +26,12 @@ from bot.discord.answering.replies import reply_error
 from bot.discord.answering.texts import Codes, Texts
 from bot.discord.answering.traffic import Traffic
 from bot.discord.faces import Faces
+from bot.discord.gateway.cogs import load_cogs
 from bot.discord.gateway.farewell import say_farewell
-from bot.discord.gateway.identify import session_starts
+from bot.discord.gateway.identify import Unanswered, session_starts
+from bot.discord.gateway.jobs import Jobs
 from bot.discord.gateway.nonsense import making_sense
-from bot.discord.gateway.patches import Unanswered, listen_well, read_well
+from bot.discord.gateway.patches import listen_well, read_well
 from bot.discord.gateway.registration import register
 from bot.discord.gateway.sessions import LONGEST_TRY, Sessions
 from bot.discord.gateway.shards import ShardKeeper
@@ -46,22 +47,6 @@ from bot.store.identify_budget import IdentifyLimitError
 
 log = logging.getLogger(__name__)
 
-# The bot has no voice, so nobody need install what discord.py would use for it.
-discord.VoiceClient.warn_nacl = False
-discord.VoiceClient.warn_dave = False
-
-COGS = (  # and that of each game of the catalog, before these
-    "cogs.errors",
-    "cogs.daily",
-    "cogs.leaderboard",
-    "cogs.stats",
-    "cogs.remind",
-    "cogs.word",
-    "cogs.rule",
-    "cogs.privacy",
-    "cogs.help",
-)
-
 # Seconds without a further server until the bot is ready; later ones are served as well.
 QUIET = 0.5
 CONNECT = 15.0  # seconds until the gateway has said hello; five of them discord.py waits afterwards
@@ -76,16 +61,6 @@ KINDS = {  # of interactions, as the metrics call them
 }
 UNHEARD = ("socket_event_type", "app_command_completion")  # many, and nobody listens to them
 PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-
-
-class Jobs(Protocol):
-    """What is done beside the answers while the client lives."""
-
-    def start(self) -> None:
-        """Begin; the client may not be ready yet."""
-
-    async def stop(self) -> None:
-        """End all of it."""
 
 
 class Honeygram(commands.AutoShardedBot):
@@ -121,13 +96,16 @@ class Honeygram(commands.AutoShardedBot):
         self.jobs: Jobs | None = None  # whoever makes the client may give it some
         self.faces: Faces = {}  # the cogs of the games fill it
         self.texts: Texts = Codes()  # until a cog hands in a language
-        self.sessions = Sessions(self)
         self.ready_since: float | None = None  # by the monotonic clock
         self.identifies = 0  # how many this client sent
         self._closing: asyncio.Task[None] | None = None
         self.known_shards: set[int] = set()  # whose servers Discord has named
         self.unanswered = Unanswered(self._connect_anew)
-        self.keeper = ShardKeeper(self, claims) if claims else None  # there may be other processes
+        self.keeper: ShardKeeper | None = None  # where there may be other processes
+        if claims:
+            share, gate, named = self.limiter.share, traffic.gate, self.known_shards
+            self.keeper = ShardKeeper(self, application, claims, share, gate, named)
+        self.sessions = Sessions(self, self.keeper)
         listen_well(self._connection, lambda: traffic.gate.may_serve())
         read_well()
         self.cooldown = Cooldown()
@@ -140,9 +118,7 @@ class Honeygram(commands.AutoShardedBot):
         self._acknowledger = Acknowledger(
             self.http.user_agent, self.traffic.gate, self._acknowledged, proxy=self.http.proxy
         )
-        games = [game.cog for game in self.services.games.values()]
-        for name in (*games, *COGS):
-            await import_module(name).setup(self)
+        await load_cogs(self, self.services.games.values())
 
     async def register_commands(self, *, anyway: bool = False) -> int:
         """Tell Discord the commands when they are not what it was last told, or anyway.
@@ -210,7 +186,8 @@ class Honeygram(commands.AutoShardedBot):
             await self.keeper.wait_for_lease()
         budget = self.services.identifies
         unknown = self.keeper is not None and not self.keeper.asked
-        told = await session_starts(self) if initial or unknown or budget.allowance.is_low else None
+        ask = initial or unknown or budget.allowance.is_low
+        told = await session_starts(self, self.services) if ask else None
         together = len(self._connection.shard_ids) if initial else 1
         await budget.spend(self.application_id, told, together=together)
         if self.keeper and shard_id is not None:

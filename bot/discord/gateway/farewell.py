@@ -2,11 +2,17 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, Protocol
 
-if TYPE_CHECKING:
-    from bot.discord.gateway.client import Honeygram
+from discord import ShardInfo
+from discord.http import HTTPClient
+
+from bot.application import Application
+from bot.discord.answering.deferral import DeferralUnderLoad
+from bot.discord.gateway.identify import Unanswered
+from bot.discord.gateway.jobs import Jobs
+from bot.discord.gateway.shards import ShardKeeper
 
 log = logging.getLogger(__name__)
 
@@ -18,9 +24,25 @@ WITHIN = 1.0  # seconds for each other step; when several hang, the process has 
 GIVE_BACK_WITHIN = 3.0  # several statements, for a database that is slow
 
 
-async def say_farewell(
-    client: "Honeygram", hang_up: Callable[[], Coroutine[Any, Any, None]]
-) -> None:
+class Leaver(Protocol):
+    """A client, as far as its end goes."""
+
+    services: Application
+    http: HTTPClient
+    unanswered: Unanswered
+    deferral: DeferralUnderLoad
+    jobs: Jobs | None
+    keeper: ShardKeeper | None
+
+    @property
+    def shards(self) -> Mapping[int, ShardInfo]:
+        """The connections to the gateway."""
+
+    async def stop_answering(self) -> None:
+        """Close the connections over which people are answered."""
+
+
+async def say_farewell(client: Leaver, hang_up: Callable[[], Coroutine[Any, Any, None]]) -> None:
     """Hear nothing more, finish the answers under way, then hang up as discord.py does."""
     client.unanswered.close()
     client.deferral.hurry()

@@ -1,12 +1,13 @@
-"""What discord.py does with the events of the gateway, and should do otherwise."""
+"""What discord.py does otherwise than it should: docs/decisions/0008 says why, and until when."""
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import aiohttp
+import discord
 import discord.http
 import discord.shard
 from discord.gateway import DiscordClientWebSocketResponse, DiscordWebSocket
@@ -14,13 +15,14 @@ from discord.state import AutoShardedConnectionState
 
 log = logging.getLogger(__name__)
 
+# The bot has no voice, so nobody need install what discord.py would use for it.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
+
 State = AutoShardedConnectionState[Any]
 Parse = Callable[[Any], None]  # takes the data of an event
-Reconnect = Callable[[int], Coroutine[Any, Any, None]]  # takes the id of a shard
 
 IN_A_ROW = 16  # events; few enough for a crowd, and their answers share a commit
-
-UNANSWERED = 60.0  # seconds after an IDENTIFY until its connection is given up
 
 
 class FairWebSocket(DiscordWebSocket):
@@ -129,41 +131,3 @@ def _parse_or_skip(event: str, parse: Parse, data: Any) -> None:
     except Exception as error:
         log.error("an event of Discord's made no sense and was skipped: %s, %r", event, error)
         log.debug("the event that was skipped", exc_info=True)
-
-
-class Unanswered:
-    """The shards whose IDENTIFY waits for READY.
-
-    As long as heartbeats are answered, discord.py would wait without end.
-    """
-
-    def __init__(self, reconnect: Reconnect, patience: float = UNANSWERED) -> None:
-        """A shard that waited for so many seconds is connected anew."""
-        self.patience = patience
-        self._reconnect = reconnect
-        self._waiting: dict[int, asyncio.TimerHandle] = {}
-        self._reconnecting: set[asyncio.Task[None]] = set()
-
-    def expect(self, shard_id: int) -> None:
-        """An IDENTIFY is about to be sent."""
-        self.answered(shard_id)
-        loop = asyncio.get_running_loop()
-        self._waiting[shard_id] = loop.call_later(self.patience, self._give_up, shard_id)
-
-    def answered(self, shard_id: int) -> None:
-        """READY is here."""
-        if timer := self._waiting.pop(shard_id, None):
-            timer.cancel()
-
-    def close(self) -> None:
-        """Wait for nobody any more."""
-        for shard_id in [*self._waiting]:
-            self.answered(shard_id)
-        for task in self._reconnecting:
-            task.cancel()
-
-    def _give_up(self, shard_id: int) -> None:
-        del self._waiting[shard_id]
-        task = asyncio.create_task(self._reconnect(shard_id))
-        self._reconnecting.add(task)
-        task.add_done_callback(self._reconnecting.discard)

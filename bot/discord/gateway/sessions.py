@@ -3,10 +3,10 @@
 import logging
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from bot.discord.gateway.client import Honeygram
+import discord
+
+from bot.discord.gateway.shards import ShardKeeper
 
 log = logging.getLogger(__name__)
 
@@ -16,9 +16,11 @@ LONGEST_TRY = 1800.0  # seconds between two attempts of discord.py, which waits 
 class Sessions:
     """The sessions of one client."""
 
-    def __init__(self, client: "Honeygram") -> None:
+    def __init__(self, client: discord.AutoShardedClient, keeper: ShardKeeper | None) -> None:
+        """Without a keeper all shards are this process's."""
         self.seconds: Callable[[], float] = time.monotonic
         self._client = client
+        self._keeper = keeper
         self._lost: dict[int, float] = {}  # shards without a connection, and since when
         self._tried = self.seconds()  # when discord.py last did something about any
 
@@ -40,10 +42,10 @@ class Sessions:
     @property
     def connected(self) -> bool:
         """Is each shard that is this process's connected? A spare one has none."""
-        client = self._client
-        claimed = client.keeper.claims.held if client.keeper else {}
-        if client.keeper and not claimed:
-            return client.keeper.joined and not client.is_closed()
+        client, keeper = self._client, self._keeper
+        claimed = keeper.claims.held if keeper else {}
+        if keeper and not claimed:
+            return keeper.joined and not client.is_closed()
         if not client.is_ready() or not claimed.keys() <= client.shards.keys():
             return False
         return not any(shard.is_closed() for shard in client.shards.values())
@@ -51,7 +53,7 @@ class Sessions:
     def go_on(self) -> bool:
         """Is the lease of the shards looked after, and are they connected, or tried to be? None is
         as long as it may be another's, which `/healthz` says."""
-        keeper = self._client.keeper
+        keeper = self._keeper
         if keeper and not keeper.goes_on():
             return False
         if keeper and not keeper.claims.valid:

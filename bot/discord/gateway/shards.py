@@ -15,18 +15,18 @@ ends, and a new one begins with nothing in memory.
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Collection, Coroutine
+from typing import Any
 
+from discord import AutoShardedClient
 from discord.gateway import DiscordWebSocket
 from yarl import URL
 
+from bot.application import Application
 from bot.discord.gateway.cancellation import first_of
+from bot.discord.limits.rest_gate import Gate
 from bot.errors import HostError
 from bot.processes.shard_claims import LeaseLostError, ShardClaims
-
-if TYPE_CHECKING:
-    from bot.discord.gateway.client import Honeygram
 
 log = logging.getLogger(__name__)
 
@@ -44,13 +44,26 @@ SILENT = (
 class ShardKeeper:
     """The shards of one client."""
 
-    def __init__(self, client: "Honeygram", claims: ShardClaims) -> None:
+    def __init__(
+        self,
+        client: AutoShardedClient,
+        services: Application,
+        claims: ShardClaims,
+        share: Callable[[float], None],
+        gate: Gate,
+        named: Collection[int],
+    ) -> None:
+        """Takes what is told the part of the requests that is this process's, what falls silent
+        without a lease, and the shards whose servers Discord has named by now."""
         self.claims = claims
         self._client = client
+        self._services = services
+        self._share = share
+        self._named = named
         self._gateway = DiscordWebSocket.DEFAULT_GATEWAY
         self._waiting: asyncio.Queue[int] = asyncio.Queue()  # shards to be launched
-        client.limiter.share(0)
-        client.traffic.gate.may_serve = lambda: claims.valid
+        share(0)
+        gate.may_serve = lambda: claims.valid
         claims.returned = self._go_on
         self._taken: set[int] = set()  # what was claimed and is launched, or will be
         self.joined = False  # has it looked for shards?
@@ -75,10 +88,10 @@ class ShardKeeper:
 
     async def wait_for_turn(self, shard: int) -> None:
         """Wait until a shard may IDENTIFY."""
-        await self._client.services.identify_turns.wait(shard)
+        await self._services.identify_turns.wait(shard)
         while not self.claims.valid:
             await self.wait_for_lease()
-            await self._client.services.identify_turns.wait(shard)
+            await self._services.identify_turns.wait(shard)
 
     async def once(self) -> None:
         """Renew and claim, if it is time for that, and take over whatever is new."""
@@ -99,7 +112,7 @@ class ShardKeeper:
     async def give_back(self) -> None:
         """Let others have all that this process served."""
         held = sorted(self.claims.held)
-        self._client.services.daily.let_go()
+        self._services.daily.let_go()
         try:
             async with asyncio.timeout(GIVE_BACK):
                 await self.claims.release()
@@ -118,7 +131,7 @@ class ShardKeeper:
     async def _look_at_identifies(self) -> None:
         """Learn what the other processes have spent; what is not told now is told the next time."""
         try:
-            await self._client.services.identifies.look(self._client.application_id)
+            await self._services.identifies.look(self._client.application_id)
         except Exception as error:
             log.warning("the sessions that other processes began could not be read: %r", error)
 
@@ -128,9 +141,9 @@ class ShardKeeper:
         self._taken.update(taken)
         self.claims.launches.wait()
         for shard in taken:
-            self._client.services.take_over(shard, self.claims.count)
+            self._services.take_over(shard, self.claims.count)
             self._waiting.put_nowait(shard)
-        self._client.limiter.share(len(self.claims.held) / self.claims.count)
+        self._share(len(self.claims.held) / self.claims.count)
         self._client._connection.shard_ids = sorted(self.claims.held)  # then the client is ready
 
     async def _tried(self, work: Coroutine[Any, Any, None]) -> bool:
@@ -171,8 +184,8 @@ class ShardKeeper:
         held = sorted(self.claims.held)
         log.info("serves the shards %s again, which nobody else had meanwhile", held)
         for shard in held:
-            self._client.services.take_over(shard, self.claims.count)
-        self._client.services.live_refresh.look_again(*self._client.known_shards)
+            self._services.take_over(shard, self.claims.count)
+        self._services.live_refresh.look_again(*self._named)
 
     async def _launch(self) -> None:
         """One shard after the other, as discord.py does."""

@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.discord.answering.acknowledge import ask
 from bot.discord.answering.interaction import Interaction
 from bot.discord.answering.replies import reply_error
+from bot.discord.limits.cooldown import Cooldown
 from bot.errors import PlayerError
 
 
@@ -26,7 +27,8 @@ class Tree(app_commands.CommandTree[Any]):
     async def _in_time(self, interaction: Interaction) -> bool:
         """Is the person slow enough? If not, they are told: this door catches no such error."""
         try:
-            interaction.client.cooldown.count(interaction.user.id)
+            cooldown: Cooldown = interaction.client.cooldown
+            cooldown.count(interaction.user.id)
         except PlayerError as error:
             await reply_error(interaction, error)
             return False

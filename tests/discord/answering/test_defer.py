@@ -12,8 +12,8 @@ import pytest
 from bot.discord.answering.acknowledge import Kind
 from bot.discord.answering.defer import TIMER, defer_later
 from bot.discord.answering.deferral import DeferralUnderLoad
-from bot.discord.answering.interaction import Interaction
 from bot.discord.gateway.client import Honeygram
+from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, StorageUnavailable
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground

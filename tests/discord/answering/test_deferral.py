@@ -8,8 +8,8 @@ import pytest
 from bot.discord.answering import deferral
 from bot.discord.answering.defer import give_sign
 from bot.discord.answering.deferral import DeferralUnderLoad
-from bot.discord.answering.interaction import Interaction
 from bot.discord.gateway.client import Honeygram
+from bot.discord.interaction import Interaction
 from playground.server import Playground
 from tests.conftest import Hive
 
