@@ -8,8 +8,10 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 from discord import ConnectionClosed
+from discord.gateway import DiscordClientWebSocketResponse, DiscordWebSocket, ReconnectWebSocket
 
 from bot.discord.gateway.patches import FairWebSocket, HonestSocket
+from tests.discord.gateway.test_upstream import can_go
 from tests.support.waiting import until
 
 DISALLOWED_INTENTS = 4014
@@ -41,3 +43,13 @@ async def test_the_code_is_known_although_the_other_end_is_gone(url: str) -> Non
         with pytest.raises(ConnectionClosed) as raised:
             await gateway.poll_event()
     assert raised.value.code == DISALLOWED_INTENTS
+
+
+async def test_discord_py_itself_takes_the_code_for_a_connection_that_broke(url: str) -> None:
+    async with aiohttp.ClientSession(ws_response_class=DiscordClientWebSocketResponse) as session:
+        socket = await session.ws_connect(url, autoclose=False)
+        await until(lambda: socket.get_extra_info("socket") is None)
+        gateway = DiscordWebSocket(socket, loop=asyncio.get_running_loop())
+        vars(gateway).update(_max_heartbeat_timeout=60.0, shard_id=0)
+        [outcome] = await asyncio.gather(gateway.poll_event(), return_exceptions=True)
+    assert isinstance(outcome, ReconnectWebSocket), can_go("HonestSocket")
