@@ -20,7 +20,7 @@ SLOW = (
     "tests/cli/test_days.py",
     "tests/cli/test_db",
     "tests/discord/test_faults.py",
-    "tests/discord/test_rest_gate.py",
+    "tests/discord/limits/test_rest_gate.py",
     "tests/documents/test_operating.py",
     "tests/documents/test_readme.py",
     "tests/documents/test_scale.py",

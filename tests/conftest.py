@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.application import Application, open_application
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.games import challenges
 from bot.store.opening import Place
 from bot.store.postgresql import route

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.discord.client import COGS, Honeygram
+from bot.discord.gateway.client import Honeygram
+from bot.discord.gateway.cogs import COGS
 from bot.games.catalog import GAMES
 from conftest import SLOW
 from playground.interactions.commands import leaves

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from discord import app_commands
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from tests.support.settings import setting_names
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.application import Application, open_application
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.games.anigram.game import AnigramGame
 from bot.games.catalog import GAMES, by_name
 from bot.games.game import AnyGame
