@@ -7,8 +7,8 @@ from functools import partial
 import discord
 
 from bot.application import Application
+from bot.discord.answering.components import Button
 from bot.discord.attachments import Picture
-from bot.discord.components import Button
 from bot.errors import ErrorCode, PlayerError
 from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.play import Answered, Progress

@@ -2,7 +2,8 @@
 
 from datetime import date, timedelta
 
-from bot.discord.interaction import Interaction, server_of
+from bot.discord.answering.interaction import server_of
+from bot.discord.interaction import Interaction
 from bot.games.archive import FIRST
 
 

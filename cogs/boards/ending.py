@@ -10,9 +10,10 @@ from dataclasses import replace
 import discord
 
 from bot.application import Application
-from bot.discord.components import Button, button, rows
-from bot.discord.interaction import Interaction, player_of
-from bot.discord.replies import edit_or_reply
+from bot.discord.answering.components import Button, button, rows
+from bot.discord.answering.interaction import player_of
+from bot.discord.answering.replies import edit_or_reply
+from bot.discord.interaction import Interaction
 from bot.games.archive import FIRST
 from bot.games.editions import Edition, Kind
 from bot.games.game import AnyGame

@@ -8,8 +8,8 @@ from functools import lru_cache, partial
 import discord
 
 from bot.application import Application
+from bot.discord.answering.components import Button
 from bot.discord.attachments import Picture
-from bot.discord.components import Button
 from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import Edition
 from bot.games.honeycomb.achievements import may_be_earned

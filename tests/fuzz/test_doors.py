@@ -10,8 +10,8 @@ from dataclasses import replace
 import pytest
 
 from bot.application import Application, open_application
-from bot.discord.client import Honeygram
-from bot.discord.cooldown import Cooldown
+from bot.discord.gateway.client import Honeygram
+from bot.discord.limits.cooldown import Cooldown
 from bot.store.opening import Place
 from playground.server import Playground
 from tests.conftest import Hive

@@ -20,7 +20,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.discord.cooldown import ACTIONS
+from bot.discord.limits.cooldown import ACTIONS
 from bot.ops.service import OPEN_FILES
 from playground.inspect.faults import Fault, Trouble
 from playground.people.guilds import Guild
