@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bot.discord.limits.cooldown import Cooldown
 
 from bot.application import open_application
 from bot.discord.gateway.client import Honeygram
+from bot.discord.limits.cooldown import Cooldown
 from bot.lexicon.lexicon import Lexicon
 from bot.ops.jobs import WAKE_EVERY, Jobs
 from playground.server import Playground
