@@ -33,8 +33,8 @@ from bot.discord.registration import register
 from bot.discord.replies import reply_error
 from bot.discord.sessions import LONGEST_TRY, Sessions
 from bot.discord.shards import ShardKeeper
-from bot.discord.texts import Codes, Texts
 from bot.discord.traffic import Traffic
+from bot.discord.translator import CommandTranslator
 from bot.discord.tree import Tree
 from bot.errors import ErrorCode, PlayerError
 from bot.play.poster import LivePoster
@@ -42,6 +42,7 @@ from bot.play.reminders import Messenger
 from bot.processes.launches import CONNECT_IN_LINE
 from bot.servers.shards import Shards
 from bot.store.identify_budget import IdentifyLimitError
+from bot.texts.locale import Locale, Locales
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +51,6 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 COGS = (  # and that of each game of the catalog, before these
-    "cogs.errors",
     "cogs.admin.daily",
     "cogs.leaderboard",
     "cogs.stats",
@@ -90,7 +90,13 @@ class Jobs(Protocol):
 class Honeygram(commands.AutoShardedBot):
     """The bot. Slash commands only, so it needs to know of servers and nothing else."""
 
-    def __init__(self, application: Application, traffic: Traffic, **options: Any) -> None:
+    def __init__(
+        self,
+        application: Application,
+        traffic: Traffic,
+        locales: Locales | None = None,
+        **options: Any,
+    ) -> None:
         """Options are discord.py's own, such as shard_count and shard_ids."""
         options.setdefault("guild_ready_timeout", QUIET)
         claims = application.claims
@@ -119,7 +125,7 @@ class Honeygram(commands.AutoShardedBot):
         self.messenger: Messenger | None = None  # the cog of the reminders registers it
         self.jobs: Jobs | None = None  # whoever makes the client may give it some
         self.faces: Faces = {}  # the cogs of the games fill it
-        self.texts: Texts = Codes()  # until a cog hands in a language
+        self.locales = locales or Locales(application.metrics.lacks_text)
         self.sessions = Sessions(self)
         self.ready_since: float | None = None  # by the monotonic clock
         self.identifies = 0  # how many this client sent
@@ -142,9 +148,15 @@ class Honeygram(commands.AutoShardedBot):
         games = [game.cog for game in self.services.games.values()]
         for name in (*games, *COGS):
             await import_module(name).setup(self)
+        if self.locales.others:
+            await self.tree.set_translator(CommandTranslator(self.locales, self.tree))
         await self.register_commands()
         if self.jobs:
             self.jobs.start()
+
+    def locale_in(self, server_id: int) -> Locale:
+        """What everybody in a server reads: posts, threads, what is shared, reminders."""
+        return self.locales.english
 
     async def register_commands(self, *, anyway: bool = False) -> int:
         """Tell Discord the commands when they are not what it was last told, or anyway.

@@ -7,11 +7,19 @@ from discord import app_commands
 
 from bot.games.guesses import whole
 from bot.model import Player
+from bot.texts.locale import Locale
 
 if TYPE_CHECKING:
     import bot.discord.client
 
 Interaction: TypeAlias = "discord.Interaction[bot.discord.client.Honeygram]"
+
+
+def locale_of(interaction: Interaction) -> Locale:
+    """What the person who typed or pressed reads: their own language where there are texts in it,
+    else that of the server."""
+    wanted = (interaction.locale, interaction.guild_locale)
+    return interaction.client.locales.first(*(each.value for each in wanted if each))
 
 
 def server_of(interaction: Interaction) -> int:

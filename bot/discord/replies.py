@@ -12,14 +12,14 @@ from discord import app_commands
 from bot.discord.acknowledge import Kind
 from bot.discord.attachments import Picture
 from bot.discord.defer import THINKING, is_deferred, is_on_own_message, is_unanswered
-from bot.discord.interaction import Interaction
+from bot.discord.interaction import Interaction, locale_of
 from bot.discord.mentions import LONGEST
 from bot.discord.outage import Outage
 from bot.discord.rest_gate import Barred
 from bot.discord.retry import BROKEN, DiscordFault, retry
-from bot.discord.texts import Texts
 from bot.discord.untold import Person
 from bot.errors import ErrorCode, PlayerError
+from bot.texts import errors as texts
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ async def _tell(
     """Send a text, in front of it what the person has still to be told."""
     untold, person = interaction.client.traffic.untold, person_of(interaction)
     words = untold.take(person) if private else []
-    line = interaction.client.texts.also_kept(words)
+    line = texts.also_kept(locale_of(interaction), words)
     if len(line) + len(text) > LONGEST:  # another time
         untold.keep(person, words)
         line, words = "", []
@@ -87,7 +87,7 @@ async def _reply(
     if not await is_unanswered(interaction):
         if interaction.extras.pop(THINKING, False) and not private:
             # What takes the place of "thinking" is private, too.
-            await _follow_up(interaction, interaction.client.texts.comes(), None, None)
+            await _follow_up(interaction, texts.comes(locale_of(interaction)), None, None)
         await _follow_up(interaction, text, view, picture, private=private)
         return
     flags = {"flags": discord.MessageFlags(ephemeral=True).value} if private else {}
@@ -265,8 +265,7 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
     if interaction.type is discord.InteractionType.autocomplete:
         return
     try:
-        texts: Texts = interaction.client.texts
-        await reply(interaction, texts.render(told))
+        await reply(interaction, texts.render(locale_of(interaction), told))
     except (discord.HTTPException, *BROKEN) as failure:
         outage.note(failure)
 

@@ -5,22 +5,23 @@ from collections.abc import Sequence
 from datetime import date
 
 from bot.play.statistics import DAYS_OF_A_YEAR, Reached
-from bot.texts.formats import counted, weekday_name
+from bot.texts.formats import weekday_name
+from bot.texts.locale import N_, Locale
 
-LETTERS = "Letters: "  # how their line begins in every game
+LETTERS = N_("Letters: {letters}")  # how their line begins in every game
 LONGEST_GIVEN_BACK = 1000  # characters of words; a form takes no more
 GIVEN_BACK = re.compile("^```\n([a-z ]+)\n```$", re.MULTILINE)
 STREAKS = {
-    7: "🔥 **A 7-day streak!** That's a whole week.",
-    30: "🔥 **A 30-day streak!** That's a whole month.",
-    100: "💯 **A 100-day streak!** What a run.",
-    365: "🎂 **A 365-day streak!** That's a whole year.",
+    7: N_("🔥 **A 7-day streak!** That's a whole week."),
+    30: N_("🔥 **A 30-day streak!** That's a whole month."),
+    100: N_("💯 **A 100-day streak!** What a run."),
+    365: N_("🎂 **A 365-day streak!** That's a whole year."),
 }
 
 
-def over(noun: str, day: date) -> str:
-    """A board of an older day."""
-    return f"The {noun} of {weekday_name(day)} is over. Today's is waiting for you!"
+def over(locale: Locale, message: str, day: date) -> str:
+    """A board of an older day, as its game says it."""
+    return locale.gettext(message, day=weekday_name(locale, day))
 
 
 def given_back(words: Sequence[str]) -> str:
@@ -37,21 +38,33 @@ def taken_back(board: str) -> str:
     return found[1] if found else ""
 
 
-def letters_first(board: str) -> str:
+def letters_first(locale: Locale, board: str) -> str:
     """The text with its letters at the top: whoever shuffles has asked for them."""
-    lines = board.splitlines()
-    return "\n".join(sorted(lines, key=lambda line: not line.startswith(LETTERS)))
+    lines, start = board.splitlines(), locale.gettext(LETTERS).partition("{")[0]
+    return "\n".join(sorted(lines, key=lambda line: not line.startswith(start)))
 
 
-def reached(shown: Reached) -> list[str]:
+def reached(locale: Locale, shown: Reached) -> list[str]:
     """What the first points of a day deserve: cheers, and that a day off kept the streak."""
     streak, cheers = shown.streak, []
     if streak.resumed:
-        cheers.append(f"🛟 Your day off is forgiven: your streak goes on at {streak.days} days.")
+        cheers.append(
+            locale.ngettext(
+                "🛟 Your day off is forgiven: your streak goes on at {number} day.",
+                "🛟 Your day off is forgiven: your streak goes on at {number} days.",
+                streak.days,
+            )
+        )
     if streak.days in STREAKS:
-        cheers.append(STREAKS[streak.days])
+        cheers.append(locale.gettext(STREAKS[streak.days]))
     in_a_row = streak.days == shown.days == DAYS_OF_A_YEAR  # the streak says it
     if shown.days and shown.days % DAYS_OF_A_YEAR == 0 and not in_a_row:
-        years = counted(shown.days // DAYS_OF_A_YEAR, "year")
-        cheers.append(f"🎖️ **{years} of puzzles!** You've played {shown.days:,} days here.")
+        cheers.append(
+            locale.ngettext(
+                "🎖️ **{number} year of puzzles!** You've played {days} days here.",
+                "🎖️ **{number} years of puzzles!** You've played {days} days here.",
+                shown.days // DAYS_OF_A_YEAR,
+                days=locale.number(shown.days),
+            )
+        )
     return cheers

@@ -5,7 +5,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.discord.client import Honeygram
-from bot.discord.interaction import Interaction, server_of
+from bot.discord.interaction import Interaction, locale_of, server_of
 from bot.discord.replies import reply
 from bot.texts import editions as texts
 
@@ -18,7 +18,8 @@ def practice_switch(bot: Honeygram) -> app_commands.Command[Any, Any, None]:
     @app_commands.checks.has_permissions(manage_guild=True)
     async def practice(interaction: Interaction, allowed: bool) -> None:
         """Turn practice on or off on this server."""
+        said = texts.PRACTICE_ON if allowed else texts.PRACTICE_OFF
         await bot.services.practice.turn(server_of(interaction), on=allowed)
-        await reply(interaction, texts.PRACTICE_ON if allowed else texts.PRACTICE_OFF)
+        await reply(interaction, locale_of(interaction).gettext(said))
 
     return practice

@@ -10,7 +10,7 @@ from bot.discord.attachments import Picture
 from bot.discord.client import Honeygram
 from bot.discord.components import DAY, Button, button
 from bot.discord.faces import Face, TogetherTexts
-from bot.discord.interaction import Interaction, player_of
+from bot.discord.interaction import Interaction, locale_of, player_of
 from bot.discord.replies import reply
 from bot.drawing.statistics import Section
 from bot.games.anigram.game import ANIGRAM
@@ -20,6 +20,7 @@ from bot.texts import buttons as labels
 from bot.texts.anigram import answers as answer_texts
 from bot.texts.anigram import board as texts
 from bot.texts.anigram import together as together_texts
+from bot.texts.locale import Locale
 from cogs.anigram.board import AnigramTable
 from cogs.boards.days import day_over
 from cogs.boards.game import GameCog
@@ -67,31 +68,36 @@ class AnigramCog(GameCog, name=COMMAND, description="The anigram: letters that g
         day = await day_over(interaction, wanted)
         services = self.bot.services
         shown = await services.play(ANIGRAM).review.answers(player_of(interaction), day)
-        await reply(interaction, answer_texts.answers(shown, services.lexicon.rare))
+        await reply(
+            interaction, answer_texts.answers(locale_of(interaction), shown, services.lexicon.rare)
+        )
 
 
 def face_of(services: Application) -> Face:
     """The anigram as its posts show it."""
     review = services.play(ANIGRAM).review
 
-    async def picture(played: AnigramRound) -> Picture:
-        return await picture_of_letters(services.work.patiently, played.scrambled[0])
+    async def picture(locale: Locale, played: AnigramRound) -> Picture:
+        return await picture_of_letters(locale, services.work.patiently, played.scrambled[0])
 
-    async def status(server_id: int, day: date) -> str:
-        return texts.status(await review.status(server_id, day))
+    async def status(locale: Locale, server_id: int, day: date) -> str:
+        return texts.status(locale, await review.status(server_id, day))
 
-    async def result(server_id: int, day: date) -> str:
-        return texts.result(await review.status(server_id, day))
+    async def result(locale: Locale, server_id: int, day: date) -> str:
+        return texts.result(locale, await review.status(server_id, day))
 
-    async def recap(server_id: int, day: date) -> list[str]:
-        return answer_texts.recap(await review.recap(server_id, day))
+    async def recap(locale: Locale, server_id: int, day: date) -> list[str]:
+        return answer_texts.recap(locale, await review.recap(server_id, day))
 
-    async def past(player: Player) -> Section | None:
-        return answer_texts.past(await review.past(player))
+    async def past(locale: Locale, player: Player) -> Section | None:
+        return answer_texts.past(locale, await review.past(player))
 
     return Face(
         game=ANIGRAM,
         noun=texts.NOUN,
+        play=texts.PLAY,
+        answers=texts.ANSWERS,
+        counted=answer_texts.played,
         full_marks=texts.FULL_MARKS,
         introduction=texts.INTRODUCTION,
         offer=texts.OFFER,
@@ -110,14 +116,15 @@ def face_of(services: Application) -> Face:
             together_texts.milestone,
             together_texts.recap,
             together_texts.standing,
+            together_texts.STANDING,
         ),
     )
 
 
-def post_buttons(day: date) -> list[Button]:
+def post_buttons(locale: Locale, day: date) -> list[Button]:
     """What a post offers beside guessing."""
     named = {"hint": labels.COUNTED_HINT, "show": labels.MY_WORDS}
-    return [button(label, COMMAND, name, day) for name, label in named.items()]
+    return [button(locale.gettext(label), COMMAND, name, day) for name, label in named.items()]
 
 
 async def setup(bot: Honeygram) -> None:

@@ -18,7 +18,7 @@ from bot.discord.attachments import Picture
 from bot.discord.client import Honeygram
 from bot.discord.components import Button, button, field, row, rows
 from bot.discord.defer import is_on_own_message
-from bot.discord.interaction import Interaction, player_of
+from bot.discord.interaction import Interaction, locale_of, player_of
 from bot.discord.replies import edit_or_reply, open_form, reply
 from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import PATTERN, Edition, daily, read_edition
@@ -26,7 +26,9 @@ from bot.games.game import AnyGame
 from bot.model import Player
 from bot.texts import board as texts
 from bot.texts import buttons as labels
+from bot.texts import errors
 from bot.texts.formats import shared
+from bot.texts.locale import Locale
 from cogs.boards.days import today_of
 from cogs.boards.form import WORD, Form, form_of
 from cogs.posts.pictures import Run, unless_busy
@@ -68,34 +70,40 @@ class Table(Protocol):
         """The entry of the catalog."""
 
     @property
-    def noun(self) -> str:
-        """What it is called in the middle of a sentence."""
+    def over(self) -> str:
+        """The message of a board of an older day."""
 
-    async def board(self, player: Player, edition: Edition, turn: int = 0, news: str = "") -> Board:
+    async def board(
+        self, locale: Locale, player: Player, edition: Edition, turn: int = 0, news: str = ""
+    ) -> Board:
         """How far the player is, below some news."""
 
-    async def state(self, player: Player, edition: Edition) -> str:
+    async def state(self, locale: Locale, player: Player, edition: Edition) -> str:
         """How far the player is, in a word or two, for a list of days."""
 
-    async def form(self, player: Player, edition: Edition, turn: int) -> Form | None:
+    async def form(
+        self, locale: Locale, player: Player, edition: Edition, turn: int
+    ) -> Form | None:
         """What to ask, or None when there is nothing left to guess."""
 
-    async def guess(self, player: Player, edition: Edition, text: str, turn: int) -> Told:
+    async def guess(
+        self, locale: Locale, player: Player, edition: Edition, text: str, turn: int
+    ) -> Told:
         """The verdict. Raises PlayerError when the text cannot be judged."""
 
-    async def hint(self, player: Player, edition: Edition, turn: int) -> Board:
+    async def hint(self, locale: Locale, player: Player, edition: Edition, turn: int) -> Board:
         """What a hint shows. Raises PlayerError when there is none."""
 
-    async def share(self, player: Player, edition: Edition) -> str:
+    async def share(self, locale: Locale, player: Player, edition: Edition) -> str:
         """What the channel may read. Raises PlayerError when there is nothing to share."""
 
-    async def answers(self, player: Player, edition: Edition) -> str:
+    async def answers(self, locale: Locale, player: Player, edition: Edition) -> str:
         """All the answers, which ends the game. Raises PlayerError when they stay secret."""
 
 
 Door = Callable[[Interaction, Edition, int], Awaitable[None]]  # takes the turn
-Page = Callable[[Player, Edition, int], Awaitable[Board]]  # as above
-Beside = Callable[[Player, Edition, Board], Awaitable[tuple[Board, Sequence[Button]]]]
+Page = Callable[[Locale, Player, Edition, int], Awaitable[Board]]  # as above
+Beside = Callable[[Locale, Player, Edition, Board], Awaitable[tuple[Board, Sequence[Button]]]]
 
 
 class Doors:
@@ -140,12 +148,14 @@ class Doors:
     async def show(self, interaction: Interaction, edition: Edition, turn: int = 0) -> None:
         """The board."""
         await self._put(
-            interaction, edition, await self._table.board(player_of(interaction), edition, turn)
+            interaction,
+            edition,
+            await self._table.board(locale_of(interaction), player_of(interaction), edition, turn),
         )
 
     async def show_another(self, interaction: Interaction, edition: Edition) -> None:
         """The board of another edition than the message had, if it had any."""
-        board = await self._table.board(player_of(interaction), edition)
+        board = await self._table.board(locale_of(interaction), player_of(interaction), edition)
         await self._put(interaction, edition, replace(board, redrawn=True))
 
     async def guess(
@@ -165,7 +175,9 @@ class Doors:
             cheers: Sequence[str] = ()
             if edition.is_daily and told.kept:
                 services.live.touch(player.server_id)
-                cheers = await self._cheers(player, told) if told.first else ()
+                cheers = (
+                    await self._cheers(locale_of(interaction), player, told) if told.first else ()
+                )
             board = told.board(cheers)
             await self._put(interaction, edition, board, told.kept, drawn=drawn)
 
@@ -176,14 +188,16 @@ class Doors:
     async def share(self, interaction: Interaction, edition: Edition, turn: int = 0) -> None:
         """Tell the channel, with a button to play as well."""
         player = player_of(interaction)
-        text = shared(player, await self._table.share(player, edition))
+        locale = self._bot.locale_in(player.server_id)
+        text = shared(locale, player, await self._table.share(locale, player, edition))
         door = ("today",) if edition.is_daily else ("show", edition)
-        play = button(labels.PLAY, self._command, *door, style=discord.ButtonStyle.primary)
+        label, style = locale.gettext(labels.PLAY), discord.ButtonStyle.primary
+        play = button(label, self._command, *door, style=style)
         await reply(interaction, text, row(play), private=False)
 
     async def open_form(self, interaction: Interaction, edition: Edition, turn: int = 0) -> None:
         """The Guess button."""
-        form = await self._table.form(player_of(interaction), edition, turn)
+        form = await self._table.form(locale_of(interaction), player_of(interaction), edition, turn)
         if form is None:
             await self.show(interaction, edition, turn)
         else:
@@ -194,8 +208,10 @@ class Doors:
         await self.guess(interaction, edition, field(interaction, WORD), turn)
 
     async def _shuffle(self, interaction: Interaction, edition: Edition, turn: int) -> None:
-        board = await self._table.board(player_of(interaction), edition, (turn + 1) % TURNS)
-        text = texts.letters_first(board.text)
+        board = await self._table.board(
+            locale_of(interaction), player_of(interaction), edition, (turn + 1) % TURNS
+        )
+        text = texts.letters_first(locale_of(interaction), board.text)
         await self._put(interaction, edition, replace(board, text=text, redrawn=True))
 
     async def _today(self, interaction: Interaction, match: re.Match[str]) -> None:
@@ -203,9 +219,10 @@ class Doors:
 
     async def _over(self, interaction: Interaction, day: date) -> None:
         """An older board says so, without its picture, and leads to today's."""
-        today = button(labels.TODAY, self._command, "today", style=discord.ButtonStyle.primary)
-        text = texts.over(self._table.noun, day)
-        answers = button(labels.ANSWERS, self._command, "answers", day)
+        locale, style = locale_of(interaction), discord.ButtonStyle.primary
+        today = button(locale.gettext(labels.TODAY), self._command, "today", style=style)
+        text = texts.over(locale, self._table.over, day)
+        answers = button(locale.gettext(labels.ANSWERS), self._command, "answers", day)
         await edit_or_reply(interaction, text, row(today, answers), bare=True)
 
     async def _judged(
@@ -213,7 +230,7 @@ class Doors:
     ) -> Told:
         """The verdict, or what is wrong with the text."""
         try:
-            return await self._table.guess(player, edition, text, turn)
+            return await self._table.guess(locale_of(interaction), player, edition, text, turn)
         except PlayerError as error:
             board = await self._excused(interaction, error, edition, turn)
             return Told((), (), first=0, board=lambda _: board)
@@ -222,7 +239,7 @@ class Doors:
         self, interaction: Interaction, page: Page, edition: Edition, turn: int
     ) -> None:
         try:
-            board = await page(player_of(interaction), edition, turn)
+            board = await page(locale_of(interaction), player_of(interaction), edition, turn)
         except PlayerError as error:
             board = await self._excused(interaction, error, edition, turn)
         await self._put(interaction, edition, board)
@@ -236,14 +253,15 @@ class Doors:
         """
         if not is_on_own_message(interaction) and error.code is not ErrorCode.TOO_MANY_WORDS:
             raise error
-        news = self._bot.texts.render(error)
-        return await self._table.board(player_of(interaction), edition, turn, news)
+        locale = locale_of(interaction)
+        news = errors.render(locale, error)
+        return await self._table.board(locale, player_of(interaction), edition, turn, news)
 
-    async def _cheers(self, player: Player, told: Told) -> list[str]:
+    async def _cheers(self, locale: Locale, player: Player, told: Told) -> list[str]:
         """What the first points of a day deserve, and what they tell of the one before."""
         services = self._bot.services
         reached = await services.statistics.reached(player, told.first, services.clock())
-        cheers = texts.reached(reached)
+        cheers = texts.reached(locale, reached)
         if told.look_back and (before := reached.before.get(self._table.game.name)):
             cheers += await told.look_back(before)
         return cheers
@@ -258,7 +276,9 @@ class Doors:
         drawn: bool = True,
     ) -> None:
         """Show a board: in the place of the one that was pressed, or else as a new message."""
-        board, below = await self._beside(player_of(interaction), edition, board)
+        board, below = await self._beside(
+            locale_of(interaction), player_of(interaction), edition, board
+        )
         shown = interaction.message if is_on_own_message(interaction) else None
         has_picture = shown is not None and bool(shown.attachments)
         wanted = drawn and (board.redrawn or not has_picture)

@@ -11,7 +11,7 @@ import discord
 
 from bot.application import Application
 from bot.discord.components import Button, button, rows
-from bot.discord.interaction import Interaction, player_of
+from bot.discord.interaction import Interaction, locale_of, player_of
 from bot.discord.replies import edit_or_reply
 from bot.games.archive import FIRST
 from bot.games.editions import Edition, Kind
@@ -20,6 +20,7 @@ from bot.model import Player
 from bot.play.answers import ENDABLE
 from bot.texts import buttons as labels
 from bot.texts import editions as texts
+from bot.texts.locale import Locale
 from cogs.boards.board import Board, Table
 
 
@@ -32,47 +33,57 @@ class Ending:
         self._game = table.game
 
     async def at(
-        self, player: Player, edition: Edition, board: Board
+        self, locale: Locale, player: Player, edition: Edition, board: Board
     ) -> tuple[Board, Sequence[Button]]:
         """A board as it is after the answers; before them, with a button that asks for them."""
         if edition.kind not in ENDABLE:
             return board, ()
         if not await self._services.answers.were_shown(player, self._game, edition):
-            return board, (button(labels.ANSWERS, self._game.command, "ask", edition),)
-        answers = button(labels.ANSWERS, self._game.command, "solution", edition)
-        share = [each for each in board.buttons if each.label == labels.SHARE]
-        return replace(board, text=f"{board.text}\n{texts.ENDED}", buttons=[answers, *share]), ()
+            return board, (
+                button(locale.gettext(labels.ANSWERS), self._game.command, "ask", edition),
+            )
+        answers = button(locale.gettext(labels.ANSWERS), self._game.command, "solution", edition)
+        share = [each for each in board.buttons if each.label == locale.gettext(labels.SHARE)]
+        return replace(
+            board, text=f"{board.text}\n{locale.gettext(texts.ENDED)}", buttons=[answers, *share]
+        ), ()
 
     async def ask(self, interaction: Interaction, edition: Edition, turn: int) -> None:
         """Tell what the answers mean; show them where they change nothing any more."""
-        player = player_of(interaction)
-        board = await self._table.board(player, edition, turn)
+        player, locale = player_of(interaction), locale_of(interaction)
+        board = await self._table.board(locale, player, edition, turn)
         seen = await self._services.answers.were_shown(player, self._game, edition)
         if board.complete or seen:
             await self.show(interaction, edition, turn)
             return
         style = discord.ButtonStyle.danger
-        show = button(labels.SHOW_ANSWERS, self._game.command, "solution", edition, style=style)
-        await edit_or_reply(interaction, texts.ASK_ANSWERS, rows([show, self._back(edition)]))
+        label, command = locale.gettext(labels.SHOW_ANSWERS), self._game.command
+        show = button(label, command, "solution", edition, style=style)
+        below = rows([show, self._back(locale, edition)])
+        await edit_or_reply(interaction, locale.gettext(texts.ASK_ANSWERS), below)
 
     async def show(self, interaction: Interaction, edition: Edition, turn: int) -> None:
         """The answers, which end the game."""
-        text = await self._table.answers(player_of(interaction), edition)
-        back = [self._back(edition)] if edition.kind in ENDABLE else []
-        await edit_or_reply(interaction, text, rows([*back, *buttons_beside(self._game, edition)]))
+        locale = locale_of(interaction)
+        text = await self._table.answers(locale, player_of(interaction), edition)
+        back = [self._back(locale, edition)] if edition.kind in ENDABLE else []
+        beside = buttons_beside(locale, self._game, edition)
+        await edit_or_reply(interaction, text, rows([*back, *beside]))
 
-    def _back(self, edition: Edition) -> Button:
-        return button(labels.BOARD, self._game.command, "show", edition)
+    def _back(self, locale: Locale, edition: Edition) -> Button:
+        return button(locale.gettext(labels.BOARD), self._game.command, "show", edition)
 
 
-def buttons_beside(game: AnyGame, edition: Edition) -> Sequence[Button]:
+def buttons_beside(locale: Locale, game: AnyGame, edition: Edition) -> Sequence[Button]:
     """What leads from an edition to others of its kind."""
     if edition.kind is Kind.PRACTICE:
-        return (button(labels.NEW_PUZZLE, game.command, "another", edition),)
+        return (button(locale.gettext(labels.NEW_PUZZLE), game.command, "another", edition),)
     if edition.kind is not Kind.ARCHIVE:
         return ()
     at_first = edition.day <= FIRST
     return (
-        button(labels.DAY_BEFORE, game.command, "before", edition, disabled=at_first),
-        button(labels.RANDOM_DAY, game.command, "random", edition),
+        button(
+            locale.gettext(labels.DAY_BEFORE), game.command, "before", edition, disabled=at_first
+        ),
+        button(locale.gettext(labels.RANDOM_DAY), game.command, "random", edition),
     )

@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.discord.client import Honeygram
 from bot.discord.components import Button, button, row
-from bot.discord.interaction import Interaction, player_of, server_of
+from bot.discord.interaction import Interaction, locale_of, player_of, server_of
 from bot.discord.replies import reply
 from bot.errors import ErrorCode, PlayerError
 from bot.games.archive import FIRST, day_before, last_open, random_day
@@ -22,7 +22,8 @@ from bot.games.practice_codes import Difficulty, difficulty_of
 from bot.model import Player
 from bot.texts import buttons as labels
 from bot.texts import editions as texts
-from bot.texts import together
+from bot.texts import errors, together
+from bot.texts.locale import Locale
 from cogs.boards.board import Board, Doors, Table
 from cogs.boards.days import today_of
 from cogs.boards.ending import Ending, buttons_beside
@@ -70,14 +71,16 @@ class GameCog(commands.GroupCog):
         try:
             days = [(await self._edition(interaction, typed)).day] if typed.strip() else days
         except PlayerError:
-            days = [day for day in days if typed.lower() in texts.listed_day(day, "").lower()]
+            named = {day: texts.listed_day(locale_of(interaction), day, "") for day in days}
+            days = [day for day, name in named.items() if typed.lower() in name.lower()]
         days = [day for day in days if day >= FIRST]
         if not days:
             return []
         span = player, self._table.game.name, min(days), max(days)
         played = await services.archive.played(*span)
         seen = await services.archive.answered(*span) - played
-        states = {day: texts.ANSWERS_SEEN if day in seen else texts.UNPLAYED for day in days}
+        ended, begun = map(locale_of(interaction).gettext, (texts.ANSWERS_SEEN, texts.UNPLAYED))
+        states = {day: ended if day in seen else begun for day in days}
         return [
             await self._choice(interaction, day, today, None if day in played else states[day])
             for day in days
@@ -109,9 +112,10 @@ class GameCog(commands.GroupCog):
     ) -> Choice[str]:
         """A day with its state; where none is known, with how far the player is."""
         edition = daily(day) if day == today else archived(day)
+        locale = locale_of(interaction)
         if state is None:
-            state = await self._table.state(player_of(interaction), edition)
-        name = texts.listed_day(day, state, is_today=day == today)
+            state = await self._table.state(locale, player_of(interaction), edition)
+        name = texts.listed_day(locale, day, state, is_today=day == today)
         return Choice(name=name, value=day.isoformat())
 
     async def _edition(self, interaction: Interaction, typed: str | None) -> Edition:
@@ -125,28 +129,32 @@ class GameCog(commands.GroupCog):
         """A day that is over here and still on elsewhere opens later; its answers are there."""
         day, command = error.facts["day"], self._table.game.command
         yesterday = await today_of(interaction) - timedelta(days=1)
-        offer = texts.answers_ready(command, is_yesterday=day == yesterday)
-        text = f"{self.bot.texts.render(error)} {offer}"
-        await reply(interaction, text, row(button(labels.ANSWERS, command, "answers", day)))
+        locale = locale_of(interaction)
+        offer = texts.answers_ready(locale, command, is_yesterday=day == yesterday)
+        text = f"{errors.render(locale, error)} {offer}"
+        answers = button(locale.gettext(labels.ANSWERS), command, "answers", day)
+        await reply(interaction, text, row(answers))
 
     async def _beside(
-        self, player: Player, edition: Edition, board: Board
+        self, locale: Locale, player: Player, edition: Edition, board: Board
     ) -> tuple[Board, Sequence[Button]]:
         """What a board says and has besides what is the game's own."""
         if edition.is_daily:
-            return await self._with_hive(player.server_id, edition, board), ()
-        board, answers = await self.ending.at(player, edition, board)
-        return board, [*answers, *buttons_beside(self._table.game, edition)]
+            return await self._with_hive(locale, player.server_id, edition, board), ()
+        board, answers = await self.ending.at(locale, player, edition, board)
+        return board, [*answers, *buttons_beside(locale, self._table.game, edition)]
 
-    async def _with_hive(self, server_id: int, edition: Edition, board: Board) -> Board:
+    async def _with_hive(
+        self, locale: Locale, server_id: int, edition: Edition, board: Board
+    ) -> Board:
         """Where the server stands, below how far the player is."""
         if board.is_page:
             return board
         face = self.bot.faces[self._table.game.name]
-        standing = await standing_of(self.bot.services, face, server_id, edition.day)
+        standing = await standing_of(locale, self.bot.services, face, server_id, edition.day)
         if standing is None:
             return board
-        return replace(board, text=f"{board.text}\n{together.standing(standing)}")
+        return replace(board, text=f"{board.text}\n{together.standing(locale, standing)}")
 
     async def _press_before(self, interaction: Interaction, edition: Edition, turn: int) -> None:
         await self.doors.show_another(interaction, archived(day_before(edition.day)))

@@ -19,6 +19,7 @@ from bot.texts import challenge as challenge_texts
 from bot.texts.honeycomb import answers as answer_texts
 from bot.texts.honeycomb import board as texts
 from bot.texts.honeycomb import together as together_texts
+from bot.texts.locale import Locale
 from cogs.boards.game import GameCog
 from cogs.honeycomb.answers import HoneycombLookBack
 from cogs.honeycomb.board import HoneycombTable
@@ -76,25 +77,28 @@ def face_of(services: Application) -> Face:
     """The honeycomb as its posts show it."""
     review = services.play(HONEYCOMB).review
 
-    async def picture(played: HoneycombRound) -> Picture:
+    async def picture(locale: Locale, played: HoneycombRound) -> Picture:
         run, honeycomb = services.work.patiently, played.honeycomb
-        return await picture_of_honeycomb(run, honeycomb.center, honeycomb.outer)
+        return await picture_of_honeycomb(locale, run, honeycomb.center, honeycomb.outer)
 
-    async def status(server_id: int, day: date) -> str:
-        return texts.status(await review.status(server_id, day))
+    async def status(locale: Locale, server_id: int, day: date) -> str:
+        return texts.status(locale, await review.status(server_id, day))
 
-    async def result(server_id: int, day: date) -> str:
-        return texts.result(await review.status(server_id, day))
+    async def result(locale: Locale, server_id: int, day: date) -> str:
+        return texts.result(locale, await review.status(server_id, day))
 
-    async def recap(server_id: int, day: date) -> list[str]:
-        return answer_texts.recap(await review.recap(server_id, day))
+    async def recap(locale: Locale, server_id: int, day: date) -> list[str]:
+        return answer_texts.recap(locale, await review.recap(server_id, day))
 
-    async def past(player: Player) -> Section | None:
-        return answer_texts.past(await review.past(player))
+    async def past(locale: Locale, player: Player) -> Section | None:
+        return answer_texts.past(locale, await review.past(player))
 
     return Face(
         game=HONEYCOMB,
         noun=texts.NOUN,
+        play=texts.PLAY,
+        answers=texts.ANSWERS,
+        counted=answer_texts.played,
         full_marks=texts.FULL_MARKS,
         introduction=texts.INTRODUCTION,
         offer=texts.OFFER,
@@ -113,14 +117,15 @@ def face_of(services: Application) -> Face:
             together_texts.milestone,
             together_texts.recap,
             together_texts.standing,
+            together_texts.STANDING,
         ),
     )
 
 
-def post_buttons(day: date) -> list[Button]:
+def post_buttons(locale: Locale, day: date) -> list[Button]:
     """What a post offers beside guessing."""
     named = {"shuffle": labels.SHUFFLE, "hint": labels.COUNTED_HINT, "show": labels.MY_WORDS}
-    return [button(label, COMMAND, name, day) for name, label in named.items()]
+    return [button(locale.gettext(label), COMMAND, name, day) for name, label in named.items()]
 
 
 async def setup(bot: Honeygram) -> None:

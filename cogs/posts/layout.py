@@ -18,10 +18,12 @@ from bot.texts import buttons as labels
 from bot.texts import daily
 from bot.texts import recap as recap_texts
 from bot.texts.formats import weekday_name
+from bot.texts.locale import Locale
 from cogs.posts.pictures import PODIUM
 from cogs.posts.status import recap_of
 
 ONE_DAY = timedelta(days=1)
+PRIMARY = discord.ButtonStyle.primary
 ACCENT = discord.Color.from_str("#f7c948")
 
 
@@ -41,6 +43,7 @@ class Texts:
 
 
 async def texts_of(
+    locale: Locale,
     services: Application,
     faces: Faces,
     post: Post,
@@ -53,27 +56,31 @@ async def texts_of(
     """What a post says, with this status; once its day is over, that it is, instead of what there
     is to do and of the next puzzle."""
     face = faces[post.game]
-    recap, podium = await _recap(services, faces, post, over=over)
+    recap, podium = await _recap(locale, services, faces, post, over=over)
     return Texts(
-        title=title_of(face, post.day),
-        letters=face.letters(played),
-        task=None if over else face.task(played),
+        title=title_of(locale, face, post.day),
+        letters=face.letters(locale, played),
+        task=None if over else face.task(locale, played),
         status=status,
-        next_puzzle=None if over else await _next_puzzle(services, post),
+        next_puzzle=None if over else await _next_puzzle(locale, services, post),
         recap=recap,
         podium=podium,
         mention=mention,
-        over=daily.over(post.day) if over else None,
+        over=daily.over(locale, post.day) if over else None,
     )
 
 
-def title_of(face: Face, day: date) -> str:
+def title_of(locale: Locale, face: Face, day: date) -> str:
     """``🍯 Honeycomb · Friday, 20 November``."""
-    return f"{face.title} · {weekday_name(day)}"
+    return f"{locale.gettext(face.title)} · {weekday_name(locale, day)}"
 
 
 def layout(
-    texts: Texts, picture: Picture, buttons: Sequence[Button], looking_back: Sequence[Button] = ()
+    locale: Locale,
+    texts: Texts,
+    picture: Picture,
+    buttons: Sequence[Button],
+    looking_back: Sequence[Button] = (),
 ) -> discord.ui.LayoutView:
     """A post, with the pictures attached to it, and below the recap buttons of the day before."""
     container: discord.ui.Container[Any] = discord.ui.Container(
@@ -92,7 +99,7 @@ def layout(
     if texts.recap:
         view.add_item(discord.ui.TextDisplay(texts.recap))
         if texts.podium:
-            view.add_item(_gallery(PODIUM, recap_texts.podium_card(texts.podium)))
+            view.add_item(_gallery(PODIUM, recap_texts.podium_card(locale, texts.podium)))
         if looking_back:
             view.add_item(_row(looking_back))
     return detached(view.add_item(container))
@@ -109,42 +116,45 @@ def _gallery(name: str, alt_text: str) -> discord.ui.MediaGallery[Any]:
     )
 
 
-def buttons_of(face: Face, day: date) -> list[Button]:
+def buttons_of(locale: Locale, face: Face, day: date) -> list[Button]:
     """The same as the commands; all of them work for whoever presses."""
     command = face.game.command
     return [
-        button(labels.GUESS, command, "guess", day, style=discord.ButtonStyle.primary),
-        *face.buttons(day),
-        button(labels.LEADERBOARD, "board", command, day, 1),
+        button(locale.gettext(labels.GUESS), command, "guess", day, style=PRIMARY),
+        *face.buttons(locale, day),
+        button(locale.gettext(labels.LEADERBOARD), "board", command, day, 1),
     ]
 
 
-def buttons_after(face: Face, day: date) -> list[Button]:
+def buttons_after(locale: Locale, face: Face, day: date) -> list[Button]:
     """Where a post leads whose day is over."""
     command = face.game.command
     return [
-        button(labels.ANSWERS, command, "answers", day),
-        button(labels.RESULTS, "board", command, day, 1),
-        button(labels.TODAY, command, "today", style=discord.ButtonStyle.primary),
+        button(locale.gettext(labels.ANSWERS), command, "answers", day),
+        button(locale.gettext(labels.RESULTS), "board", command, day, 1),
+        button(locale.gettext(labels.TODAY), command, "today", style=PRIMARY),
     ]
 
 
-def answer_buttons(faces: Iterable[Face], day: date) -> list[Button]:
+def answer_buttons(locale: Locale, faces: Iterable[Face], day: date) -> list[Button]:
     """The answers of each game of a day that is over."""
     games = list(faces)
-    label = labels.ANSWERS if len(games) == 1 else labels.ANSWERS_OF
+    alone = len(games) == 1
     return [
-        button(label.format(game=face.noun.capitalize()), face.game.command, "answers", day)
+        button(
+            locale.gettext(labels.ANSWERS if alone else face.answers),
+            *(face.game.command, "answers", day),
+        )
         for face in games
     ]
 
 
-async def _next_puzzle(services: Application, post: Post) -> str:
-    return daily.next_puzzle(await services.servers.next_start(post.server_id, post.day))
+async def _next_puzzle(locale: Locale, services: Application, post: Post) -> str:
+    return daily.next_puzzle(locale, await services.servers.next_start(post.server_id, post.day))
 
 
 async def _recap(
-    services: Application, faces: Faces, post: Post, *, over: bool
+    locale: Locale, services: Application, faces: Faces, post: Post, *, over: bool
 ) -> tuple[str, Podium] | tuple[None, None]:
     """The day before, on the first post of the day only, where the server wants it."""
     server = await services.servers.get(post.server_id)
@@ -157,8 +167,8 @@ async def _recap(
     lines = [
         line
         for face in faces.values()
-        for line in await recap_of(services, face, post.server_id, day)
+        for line in await recap_of(locale, services, face, post.server_id, day)
     ]
     full_marks = [face.full_marks for face in faces.values()]
-    text = recap_texts.recap(shown, lines, full_marks, over=over)
-    return text, recap_texts.podium(shown)
+    text = recap_texts.recap(locale, shown, lines, full_marks, over=over)
+    return text, recap_texts.podium(locale, shown)

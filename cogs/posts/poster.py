@@ -17,6 +17,7 @@ from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
 from bot.play.challenges import ChallengeShown
 from bot.play.poster import CannotPost, NotYet
 from bot.texts import daily
+from bot.texts.locale import Locale
 from cogs.posts.challenge import challenge_buttons, challenge_text
 from cogs.posts.notices import tell_admin
 from cogs.posts.places import UNKNOWN_CHANNEL, in_archive_too, message_in, messages_since, put
@@ -87,8 +88,8 @@ class DiscordPoster(Sender):
         """Let a post say how the day goes, or lead to what came of it; returns what it says. A lost
         post is left alone."""
         post, face = sent.post, self._bot.faces[sent.post.game]
-        status = await self._status(post, over=over)
-        if over or sent.forgotten or status != (sent.shown or face.nobody):
+        status, locale = await self._status(post, over=over), self._locale(post)
+        if over or sent.forgotten or status != (sent.shown or locale.gettext(face.nobody)):
             written = await write(self._bot, post, played, status, over=over)
             with suppress(CannotPost), _refusals():  # the day goes on without the post
                 channel = await self._channel(post)
@@ -99,8 +100,10 @@ class DiscordPoster(Sender):
 
     async def announce(self, sent: SentPost, milestones: Sequence[str], together: Together) -> None:
         """Tell where a post is what was reached, without a ping; in a forum that is its thread."""
-        texts = self._bot.faces[sent.post.game].together
-        text = "\n".join(filter(None, (texts.milestone(code, together) for code in milestones)))
+        texts, locale = self._bot.faces[sent.post.game].together, self._locale(sent.post)
+        text = "\n".join(
+            filter(None, (texts.milestone(locale, code, together) for code in milestones))
+        )
         if not text:
             return
         channel = await self._channel(sent.post)
@@ -113,7 +116,7 @@ class DiscordPoster(Sender):
         channel = await self._channel(post)
         if isinstance(channel, discord.ForumChannel):
             return
-        name, is_new = daily.thread_name(post.day), True
+        name, is_new = daily.thread_name(self._locale(post), post.day), True
         with _refusals():
             try:
                 await channel.get_partial_message(message_id).create_thread(
@@ -139,7 +142,11 @@ class DiscordPoster(Sender):
             async for message in thread.history(limit=FIRST_FEW, oldest_first=True):
                 if message.author == self._bot.user and message.content:
                     return
-        await thread.send(daily.THREAD_WELCOME, nonce=str(message_id), silent=True)
+        await thread.send(
+            self._bot.locale_in(channel.guild.id).gettext(daily.THREAD_WELCOME),
+            nonce=str(message_id),
+            silent=True,
+        )
 
     async def end_challenge(self, shown: ChallengeShown) -> None:
         """Let the message of a challenge say what came of it, wherever in the server it is."""
@@ -147,7 +154,9 @@ class DiscordPoster(Sender):
         if challenge.channel_id is None or challenge.message_id is None:
             return
         place = self._bot.get_partial_messageable(challenge.channel_id)
-        text, view = self._bot.mentions.linked(challenge_text(shown)), challenge_buttons(shown)
+        locale = self._bot.locale_in(shown.server_id)
+        text = self._bot.mentions.linked(challenge_text(locale, shown))
+        view = challenge_buttons(locale, shown)
         with _refusals():
             await place.get_partial_message(challenge.message_id).edit(content=text, view=view)
 
@@ -158,12 +167,16 @@ class DiscordPoster(Sender):
             return False
         channel = guild.get_channel(trouble.channel_id)
         missing = missing_permissions(channel) if isinstance(channel, PostChannel) else []
-        text = daily.notice(guild.name, trouble, missing)
+        text = daily.notice(self._bot.locale_in(guild.id), guild.name, trouble, missing)
         return await tell_admin(self._bot, guild, trouble.admin_id, text)
 
     async def _status(self, post: Post, *, over: bool = False) -> str:
         face = self._bot.faces[post.game]
-        return await status_of(self._bot.services, face, post.server_id, post.day, over=over)
+        locale, services = self._locale(post), self._bot.services
+        return await status_of(locale, services, face, post.server_id, post.day, over=over)
+
+    def _locale(self, post: Post) -> Locale:
+        return self._bot.locale_in(post.server_id)
 
     async def _channel(self, post: Post) -> PostChannel:
         """The channel of a post; that it is gone is believed only when Discord says so."""

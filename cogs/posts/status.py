@@ -5,28 +5,39 @@ from datetime import date
 from bot.application import Application
 from bot.discord.faces import Face
 from bot.texts import together
+from bot.texts.locale import Locale
 
 
-async def standing_of(services: Application, face: Face, server_id: int, day: date) -> str | None:
+async def standing_of(
+    locale: Locale, services: Application, face: Face, server_id: int, day: date
+) -> str | None:
     """How far a server came together, in a few words; None where it does not play together."""
     together = await services.hives.standing(server_id, face.game, day)
-    return face.together.standing(together) if together else None
+    return face.together.standing(locale, together) if together else None
 
 
 async def status_of(
-    services: Application, face: Face, server_id: int, day: date, *, over: bool = False
+    locale: Locale,
+    services: Application,
+    face: Face,
+    server_id: int,
+    day: date,
+    *,
+    over: bool = False,
 ) -> str:
     """What a post says of the running day, or of what came of it once it is over."""
-    own = await (face.result if over else face.status)(server_id, day)
+    own = await (face.result if over else face.status)(locale, server_id, day)
     hive = await services.hives.of(server_id, face.game, day)
     if hive is None:
         return own
     reached = face.together.recap if over else face.together.progress
-    return "\n".join([reached(hive.together), together.finders(hive), own])
+    return "\n".join([reached(locale, hive.together), together.finders(locale, hive), own])
 
 
-async def recap_of(services: Application, face: Face, server_id: int, day: date) -> list[str]:
+async def recap_of(
+    locale: Locale, services: Application, face: Face, server_id: int, day: date
+) -> list[str]:
     """What a game adds to the recap of a day."""
-    lines = await face.recap(server_id, day)
+    lines = await face.recap(locale, server_id, day)
     hive = await services.hives.of(server_id, face.game, day)
-    return [*lines, face.together.recap(hive.together)] if hive else lines
+    return [*lines, face.together.recap(locale, hive.together)] if hive else lines

@@ -9,6 +9,7 @@ from bot.discord.client import Honeygram
 from bot.drawing.podium import Podium
 from bot.games.game import Round
 from bot.model import Post, Server
+from bot.texts.locale import Locale
 from cogs.posts.layout import (
     ONE_DAY,
     answer_buttons,
@@ -30,13 +31,14 @@ class Written:
     picture: Picture
     podium: Podium | None
     allowed: discord.AllowedMentions
+    locale: Locale
     run: Run
 
     async def files(self) -> list[discord.File]:
         """What is attached to it."""
         pictures = [self.picture]
         if self.podium:
-            pictures.append(await picture_of_podium(self.run, self.podium))
+            pictures.append(await picture_of_podium(self.locale, self.run, self.podium))
         return [each.file() for each in pictures]
 
 
@@ -48,14 +50,15 @@ async def write(
     faces, server = bot.faces, await bot.services.servers.get(post.server_id)
     role = None if over else await _role(bot, server, post)
     mention = mention_of(role) if role else None
-    texts = await texts_of(bot.services, faces, post, played, status, mention, over=over)
-    picture = await faces[post.game].picture(played)
+    locale = bot.locale_in(post.server_id)
+    texts = await texts_of(locale, bot.services, faces, post, played, status, mention, over=over)
+    picture = await faces[post.game].picture(locale, played)
     posted = [face for name, face in faces.items() if name in server.games]
-    looking_back = answer_buttons(posted, post.day - ONE_DAY)
-    buttons = (buttons_after if over else buttons_of)(faces[post.game], post.day)
-    view = layout(texts, picture, buttons, looking_back)
+    looking_back = answer_buttons(locale, posted, post.day - ONE_DAY)
+    buttons = (buttons_after if over else buttons_of)(locale, faces[post.game], post.day)
+    view = layout(locale, texts, picture, buttons, looking_back)
     run = bot.services.work.patiently
-    return Written(texts.title, view, picture, texts.podium, only(role), run)
+    return Written(texts.title, view, picture, texts.podium, only(role), locale, run)
 
 
 async def _role(bot: Honeygram, server: Server, post: Post) -> discord.Role | None:

@@ -16,6 +16,7 @@ from playground.world.guilds import Channel
 from playground.world.model import Message
 from tests.conftest import Errors, Hive
 from tests.support.harness import MORNING, Clock, greet_nobody, run_job, running_bot
+from tests.support.language import ENGLISH
 from tests.support.spoken import alt_texts, labels_of, text_of
 from tests.support.waiting import until
 
@@ -78,7 +79,9 @@ async def test_whoever_found_every_word_is_called_queen_bee_on_the_post_and_in_t
     await refresh(bot)
     assert status(post)[1:] == ["-# 👑 Queen Bee: Bob", "-# Genius: Alice"]
     clock.advance(days=1)
-    recap = await bot.faces["honeycomb"].recap(hive.guild.id, clock().date() - timedelta(days=1))
+    recap = await bot.faces["honeycomb"].recap(
+        ENGLISH, hive.guild.id, clock().date() - timedelta(days=1)
+    )
     assert recap[1] == "👑 Queen Bee: Bob"
 
 

@@ -15,6 +15,7 @@ from bot.discord.replies import reply
 from bot.drawing.statistics import Section
 from bot.drawing.tiles import tiles_picture
 from bot.model import Player
+from bot.texts.locale import Locale
 from cogs.boards.game import GameCog
 from tests.games.toy import texts
 from tests.games.toy.board import MirrorTable
@@ -45,26 +46,29 @@ def face_of(services: Application) -> Face:
     """The toy game as its posts show it."""
     play = services.play(MIRROR)
 
-    async def picture(played: MirrorRound) -> Picture:
+    async def picture(locale: Locale, played: MirrorRound) -> Picture:
         letters = played.shown
-        return Picture(tiles_picture(letters), "mirror.png", texts.alt_text(played))
+        return Picture(tiles_picture(letters), "mirror.png", texts.alt_text(locale, played))
 
-    async def status(server_id: int, day: date) -> str:
-        return texts.status(await play.readers(server_id, day))
+    async def status(locale: Locale, server_id: int, day: date) -> str:
+        return texts.status(locale, await play.readers(server_id, day))
 
-    async def recap(server_id: int, day: date) -> list[str]:
+    async def recap(locale: Locale, server_id: int, day: date) -> list[str]:
         word = (await play.round(server_id, day)).word
-        return texts.recap(await play.readers(server_id, day), word)
+        return texts.recap(locale, await play.readers(server_id, day), word)
 
-    async def past(player: Player) -> Section | None:
-        return texts.past(await play.reads(player))
+    async def past(locale: Locale, player: Player) -> Section | None:
+        return texts.past(locale, await play.reads(player))
 
-    def buttons(day: date) -> list[Button]:
+    def buttons(locale: Locale, day: date) -> list[Button]:
         return []
 
     return Face(
         game=MIRROR,
         noun=texts.NOUN,
+        play=texts.PLAY,
+        answers=texts.ANSWERS,
+        counted=texts.counted,
         full_marks=texts.FULL_MARKS,
         introduction=texts.INTRODUCTION,
         offer=texts.OFFER,
@@ -78,7 +82,9 @@ def face_of(services: Application) -> Face:
         buttons=buttons,
         recap=recap,
         past=past,
-        together=TogetherTexts(texts.together, texts.milestone, texts.together, texts.together),
+        together=TogetherTexts(
+            texts.together, texts.milestone, texts.together, texts.together, texts.STANDING
+        ),
     )
 
 
