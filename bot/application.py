@@ -23,6 +23,7 @@ from bot.play.archive import Archive
 from bot.play.challenge_ends import ChallengeEnds
 from bot.play.challenges import Challenges
 from bot.play.daily_posts import Daily
+from bot.play.day import Days
 from bot.play.day_threads import DayThreads
 from bot.play.disputes import Words
 from bot.play.hive import Hives
@@ -30,6 +31,7 @@ from bot.play.leaderboard import Leaderboard
 from bot.play.leftovers import Leftovers
 from bot.play.live_posts import Live
 from bot.play.live_refresh import LiveRefresh
+from bot.play.milestones import Milestones
 from bot.play.practice import Practice
 from bot.play.privacy import Privacy
 from bot.play.recap import Recaps
@@ -82,6 +84,7 @@ class Application:
     words: Words
     tried: TriedWords
     hives: Hives
+    days: Days
     live: Live
     live_refresh: LiveRefresh
     daily: Daily
@@ -154,6 +157,11 @@ async def open_application(
         live = Live(database, played)
         challenges = Challenges(database, servers, rounds)
         hives = Hives(database, servers, played)
+        milestones = Milestones(database, servers, hives)
+        plays = {name: game.play(tools) for name, game in catalog.items()}
+        reviews = {name: play.review for name, play in plays.items()}
+        recaps = Recaps(database)
+        days = Days(database, servers, played, hives, recaps, reviews)
 
         async def now() -> datetime:
             return await database.now(clock)
@@ -178,17 +186,18 @@ async def open_application(
             servers=servers,
             rounds=rounds,
             server_rounds=played,
-            plays={name: game.play(tools) for name, game in catalog.items()},
+            plays=plays,
             leaderboard=Leaderboard(database, servers),
             statistics=PlayerStatistics(database, played),
-            recaps=Recaps(database),
+            recaps=recaps,
             reminders=Reminders(database, servers),
             words=Words(database, played, words, tried),
             tried=tried,
             hives=hives,
+            days=days,
             live=live,
-            live_refresh=LiveRefresh(database, servers, played, live, hives),
-            daily=Daily(database, servers, played, clock, metrics, clocks),
+            live_refresh=LiveRefresh(database, servers, days, live, milestones),
+            daily=Daily(database, servers, days, live, clock, metrics, clocks),
             day_threads=DayThreads(database, servers),
             answers=Answers(database),
             archive=Archive(database),

@@ -53,13 +53,26 @@ class Score:
 
 
 @dataclass(frozen=True)
+class TakenHint:
+    """A hint that a player took."""
+
+    kind: str  # a code of its game
+    detail: str  # what it revealed, for people
+
+
+@dataclass(frozen=True)
 class Scorecard:
     """All that a player has done in a game on a day, in its order."""
 
     found: tuple[FoundWord, ...]
-    hints: tuple[str, ...]  # what each revealed
+    hints: tuple[TakenHint, ...]
     name: str | None  # under which the player is kept, if at all
     answered: bool = False  # were the answers shown, which ends a game beside the daily one?
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of the hints."""
+        return [hint.kind for hint in self.hints]
 
     @property
     def points(self) -> int:
@@ -210,11 +223,11 @@ class Claim:
 
 @dataclass(frozen=True)
 class SentPost:
-    """A post that is there, and what it last said of the running day."""
+    """A post that is there, and a digest of what it last said of its day."""
 
     post: Post
     message_id: int
-    shown: str | None
+    digest: str | None
     shown_at: datetime | None
     forgotten: int = 0  # people who were forgotten since it was written, and whom it may name
 

@@ -40,14 +40,13 @@ class Face:
     introduction: str  # a line on how it is played
     offer: str  # what the option of `/daily start` does
     title: str  # of a post, in front of the day
-    nobody: str  # the status of a new post
     letters: Callable[[Locale, Any], str]
     task: Callable[[Locale, Any], str]
     picture: Callable[[Locale, Any], Awaitable[Picture]]
-    status: Callable[[Locale, int, date], Awaitable[str]]  # how a server does on a day
-    result: Callable[[Locale, int, date], Awaitable[str]]  # how it did, once the day is over
-    buttons: Callable[[Locale, date], Sequence[Button]]  # of a post, from Guess to Leaderboard
-    recap: Callable[[Locale, int, date], Awaitable[list[str]]]  # lines on a day that is over
+    status: Callable[[Locale, Any], str]  # how a server does on a day, as the game's review has it
+    result: Callable[[Locale, Any], str]  # how it did, once the day is over
+    buttons: Callable[[Locale, date], Sequence[Button]]  # of a post, between Guess and Leaderboard
+    recap: Callable[[Locale, Any], list[str]]  # lines on a day that is over, as above
     past: Callable[[Locale, Player], Awaitable[Section | None]]  # what it adds to the statistics
     together: TogetherTexts
 

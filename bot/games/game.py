@@ -43,11 +43,33 @@ class Together(Protocol):
     def milestones(self) -> Sequence[str]:
         """The codes of the few steps worth telling that are reached, in their order."""
 
+    @property
+    def reached(self) -> Sequence[int]:
+        """How far that is, in all the numbers that a post makes its line of."""
+
+
+class Review(Protocol):
+    """A game seen from above: what it knows of a server's day, as facts of its own."""
+
+    async def status(self, server_id: int, day: date, /) -> Any:
+        """How a day goes, or went: values that JSON has, alone or in dataclasses and tuples."""
+
+    async def recap(self, server_id: int, day: date, /) -> Any:
+        """What is told of a day that is over."""
+
+
+class UseCases(Protocol):
+    """What every game can be asked, whatever else its players can do."""
+
+    @property
+    def review(self) -> Review:
+        """The game seen from above."""
+
 
 RoundType = TypeVar("RoundType", bound=Round)
 MadeRound = TypeVar("MadeRound", bound=Round, covariant=True)
-Play = TypeVar("Play")
-MadePlay = TypeVar("MadePlay", covariant=True)
+Play = TypeVar("Play", bound=UseCases)
+MadePlay = TypeVar("MadePlay", bound=UseCases, covariant=True)
 
 
 class Dealer(Protocol[MadeRound]):

@@ -7,7 +7,7 @@ from bot.errors import ErrorCode, PlayerError
 from bot.games.edition_rounds import EditionRounds
 from bot.games.editions import Kind
 from bot.games.sheet import Done, Sheet
-from bot.model import FoundWord, Score, Scorecard, Scored
+from bot.model import FoundWord, Score, Scorecard, Scored, TakenHint
 from bot.store.backend import Backend, Source, Transaction
 from bot.store.editions import (
     EditionKey,
@@ -45,16 +45,16 @@ class DailyLedger:
         return await self._database.score(score)
 
     async def add_hint(
-        self, transaction: Transaction, sheet: Sheet[Any], detail: str, now: datetime
+        self, transaction: Transaction, sheet: Sheet[Any], hint: TakenHint, now: datetime
     ) -> None:
         """Count one more hint of the day."""
-        await add_hint(transaction, sheet.player, sheet.game, sheet.edition.day, detail, now)
+        await add_hint(transaction, sheet.player, sheet.game, sheet.edition.day, hint, now)
 
     async def change_hint(
-        self, transaction: Transaction, sheet: Sheet[Any], detail: str, other: str
+        self, transaction: Transaction, sheet: Sheet[Any], kind: str, other: TakenHint
     ) -> None:
-        """Keep something else of a hint of the day."""
-        await change_hint(transaction, sheet.player, sheet.game, sheet.edition.day, detail, other)
+        """Keep another hint of the day in the place of one of a kind."""
+        await change_hint(transaction, sheet.player, sheet.game, sheet.edition.day, kind, other)
 
 
 class EditionLedger:
@@ -95,18 +95,18 @@ class EditionLedger:
         return Scored(tuple(new), card)
 
     async def add_hint(
-        self, transaction: Transaction, sheet: Sheet[Any], detail: str, now: datetime
+        self, transaction: Transaction, sheet: Sheet[Any], hint: TakenHint, now: datetime
     ) -> None:
         """Count one more hint of this game."""
         await self._begin(transaction, sheet, now)
         hints = _goes_on(await read_edition_card(transaction, _key(sheet))).hints
-        await add_edition_hint(transaction, _key(sheet), len(hints) + 1, detail, now)
+        await add_edition_hint(transaction, _key(sheet), len(hints) + 1, hint, now)
 
     async def change_hint(
-        self, transaction: Transaction, sheet: Sheet[Any], detail: str, other: str
+        self, transaction: Transaction, sheet: Sheet[Any], kind: str, other: TakenHint
     ) -> None:
-        """Keep something else of a hint of this game; those of an archived day stay."""
-        await change_edition_hint(transaction, _key(sheet), detail, other)
+        """The same of this game; the hints of an archived day stay."""
+        await change_edition_hint(transaction, _key(sheet), kind, other)
 
     async def end(self, sheet: Sheet[Any], now: datetime) -> None:
         """Note that the player is shown the answers; the points so far stay."""

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, Generic, Protocol, TypeVar
 
 from bot.games.editions import Edition
-from bot.model import FoundWord, Player, Scorecard, Scored
+from bot.model import FoundWord, Player, Scorecard, Scored, TakenHint
 from bot.store.backend import Source, Transaction
 
 AnyRound = TypeVar("AnyRound")
@@ -30,14 +30,14 @@ class Ledger(Protocol):
         """Keep words unless they are kept already; returns once that is durable."""
 
     async def add_hint(
-        self, transaction: Transaction, sheet: "Sheet[Any]", detail: str, now: datetime
+        self, transaction: Transaction, sheet: "Sheet[Any]", hint: TakenHint, now: datetime
     ) -> None:
-        """Count one more hint, with what it reveals."""
+        """Count one more hint."""
 
     async def change_hint(
-        self, transaction: Transaction, sheet: "Sheet[Any]", detail: str, other: str
+        self, transaction: Transaction, sheet: "Sheet[Any]", kind: str, other: TakenHint
     ) -> None:
-        """Keep something else of a hint than what it was kept with; it counts as before."""
+        """Keep another hint in the place of one of a kind; it counts as before."""
 
 
 @dataclass(frozen=True)
@@ -60,10 +60,10 @@ class Sheet(Generic[AnyRound]):
         """Keep words that count. The goal is 100 percent; done says what finishes the puzzle."""
         return await self.ledger.keep(self, words, now, goal, done)
 
-    async def add_hint(self, transaction: Transaction, detail: str, now: datetime) -> None:
-        """Count one more hint, with what it reveals."""
-        await self.ledger.add_hint(transaction, self, detail, now)
+    async def add_hint(self, transaction: Transaction, hint: TakenHint, now: datetime) -> None:
+        """Count one more hint."""
+        await self.ledger.add_hint(transaction, self, hint, now)
 
-    async def change_hint(self, transaction: Transaction, detail: str, other: str) -> None:
-        """Keep something else of a hint than what it was kept with; it counts as before."""
-        await self.ledger.change_hint(transaction, self, detail, other)
+    async def change_hint(self, transaction: Transaction, kind: str, other: TakenHint) -> None:
+        """Keep another hint in the place of one of a kind; it counts as before."""
+        await self.ledger.change_hint(transaction, self, kind, other)

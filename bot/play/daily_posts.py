@@ -11,11 +11,11 @@ from datetime import datetime, timedelta
 from bot.concurrency import set_off
 from bot.errors import StorageUnavailable
 from bot.games.game import AnyGame
-from bot.games.server_rounds import ServerRounds
 from bot.metrics import Metrics
 from bot.model import Claim, Post, Server, TroubleKind
+from bot.play.day import Days
+from bot.play.live_posts import Live
 from bot.play.looks import Looks
-from bot.play.openings import Opening, opening
 from bot.play.poster import CannotLook, CannotPost, NotYet, Poster
 from bot.processes.clocks import Clocks
 from bot.servers.puzzle_day import puzzle_day
@@ -26,7 +26,6 @@ from bot.store.posts import (
     claim_post,
     message_of,
     posted_days,
-    posts_of_day,
     record_failed,
     record_sent,
     unsettled_posts,
@@ -51,7 +50,8 @@ class Daily:
         self,
         database: Backend,
         servers: Servers,
-        rounds: ServerRounds,
+        days: Days,
+        live: Live,
         clock: Callable[[], datetime],
         metrics: Metrics | None = None,
         clocks: Clocks | None = None,
@@ -60,7 +60,8 @@ class Daily:
         self.clock_problem: str | None = None  # why nothing is posted at all
         self._database = database
         self._servers = servers
-        self._rounds = rounds
+        self._days = days
+        self._live = live
         self._clock = clock
         self._metrics = metrics or Metrics()
         self._clocks = clocks or Clocks(database, None)
@@ -115,11 +116,6 @@ class Daily:
             await message_of(self._database, server.server_id, game, day) for game in server.games
         ]
         return None not in posts
-
-    async def opening(self, post: Post) -> Opening:
-        """What a post does as the first of its day, if it is."""
-        of_day = await posts_of_day(self._database, post.server_id, post.day)
-        return opening(post, of_day, [*self._rounds.games])
 
     async def _look(self, now: datetime, poster: Poster, *, at_all: bool = False) -> list[Post]:
         """What is due and not sent; nothing while the clock is wrong."""
@@ -176,7 +172,7 @@ class Daily:
         at_all = at_all or bool(self._waiting)
         if (days := await self._looks.days(now, poster.shards, at_all=at_all)) is None:
             return []
-        places = {game: place for place, game in enumerate(self._rounds.games)}
+        places = {game: place for place, game in enumerate(self._days.games)}
         due = [
             post
             for post in await unsettled_posts(self._database, days)
@@ -244,7 +240,7 @@ class Daily:
         """Send and record a claimed post, or record that its channel refuses it."""
         try:
             async with asyncio.timeout(self.deadline):
-                message_id, found = await self._message(claim, poster)
+                message_id, digest = await self._message(claim, poster)
         except CannotPost as reason:
             self._metrics.posts_failed.labels("refused").inc()
             log.warning("no post in server %s today: %s", claim.post.server_id, reason)
@@ -256,12 +252,13 @@ class Daily:
             self._waiting.pop(claim.post, None)
             return False
         thread = await self._servers.opens_thread(claim.post)
-        await record_sent(self._database, claim.post, message_id, thread=thread)
+        await record_sent(self._database, claim.post, message_id, digest, thread=thread)
         self._waiting.pop(claim.post, None)
-        if not found:
-            self._metrics.posts_sent.inc()
-            self._sent += 1
-        return not found
+        if digest is None:
+            return False
+        self._metrics.posts_sent.inc()
+        self._sent += 1
+        return True
 
     def _tell_sent(self) -> None:
         """Log what was sent since the last time."""
@@ -285,14 +282,18 @@ class Daily:
                 return
             log.exception("telling an admin of server %s failed", post.server_id)
 
-    async def _message(self, claim: Claim, poster: Poster) -> tuple[int, bool]:
-        """The id of the message, and whether an earlier attempt had got through."""
+    async def _message(self, claim: Claim, poster: Poster) -> tuple[int, str | None]:
+        """The id of the message and the digest of what it says, which is not known where an earlier
+        attempt had got through. The posts of the day before are over, whatever comes of it."""
         if claim.attempts > 1 and (message_id := await _found(claim, poster)) is not None:
-            return message_id, True
+            return message_id, None
         post = claim.post
-        game = self._rounds.games[post.game]
-        played = await self._rounds.of(post.server_id, game, post.day)
-        return await poster.send(post, played, nonce_of(post, game)), False
+        try:
+            content = await self._days.content(post)
+            nonce = nonce_of(post, self._days.games[post.game])
+            return await poster.send(content, nonce), content.status.digest
+        finally:
+            self._live.end_day(post.server_id)
 
 
 async def _found(claim: Claim, poster: Poster) -> int | None:

@@ -4,25 +4,17 @@ It is computed from the words of its players whenever somebody looks: who is for
 along, and what others found too stays.
 """
 
-import asyncio
-import logging
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 
 from bot.games.game import AnyGame, Together
 from bot.games.server_rounds import ServerRounds
-from bot.model import Board, Mode, Period, SentPost
-from bot.play.poster import LivePoster
-from bot.servers.puzzle_day import UnknownTimeZoneError
+from bot.model import Board, Mode, Period
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
 from bot.store.finders import all_words_found, number_found
 from bot.store.leaderboards import leaderboard_page
-from bot.store.milestones import book_milestones
 
-log = logging.getLogger(__name__)
-
-DEADLINE = 45.0  # seconds until telling a channel is given up
 NAMED = 5  # people of whom it is said how many words they found
 
 
@@ -47,6 +39,7 @@ class Hives:
     """The use cases of playing together."""
 
     def __init__(self, database: Backend, servers: Servers, rounds: ServerRounds) -> None:
+        self.games = rounds.games
         self._database = database
         self._servers = servers
         self._rounds = rounds
@@ -73,41 +66,6 @@ class Hives:
         ]
         finders.sort(key=lambda each: -each.words)
         return Hive(together, tuple(finders), best.players)
-
-    async def tell_milestones(self, sent: SentPost, now: datetime, poster: LivePoster) -> None:
-        """Tell a channel what its server has just reached, once: booked first, so that nothing is
-        told twice, whatever ends or fails in between."""
-        post = sent.post
-        if not await self._is_running(sent, now):
-            return
-        together = await self.standing(post.server_id, self._rounds.games[post.game], post.day)
-        reached = together.milestones if together else ()
-        if together is None or not reached:
-            return
-        key = (post.server_id, post.game, post.day)
-        if new := await book_milestones(self._database, *key, reached, now):
-            await self._tell(sent, new, together, poster)
-
-    async def _tell(
-        self, sent: SentPost, milestones: list[str], together: Together, poster: LivePoster
-    ) -> None:
-        try:
-            async with asyncio.timeout(DEADLINE):
-                await poster.announce(sent, milestones, together)
-        except Exception as error:
-            if not poster.explains(error):
-                text = "a milestone of server %s was not told: %r"
-                log.warning(text, sent.post.server_id, error)
-
-    async def _is_running(self, sent: SentPost, now: datetime) -> bool:
-        """Is it a post of the running day, in the channel that the server posts in?"""
-        server = await self._servers.get(sent.post.server_id)
-        if server.mode is not Mode.TOGETHER or server.channel_id != sent.post.channel_id:
-            return False
-        try:
-            return sent.post.day == await self._servers.day(server.server_id, now)
-        except UnknownTimeZoneError:  # the host is told so where posts are due
-            return False
 
     async def _number(self, server_id: int, player_id: int, game: AnyGame, day: date) -> int:
         return await number_found(self._database, server_id, player_id, game.name, day)

@@ -6,17 +6,17 @@ from datetime import datetime, timedelta
 
 from bot.concurrency import set_off
 from bot.errors import StorageUnavailable
-from bot.games.server_rounds import ServerRounds
 from bot.model import SentPost
+from bot.play.day import Days, DayStatus, is_of_another_form
 from bot.play.edit_budget import EditBudget
-from bot.play.hive import Hives
 from bot.play.live_posts import LOOKS_BACK, Live
+from bot.play.milestones import Milestones
 from bot.play.poster import LivePoster, NotYet
 from bot.servers.settings import Servers
 from bot.servers.shards import Shards
 from bot.store.backend import Backend
 from bot.store.live_posts import (
-    OVER,
+    last_scored,
     played_servers,
     record_shown,
     record_tried,
@@ -42,15 +42,15 @@ class LiveRefresh:
         self,
         database: Backend,
         servers: Servers,
-        rounds: ServerRounds,
+        days: Days,
         live: Live,
-        hives: Hives,
+        milestones: Milestones,
     ) -> None:
         self._database = database
         self._servers = servers
-        self._rounds = rounds
+        self._days = days
         self._live = live
-        self._hives = hives
+        self._milestones = milestones
         self._refreshing = asyncio.Lock()
         self._editing: set[int] = set()  # messages
         self._most = asyncio.Semaphore(UNDER_WAY)
@@ -113,7 +113,7 @@ class LiveRefresh:
         self._editing.add(sent.message_id)
         try:
             await self._refresh(sent, now, poster)
-            await self._hives.tell_milestones(sent, now, poster)
+            await self._milestones.tell(sent, now, poster)
         except StorageUnavailable:
             pass  # the database has said in the log why it takes no writes
         except Exception:
@@ -122,14 +122,17 @@ class LiveRefresh:
             self._editing.remove(sent.message_id)
 
     async def _refresh(self, sent: SentPost, now: datetime, poster: LivePoster) -> None:
-        """Edit a post. A fault is logged, and a minute later it is tried again."""
+        """Edit a post unless it says what is so. A fault is logged, and a minute later it is tried
+        again."""
         post = sent.post
         try:
-            game = self._rounds.games[post.game]
-            played = await self._rounds.of(post.server_id, game, post.day)
             async with asyncio.timeout(DEADLINE):
                 over = await self._servers.is_over(post, now)
-                shown = await poster.refresh(sent, played, over=over)
+                status = await self._days.status(post)
+                if not (over or sent.forgotten) and await self._says(sent, status):
+                    return
+                content = await self._days.content(post, over=over, status=status)
+                await poster.refresh(sent, content)
         except Exception as error:
             if not poster.explains(error):
                 trace = None if isinstance(error, TimeoutError | NotYet) else error
@@ -138,9 +141,15 @@ class LiveRefresh:
             self._look_again(post.server_id)
             await record_tried(self._database, sent, now)
         else:
-            shown = OVER if over else shown
-            if sent.forgotten or shown != sent.shown:
-                await record_shown(self._database, sent, shown, now)
+            await record_shown(self._database, sent, status.digest, now, ended=over)
+
+    async def _says(self, sent: SentPost, status: DayStatus) -> bool:
+        """Does a post say how its day goes? What an older version wrote cannot be compared: it is
+        taken as right until somebody scores, or an update would edit all posts at once."""
+        if is_of_another_form(sent.digest):
+            scored, shown_at = await last_scored(self._database, sent.post), sent.shown_at
+            return scored is None or (shown_at is not None and scored <= shown_at)
+        return sent.digest == status.digest
 
     def _look_again(self, *server_ids: int) -> None:
         self._live.touch(*server_ids)

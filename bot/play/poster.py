@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.games.game import Round, Together
+from bot.games.game import Together
 from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
 from bot.play.challenges import ChallengeShown
+from bot.play.day import DayContent
 from bot.servers.shards import Shards
 
 
@@ -46,7 +47,7 @@ class Poster(Protocol):
     def explains(self, error: Exception) -> bool:
         """Is it known, and told to the host, why this attempt failed?"""
 
-    async def send(self, post: Post, played: Round, nonce: str) -> int:
+    async def send(self, content: DayContent, nonce: str) -> int:
         """Send the post and return the id of its message.
 
         Raises CannotPost when the channel refuses, NotYet when it has to rest; anything else is
@@ -70,8 +71,8 @@ class LivePoster(Poster, Protocol):
     def edits_a_second(self) -> float:
         """How many edits of this process leave room for all else."""
 
-    async def refresh(self, sent: SentPost, played: Round, *, over: bool) -> str:
-        """Let a post say how the day goes, or lead to what came of it; returns what it says."""
+    async def refresh(self, sent: SentPost, content: DayContent) -> None:
+        """Let a post say something else, unless it is lost."""
 
     async def announce(self, sent: SentPost, milestones: Sequence[str], together: Together) -> None:
         """Tell the channel of a post what its server has reached together.

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date, datetime
 
-from bot.model import FoundWord, Player, Scorecard, in_order
+from bot.model import FoundWord, Player, Scorecard, TakenHint, in_order
 from bot.store.backend import Backend, Source, Transaction
 from bot.store.rounds import StoredRound, join_words, stored_round
 from bot.store.scorecards import CARD, scorecard_of
 
 EditionKey = tuple[int, int, str, str]  # server, player, game, edition
-ANSWERS = "the answers"  # the last of the hints, which ends a game; no word has a space
+ANSWERS = TakenHint("answers", "the answers")  # the last of the hints, which ends a game
 
 ADD_ROUND = """
 INSERT INTO edition_rounds (game, edition, letters, targets, bonus) VALUES ($1, $2, $3, $4, $5)
@@ -40,14 +40,14 @@ ON CONFLICT DO NOTHING
 RETURNING word
 """
 ADD_HINT = """
-INSERT INTO edition_hints (server_id, player_id, game, edition, number, detail, given_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO edition_hints (server_id, player_id, game, edition, number, kind, detail, given_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 """
 THIS_GAME = "WHERE server_id = $1 AND player_id = $2 AND game = $3 AND edition = $4"
 COUNT_POINTS = f"UPDATE edition_games SET points = points + $5 {THIS_GAME}"  # noqa: S608 - as above
-CHANGE_HINT = f"UPDATE edition_hints SET detail = $6 {THIS_GAME} AND detail = $5"  # noqa: S608 - as above
+CHANGE_HINT = f"UPDATE edition_hints SET kind = $6, detail = $7 {THIS_GAME} AND kind = $5"  # noqa: S608 - as above
 COUNT_HINT = f"UPDATE edition_games SET hints = hints + 1 {THIS_GAME}"  # noqa: S608 - as above
-SHOWN = f"SELECT 1 FROM edition_hints {THIS_GAME} AND detail = $5"  # noqa: S608 - as above
+SHOWN = f"SELECT 1 FROM edition_hints {THIS_GAME} AND kind = $5"  # noqa: S608 - as above
 FINISH = f"UPDATE edition_games SET finished = 1 {THIS_GAME}"  # noqa: S608 - as above
 
 FINISHED = """
@@ -66,7 +66,7 @@ WHERE server_id = $1 AND player_id = $2 AND game = $3 AND points > 0
 # Of editions whose texts are in the order of their days.
 ANSWERED = """
 SELECT DISTINCT substr(edition, 2) AS day FROM edition_hints
-WHERE server_id = $1 AND player_id = $2 AND game = $3 AND edition BETWEEN $4 AND $5 AND detail = $6
+WHERE server_id = $1 AND player_id = $2 AND game = $3 AND edition BETWEEN $4 AND $5 AND kind = $6
 """
 
 
@@ -87,7 +87,7 @@ async def add_edition_round(transaction: Transaction, played: StoredRound, editi
 async def read_edition_card(source: Source, key: EditionKey) -> Scorecard:
     """What a player has done in a game of an edition."""
     card = scorecard_of(await source.fetch(EDITION_CARD, *key))
-    hints = tuple(each for each in card.hints if each != ANSWERS)
+    hints = tuple(each for each in card.hints if each.kind != ANSWERS.kind)
     return replace(card, hints=hints, answered=len(hints) < len(card.hints))
 
 
@@ -110,30 +110,31 @@ async def add_edition_words(
 
 
 async def add_edition_hint(
-    transaction: Transaction, key: EditionKey, number: int, detail: str, now: datetime
+    transaction: Transaction, key: EditionKey, number: int, hint: TakenHint, now: datetime
 ) -> None:
-    """Count one more hint, with what it reveals."""
-    await transaction.execute(ADD_HINT, *key, number, detail, now.isoformat())
+    """Count one more hint."""
+    await transaction.execute(ADD_HINT, *key, number, hint.kind, hint.detail, now.isoformat())
     await transaction.execute(COUNT_HINT, *key)
 
 
 async def change_edition_hint(
-    transaction: Transaction, key: EditionKey, detail: str, other: str
+    transaction: Transaction, key: EditionKey, kind: str, other: TakenHint
 ) -> None:
-    """Keep something else of a hint than what it was kept with."""
-    await transaction.execute(CHANGE_HINT, *key, detail, other)
+    """Keep another hint in the place of one of a kind; it counts as before."""
+    await transaction.execute(CHANGE_HINT, *key, kind, other.kind, other.detail)
 
 
 async def add_edition_answers(
     transaction: Transaction, key: EditionKey, number: int, now: datetime
 ) -> None:
     """Note that a player was shown the answers, which counts as no hint."""
-    await transaction.execute(ADD_HINT, *key, number, ANSWERS, now.isoformat())
+    row = (*key, number, ANSWERS.kind, ANSWERS.detail, now.isoformat())
+    await transaction.execute(ADD_HINT, *row)
 
 
 async def answers_were_shown(database: Backend, key: EditionKey) -> bool:
     """Was a player shown the answers of a game?"""
-    return bool(await database.fetch(SHOWN, *key, ANSWERS))
+    return bool(await database.fetch(SHOWN, *key, ANSWERS.kind))
 
 
 async def finish_edition_game(transaction: Transaction, key: EditionKey) -> None:
@@ -159,5 +160,5 @@ async def days_with_answers(
     database: Backend, player: Player, game: str, first: str, last: str
 ) -> set[date]:
     """The days of archived editions, from one to another, of which a player saw the answers."""
-    key = player.server_id, player.player_id, game, first, last, ANSWERS
+    key = player.server_id, player.player_id, game, first, last, ANSWERS.kind
     return {date.fromisoformat(row["day"]) for row in await database.fetch(ANSWERED, *key)}

@@ -133,8 +133,8 @@ WRITE_ANEW = tuple(
 )
 FORGET = (
     """
-    UPDATE posts SET shown = NULL
-    WHERE shown <> 'over'
+    UPDATE posts SET digest = NULL
+    WHERE ended = 0
         AND server_id IN (SELECT server_id FROM players WHERE player_id = $1)
     """,
     "DELETE FROM players WHERE player_id = $1",

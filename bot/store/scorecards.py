@@ -3,23 +3,25 @@
 from collections.abc import Sequence
 from datetime import date, datetime
 
-from bot.model import FoundWord, Player, Scorecard
+from bot.model import FoundWord, Player, Scorecard, TakenHint
 from bot.store.backend import Row, Source, Transaction
 from bot.store.scores import count_hint
 
 # A scorecard is one query, because every guess asks for all of it. Steps come in their order, other
 # words in that of finding.
 CARD = """
-SELECT kind, text, points, step, at FROM (
-    SELECT 'hint' AS kind, detail AS text, 0 AS points, number AS step, '' AS at FROM {hints}
+SELECT entry, kind, text, points, step, at FROM (
+    SELECT
+        'hint' AS entry, kind, detail AS text, 0 AS points, number AS step, '' AS at
+    FROM {hints}
     WHERE server_id = $1 AND player_id = $2 AND game = $3 AND {key} = $4
     UNION ALL
-    SELECT 'name', name, 0, 0, '' FROM players WHERE server_id = $1 AND player_id = $2
+    SELECT 'name', '', name, 0, 0, '' FROM players WHERE server_id = $1 AND player_id = $2
     UNION ALL
-    SELECT 'found', word, points, step, found_at FROM {words}
+    SELECT 'found', '', word, points, step, found_at FROM {words}
     WHERE server_id = $1 AND player_id = $2 AND game = $3 AND {key} = $4
 ) AS entries
-ORDER BY kind, step, at, text
+ORDER BY entry, step, at, text
 """
 SCORECARD = CARD.format(hints="hints", words="found_words", key="day")
 
@@ -30,13 +32,13 @@ WHERE players.name <> excluded.name
 """
 
 ADD_HINT = """
-INSERT INTO hints (server_id, player_id, game, day, number, detail, given_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO hints (server_id, player_id, game, day, number, kind, detail, given_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 """
 
 CHANGE_HINT = """
-UPDATE hints SET detail = $6
-WHERE server_id = $1 AND player_id = $2 AND game = $3 AND day = $4 AND detail = $5
+UPDATE hints SET kind = $6, detail = $7
+WHERE server_id = $1 AND player_id = $2 AND game = $3 AND day = $4 AND kind = $5
 """
 
 
@@ -52,31 +54,31 @@ async def read_scorecard(source: Source, player: Player, game: str, day: date) -
 
 
 def scorecard_of(rows: Sequence[Row]) -> Scorecard:
-    """The scorecard that rows tell, in their order: each of a kind, with a text."""
+    """The scorecard that rows tell, in their order: each is an entry, with a text."""
     return Scorecard(
-        tuple(_found(row) for row in rows if row["kind"] == "found"),
-        tuple(row["text"] for row in rows if row["kind"] == "hint"),
-        next((row["text"] for row in rows if row["kind"] == "name"), None),
+        tuple(_found(row) for row in rows if row["entry"] == "found"),
+        tuple(TakenHint(row["kind"], row["text"]) for row in rows if row["entry"] == "hint"),
+        next((row["text"] for row in rows if row["entry"] == "name"), None),
     )
 
 
 async def add_hint(
-    transaction: Transaction, player: Player, game: str, day: date, detail: str, now: datetime
+    transaction: Transaction, player: Player, game: str, day: date, hint: TakenHint, now: datetime
 ) -> None:
-    """Count one more hint of a game and day, with what it reveals."""
+    """Count one more hint of a game and day."""
     await put_player(transaction, player)
     number = len((await read_scorecard(transaction, player, game, day)).hints) + 1
     key = (player.server_id, player.player_id, game, day.isoformat())
-    await transaction.execute(ADD_HINT, *key, number, detail, now.isoformat())
+    await transaction.execute(ADD_HINT, *key, number, hint.kind, hint.detail, now.isoformat())
     await count_hint(transaction, player, game, day, now)
 
 
 async def change_hint(
-    transaction: Transaction, player: Player, game: str, day: date, detail: str, other: str
+    transaction: Transaction, player: Player, game: str, day: date, kind: str, other: TakenHint
 ) -> None:
-    """Keep something else of a hint than what it was kept with."""
+    """Keep another hint in the place of one of a kind; it counts as before."""
     key = (player.server_id, player.player_id, game, day.isoformat())
-    await transaction.execute(CHANGE_HINT, *key, detail, other)
+    await transaction.execute(CHANGE_HINT, *key, kind, other.kind, other.detail)
 
 
 def _found(row: Row) -> FoundWord:

@@ -191,7 +191,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         return link_to(self.bot, server_id, *last) if last else None
 
     def _settings(self, server: Server) -> texts.Settings:
-        role = role_of(self.bot.get_guild(server.server_id), server)
+        role = role_of(self.bot.get_guild(server.server_id), server.role_id)
         return texts.Settings(
             server,
             self._nouns(server),
@@ -212,7 +212,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
 
 def _missing(server: Server, channel: PostChannel) -> list[str]:
     """What the bot may not do in a channel, of what a server's settings need."""
-    role = role_of(channel.guild, server)
+    role = role_of(channel.guild, server.role_id)
     return missing_permissions(channel, thread=server.thread, role=role)
 
 

@@ -81,15 +81,6 @@ def face_of(services: Application) -> Face:
         run, honeycomb = services.work.patiently, played.honeycomb
         return await picture_of_honeycomb(locale, run, honeycomb.center, honeycomb.outer)
 
-    async def status(locale: Locale, server_id: int, day: date) -> str:
-        return texts.status(locale, await review.status(server_id, day))
-
-    async def result(locale: Locale, server_id: int, day: date) -> str:
-        return texts.result(locale, await review.status(server_id, day))
-
-    async def recap(locale: Locale, server_id: int, day: date) -> list[str]:
-        return answer_texts.recap(locale, await review.recap(server_id, day))
-
     async def past(locale: Locale, player: Player) -> Section | None:
         return answer_texts.past(locale, await review.past(player))
 
@@ -103,14 +94,13 @@ def face_of(services: Application) -> Face:
         introduction=texts.INTRODUCTION,
         offer=texts.OFFER,
         title=texts.TITLE,
-        nobody=texts.NOBODY,
         letters=texts.letters,
         task=texts.task,
         picture=picture,
-        status=status,
-        result=result,
+        status=texts.status,
+        result=texts.result,
         buttons=post_buttons,
-        recap=recap,
+        recap=answer_texts.recap,
         past=past,
         together=TogetherTexts(
             together_texts.progress,

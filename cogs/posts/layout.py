@@ -2,27 +2,24 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 import discord
 
-from bot.application import Application
 from bot.discord.attachments import Picture
 from bot.discord.components import Button, button, detached
 from bot.discord.faces import Face, Faces
 from bot.drawing.podium import Podium
-from bot.games.game import Round
-from bot.model import Post
+from bot.play.day import DayBefore, DayContent
 from bot.texts import buttons as labels
 from bot.texts import daily
 from bot.texts import recap as recap_texts
 from bot.texts.formats import weekday_name
 from bot.texts.locale import Locale
 from cogs.posts.pictures import PODIUM
-from cogs.posts.status import recap_of
+from cogs.posts.status import status_text
 
-ONE_DAY = timedelta(days=1)
 PRIMARY = discord.ButtonStyle.primary
 ACCENT = discord.Color.from_str("#f7c948")
 
@@ -42,31 +39,23 @@ class Texts:
     over: str | None = None  # first of all, once the day is over
 
 
-async def texts_of(
-    locale: Locale,
-    services: Application,
-    faces: Faces,
-    post: Post,
-    played: Round,
-    status: str,
-    mention: str | None = None,
-    *,
-    over: bool = False,
+def texts_of(
+    locale: Locale, faces: Faces, content: DayContent, mention: str | None = None
 ) -> Texts:
-    """What a post says, with this status; once its day is over, that it is, instead of what there
-    is to do and of the next puzzle."""
-    face = faces[post.game]
-    recap, podium = await _recap(locale, services, faces, post, over=over)
+    """What a post says; once its day is over, that it is, instead of what there is to do and of the
+    next puzzle."""
+    face, day, over = faces[content.post.game], content.post.day, content.over
+    before, next_start = content.before, content.next_start
     return Texts(
-        title=title_of(locale, face, post.day),
-        letters=face.letters(locale, played),
-        task=None if over else face.task(locale, played),
-        status=status,
-        next_puzzle=None if over else await _next_puzzle(locale, services, post),
-        recap=recap,
-        podium=podium,
+        title=title_of(locale, face, day),
+        letters=face.letters(locale, content.round),
+        task=None if over else face.task(locale, content.round),
+        status=status_text(locale, face, content.status, over=over),
+        next_puzzle=daily.next_puzzle(locale, next_start) if next_start else None,
+        recap=_recap(locale, faces, before, over=over) if before else None,
+        podium=recap_texts.podium(locale, before.recap) if before else None,
         mention=mention,
-        over=daily.over(locale, post.day) if over else None,
+        over=daily.over(locale, day) if over else None,
     )
 
 
@@ -149,26 +138,12 @@ def answer_buttons(locale: Locale, faces: Iterable[Face], day: date) -> list[But
     ]
 
 
-async def _next_puzzle(locale: Locale, services: Application, post: Post) -> str:
-    return daily.next_puzzle(locale, await services.servers.next_start(post.server_id, post.day))
-
-
-async def _recap(
-    locale: Locale, services: Application, faces: Faces, post: Post, *, over: bool
-) -> tuple[str, Podium] | tuple[None, None]:
-    """The day before, on the first post of the day only, where the server wants it."""
-    server = await services.servers.get(post.server_id)
-    if not server.recap or not (await services.daily.opening(post)).looks_back:
-        return None, None
-    day = post.day - ONE_DAY
-    shown = await services.recaps.of(post.server_id, day)
-    if shown is None:
-        return None, None
-    lines = [
-        line
-        for face in faces.values()
-        for line in await recap_of(locale, services, face, post.server_id, day)
-    ]
+def _recap(locale: Locale, faces: Faces, before: DayBefore, *, over: bool) -> str:
+    """The day before, in all games."""
+    lines: list[str] = []
+    for name, shown in before.games.items():
+        lines += faces[name].recap(locale, shown.of_game)
+        if shown.together:
+            lines.append(faces[name].together.recap(locale, shown.together))
     full_marks = [face.full_marks for face in faces.values()]
-    text = recap_texts.recap(locale, shown, lines, full_marks, over=over)
-    return text, recap_texts.podium(locale, shown)
+    return recap_texts.recap(locale, before.recap, lines, full_marks, over=over)

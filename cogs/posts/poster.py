@@ -12,16 +12,16 @@ from bot.discord.components import custom_id
 from bot.discord.permissions import PostChannel, missing_permissions
 from bot.discord.rate_limit import EDITS
 from bot.discord.sender import Sender
-from bot.games.game import Round, Together
+from bot.games.game import Together
 from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
 from bot.play.challenges import ChallengeShown
+from bot.play.day import DayContent
 from bot.play.poster import CannotPost, NotYet
 from bot.texts import daily
 from bot.texts.locale import Locale
 from cogs.posts.challenge import challenge_buttons, challenge_text
 from cogs.posts.notices import tell_admin
 from cogs.posts.places import UNKNOWN_CHANNEL, in_archive_too, message_in, messages_since, put
-from cogs.posts.status import status_of
 from cogs.posts.writing import Written, write
 
 ONE_DAY_OPEN: Final = 1440  # minutes without a message until the thread of a day is archived
@@ -57,19 +57,15 @@ class DiscordPoster(Sender):
         """A part of the requests that this process may make."""
         return self._bot.limiter.rate * EDITS
 
-    async def send(self, post: Post, played: Round, nonce: str) -> int:
-        """Send a post; those of the day before are over then, whatever comes of it.
+    async def send(self, content: DayContent, nonce: str) -> int:
+        """Send a post.
 
         Raises CannotPost when the channel is gone or closed, NotYet when Discord lets it rest.
         """
-        try:
-            channel = await self._channel(post)
-            status = await self._status(post)
-            written = await write(self._bot, post, played, status)
-            with _refusals():
-                return await put(channel, written, nonce)
-        finally:
-            self._bot.services.live.end_day(post.server_id)
+        channel = await self._channel(content.post)
+        written = await write(self._bot, content)
+        with _refusals():
+            return await put(channel, written, nonce)
 
     async def find(self, claim: Claim) -> int | None:
         """The bot's own message with the buttons of this post.
@@ -84,19 +80,14 @@ class DiscordPoster(Sender):
                     return message.id
         return None
 
-    async def refresh(self, sent: SentPost, played: Round, *, over: bool) -> str:
-        """Let a post say how the day goes, or lead to what came of it; returns what it says. A lost
-        post is left alone."""
-        post, face = sent.post, self._bot.faces[sent.post.game]
-        status, locale = await self._status(post, over=over), self._locale(post)
-        if over or sent.forgotten or status != (sent.shown or locale.gettext(face.nobody)):
-            written = await write(self._bot, post, played, status, over=over)
-            with suppress(CannotPost), _refusals():  # the day goes on without the post
-                channel = await self._channel(post)
-                message = message_in(self._bot, channel, sent.message_id)
-                rewrite = partial(_rewrite, message, written, anew=sent.forgotten > 0)
-                await in_archive_too(self._bot, message, rewrite)
-        return status
+    async def refresh(self, sent: SentPost, content: DayContent) -> None:
+        """Let a post say something else. A lost post is left alone."""
+        written = await write(self._bot, content)
+        with suppress(CannotPost), _refusals():  # the day goes on without the post
+            channel = await self._channel(sent.post)
+            message = message_in(self._bot, channel, sent.message_id)
+            rewrite = partial(_rewrite, message, written, anew=sent.forgotten > 0)
+            await in_archive_too(self._bot, message, rewrite)
 
     async def announce(self, sent: SentPost, milestones: Sequence[str], together: Together) -> None:
         """Tell where a post is what was reached, without a ping; in a forum that is its thread."""
@@ -169,11 +160,6 @@ class DiscordPoster(Sender):
         missing = missing_permissions(channel) if isinstance(channel, PostChannel) else []
         text = daily.notice(self._bot.locale_in(guild.id), guild.name, trouble, missing)
         return await tell_admin(self._bot, guild, trouble.admin_id, text)
-
-    async def _status(self, post: Post, *, over: bool = False) -> str:
-        face = self._bot.faces[post.game]
-        locale, services = self._locale(post), self._bot.services
-        return await status_of(locale, services, face, post.server_id, post.day, over=over)
 
     def _locale(self, post: Post) -> Locale:
         return self._bot.locale_in(post.server_id)

@@ -2,12 +2,10 @@
 
 import discord
 
-from bot.model import Server
 
-
-def role_of(guild: discord.Guild | None, server: Server) -> discord.Role | None:
-    """The role that a server chose, unless it was deleted since."""
-    return guild.get_role(server.role_id) if guild and server.role_id else None
+def role_of(guild: discord.Guild | None, role_id: int | None) -> discord.Role | None:
+    """The role that a server chose, if it did, unless it was deleted since."""
+    return guild.get_role(role_id) if guild and role_id else None
 
 
 def mention_of(role: discord.Role) -> str:

@@ -4,6 +4,7 @@ from datetime import date
 
 from bot.application import Application
 from bot.discord.faces import Face
+from bot.play.day import DayStatus
 from bot.texts import together
 from bot.texts.locale import Locale
 
@@ -16,28 +17,11 @@ async def standing_of(
     return face.together.standing(locale, together) if together else None
 
 
-async def status_of(
-    locale: Locale,
-    services: Application,
-    face: Face,
-    server_id: int,
-    day: date,
-    *,
-    over: bool = False,
-) -> str:
+def status_text(locale: Locale, face: Face, status: DayStatus, *, over: bool) -> str:
     """What a post says of the running day, or of what came of it once it is over."""
-    own = await (face.result if over else face.status)(locale, server_id, day)
-    hive = await services.hives.of(server_id, face.game, day)
-    if hive is None:
+    own = (face.result if over else face.status)(locale, status.of_game)
+    if status.hive is None:
         return own
     reached = face.together.recap if over else face.together.progress
+    hive = status.hive
     return "\n".join([reached(locale, hive.together), together.finders(locale, hive), own])
-
-
-async def recap_of(
-    locale: Locale, services: Application, face: Face, server_id: int, day: date
-) -> list[str]:
-    """What a game adds to the recap of a day."""
-    lines = await face.recap(locale, server_id, day)
-    hive = await services.hives.of(server_id, face.game, day)
-    return [*lines, face.together.recap(locale, hive.together)] if hive else lines

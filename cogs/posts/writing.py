@@ -6,12 +6,11 @@ import discord
 
 from bot.discord.attachments import Picture
 from bot.discord.client import Honeygram
+from bot.discord.components import Button
 from bot.drawing.podium import Podium
-from bot.games.game import Round
-from bot.model import Post, Server
+from bot.play.day import DayContent
 from bot.texts.locale import Locale
 from cogs.posts.layout import (
-    ONE_DAY,
     answer_buttons,
     buttons_after,
     buttons_of,
@@ -42,26 +41,26 @@ class Written:
         return [each.file() for each in pictures]
 
 
-async def write(
-    bot: Honeygram, post: Post, played: Round, status: str, *, over: bool = False
-) -> Written:
+async def write(bot: Honeygram, content: DayContent) -> Written:
     """A post, with the answers of the day before below its recap; the one that opened the day also
     mentions who is told of it."""
-    faces, server = bot.faces, await bot.services.servers.get(post.server_id)
-    role = None if over else await _role(bot, server, post)
-    mention = mention_of(role) if role else None
+    faces, face, post = bot.faces, bot.faces[content.post.game], content.post
     locale = bot.locale_in(post.server_id)
-    texts = await texts_of(locale, bot.services, faces, post, played, status, mention, over=over)
-    picture = await faces[post.game].picture(locale, played)
-    posted = [face for name, face in faces.items() if name in server.games]
-    looking_back = answer_buttons(locale, posted, post.day - ONE_DAY)
-    buttons = (buttons_after if over else buttons_of)(locale, faces[post.game], post.day)
+    role = role_of(bot.get_guild(post.server_id), content.role_id)
+    texts = texts_of(locale, faces, content, mention_of(role) if role else None)
+    picture = await face.picture(locale, content.round)
+    looking_back: list[Button] = []
+    if content.before:
+        posted = [face for name, face in faces.items() if name in content.before.posted]
+        looking_back = answer_buttons(locale, posted, content.before.recap.day)
+    buttons = (buttons_after if content.over else buttons_of)(locale, face, post.day)
     view = layout(locale, texts, picture, buttons, looking_back)
-    run = bot.services.work.patiently
-    return Written(texts.title, view, picture, texts.podium, only(role), locale, run)
-
-
-async def _role(bot: Honeygram, server: Server, post: Post) -> discord.Role | None:
-    """Who is told of a post."""
-    role = role_of(bot.get_guild(post.server_id), server)
-    return role if role and (await bot.services.daily.opening(post)).notifies else None
+    return Written(
+        texts.title,
+        view,
+        picture,
+        texts.podium,
+        only(role),
+        locale,
+        bot.services.work.patiently,
+    )

@@ -9,6 +9,7 @@ import pytest
 from bot.application import Application
 from bot.discord.client import Honeygram
 from bot.discord.farewell import answers_under_way
+from bot.games.honeycomb.game import HONEYCOMB
 from playground.inspect.exchanges import Exchange
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
@@ -79,9 +80,8 @@ async def test_whoever_found_every_word_is_called_queen_bee_on_the_post_and_in_t
     await refresh(bot)
     assert status(post)[1:] == ["-# 👑 Queen Bee: Bob", "-# Genius: Alice"]
     clock.advance(days=1)
-    recap = await bot.faces["honeycomb"].recap(
-        ENGLISH, hive.guild.id, clock().date() - timedelta(days=1)
-    )
+    day, review = clock().date() - timedelta(days=1), bot.services.play(HONEYCOMB).review
+    recap = bot.faces["honeycomb"].recap(ENGLISH, await review.recap(hive.guild.id, day))
     assert recap[1] == "👑 Queen Bee: Bob"
 
 

@@ -164,7 +164,7 @@ class Doors:
         texts = honeycomb_answers.finder_pages(ENGLISH, finders)
         texts.append(honeycomb_answers.answers(ENGLISH, answers, self.app.lexicon.rare))
         face = self.faces[HONEYCOMB.name]
-        of_game = await face.recap(ENGLISH, SERVER, MORNING.date())
+        of_game = face.recap(ENGLISH, await review.recap(SERVER, MORNING.date()))
         return texts + (
             [recap_texts.recap(ENGLISH, recap, of_game, [face.full_marks])] if recap else []
         )
@@ -174,9 +174,7 @@ class Doors:
         texts = []
         for game in GAMES:
             post = Post(SERVER, 5, game.name, MORNING.date())
-            played = await self.app.server_rounds.of(SERVER, game, post.day)
-            status = await self.faces[game.name].status(ENGLISH, SERVER, post.day)
-            shown = await layout.texts_of(ENGLISH, self.app, self.faces, post, played, status)
+            shown = layout.texts_of(ENGLISH, self.faces, await self.app.days.content(post))
             whole = f"## {shown.title}{shown.letters}\n{shown.task}{shown.status}{shown.recap}"
             assert len(whole) <= MOST_LAYOUT
             texts.append(self.unrevealing(shown.status, ""))

@@ -11,10 +11,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.application import Application, open_application
-from bot.games.game import Round
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Claim, Post, Server, Trouble, TroubleKind
 from bot.play.daily_posts import AT_ONCE, DEADLINE, LEASE, Daily, nonce_of
+from bot.play.day import DayContent
 from bot.play.poster import CannotPost, NotYet
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.round import HoneycombRound
@@ -65,7 +65,8 @@ class Channels:
     def explains(self, error: Exception) -> bool:
         return False
 
-    async def send(self, post: Post, played: Round, nonce: str) -> int:
+    async def send(self, content: DayContent, nonce: str) -> int:
+        post, played = content.post, content.round
         assert played.day == post.day
         assert isinstance(played, HoneycombRound if post.game == "honeycomb" else AnigramRound)
         if self.before:
@@ -131,7 +132,7 @@ async def start(app: Application, *servers: Server, now: datetime = MORNING) -> 
 
 def next_process(app: Application) -> Daily:
     """The daily posts as a process sees them that starts after this one is gone."""
-    return Daily(app.database, Servers(app.database), app.server_rounds, app.clock)
+    return Daily(app.database, Servers(app.database), app.days, app.live, app.clock)
 
 
 # Each once
@@ -410,7 +411,7 @@ async def test_a_call_that_began_earlier_does_not_open_a_day_that_is_open(
         if post.game == "honeycomb":
             looked.set()
             await until(lambda: "anigram" in looks_back)
-        looks_back[post.game] = (await app.daily.opening(post)).looks_back
+        looks_back[post.game] = (await app.days.opening(post)).looks_back
 
     monkeypatch.setattr(app.servers, "days", look)
     channels.before = send
@@ -796,8 +797,7 @@ async def test_a_year_brings_one_post_a_day_and_game_at_eight_in_every_time_zone
     channels = Channels()
     clock = Clock()
     async with open_application(place, clock, lexicon=LEXICON) as app:
-        rounds = handmade(app)
-        daily = Daily(app.database, app.servers, rounds, app.clock)
+        daily = Daily(app.database, app.servers, handmade(app), app.live, app.clock)
         await start(app, *servers, now=first)
         await daily.ensure_posted(first, channels)  # the puzzles under way at the start
         channels.posted.clear()

@@ -8,7 +8,6 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player, Post, SentPost, Server
 from bot.store.live_posts import (
     MOST_FORMER,
-    OVER,
     record_shown,
     record_tried,
     stopped_servers,
@@ -19,6 +18,7 @@ from tests.support.harness import MORNING
 
 DAY = MORNING.date()
 MINUTE = timedelta(minutes=1)
+SOMETHING = "1:00"  # a digest
 
 
 async def post(
@@ -37,9 +37,10 @@ async def post(
     return sent
 
 
-async def show(app: Application, post: Post, text: str, now: datetime) -> None:
+async def show(app: Application, post: Post, now: datetime, *, ended: bool = False) -> None:
     """Note what a post says."""
-    await record_shown(app.database, SentPost(post, 99, None, None), text, now)
+    sent = SentPost(post, 99, None, None)
+    await record_shown(app.database, sent, SOMETHING, now, ended=ended)
 
 
 async def test_nothing_is_due_where_nothing_happened(app: Application) -> None:
@@ -62,20 +63,20 @@ async def test_a_post_edited_a_moment_ago_waits_for_a_minute_and_is_not_forgotte
     app: Application,
 ) -> None:
     sent = await post(app, 1)
-    await show(app, sent, "something", MORNING)
+    await show(app, sent, MORNING)
 
     app.live.touch(1)
 
     assert await app.live.due(MORNING) == []
     assert await app.live.due(MORNING + MINUTE / 2) == []
     [due] = await app.live.due(MORNING + MINUTE)
-    assert (due.post, due.shown, due.message_id) == (sent, "something", 99)
+    assert (due.post, due.digest, due.message_id) == (sent, SOMETHING, 99)
     assert await app.live.due(MORNING + MINUTE) == []
 
 
 async def test_a_clock_that_was_put_back_does_not_keep_a_post_waiting(app: Application) -> None:
     sent = await post(app, 1)
-    await show(app, sent, "something", MORNING + timedelta(days=300))
+    await show(app, sent, MORNING + timedelta(days=300))
 
     app.live.touch(1)
 
@@ -98,7 +99,7 @@ async def test_a_post_of_the_day_before_is_due_once_when_a_day_began(app: Applic
     app.live.end_day(1)
 
     assert [each.post for each in await app.live.due(now)] == [sent]
-    await show(app, sent, OVER, now)
+    await show(app, sent, now, ended=True)
     app.live.end_day(1)
     assert await app.live.due(now + MINUTE) == []
 
@@ -115,7 +116,7 @@ async def test_posts_that_stayed_behind_are_due_once_when_a_day_began(app: Appli
     assert [each.message_id for each in (failed, *others)] == [99, 100, 101]
     await record_tried(app.database, failed, now)
     for each in others:
-        await record_shown(app.database, each, OVER, now)
+        await record_shown(app.database, each, SOMETHING, now, ended=True)
 
     for minute, ids in ((1, [(5, 99)]), (24 * 60, [(5, 99)]), (3 * 24 * 60, [])):
         app.live.end_day(1)
@@ -170,7 +171,7 @@ async def test_servers_whose_posts_stopped_are_found_until_these_say_their_day_i
 
     for found in await unended_posts(app.database, 3, DAY, DAY + timedelta(days=1)):
         assert 3 in await stopped_servers(app.database, DAY)
-        await record_shown(app.database, found, OVER, MORNING)
+        await record_shown(app.database, found, SOMETHING, MORNING, ended=True)
     assert await stopped_servers(app.database, DAY) == {2: DAY}
 
 
@@ -192,7 +193,7 @@ async def due(app: Application, now: datetime = MORNING) -> list[tuple[int, int]
 
 async def test_the_posts_of_servers_where_somebody_was_forgotten_are_due(app: Application) -> None:
     """Whatever is known of what they say, and in any process, for it stands in the table."""
-    await show(app, await post(app, 1), "something", MORNING - MINUTE)
+    await show(app, await post(app, 1), MORNING - MINUTE)
     await post(app, 1, "anigram", message_id=100)
     await post(app, 2, message_id=101)
     for server_id, person_id in ((1, 10), (2, 11)):
@@ -202,9 +203,9 @@ async def test_the_posts_of_servers_where_somebody_was_forgotten_are_due(app: Ap
 
     assert await due(app) == await due(app) == [(5, 99), (5, 100)]
     found = await app.live.due(MORNING)
-    assert [each.shown for each in found] == [None, None]
+    assert [each.digest for each in found] == [None, None]
     for each in found:
-        await record_shown(app.database, each, "something else", MORNING)
+        await record_shown(app.database, each, SOMETHING, MORNING, ended=False)
     assert await due(app, MORNING + MINUTE) == []
 
 
@@ -220,7 +221,7 @@ async def test_a_post_that_stayed_behind_in_another_channel_is_due_as_well(
 
     assert await due(app) == [(5, 99), (5, 101), (6, 100)]
     for each in await app.live.due(MORNING):
-        await record_shown(app.database, each, "something else", MORNING)
+        await record_shown(app.database, each, SOMETHING, MORNING, ended=False)
     assert await due(app, MORNING + MINUTE) == []
 
 
@@ -230,7 +231,7 @@ async def test_the_posts_of_earlier_days_stay_as_they_are(app: Application) -> N
     await post(app, 1, channel_id=6, message_id=100)
     app.live.end_day(1)
     for each in await app.live.due(now):
-        await record_shown(app.database, each, OVER, now)
+        await record_shown(app.database, each, SOMETHING, now, ended=True)
     await app.servers.start_posts(Server(1, 7), now)
     newer = Post(1, 7, "honeycomb", DAY + timedelta(days=1))
     async with app.database.transaction() as transaction:
@@ -282,14 +283,14 @@ async def test_what_was_written_while_another_was_forgotten_is_written_once_more
     await forget(app, 11)
 
     for each in under_way:
-        await record_shown(app.database, each, "Genius: Ada", MORNING)
+        await record_shown(app.database, each, SOMETHING, MORNING, ended=False)
 
     again = MORNING + MINUTE
     assert await due(app, MORNING) == []
     assert await due(app, again) == [(5, 99), (6, 100)]
     for each in await app.live.due(again):
-        assert each.shown is None
-        await record_shown(app.database, each, "Nobody", again)
+        assert each.digest is None
+        await record_shown(app.database, each, SOMETHING, again, ended=False)
     assert await due(app, again + MINUTE) == []
 
 

@@ -10,16 +10,15 @@ from typing import Any, cast
 import pytest
 
 from bot.application import Application
-from bot.games.game import Round
 from bot.model import FoundWord, Player, Post, Score, SentPost
+from bot.play.day import DayContent
 from bot.servers.shards import Shards
 from bot.store.live_posts import record_shown, record_tried
-from tests.play.test_live_posts import DAY, post
+from tests.play.test_live_posts import DAY, SOMETHING, post
 from tests.support.harness import MORNING
 from tests.support.shards import ONLY_ONE
 
 MINUTE = timedelta(minutes=1)
-STATUS = "1 player"
 
 
 @dataclass
@@ -35,15 +34,16 @@ class Editor:
     def serves(self, server_id: int) -> bool:
         return True
 
-    async def refresh(self, sent: SentPost, played: Round, *, over: bool) -> str:
-        (self.over if over else self.running).append(sent.post)
-        return STATUS
+    async def refresh(self, sent: SentPost, content: DayContent) -> None:
+        (self.over if content.over else self.running).append(sent.post)
 
 
-async def scored(app: Application, server_id: int, now: datetime = MORNING) -> None:
+async def scored(
+    app: Application, server_id: int, now: datetime = MORNING, person_id: int = 9
+) -> None:
     """Somebody found a word, and this process does not know."""
-    word = (FoundWord("gleam", 5),)
-    await app.database.score(Score(Player(server_id, 9, "Ada"), "honeycomb", DAY, word, now))
+    player, word = Player(server_id, person_id, "Ada"), (FoundWord("gleam", 5),)
+    await app.database.score(Score(player, "honeycomb", DAY, word, now))
 
 
 async def catch_up(app: Application, now: datetime, editor: Editor) -> None:
@@ -68,7 +68,9 @@ async def test_posts_are_edited_where_somebody_scored_meanwhile(app: Application
 async def test_a_score_that_an_edit_may_have_missed_is_looked_at(app: Application) -> None:
     sent = await post(app, 1)
     await scored(app, 1)
-    await record_shown(app.database, SentPost(sent, 99, None, None), STATUS, MORNING + MINUTE / 2)
+    await record_shown(
+        app.database, SentPost(sent, 99, None, None), SOMETHING, MORNING + MINUTE / 2, ended=False
+    )
     editor = Editor()
 
     await catch_up(app, MORNING + 2 * MINUTE, editor)
@@ -80,7 +82,7 @@ async def test_an_edit_of_a_clock_that_was_ahead_is_not_believed(app: Applicatio
     sent = await post(app, 1)
     await scored(app, 1, MORNING + timedelta(hours=1))
     ahead = MORNING + timedelta(hours=3)
-    await record_shown(app.database, SentPost(sent, 99, None, None), STATUS, ahead)
+    await record_shown(app.database, SentPost(sent, 99, None, None), SOMETHING, ahead, ended=False)
     editor = Editor()
 
     await catch_up(app, MORNING + timedelta(hours=2), editor)
@@ -92,7 +94,7 @@ async def test_an_edit_that_failed_is_tried_again_by_the_next_process(app: Appli
     sent = await post(app, 1)
     await scored(app, 1)
     failed = SentPost(sent, 99, None, None)
-    await record_shown(app.database, failed, STATUS, MORNING + 5 * MINUTE)
+    await record_shown(app.database, failed, SOMETHING, MORNING + 5 * MINUTE, ended=False)
     await record_tried(app.database, failed, MORNING + 10 * MINUTE)
     editor = Editor()
 
@@ -165,6 +167,8 @@ async def test_where_many_play_edits_take_their_part_and_each_has_its_turn(
     editor = Editor(edits_a_second=0.05)
     turns: list[list[int]] = []
     for minute in range(7):
+        for server_id in range(1, 8):
+            await scored(app, server_id, MORNING + minute * MINUTE, person_id=minute)
         app.live.touch(*range(1, 8))
         turns.append(await refresh(app, MORNING + minute * MINUTE, editor))
     assert [len(each) for each in turns] == [3] * 7
@@ -191,3 +195,24 @@ async def test_where_nobody_played_since_the_last_edit_no_edit_is_spent(app: App
     assert await refresh(app, MORNING, editor) == [1]
     for minute in range(1, 4):
         assert await refresh(app, MORNING + minute * MINUTE, editor) == []
+
+
+async def test_what_an_older_version_wrote_is_edited_only_where_somebody_scored_since(
+    app: Application,
+) -> None:
+    """Or an update would edit the posts of all servers at once."""
+    for server_id in (1, 2, 3):
+        await post(app, server_id, message_id=100 + server_id)
+        await scored(app, server_id, MORNING)
+    await scored(app, 2, MORNING + 2 * MINUTE, person_id=10)
+    async with app.database.transaction() as transaction:
+        shown_at = (MORNING + MINUTE / 2).isoformat()
+        await transaction.execute("UPDATE posts SET digest = '0', shown_at = $1", shown_at)
+    editor = Editor()
+
+    await catch_up(app, MORNING + 3 * MINUTE, editor)
+    assert [each.server_id for each in editor.running] == [2]
+
+    app.live.touch(1, 3)
+    await scored(app, 3, MORNING + 3 * MINUTE, person_id=10)
+    assert await refresh(app, MORNING + 4 * MINUTE, editor) == [3]

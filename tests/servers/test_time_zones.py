@@ -15,9 +15,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.application import open_application
-from bot.games.game import Round
 from bot.model import Claim, Post, Server, Trouble
 from bot.play.daily_posts import Daily
+from bot.play.day import DayContent
 from bot.servers.puzzle_day import day_start, next_start, puzzle_day
 from tests.conftest import Errors
 from tests.support.harness import MORNING, Clock
@@ -79,8 +79,8 @@ class Channels:
     def explains(self, error: Exception) -> bool:
         return False
 
-    async def send(self, post: Post, played: Round, nonce: str) -> int:
-        self.posted.append((post, self.now))
+    async def send(self, content: DayContent, nonce: str) -> int:
+        self.posted.append((content.post, self.now))
         return len(self.posted)
 
     async def find(self, claim: Claim) -> int | None:
@@ -114,7 +114,7 @@ async def check_posts(zones: Mapping[str, Spans], hour: time) -> int:
         path = Path(folder) / "honeygram.db"
         clock = Clock()
         async with open_application(path, clock, lexicon=LEXICON) as app:
-            daily = Daily(app.database, app.servers, handmade(app), app.clock)
+            daily = Daily(app.database, app.servers, handmade(app), app.live, app.clock)
             for number, zone in enumerate(zones, 1):
                 server = Server(number, 5, hour, zone, games=("honeycomb",))
                 await app.servers.start_posts(server, min(looks) - DAY)
@@ -166,8 +166,7 @@ async def test_a_clock_that_jumps_posts_nothing_twice_and_the_current_puzzles_if
         path = Path(folder) / "honeygram.db"
         clock = Clock()
         async with open_application(path, clock, lexicon=LEXICON) as app:
-            rounds = handmade(app)
-            daily = Daily(app.database, app.servers, rounds, app.clock)
+            daily = Daily(app.database, app.servers, handmade(app), app.live, app.clock)
             chosen = Server(1, 5, hour.replace(second=0, microsecond=0), zone)
             await app.servers.start_posts(chosen, clock())
             for jump in [timedelta(0), *jumps]:

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.model import FoundWord, Player, Score, Scorecard
+from bot.model import FoundWord, Player, Score, Scorecard, TakenHint
 from bot.store.backend import Backend
 from bot.store.scorecards import add_hint, read_scorecard
 from tests.store.conftest import NOON
@@ -118,8 +118,9 @@ async def test_a_score_is_committed_and_says_what_was_new(database: Backend) -> 
 
 async def test_a_score_returns_the_scorecard_with_it(database: Backend) -> None:
     player, other = Player(1, 1, "Ada"), Player(1, 2, "Bob")
+    page = TakenHint("page", "the page")
     async with database.transaction() as transaction:
-        await add_hint(transaction, player, "honeycomb", NOON.date(), "page", NOON)
+        await add_hint(transaction, player, "honeycomb", NOON.date(), page, NOON)
     scores = [
         Score(each, "honeycomb", NOON.date(), (FoundWord(word, 1),), NOON)
         for each, word in ((player, "game"), (other, "glam"), (player, "gleam"))
@@ -129,7 +130,7 @@ async def test_a_score_returns_the_scorecard_with_it(database: Backend) -> None:
     assert cards[0] == cards[2] == await read_scorecard(database, player, "honeycomb", NOON.date())
     assert cards[1] == Scorecard((FoundWord("glam", 1),), (), "Bob")
     assert (cards[0].hints, [found.word for found in cards[0].found]) == (
-        ("page",),
+        (page,),
         ["game", "gleam"],
     )
 

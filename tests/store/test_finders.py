@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from bot.model import FoundWord, Player, Score, WordFinders
+from bot.model import FoundWord, Player, Score, TakenHint, WordFinders
 from bot.store.backend import Backend
 from bot.store.finders import finders_of, server_days, words_found
 from bot.store.scorecards import add_hint
@@ -51,7 +51,9 @@ async def test_a_day_of_a_server_is_kept_once_and_the_latest_comes_first(
         words = (FoundWord("gam" + "e" * number, 1),)
         await database.score(Score(ADA, "honeycomb", DAY + timedelta(days=offset), words, NOON))
     async with database.transaction() as transaction:
-        await add_hint(transaction, ADA, "honeycomb", DAY - timedelta(days=1), "page", NOON)
+        await add_hint(
+            transaction, ADA, "honeycomb", DAY - timedelta(days=1), TakenHint("page", ""), NOON
+        )
 
     expected = [DAY + timedelta(days=1), DAY]
     assert await server_days(database, 1, DAY + timedelta(days=1)) == expected

@@ -11,7 +11,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.model import ALL_GAMES, Board, FoundWord, Period, Player, Score, Standing, StandingsPage
+from bot.model import (
+    ALL_GAMES,
+    Board,
+    FoundWord,
+    Period,
+    Player,
+    Score,
+    Standing,
+    StandingsPage,
+    TakenHint,
+)
 from bot.store.backend import Backend
 from bot.store.leaderboards import DAILY_PAGE, TOTAL_PAGE, leaderboard_page
 from bot.store.scorecards import add_hint, put_player
@@ -21,6 +31,7 @@ from tests.support.postgresql import ON_SQLITE
 DAY = date(2026, 11, 20)  # a Friday
 TODAY = Board(1, "honeycomb", Period.DAY, DAY)
 EVERYTHING = 1000
+HINT = TakenHint("word", "")
 
 
 async def score(
@@ -42,7 +53,7 @@ async def score(
         await database.score(Score(player, game, day, words, now, goal))
     for _ in range(hints):
         async with database.transaction() as transaction:
-            await add_hint(transaction, player, game, day, "", now)
+            await add_hint(transaction, player, game, day, HINT, now)
 
 
 async def order(database: Backend, board: Board = TODAY) -> list[tuple[int, int]]:
@@ -289,7 +300,7 @@ async def live(database: Backend, server_id: int, events: list[Event]) -> None:
             words = (FoundWord("w" * (number + 3), number + 3, number),)
         else:
             async with database.transaction() as transaction:
-                await add_hint(transaction, player, event.game, event.day, "", now)
+                await add_hint(transaction, player, event.game, event.day, HINT, now)
             continue
         goal = GOALS[event.game]
         await database.score(Score(player, event.game, event.day, words, now, goal))

@@ -28,7 +28,10 @@ DAY = "2026-11-20"
 PLACES = {"server_id", "channel_id", "message_id", "role_id"}
 
 # A column of text in which a person's name may stand, besides their own row.
-SAYS_NAMES = {("posts", "shown")}
+SAYS_NAMES = {("posts", "digest")}
+
+# What the other columns of a row say as well, in words for people.
+SAID_BY_OTHERS = {"hints": {"kind"}}
 
 # Nothing of a person: what all servers share.
 SHARED = {"settings", "games", "rounds", "edition_rounds", "schema_migrations"}
@@ -61,7 +64,7 @@ def rows_of(server_id: int, person_id: int) -> Rows:
             "first_claimed_at": NOON,
         }
         | {"claimed_by": "test", "attempts": 1, "message_id": 99, "shown_at": NOON}
-        | {"shown": f"Ahead: {NAMES[person_id]}", "forgotten": 0, "thread": "open"},
+        | {"digest": f"Ahead: {NAMES[person_id]}", "ended": 0, "forgotten": 0, "thread": "open"},
         "milestones": here
         | {"game": "honeycomb", "day": DAY, "milestone": "genius", "booked_at": NOON},
         "former_posts": here
@@ -72,7 +75,8 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         | {"game": "anigram", "day": DAY, "step": 1, "word": "ride", "points": 4}
         | {"found_at": NOON},
         "hints": own
-        | {"game": "honeycomb", "day": DAY, "number": 1, "detail": "page", "given_at": NOON},
+        | {"game": "honeycomb", "day": DAY, "number": 1, "kind": "page", "detail": "page"}
+        | {"given_at": NOON},
         "edition_games": own
         | {"game": "anigram", "edition": "a2026-03-03", "points": 4, "hints": 1, "finished": 0}
         | {"reached_at": NOON},
@@ -80,8 +84,8 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         | {"game": "anigram", "edition": "a2026-03-03", "step": 1, "word": "ride", "points": 4}
         | {"found_at": NOON},
         "edition_hints": own
-        | {"game": "anigram", "edition": "a2026-03-03", "number": 1, "detail": "level 1"}
-        | {"given_at": NOON},
+        | {"game": "anigram", "edition": "a2026-03-03", "number": 1, "kind": "level-1"}
+        | {"detail": "level 1", "given_at": NOON},
         "daily_scores": own
         | {"game": "anigram", "day": DAY, "points": 4, "goal": 46, "hints": 1, "reached_at": NOON},
         "total_scores": own
@@ -197,7 +201,8 @@ async def test_what_is_handed_out_is_all_that_is_there(filled: Backend, person_i
             "reminders",
             "reports",
         ):
-            expected = {name: own[table][name] for name in own[table].keys() - {"player_id"}}
+            handed = own[table].keys() - {"player_id", *SAID_BY_OTHERS.get(table, ())}
+            expected = {name: own[table][name] for name in handed}
             assert expected in handed_out[table]
     server_id = {ALICE: HIVE, BOB: GARDEN}[person_id]  # which this person runs
     ruling = rows_of(server_id, person_id)["rulings"]

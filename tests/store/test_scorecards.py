@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from bot.model import FoundWord, Player, Score
+from bot.model import FoundWord, Player, Score, TakenHint
 from bot.store.backend import Backend
 from bot.store.scorecards import add_hint, put_player, read_scorecard
 from tests.store.conftest import NOON
@@ -114,9 +114,12 @@ async def test_a_level_is_solved_once(database: Backend) -> None:
 async def test_a_hint_counts_for_the_scores_and_is_numbered(database: Backend) -> None:
     async with database.transaction() as transaction:
         for detail in ("glam", "game"):
-            await add_hint(transaction, ADA, "honeycomb", DAY, detail, NOON)
+            await add_hint(transaction, ADA, "honeycomb", DAY, TakenHint("word", detail), NOON)
 
-    assert (await read_scorecard(database, ADA, "honeycomb", DAY)).hints == ("glam", "game")
+    assert (await read_scorecard(database, ADA, "honeycomb", DAY)).hints == (
+        TakenHint("word", "glam"),
+        TakenHint("word", "game"),
+    )
     assert await scores(database) == [("honeycomb", 0, 2)]
 
 
@@ -138,8 +141,13 @@ async def test_hints_are_counted_by_player_game_and_day(database: Backend) -> No
                 detail,
             )
 
-    assert (await read_scorecard(database, ADA, "honeycomb", DAY)).hints == ("glam", "game")
-    assert (await read_scorecard(database, ADA, "anigram", DAY)).hints == ("ride",)
+    assert (await read_scorecard(database, ADA, "honeycomb", DAY)).hints == (
+        TakenHint("word", "glam"),
+        TakenHint("word", "game"),
+    )
+    assert (await read_scorecard(database, ADA, "anigram", DAY)).hints == (
+        TakenHint("word", "ride"),
+    )
     assert (await read_scorecard(database, ADA, "honeycomb", DAY + timedelta(days=1))).hints == ()
     assert (await read_scorecard(database, BRUNO, "honeycomb", DAY)).hints == ()
 

@@ -11,6 +11,7 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.rounds import Rounds, as_stored
 from bot.games.server_rounds import ServerRounds
 from bot.lexicon.lexicon import Lexicon, word_list
+from bot.play.day import Days
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.honeycomb import Honeycomb
 from bot.puzzles.honeycomb.round import HoneycombRound
@@ -80,9 +81,22 @@ class _Handmade(Rounds):
         return bee_round(day) if game is HONEYCOMB else anigram_round(day)
 
 
-def handmade(app: Application) -> ServerRounds:
-    """The rounds of any day, made by hand, without a database."""
-    return ServerRounds(app.database, app.servers, _Handmade(app.database, LEXICON, "", CATALOG))
+def handmade(app: Application) -> Days:
+    """The posts of any day, with rounds made by hand, without a database; nobody has played."""
+    dealt = _Handmade(app.database, LEXICON, "", CATALOG)
+    rounds = ServerRounds(app.database, app.servers, dealt)
+    reviews = dict.fromkeys(CATALOG, _Unplayed())
+    return Days(app.database, app.servers, rounds, app.hives, app.recaps, reviews)
+
+
+class _Unplayed:
+    """A game of which nothing is known."""
+
+    async def status(self, server_id: int, day: date) -> None:
+        return None
+
+    async def recap(self, server_id: int, day: date) -> None:
+        return None
 
 
 async def keep_round(database: Backend, played: HoneycombRound | AnigramRound) -> None:

@@ -13,7 +13,7 @@ from bot.games.editions import Edition, daily
 from bot.games.game import Game, Tools
 from bot.games.guesses import letters_of, split_words
 from bot.games.sheet import Sheet
-from bot.model import FoundWord, Player, Scorecard
+from bot.model import FoundWord, Player, Scorecard, TakenHint
 from bot.puzzles.anigram.anigram import (
     LEVELS,
     Judgement,
@@ -233,14 +233,14 @@ class AnigramPlay:
 
 def _progress(sheet: Sheet[AnigramRound], entries: Scorecard) -> Progress:
     beside = None if sheet.edition.is_daily else sheet.edition
-    given = entries.hints.count(_hint_of(len(entries.found) + 1))
+    given = entries.kinds.count(_hint_of(len(entries.found) + 1).kind)
     hints, ended = len(entries.hints), entries.answered
     return Progress(sheet.round, entries.found, hints, beside, given, ended=ended)
 
 
-def _hint_of(level: int) -> str:
-    """The detail of each hint for a level."""
-    return f"level {level}"
+def _hint_of(level: int) -> TakenHint:
+    """Each hint for a level: one more letter of its word."""
+    return TakenHint(f"level-{level}", f"level {level}")
 
 
 def _finished(card: Scorecard) -> bool:

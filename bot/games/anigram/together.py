@@ -44,6 +44,11 @@ class AnigramTogether:
         return len(self.answers & self.words)
 
     @property
+    def reached(self) -> tuple[int, ...]:
+        """Words up the chain and answers, of how many."""
+        return self.chain, self.round.par, self.answers_found, len(self.answers)
+
+    @property
     def milestones(self) -> list[str]:
         """All levels, a chain as long as can be where that is longer, and every answer."""
         reached = {

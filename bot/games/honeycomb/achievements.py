@@ -5,18 +5,20 @@ from datetime import date, timedelta
 from enum import StrEnum
 
 from bot.model import Player
-from bot.puzzles.honeycomb.honeycomb import SIZE, is_perfect
+from bot.puzzles.honeycomb.honeycomb import RULES, SIZE, is_perfect
 from bot.store.achievements import (
+    began_before,
     days_without_short_words,
-    first_pangrams,
-    found_a_perfect_pangram,
-    had_a_bingo,
+    first_found,
+    found_before,
     last_day,
     lone_words,
 )
 from bot.store.backend import Backend
 
-SHORT = 4  # letters
+SHORT = RULES.min_length  # letters
+PERFECT = SIZE + RULES.pangram_bonus  # points
+SEVERAL = 5  # people, so that it says something when only one of them found a word
 ONE_DAY = timedelta(days=1)
 RECENT = 2 * ONE_DAY  # with a day off
 
@@ -64,27 +66,36 @@ class HoneycombAchievements:
         key = (self._database, player, self._game)
         match achievement:
             case Achievement.PERFECT_PANGRAM:
-                return not await found_a_perfect_pangram(*key, day)
+                return not await found_before(*key, day, letters=SIZE, points=PERFECT)
             case Achievement.BINGO:
-                return not await had_a_bingo(*key, day)
+                return not await began_before(*key, day, beginnings=SIZE)
             case Achievement.LONG_GENIUS:
-                return not any(each < day for each in await days_without_short_words(*key))
+                return not any(each < day for each in await self._long_days(player))
         return False
 
     async def lone_words_of(self, player: Player, day: date) -> set[str]:
         """What only this player found on a day that is over."""
-        found = await lone_words(self._database, player, self._game, day, day + ONE_DAY)
+        key = (self._database, player, self._game)
+        found = await lone_words(*key, day, day + ONE_DAY, players=SEVERAL)
         return found.get(day, set())
 
     async def all_lone_words(self, player: Player) -> Mapping[date, set[str]]:
         """What only this player found, on all days but the last that anybody played."""
         before = await last_day(self._database, player.server_id, self._game)
-        return await lone_words(self._database, player, self._game, date.min, before)
+        key = (self._database, player, self._game)
+        return await lone_words(*key, date.min, before, players=SEVERAL)
 
     async def counted(self, player: Player) -> dict[Achievement, int]:
         """How often a player earned what the words of a day do not say by themselves."""
-        key = (self._database, player, self._game)
+        pangrams = await first_found(
+            self._database, player, self._game, letters=SIZE, extra=RULES.pangram_bonus
+        )
         return {
-            Achievement.LONG_GENIUS: len(await days_without_short_words(*key)),
-            Achievement.FIRST_PANGRAM: await first_pangrams(*key),
+            Achievement.LONG_GENIUS: len(await self._long_days(player)),
+            Achievement.FIRST_PANGRAM: pangrams,
         }
+
+    async def _long_days(self, player: Player) -> list[date]:
+        """The days on which a player became Genius without a short word."""
+        key = (self._database, player, self._game)
+        return await days_without_short_words(*key, short=SHORT)

@@ -14,15 +14,14 @@ from bot.games.guesses import check_number, letters_of, split_words
 from bot.games.honeycomb.review import HoneycombAnswers, HoneycombReview
 from bot.games.sheet import Sheet
 from bot.lexicon.masking import masked
-from bot.model import FoundWord, Player, Scorecard, Scored
+from bot.model import FoundWord, Player, Scorecard, Scored, TakenHint
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, judge
 from bot.puzzles.honeycomb.ranks import Rank, Step, next_step, points_for, rank_of
 from bot.puzzles.honeycomb.round import HoneycombRound
 
-# The detail of the hint that is the live page, and in which form it was last asked for. No word of
-# a puzzle has a space.
-PAGE, LIST = "the page", "the page as a list"
-PAGES = (PAGE, LIST)
+# The hint that is the live page, by the form in which it was last asked for.
+PAGE, LIST = TakenHint("page", "the page"), TakenHint("list", "the page as a list")
+WORD = "word"  # the kind of the hint that defines one, which is its detail
 
 
 @dataclass(frozen=True)
@@ -149,15 +148,15 @@ class HoneycombPlay:
         sheet = await self._sheets.of(player, self._game, now, edition)
         entries = await sheet.card()
         progress = self._progress(sheet, entries)
-        if progress.complete or _page_of(entries, as_list) in entries.hints:
+        if progress.complete or _page_of(entries, as_list).kind in entries.kinds:
             return progress
         async with self._database.transaction(player.server_id) as transaction:
             entries = await sheet.card(transaction)
             before, after = _page_of(entries), _page_of(entries, as_list)
-            if before not in entries.hints:
+            if before.kind not in entries.kinds:
                 await sheet.add_hint(transaction, after, now)
             elif before != after:
-                await sheet.change_hint(transaction, before, after)
+                await sheet.change_hint(transaction, before.kind, after)
         return self._progress(sheet, await sheet.card())
 
     async def define(
@@ -172,11 +171,11 @@ class HoneycombPlay:
         if progress.complete:
             raise PlayerError(ErrorCode.NOTHING_TO_DEFINE)
         async with self._database.transaction(player.server_id) as transaction:
-            told = (await sheet.card(transaction)).hints
+            told = _defined_in(await sheet.card(transaction))
             for word in sorted(progress.left, key=lambda word: (word in told, _mixed(word))):
                 if definition := self._definition(word):
                     if word not in told:
-                        await sheet.add_hint(transaction, word, now)
+                        await sheet.add_hint(transaction, TakenHint(WORD, word), now)
                     return definition
         raise PlayerError(ErrorCode.NO_DEFINITION)
 
@@ -203,13 +202,13 @@ class HoneycombPlay:
             len(entries.hints),
             beside,
             self._defined(sheet.round, entries) if entries.hints else (),
-            as_list=LIST in entries.hints,
+            as_list=LIST.kind in entries.kinds,
         )
 
     def _defined(self, played: HoneycombRound, entries: Scorecard) -> tuple[Definition, ...]:
         """What was told of words that are left, in the order of asking."""
         left = played.targets.difference(find.word for find in entries.found)
-        told = (self._definition(hint) for hint in entries.hints if hint in left)
+        told = (self._definition(word) for word in _defined_in(entries) if word in left)
         return tuple(definition for definition in told if definition)
 
     def _definition(self, word: str) -> Definition | None:
@@ -247,10 +246,15 @@ async def _keep(
     return await sheet.keep(words, now, goal, lambda card: card.points >= goal)
 
 
-def _page_of(entries: Scorecard, as_list: bool | None = None) -> str:
-    """The detail of the page in one form, or in that of the last time."""
+def _defined_in(entries: Scorecard) -> list[str]:
+    """The words whose definition was told, in the order of asking."""
+    return [hint.detail for hint in entries.hints if hint.kind == WORD]
+
+
+def _page_of(entries: Scorecard, as_list: bool | None = None) -> TakenHint:
+    """The page in one form, or in that of the last time."""
     if as_list is None:
-        return LIST if LIST in entries.hints else PAGE
+        return LIST if LIST.kind in entries.kinds else PAGE
     return LIST if as_list else PAGE
 
 

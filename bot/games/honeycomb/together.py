@@ -17,6 +17,12 @@ class HoneycombTogether:
     progress: Progress
 
     @property
+    def reached(self) -> tuple[int, ...]:
+        """Points and words, of how many."""
+        now, played = self.progress, self.progress.round
+        return now.points, played.maximum, now.found_targets, len(played.targets)
+
+    @property
     def milestones(self) -> list[str]:
         """The ranks worth telling that they hold or passed."""
         return [rank.value for rank in MILESTONES if rank.percent <= self.progress.rank.percent]

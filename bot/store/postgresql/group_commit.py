@@ -20,6 +20,7 @@ from bot.store.postgresql.dialect import storable
 from bot.store.postgresql.pools import drop, give_back
 from bot.store.queue import QueuedScore
 from bot.store.scorecards import scorecard_of
+from bot.store.scores import ADD_TO_DAY, ADD_TO_TOTAL, percent_of
 
 PATIENCE = 5.0  # seconds for the statement
 PAUSE = 0.05  # seconds between two attempts
@@ -29,7 +30,7 @@ PAUSE = 0.05  # seconds between two attempts
 BY_INDEX = {"enable_seqscan": "off"}
 
 # Rows are kept in the order of their keys, so that two processes do not wait for each other.
-SCORE = """
+SCORE = f"""
 WITH scores AS (
     SELECT * FROM unnest(
         $1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::bigint[]
@@ -70,47 +71,31 @@ WITH scores AS (
     SELECT server_id, player_id, game, day, points, 0, at, goal
     FROM counted JOIN goals USING (server_id, player_id, game, day)
     ORDER BY server_id, game, day, player_id
-    ON CONFLICT (server_id, game, day, player_id) DO UPDATE SET
-        points = kept.points + excluded.points,
-        reached_at = CASE
-            WHEN kept.points > 0 THEN greatest(kept.reached_at, excluded.reached_at)
-            ELSE excluded.reached_at
-        END,
-        goal = CASE WHEN kept.points > 0 THEN kept.goal ELSE excluded.goal END
+    {ADD_TO_DAY}
     RETURNING server_id, player_id, game, day, points, goal, percent
 ), total AS (
     INSERT INTO total_scores AS kept
         (server_id, player_id, game, points, hints, reached_at, percent)
     SELECT
         server_id, player_id, game, sum(counted.points), 0, max(at),
-        sum(percent - CASE
-            WHEN daily.points > counted.points
-            THEN greatest(1, least(100, (daily.points - counted.points) * 100 / goal))
-            ELSE 0
-        END)
+        sum(percent - {percent_of("(daily.points - counted.points)")})
     FROM daily JOIN counted USING (server_id, player_id, game, day)
     GROUP BY server_id, player_id, game
     ORDER BY server_id, game, player_id
-    ON CONFLICT (server_id, game, player_id) DO UPDATE SET
-        points = kept.points + excluded.points,
-        percent = kept.percent + excluded.percent,
-        reached_at = CASE
-            WHEN kept.points > 0 THEN greatest(kept.reached_at, excluded.reached_at)
-            ELSE excluded.reached_at
-        END
+    {ADD_TO_TOTAL}
 )
 SELECT
-    card, 'found' AS kind, word AS text, found_words.points, found_words.step, found_at AS at,
-    false AS new
+    card, 'found' AS entry, '' AS kind, word AS text, found_words.points, found_words.step,
+    found_at AS at, false AS new
 FROM cards JOIN found_words USING (server_id, player_id, game, day)
 UNION ALL
-SELECT card, 'found', word, points, step, found_at, true
+SELECT card, 'found', '', word, points, step, found_at, true
 FROM cards JOIN added USING (server_id, player_id, game, day)
 UNION ALL
-SELECT card, 'hint', detail, 0, hints.number, '', false
+SELECT card, 'hint', kind, detail, 0, hints.number, '', false
 FROM cards JOIN hints USING (server_id, player_id, game, day)
-ORDER BY card, kind, step, at, text
-"""
+ORDER BY card, entry, step, at, text
+"""  # noqa: S608 - from constants
 
 Rows = dict[int, list[Row]]  # of each card, in their order
 NewWord = tuple[int, str, int | None]  # card, word, step

@@ -13,6 +13,7 @@ from bot.model import FoundWord, Score, Scorecard, Scored, in_order
 from bot.store.backend import Row
 from bot.store.queue import QueuedScore
 from bot.store.scorecards import scorecard_of
+from bot.store.scores import ADD_TO_DAY, ADD_TO_TOTAL, percent_of
 
 # Each statement takes the rows as one parameter, a JSON array of arrays.
 
@@ -35,31 +36,21 @@ ON CONFLICT DO NOTHING
 RETURNING server_id, player_id, game, day, word, step
 """
 
-ADD_DAILY = """
-INSERT INTO daily_scores (server_id, player_id, game, day, points, hints, reached_at, goal)
+ADD_DAILY = f"""
+INSERT INTO daily_scores AS kept (server_id, player_id, game, day, points, hints, reached_at, goal)
 SELECT
     json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
     json_extract(value, '$[3]'), json_extract(value, '$[4]'), 0, json_extract(value, '$[5]'),
     json_extract(value, '$[6]')
-FROM json_each($1) WHERE true
-ON CONFLICT (server_id, game, day, player_id) DO UPDATE SET
-    points = daily_scores.points + excluded.points,
-    reached_at = CASE
-        WHEN daily_scores.points > 0 THEN max(daily_scores.reached_at, excluded.reached_at)
-        ELSE excluded.reached_at
-    END,
-    goal = CASE WHEN daily_scores.points > 0 THEN daily_scores.goal ELSE excluded.goal END
-"""
+FROM json_each($1) WHERE true {ADD_TO_DAY}
+"""  # noqa: S608 - the end is a constant
 
 # After the days: what these points added to the percent of each.
-ADD_TOTAL = """
-INSERT INTO total_scores (server_id, player_id, game, points, hints, reached_at, percent)
+ADD_TOTAL = f"""
+INSERT INTO total_scores AS kept (server_id, player_id, game, points, hints, reached_at, percent)
 SELECT
     server_id, player_id, game, added, 0, at,
-    percent - CASE
-        WHEN points > added THEN max(1, min(100, (points - added) * 100 / goal))
-        ELSE 0
-    END
+    percent - {percent_of("(points - added)")}
 FROM (
     SELECT
         json_extract(value, '$[0]') AS server_id, json_extract(value, '$[1]') AS player_id,
@@ -67,32 +58,27 @@ FROM (
         sum(json_extract(value, '$[4]')) AS added, max(json_extract(value, '$[5]')) AS at
     FROM json_each($1)
     GROUP BY 1, 2, 3, 4
-) CROSS JOIN daily_scores USING (server_id, player_id, game, day) WHERE true
-ON CONFLICT (server_id, game, player_id) DO UPDATE SET
-    points = total_scores.points + excluded.points,
-    percent = total_scores.percent + excluded.percent,
-    reached_at = CASE
-        WHEN total_scores.points > 0 THEN max(total_scores.reached_at, excluded.reached_at)
-        ELSE excluded.reached_at
-    END
-"""
+) CROSS JOIN daily_scores USING (server_id, player_id, game, day) WHERE true {ADD_TO_TOTAL}
+"""  # noqa: S608 - as above
 
 # The rows of the scorecards in their order, with the number of the card.
 SCORECARDS = """
-SELECT key AS number, 'hint' AS kind, detail AS text, 0 AS points, hints.number AS step, '' AS at
+SELECT
+    key AS number, 'hint' AS entry, kind, detail AS text, 0 AS points, hints.number AS step,
+    '' AS at
 FROM json_each($1) CROSS JOIN hints
 WHERE server_id = json_extract(value, '$[0]') AND player_id = json_extract(value, '$[1]')
     AND game = json_extract(value, '$[2]') AND day = json_extract(value, '$[3]')
 UNION ALL
-SELECT key, 'name', name, 0, 0, ''
+SELECT key, 'name', '', name, 0, 0, ''
 FROM json_each($1) CROSS JOIN players
 WHERE server_id = json_extract(value, '$[0]') AND player_id = json_extract(value, '$[1]')
 UNION ALL
-SELECT key, 'found', word, points, step, found_at
+SELECT key, 'found', '', word, points, step, found_at
 FROM json_each($1) CROSS JOIN found_words
 WHERE server_id = json_extract(value, '$[0]') AND player_id = json_extract(value, '$[1]')
     AND game = json_extract(value, '$[2]') AND day = json_extract(value, '$[3]')
-ORDER BY number, kind, step, at, text
+ORDER BY number, entry, step, at, text
 """
 
 

@@ -50,13 +50,6 @@ def face_of(services: Application) -> Face:
         letters = played.shown
         return Picture(tiles_picture(letters), "mirror.png", texts.alt_text(locale, played))
 
-    async def status(locale: Locale, server_id: int, day: date) -> str:
-        return texts.status(locale, await play.readers(server_id, day))
-
-    async def recap(locale: Locale, server_id: int, day: date) -> list[str]:
-        word = (await play.round(server_id, day)).word
-        return texts.recap(locale, await play.readers(server_id, day), word)
-
     async def past(locale: Locale, player: Player) -> Section | None:
         return texts.past(locale, await play.reads(player))
 
@@ -73,14 +66,13 @@ def face_of(services: Application) -> Face:
         introduction=texts.INTRODUCTION,
         offer=texts.OFFER,
         title=texts.TITLE,
-        nobody=texts.NOBODY,
         letters=texts.letters,
         task=texts.task,
         picture=picture,
-        status=status,
-        result=status,
+        status=texts.status,
+        result=texts.status,
         buttons=buttons,
-        recap=recap,
+        recap=lambda locale, shown: texts.recap(locale, *shown),
         past=past,
         together=TogetherTexts(
             texts.together, texts.milestone, texts.together, texts.together, texts.STANDING

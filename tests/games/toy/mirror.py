@@ -33,6 +33,10 @@ class MirrorTogether:
     read: bool
 
     @property
+    def reached(self) -> tuple[int, ...]:
+        return (self.read,)
+
+    @property
     def milestones(self) -> list[str]:
         return [READ] if self.read else []
 

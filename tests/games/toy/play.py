@@ -12,10 +12,27 @@ from bot.store.leaderboards import leaderboard_page
 from tests.games.toy.mirror import ACCEPTED, ALREADY_READ, MirrorRound, judge
 
 
+class MirrorReview:
+    """The toy game seen from above."""
+
+    def __init__(self, play: "MirrorPlay") -> None:
+        self._play = play
+
+    async def status(self, server_id: int, day: date) -> int:
+        """How many have read the word."""
+        return await self._play.readers(server_id, day)
+
+    async def recap(self, server_id: int, day: date) -> tuple[int, str]:
+        """How many read which word."""
+        word = (await self._play.round(server_id, day)).word
+        return await self._play.readers(server_id, day), word
+
+
 class MirrorPlay:
     """The use cases of the toy game."""
 
     def __init__(self, game: Game[MirrorRound, Any], tools: Tools) -> None:
+        self.review = MirrorReview(self)
         self._game = game
         self._database = tools.database
         self._rounds = tools.rounds

@@ -13,6 +13,7 @@ from bot.games.honeycomb.play import PAGE
 from bot.puzzles.honeycomb.ranks import Rank, points_for
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.resources import resource_folder
+from bot.store.backend import Backend
 from bot.store.migrations import Migration, schema_version
 from bot.store.sqlite.database import Database, open_database
 from bot.store.sqlite.migrations import migrate, read_migrations, statements
@@ -63,6 +64,9 @@ RELEASED = {
     "0021_hint_page.sql": "515ed9b671c8a8a7998d5f45ad7217b9a2d0366e41a4b58923ec7f49e17d0265",
     "0022_servers_by_clock.sql": "102f3e17be689bb97d254ba07b9d7ec07d9f40cac12fdf43040964273f5d3390",
     "0023_challenge_ends.sql": "3f9c82360f10e966bb1392f26eaf7af0b9d79e85089d5644d5ad31ff5805006d",
+    "0024_digests_and_kinds.sql": (
+        "4a23d8fa8b79fc367a4c27abd979c5f7a350fd131d5679a8b4e40d246c338c96"
+    ),
 }
 
 AT = "2026-11-20T09:00:00+00:00"
@@ -342,6 +346,7 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
     21: [],
     22: [],
     23: [],
+    24: [],
 }
 
 # Where the rows of a table that is gone went, and under which names: what is said of a player comes
@@ -363,7 +368,7 @@ def by_now(table: str, row: dict[str, object]) -> tuple[str, dict[str, object]]:
     return table, kept | ({"game": "honeycomb"} if kept.get("game") == "bee" else {})
 
 
-async def fill(database: Database, rows: Iterable[tuple[str, dict[str, object]]]) -> None:
+async def fill(database: Backend, rows: Iterable[tuple[str, dict[str, object]]]) -> None:
     async with database.transaction() as transaction:
         for table, row in rows:
             places = ", ".join(f"${number}" for number in range(1, len(row) + 1))
@@ -484,7 +489,70 @@ async def test_a_page_of_hints_that_was_counted_is_not_counted_again(path: Path)
         await migrate(database, MIGRATIONS, NOON)
         for table in ("hints", "edition_hints"):
             [kept] = await database.fetch(f"SELECT detail FROM {table}")  # noqa: S608 - the two
-            assert kept["detail"] == PAGE
+            assert kept["detail"] == PAGE.detail
+
+
+POSTS = {"honeycomb": "over", "anigram": "-# 1 player", "chess": None}
+HINTS = {
+    "the page": ("honeycomb", "page"),
+    "the page as a list": ("honeycomb", "list"),
+    "gleam": ("honeycomb", "word"),
+    "level 1": ("anigram", "level-1"),
+    "level 6": ("anigram", "level-6"),
+    "r": ("anigram", "word"),
+}
+
+
+def rows_with_state_in_texts() -> list[tuple[str, dict[str, object]]]:
+    """What version 23 kept of posts and hints."""
+    server: dict[str, object] = {"server_id": 1}
+    clock = {"post_time": "08:00", "timezone": "UTC", "recap": 1}
+    post = server | {"day": "2026-11-20", "channel_id": 5, "state": "sent", "claimed_at": AT}
+    post |= {"claimed_by": "test", "attempts": 1, "message_id": 99}
+    somebody, given = server | {"player_id": 2}, {"given_at": AT}
+    beside = {"edition": "a2026-03-03"}
+    return [
+        ("games", {"name": "chess"}),
+        ("servers", server | clock),
+        *(("posts", post | {"game": game, "shown": shown}) for game, shown in POSTS.items()),
+        ("players", somebody | {"name": "Ada"}),
+        *(
+            ("edition_games", somebody | beside | {"game": game, "reached_at": AT} | COUNTS)
+            for game in ("honeycomb", "anigram")
+        ),
+        *(
+            (table, somebody | key | given | {"game": game, "number": number, "detail": detail})
+            for table, key in (("hints", {"day": "2026-11-20"}), ("edition_hints", beside))
+            for number, (detail, (game, _)) in enumerate(HINTS.items(), 1)
+        ),
+        (
+            "edition_hints",
+            somebody | beside | given | {"game": "anigram", "number": 9, "detail": "the answers"},
+        ),
+    ]
+
+
+COUNTS: dict[str, object] = {"points": 0, "hints": 1, "finished": 0}
+STATE_IN_CODES = [
+    {("honeycomb", None, 1), ("anigram", "0", 0), ("chess", None, 0)},
+    {(detail, kind) for detail, (_, kind) in HINTS.items()},
+    {(detail, kind) for detail, (_, kind) in HINTS.items()} | {("the answers", "answers")},
+]
+STATE = (
+    "SELECT game, digest, ended FROM posts",
+    "SELECT detail, kind FROM hints",
+    "SELECT detail, kind FROM edition_hints",
+)
+
+
+async def test_state_that_was_kept_in_texts_is_kept_in_codes(path: Path) -> None:
+    async with open_database(path) as database:
+        await migrate(database, MIGRATIONS[:23], NOON)
+        await fill(database, rows_with_state_in_texts())
+        await migrate(database, MIGRATIONS, NOON)
+        assert [{tuple(row) for row in await database.fetch(sql)} for sql in STATE] == (
+            STATE_IN_CODES
+        )
 
 
 def test_past_days_find_genius_where_the_ranks_have_it() -> None:

@@ -229,7 +229,7 @@ def renamed(row: dict[str, Any]) -> dict[str, Any]:
     page = (row.get("game"), row.get("detail")) == ("bee", "page")
     return (
         row
-        | ({"detail": PAGE} if page else {})
+        | ({"detail": PAGE.detail} if page else {})
         | ({"game": GAMES[row["game"]]} if "game" in row else {})
     )
 
