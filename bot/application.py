@@ -18,10 +18,10 @@ from bot.games.tried_words import TriedWords
 from bot.lexicon.clues import senses
 from bot.lexicon.lexicon import Lexicon, read_lexicon
 from bot.metrics import Metrics
-from bot.play.answers import Answers
 from bot.play.archive import Archive
 from bot.play.challenge_ends import ChallengeEnds
 from bot.play.challenges import Challenges
+from bot.play.cooldown import Cooldown
 from bot.play.daily_posts import Daily
 from bot.play.day_threads import DayThreads
 from bot.play.disputes import Words
@@ -36,6 +36,7 @@ from bot.play.recap import Recaps
 from bot.play.reminders import Reminders
 from bot.play.retention import Departures
 from bot.play.statistics import PlayerStatistics
+from bot.play.turn import Turns
 from bot.processes.clocks import Clocks
 from bot.processes.duties import Duties
 from bot.processes.identify_turns import IdentifyTurns
@@ -75,6 +76,8 @@ class Application:
     rounds: Rounds
     server_rounds: ServerRounds
     plays: Mapping[str, Any]  # the use cases of each game, under its name
+    turns: Turns  # the way in for whatever players do in front of a board
+    cooldown: Cooldown  # one for all faces
     leaderboard: Leaderboard
     statistics: PlayerStatistics
     recaps: Recaps
@@ -86,7 +89,6 @@ class Application:
     live_refresh: LiveRefresh
     daily: Daily
     day_threads: DayThreads
-    answers: Answers
     archive: Archive
     practice: Practice
     challenges: Challenges
@@ -154,6 +156,11 @@ async def open_application(
         live = Live(database, played)
         challenges = Challenges(database, servers, rounds)
         hives = Hives(database, servers, played)
+        practice, statistics = Practice(database, rounds), PlayerStatistics(database, played)
+        plays = {name: game.play(tools) for name, game in catalog.items()}
+        turns = Turns(
+            *(database, plays, servers, hives, live, statistics, practice, metrics, clock)
+        )
 
         async def now() -> datetime:
             return await database.now(clock)
@@ -178,9 +185,11 @@ async def open_application(
             servers=servers,
             rounds=rounds,
             server_rounds=played,
-            plays={name: game.play(tools) for name, game in catalog.items()},
+            plays=plays,
+            turns=turns,
+            cooldown=Cooldown(),
             leaderboard=Leaderboard(database, servers),
-            statistics=PlayerStatistics(database, played),
+            statistics=statistics,
             recaps=Recaps(database),
             reminders=Reminders(database, servers),
             words=Words(database, played, words, tried),
@@ -190,9 +199,8 @@ async def open_application(
             live_refresh=LiveRefresh(database, servers, played, live, hives),
             daily=Daily(database, servers, played, clock, metrics, clocks),
             day_threads=DayThreads(database, servers),
-            answers=Answers(database),
-            archive=Archive(database),
-            practice=Practice(database, rounds),
+            archive=Archive(database, servers, plays),
+            practice=practice,
             challenges=challenges,
             challenge_ends=ChallengeEnds(database, challenges, catalog),
             leftovers=Leftovers(database),

@@ -3,10 +3,10 @@
 import pytest
 
 from bot.discord.client import Honeygram
-from bot.discord.cooldown import Cooldown
 from bot.errors import ErrorCode, PlayerError
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
+from bot.play.cooldown import Cooldown
 from tests.conftest import Hive
 
 

@@ -27,6 +27,7 @@ from bot.texts.formats import shared
 from bot.texts.honeycomb import answers as honeycomb_answers
 from bot.texts.honeycomb import board as honeycomb
 from bot.texts.honeycomb import pages as honeycomb_pages
+from bot.texts.lines import text_of
 from cogs.anigram import commands as anigram_cog
 from cogs.honeycomb import commands as honeycomb_cog
 from cogs.posts import layout
@@ -69,19 +70,15 @@ class Doors:
         """``/bee guess`` and its form."""
         text = self.inputs.text()
         outcome = await self.app.play(HONEYCOMB).guess(self.player(), text, MORNING)
-        return [
-            self.unrevealing(honeycomb.board(outcome.progress, news=honeycomb.news(outcome)), text)
-        ]
+        lines = honeycomb.board(outcome.progress, news=honeycomb.news(outcome))
+        return [self.unrevealing(text_of(lines), text)]
 
     async def answer(self) -> list[str]:
         """``/anigram next`` and its form."""
         text = self.inputs.text()
-        outcome = await self.app.play(ANIGRAM).answer(self.player(), text, MORNING)
-        return [
-            self.unrevealing(
-                _anigram_texts.board(outcome.progress, news=_anigram_texts.news(outcome)), text
-            )
-        ]
+        outcome = await self.app.play(ANIGRAM).guess(self.player(), text, MORNING)
+        lines = _anigram_texts.board(outcome.progress, news=_anigram_texts.news(outcome))
+        return [self.unrevealing(text_of(lines), text)]
 
     async def look(self) -> list[str]:
         """What a player sees of themselves."""
@@ -90,10 +87,10 @@ class Doors:
         anigram = await self.app.play(ANIGRAM).show(player, MORNING)
         stats = await self.app.statistics.of(player, MORNING)
         texts = [
-            honeycomb.board(bee),
+            text_of(honeycomb.board(bee)),
             honeycomb_pages.hints(await self.app.play(HONEYCOMB).hint(player, MORNING)),
             shared(player, honeycomb_pages.share(bee)),
-            _anigram_texts.board(anigram),
+            text_of(_anigram_texts.board(anigram)),
             shared(player, _anigram_pages.share(anigram)),
             _stats_texts.statistics(player.name, stats),
         ]

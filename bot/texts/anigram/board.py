@@ -1,25 +1,29 @@
 """What the anigram says on posts and boards while it is played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from bot.games.anigram.play import Answered, Difficulty, Progress
+from bot.games.anigram.firsts import First
+from bot.games.anigram.progress import Answered, Difficulty, Progress
 from bot.games.anigram.review import AnigramStatus
 from bot.games.editions import Edition
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict
 from bot.puzzles.anigram.round import AnigramRound
 from bot.texts.editions import DONE, NOBODY_PLAYED, title
 from bot.texts.formats import counted, listed, rejected, shown_name, spaced
+from bot.texts.lines import Key, Line
 
 NOUN = "anigram"
 FULL_MARKS = "six levels without hints in the anigram"
 INTRODUCTION = "🔤 **Anigram**: unscramble four letters; each answer adds one more."
 OFFER = "Post the anigram (yes unless you say no)"
 TITLE = "🔤 Anigram"
-FIRST = "🥇 You're the first one here to solve all six today!"
-FLAWLESS_WEEK = (
-    "🎖️ **Seven without a hint!** You've now solved all six levels unaided on seven days."
-)
-MILESTONE = "🎈 It's the first time you've solved all six. Congratulations!"
+FIRSTS: Mapping[str, str] = {
+    First.ALL_LEVELS: "🥇 You're the first one here to solve all six today!",
+    First.OWN_LEVELS: "🎈 It's the first time you've solved all six. Congratulations!",
+    First.FLAWLESS_WEEK: (
+        "🎖️ **Seven without a hint!** You've now solved all six levels unaided on seven days."
+    ),
+}
 UNAIDED = "-# 💎 All six levels without a hint earn 7 extra points."
 FIRST_HINT = (
     "Your first hint in this anigram! It cost the 7 extra points; levels still count in full."
@@ -78,18 +82,19 @@ def _standing_of(shown: AnigramStatus, how: str) -> str:
     return f"-# {counted(shown.players, 'player')} · {leaders} {how} {points}"
 
 
-def board(progress: Progress, turn: int = 0, news: str = "") -> str:
+def board(progress: Progress, turn: int = 0, news: str = "") -> list[Line]:
     """How far a player is, below what has just happened; the hints for the level stay."""
-    lines = [news] if news else []
+    lines = [Line(Key.NEWS, news)] if news else []
     if is_hinted(progress):
-        lines.append(hint(progress))
-    lines += [f"**Anigram · {title(progress.edition)}**", current_level(progress, turn)]
+        lines.append(Line(Key.HINT, hint(progress)))
+    lines.append(Line(Key.TITLE, f"**Anigram · {title(progress.edition)}**"))
+    lines += current_level(progress, turn)
     if progress.solved and not is_par(progress):
-        lines.append(f"Your chain: {chain(progress)}")
-    lines.append(standing(progress))
+        lines.append(Line(Key.WORDS, f"Your chain: {chain(progress)}"))
+    lines.append(Line(Key.SCORE, standing(progress)))
     if progress.unaided:
-        lines.append(UNAIDED)
-    return "\n".join(lines)
+        lines.append(Line(Key.NOTE, UNAIDED))
+    return lines
 
 
 def first_hint(edition: Edition) -> str:
@@ -112,18 +117,21 @@ def is_par(progress: Progress) -> bool:
     return len(progress.solved) >= progress.round.par
 
 
-def current_level(progress: Progress, turn: int = 0) -> str:
+def current_level(progress: Progress, turn: int = 0) -> list[Line]:
     """The letters to be solved now, with the one that is new; or how it ended."""
     if is_par(progress):
-        return f"🏁 **Par!** {chain(progress)}, the longest chain there is."
+        return [Line(Key.LEVEL, f"🏁 **Par!** {chain(progress)}, the longest chain there is.")]
     if progress.dead_end:
-        return f"End of the line: {len(progress.solved)} words, par {progress.round.par}."
+        end = f"End of the line: {len(progress.solved)} words, par {progress.round.par}."
+        return [Line(Key.LEVEL, end)]
     given = spaced(progress.round.scramble(progress.term, turn))
     new = f" · new letter **{progress.added.upper()}**" if progress.added else ""
     if progress.overtime:
-        head = f"**Overtime**{new} · par {progress.round.par}"
-        return f"{head}\nAdd any letter and use them all.\nLetters: {given} + any letter"
-    return f"**Level {progress.level} of {LEVELS}**{new}\nLetters: {given}"
+        head = f"**Overtime**{new} · par {progress.round.par}\nAdd any letter and use them all."
+        letters = f"Letters: {given} + any letter"
+    else:
+        head, letters = f"**Level {progress.level} of {LEVELS}**{new}", f"Letters: {given}"
+    return [Line(Key.LEVEL, head), Line(Key.LETTERS, letters)]
 
 
 def form_title(progress: Progress) -> str:
@@ -161,19 +169,9 @@ def standing(progress: Progress) -> str:
 def news(outcome: Answered, cheers: Sequence[str] = ()) -> str:
     """The verdict, and what there is to celebrate."""
     lines = [verdict(outcome.judgement, outcome.before, outcome.points)]
-    if has_just_finished(outcome):
+    if outcome.finished:
         lines.append(finished(outcome.progress))
     return "\n".join([*lines, *cheers])
-
-
-def has_just_finished(outcome: Answered) -> bool:
-    """Was this the answer to the last level?"""
-    return bool(outcome.points) and outcome.progress.level == LEVELS + 1
-
-
-def kept(outcome: Answered) -> list[str]:
-    """The word that counts from now on, for a player who could not be told."""
-    return [f"{outcome.judgement.word.upper()} +{outcome.points}"] if outcome.points else []
 
 
 def finished(progress: Progress) -> str:

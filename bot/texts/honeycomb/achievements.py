@@ -8,7 +8,7 @@ from bot.texts.formats import first_few, weekday_name
 
 MOST_NAMED = 3  # words
 
-EARNED = {
+EARNED: Mapping[str, str] = {
     Achievement.PERFECT_PANGRAM: "🎖️ **Perfect!** Your first pangram that uses each letter once.",
     Achievement.BINGO: "🎖️ **Bingo!** For the first time you have a word for every letter.",
     Achievement.LONG_GENIUS: "🎖️ **Big words only!** Your first Genius without four-letter words.",

@@ -1,15 +1,17 @@
 """What the honeycomb says on posts and boards while it is played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
-from bot.games.honeycomb.play import Definition, Guessed, Progress
+from bot.games.honeycomb.firsts import First
+from bot.games.honeycomb.progress import Definition, Guessed, Progress
 from bot.games.honeycomb.review import HoneycombStatus
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, is_pangram, is_perfect
 from bot.puzzles.honeycomb.ranks import LADDER, Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.texts.editions import DONE, NOBODY_PLAYED, these, title
 from bot.texts.formats import counted, people, rejected, spaced
+from bot.texts.lines import Key, Line, text_of
 from bot.texts.ranks import TITLES
 
 NOUN = "honeycomb"
@@ -19,12 +21,13 @@ OFFER = "Post the honeycomb (yes unless you say no)"
 TITLE = "🍯 Honeycomb"
 FORM_TITLE = "Guess words"
 FORM_DESCRIPTION = "Your word (or up to 25, separated by spaces)"
+NO_WORDS = "No words yet. Press Guess to start!"
 NOTHING_LEFT = "You've found every word. There's nothing left to hint at!"
-FIRST_PANGRAM = "🥇 You're the first one here to find the pangram!"
-FIRST_GENIUS = "🥇 You're the first Genius here today!"
-MILESTONES = {
-    Rank.GENIUS: "🎈 It's your very first Genius on this server. Congratulations!",
-    Rank.QUEEN_BEE: "🎈 It's the first time you've found them all. Congratulations!",
+FIRSTS: Mapping[str, str] = {
+    First.PANGRAM: "🥇 You're the first one here to find the pangram!",
+    First.GENIUS: "🥇 You're the first Genius here today!",
+    First.OWN_GENIUS: "🎈 It's your very first Genius on this server. Congratulations!",
+    First.OWN_QUEEN: "🎈 It's the first time you've found them all. Congratulations!",
 }
 
 NOBODY = "-# No words found yet. Be the first!"
@@ -109,20 +112,24 @@ def result(shown: HoneycombStatus) -> str:
     return status(shown) if shown.players else NOBODY_PLAYED
 
 
-def board(progress: Progress, turn: int = 0, news: str = "") -> str:
+def board(progress: Progress, turn: int = 0, news: str = "") -> list[Line]:
     """How far a player is, below what has just happened."""
     lines = [
-        f"**Honeycomb · {title(progress.edition)}**",
-        ladder(progress),
-        standing(progress),
-        board_letters(progress.round, turn),
+        Line(Key.TITLE, f"**Honeycomb · {title(progress.edition)}**"),
+        Line(Key.RANK, ladder(progress)),
+        Line(Key.SCORE, standing(progress)),
+        Line(Key.LETTERS, board_letters(progress.round, turn)),
     ]
-    hints = _kept_hints(progress, LONGEST - len("\n".join([news, *lines])))
-    text = "\n".join(filter(None, [news, *hints, *lines]))
-    if not progress.found:
-        return f"{text}\nNo words yet. Press Guess to start!"
+    hints = _kept_hints(progress, LONGEST - len(f"{news}\n{text_of(lines)}"))
     room = max(FEWEST, LISTED - LINE * (news.count("\n") + len(hints)))
-    return f"{text}\n{_own_words(progress, room)}"
+    words = _own_words(progress, room) if progress.found else NO_WORDS
+    told = [Line(Key.NEWS, news)] if news else []
+    return [
+        *told,
+        *(Line(Key.HINT, hint) for hint in hints),
+        *lines,
+        Line(Key.WORDS, words),
+    ]
 
 
 def _kept_hints(progress: Progress, room: int) -> list[str]:
@@ -185,15 +192,6 @@ def news(outcome: Guessed, cheers: Sequence[str] = ()) -> str:
     if outcome.progress.rank is not outcome.rank_before:
         lines.append(_new_rank(outcome.progress))
     return "\n".join([*lines, *cheers])
-
-
-def kept(outcome: Guessed) -> list[str]:
-    """The words that count from now on, for a player who could not be told."""
-    return [
-        f"{judgement.word.upper()} +{judgement.points}"
-        for judgement in outcome.judgements
-        if judgement.verdict is Verdict.ACCEPTED
-    ]
 
 
 def verdict(judgement: Judgement, progress: Progress, *, praised: bool = False) -> str:

@@ -1,8 +1,7 @@
 """Everything that the toy game says."""
 
 from bot.drawing.statistics import Section
-from bot.games.editions import Edition
-from bot.texts.editions import title
+from bot.texts.editions import title as title
 from tests.games.toy.mirror import ACCEPTED, ALREADY_READ, WRONG, MirrorRound, MirrorTogether
 
 NOUN = "mirrored word"
@@ -16,10 +15,6 @@ REASONS = {WRONG: "look again", ALREADY_READ: "already read"}
 
 def letters(played: MirrorRound) -> str:
     return f"Letters: {' '.join(played.shown.upper())}"
-
-
-def board(played: MirrorRound, edition: Edition) -> str:
-    return letters(played) if edition.is_daily else f"{title(edition)}\n{letters(played)}"
 
 
 def alt_text(played: MirrorRound) -> str:

@@ -1,0 +1,18 @@
+"""What the anigram says of a turn."""
+
+from bot.games.turns import GUESS, HINT
+from bot.play.turn import Turn
+from bot.texts.anigram import board
+from bot.texts.board import cheers
+from bot.texts.lines import Key, Line
+
+
+def lines(turn: Turn, refused: str = "") -> list[Line]:
+    """The board with what has just happened; takes why nothing was done."""
+    news = refused
+    if turn.action == GUESS and not turn.refusal:
+        news = board.news(turn.told, cheers(turn, board.FIRSTS))
+    shown = board.board(turn.progress, turn.order, news)
+    if turn.action == HINT and turn.told:
+        shown.append(Line(Key.NOTE, board.first_hint(turn.edition)))
+    return shown
