@@ -7,7 +7,6 @@ from discord import app_commands
 
 from bot.games.guesses import whole
 from bot.model import Player
-from bot.places import ServerPlace
 
 if TYPE_CHECKING:
     import bot.discord.client
@@ -32,11 +31,3 @@ def player_of(interaction: Interaction) -> Player:
     """
     user = interaction.user
     return Player(server_of(interaction), user.id, whole(user.display_name))
-
-
-def place_of(interaction: Interaction) -> ServerPlace:
-    """Where somebody typed or pressed.
-
-    Raises NoPrivateMessage outside a server.
-    """
-    return ServerPlace(server_of(interaction))

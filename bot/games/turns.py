@@ -57,7 +57,7 @@ class Progress(Protocol):
         """Is nothing left that the answers would tell?"""
 
     @property
-    def offers(self) -> Sequence[Offer]:
+    def offers(self) -> tuple[Offer, ...]:
         """What can be done next; without `SHARE` there is nothing to share yet."""
 
 
@@ -91,17 +91,32 @@ class Page:
 
     progress: Progress
     told: Any = None  # as the game knows it
-    offers: Sequence[Offer] | None = None  # of a page in the board's place, if it is one
+    offers: tuple[Offer, ...] | None = None  # of a page in the board's place, if it is one
 
 
 Deed = Callable[[Player, datetime, Edition], Awaitable[Page]]
 Past = Callable[[Player, date], Awaitable[Any]]
 
 
+class Firsts(Protocol):
+    """What a player does first in a game, or for the first time."""
+
+    async def special(self, player: Player, outcome: Any, /) -> Sequence[str]:
+        """What nobody did here today before the player, or the player never before, by words that
+        counted on the day itself: codes in the order of telling."""
+
+    async def look_back(self, player: Player, before: date, day: date, /) -> Sequence[str]:
+        """Words to tell of the day that the player played last, as they begin another."""
+
+
 class GamePlay(Protocol):
     """The use cases of a game. They raise PlayerError for what cannot be done."""
 
     nothing_to_share: ErrorCode
+
+    @property
+    def firsts(self) -> Firsts:
+        """What is special about a guess."""
 
     @property
     def deeds(self) -> Mapping[str, Deed]:
@@ -120,13 +135,6 @@ class GamePlay(Protocol):
         self, player: Player, text: str, now: datetime, edition: Edition | None = None, /
     ) -> Outcome:
         """Judge what was typed, and keep what counts."""
-
-    async def special(self, player: Player, outcome: Any, /) -> Sequence[str]:
-        """What the player was the first to do here today, or never did before, by words that
-        counted on the day itself: codes in the order of telling."""
-
-    async def look_back(self, player: Player, before: date, day: date, /) -> Sequence[str]:
-        """Words to tell of the day that the player played last, as they begin another."""
 
     async def answers(self, player: Player, now: datetime, edition: Edition, /) -> Any:
         """The answers of an edition beside the daily one, which end it for the player."""

@@ -41,7 +41,6 @@ OF_ALL_GAMES = (
 )
 AFTER_A_DAY = Offer(actions.TODAY, tone=Tone.MAIN), Offer(actions.ANSWERS)
 SURE = Offer(actions.SOLUTION, "sure", Tone.FINAL), Offer(actions.SHOW)
-NOTHING: Sequence[str] = ()
 
 Clock = Callable[[], datetime]  # aware, UTC
 
@@ -73,8 +72,8 @@ class Turn:
     is_page: bool = False  # something else in the board's place, like hints
     hive: Together | None = None  # how the server stands, where it plays together
     ended: bool = False  # by the answers
-    offers: Sequence[Offer] = ()  # what can be done next
-    beside: Sequence[Offer] = ()  # what else there is to play
+    offers: tuple[Offer, ...] = ()  # what can be done next
+    beside: tuple[Offer, ...] = ()  # what else there is to play
 
 
 class Turns:
@@ -118,38 +117,38 @@ class Turns:
 
         A board that shows why nothing was done is in the turn; raises PlayerError elsewhere.
         """
-        now, play = self._clock(), self._plays[game.name]
+        now, play, code = self._clock(), self._plays[game.name], action.code
         today = await self._servers.day(place.server_id, now)
-        if see := play.past.get(action.code):
+        if see := play.past.get(code):
             day = day_over(edition.day if edition else None, today)
-            return Turn(action.code, daily(day), told=await see(player, day))
+            return Turn(code, daily(day), told=await see(player, day))
         edition = edition or daily(today)
         if edition.is_daily and edition.day != today:
             return Turn(OVER, edition, offers=AFTER_A_DAY)
-        if action.code == LOOK:
-            progress = await play.show(player, now, edition)
-            return Turn(LOOK, edition, progress, order=action.order, offers=progress.offers)
-        if action.code == actions.SHARE:
-            return await self._share(player, game, edition, now)
-        if action.code in (actions.ASK, actions.SOLUTION):
-            return await self._answers(player, game, edition, action.code, now)
-        if action.code in ELSEWHERE:
-            edition = await self._elsewhere(place, game, edition, action.code, now)
+        if code in (actions.ASK, actions.SOLUTION):
+            return await self._answers(player, game, edition, code, now)
+        if code in (LOOK, actions.SHARE):
+            return await self._look(player, game, edition, action, now)
+        if code in ELSEWHERE:
+            edition = await self._elsewhere(place, game, edition, code, now)
         try:
-            turn = await self._on_board(player, place, game, edition, action, now)
+            if code == actions.GUESS:
+                turn = await self._guess(player, place, game, edition, action, now)
+            else:
+                turn = await self._page(player, game, edition, action, now)
         except PlayerError as refusal:
-            progress, order = await play.show(player, now, edition), action.order
+            progress = await play.show(player, now, edition)
             turn = Turn(
-                *(action.code, edition, progress),
+                code,
+                edition,
+                progress,
                 refusal=refusal,
-                order=order,
+                order=action.order,
                 offers=progress.offers,
             )
-        if turn.kept and edition.is_daily:
-            turn = await self._with_first_points(turn, player, game, now)
         return await self._with_what_is_below(turn, player, place, game)
 
-    async def _on_board(
+    async def _guess(
         self,
         player: Player,
         place: ServerPlace,
@@ -158,50 +157,55 @@ class Turns:
         action: Action,
         now: datetime,
     ) -> Turn:
-        """A guess, an action of the game's own, or the board with its letters in some order."""
+        """The verdicts; what counts on the day itself may be special, and begin a day."""
+        play = self._plays[game.name]
+        outcome = await play.guess(player, action.text, now, edition)
+        self._metrics.guessed(game.name, *outcome.verdicts)
+        progress, kept = outcome.progress, outcome.kept
+        turn = Turn(
+            action.code,
+            edition,
+            progress,
+            told=outcome,
+            kept=kept,
+            order=0 if outcome.new_letters else action.order,
+            redrawn=outcome.redrawn,
+            offers=progress.offers,
+        )
+        if not kept or not edition.is_daily:
+            return turn
+        self._live.touch(place.server_id)
+        special = await play.firsts.special(player, outcome)
+        points = sum([word.points for word in kept])
+        if points != progress.points:
+            return replace(turn, special=special)
+        reached = await self._statistics.reached(player, points, now)
+        looked_back = None
+        if before := reached.before.get(game.name):
+            words = await play.firsts.look_back(player, before, progress.edition.day)
+            looked_back = (before, words) if words else None
+        return replace(turn, special=special, reached=reached, looked_back=looked_back)
+
+    async def _page(
+        self, player: Player, game: AnyGame, edition: Edition, action: Action, now: datetime
+    ) -> Turn:
+        """What an action of the game's own comes to, or the board with its letters in an order."""
         play, code, order = self._plays[game.name], action.code, action.order
-        if code == actions.GUESS:
-            outcome = await play.guess(player, action.text, now, edition)
-            self._metrics.guessed(game.name, *outcome.verdicts)
-            kept, special, order = outcome.kept, NOTHING, 0 if outcome.new_letters else order
-            if kept and edition.is_daily:
-                self._live.touch(place.server_id)
-                special = await play.special(player, outcome)
-            return Turn(
-                *(code, edition, outcome.progress, outcome, kept, special),
-                order=order,
-                redrawn=outcome.redrawn,
-                offers=outcome.progress.offers,
-            )
         if deed := play.deeds.get(code):
             page = await deed(player, now, edition)
-            offers, is_page = page.offers or page.progress.offers, page.offers is not None
             return Turn(
-                *(code, edition, page.progress, page.told),
+                code,
+                edition,
+                page.progress,
+                page.told,
                 order=order,
-                is_page=is_page,
-                offers=offers,
+                is_page=page.offers is not None,
+                offers=page.offers or page.progress.offers,
             )
         progress = await play.show(player, now, edition)
-        if code == actions.SHUFFLE:
-            order = (order + 1) % ORDERS
+        order = (order + 1) % ORDERS if code == actions.SHUFFLE else order
         redrawn = code != actions.SHOW
         return Turn(code, edition, progress, order=order, redrawn=redrawn, offers=progress.offers)
-
-    async def _with_first_points(
-        self, turn: Turn, player: Player, game: AnyGame, now: datetime
-    ) -> Turn:
-        """What the first points of a day in a game come to, and tell of the one before."""
-        points = sum(word.points for word in turn.kept)
-        if points != turn.progress.points:
-            return turn
-        reached = await self._statistics.reached(player, points, now)
-        before, words = reached.before.get(game.name), NOTHING
-        if before:
-            day = turn.progress.edition.day
-            words = await self._plays[game.name].look_back(player, before, day)
-        looked_back = (before, words) if before and words else None
-        return replace(turn, reached=reached, looked_back=looked_back)
 
     async def _with_what_is_below(
         self, turn: Turn, player: Player, place: ServerPlace, game: AnyGame
@@ -212,7 +216,7 @@ class Turns:
             if turn.is_page:
                 return turn
             hive = await self._hives.standing(place.server_id, game, edition.day)
-            return replace(turn, hive=hive)
+            return replace(turn, hive=hive) if hive else turn
         beside = others(edition)
         if await self._is_ended(player, game, edition):
             share = [offer for offer in turn.offers if offer.action == actions.SHARE]
@@ -222,14 +226,19 @@ class Turns:
             beside = Offer(actions.ASK), *beside
         return replace(turn, beside=beside)
 
-    async def _share(self, player: Player, game: AnyGame, edition: Edition, now: datetime) -> Turn:
-        """What the channel may read, and where to play as well."""
+    async def _look(
+        self, player: Player, game: AnyGame, edition: Edition, action: Action, now: datetime
+    ) -> Turn:
+        """How far a player is: before a guess, or for the channel, with where to play as well."""
         play = self._plays[game.name]
         progress = await play.show(player, now, edition)
-        if all(offer.action != actions.SHARE for offer in progress.offers):
-            raise PlayerError(play.nothing_to_share, command=game.command)
-        door = actions.TODAY if edition.is_daily else actions.SHOW
-        return Turn(actions.SHARE, edition, progress, offers=(Offer(door, "play", Tone.MAIN),))
+        offers, order = progress.offers, action.order
+        if action.code == actions.SHARE:
+            if all(offer.action != actions.SHARE for offer in offers):
+                raise PlayerError(play.nothing_to_share, command=game.command)
+            door = actions.TODAY if edition.is_daily else actions.SHOW
+            offers, order = (Offer(door, "play", Tone.MAIN),), 0
+        return Turn(action.code, edition, progress, order=order, offers=offers)
 
     async def _answers(
         self, player: Player, game: AnyGame, edition: Edition, code: str, now: datetime

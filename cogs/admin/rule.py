@@ -9,11 +9,12 @@ from discord.ext import commands
 
 from bot.discord.client import Honeygram
 from bot.discord.components import Button, button, custom_id, detached, field, rows
-from bot.discord.interaction import Interaction, place_of, player_of
+from bot.discord.interaction import Interaction, player_of
 from bot.discord.permissions import check_admin
 from bot.discord.replies import edit_or_reply, open_form, reply
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Report, Stand
+from bot.places import ServerPlace
 from bot.play.disputes import LONGEST_REASON
 from bot.play.turn import Action
 from bot.texts import rule as texts
@@ -89,7 +90,7 @@ class Rule(commands.GroupCog, name="rule", description="Which words count on thi
         rulings, number = await services.words.rulings(admin, now)
         reports = await services.words.reports(admin, now)
         tried = await services.words.tried_lately(admin.server_id, now)
-        place, action = place_of(interaction), Action("finders")
+        place, action = ServerPlace(admin.server_id), Action("finders")
         finders = (await services.turns.act(admin, place, HONEYCOMB, None, action)).told
         beside = texts.field(tried, finders)
         shown = texts.rulings(rulings, number, reports, beside, news=news)

@@ -7,11 +7,10 @@ from bot.discord.attachments import Picture
 from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.progress import Progress
 from bot.games.anigram.review import AnigramAnswers
-from bot.games.anigram.together import AnigramTogether
 from bot.play.turn import Turn
 from bot.texts.anigram import answers as answer_texts
 from bot.texts.anigram import board as texts
-from bot.texts.anigram import pages, together
+from bot.texts.anigram import pages
 from bot.texts.anigram.turn import lines
 from cogs.boards.board import BoardMessage
 from cogs.boards.buttons import Labels
@@ -54,10 +53,6 @@ class AnigramRenderer:
     def answers(self, told: AnigramAnswers) -> str:
         """The words of all levels, the player's among them."""
         return answer_texts.answers(told, self._rare)
-
-    def hive(self, together_: AnigramTogether) -> str:
-        """How far the server came."""
-        return together.standing(together_)
 
 
 async def _picture(progress: Progress, order: int, run: Run) -> Picture:

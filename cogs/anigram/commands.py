@@ -44,7 +44,7 @@ class AnigramCog(GameCog, name=COMMAND, description="The anigram: letters that g
         if word is None:
             await self.doors.do(interaction, None, Action(SHOW))
         else:
-            await self.doors.guess(interaction, None, word)
+            await self.doors.guess(interaction, None, text=word)
 
     @app_commands.command()
     async def hint(self, interaction: Interaction) -> None:

@@ -9,19 +9,19 @@ press brings Discord's leave to edit.
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Protocol
 
 from bot.discord.attachments import Picture
 from bot.discord.client import Honeygram
 from bot.discord.components import field, rows
 from bot.discord.defer import is_on_own_message
-from bot.discord.interaction import Interaction, place_of, player_of
+from bot.discord.interaction import Interaction, player_of
 from bot.discord.replies import edit_or_reply, open_form, reply
 from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import PATTERN, Edition, read_edition
 from bot.games.game import AnyGame
 from bot.games.turns import ASK, GUESS, SHARE, SHOW, SHUFFLE, SOLUTION, TODAY
+from bot.places import ServerPlace
 from bot.play.turn import LOOK, OVER, Action, Turn
 from bot.texts import board as texts
 from bot.texts.editions import ASK_ANSWERS
@@ -31,6 +31,7 @@ from cogs.boards.buttons import Labels, buttons_of
 from cogs.boards.form import WORD, Form, form_of
 from cogs.posts.pictures import Run, unless_busy
 
+ASIDE = (SHARE, OVER, ASK, SOLUTION)  # what is no board
 TURN = r"(?::(?P<turn>[1-7]))?"  # the order of the letters
 
 
@@ -73,9 +74,6 @@ class Renderer(Protocol):
     def answers(self, told: Any) -> str:
         """All the answers."""
 
-    def hive(self, together: Any) -> str:
-        """Where a server stands that plays together, in a few words."""
-
 
 Door = Callable[[Interaction, Edition, int], Awaitable[None]]  # takes the order of the letters
 
@@ -89,7 +87,7 @@ class Doors:
         self._game = renderer.game
         self._buttons = buttons_of(self._game.command, renderer.labels)
         self._add(GUESS, self._open_form)
-        self._add("form", self._submit)
+        self._add("form", self.guess)
         for code in bot.services.turns.codes(self._game):
             self._add(code, self.door(code))
         bot.components.add(f"{self._game.command}:{TODAY}", self._today)
@@ -105,7 +103,8 @@ class Doors:
     async def act(self, interaction: Interaction, edition: Edition | None, action: Action) -> Turn:
         """What comes of an action; without an edition it is in that of the day."""
         turns, player = self._bot.services.turns, player_of(interaction)
-        return await turns.act(player, place_of(interaction), self._game, edition, action)
+        place = ServerPlace(player.server_id)
+        return await turns.act(player, place, self._game, edition, action)
 
     async def do(self, interaction: Interaction, edition: Edition | None, action: Action) -> None:
         """Act, and show what came of it."""
@@ -115,14 +114,18 @@ class Doors:
         self,
         interaction: Interaction,
         edition: Edition | None,
-        text: str,
         order: int = 0,
         *,
+        text: str | None = None,
         drawn: bool = True,
     ) -> None:
-        """Judge a guess, and show the board after it; a picture costs time, and can be left out."""
+        """Judge a guess, typed into the form unless it is given, and show the board after it.
+
+        A picture costs time, and can be left out.
+        """
         async with self._bot.deferral.under_load(interaction):
-            turn = await self.act(interaction, edition, Action(GUESS, text, order))
+            typed = field(interaction, WORD) if text is None else text
+            turn = await self.act(interaction, edition, Action(GUESS, typed, order))
             await self._show(interaction, turn, drawn=drawn)
 
     def _add(self, name: str, door: Door) -> None:
@@ -153,35 +156,20 @@ class Doors:
             form, command = self._renderer.form(turn), self._game.command
             await open_form(interaction, form_of(form, command, edition, order, typed))
 
-    async def _submit(self, interaction: Interaction, edition: Edition, order: int) -> None:
-        await self.guess(interaction, edition, field(interaction, WORD), order)
-
     async def _show(self, interaction: Interaction, turn: Turn, *, drawn: bool = True) -> None:
-        """A turn: in the place of the board that was pressed, or else as a new message."""
-        buttons = partial(self._buttons, turn.edition, turn.order)
-        if turn.action == SHARE:
-            text = shared(player_of(interaction), self._renderer.share(turn.progress))
-            await reply(interaction, text, rows(buttons(turn.offers)), private=False)
-        elif turn.action == OVER:
-            text = texts.over(self._renderer.noun, turn.edition.day)
-            await edit_or_reply(interaction, text, rows(buttons(turn.offers)), bare=True)
-        elif turn.action in (ASK, SOLUTION):
-            asked = turn.action == ASK
-            text = ASK_ANSWERS if asked else self._renderer.answers(turn.told)
-            await edit_or_reply(interaction, text, rows(buttons(turn.offers)))
-        else:
-            await self._put(interaction, turn, drawn=drawn)
+        """A board: in the place of the one that was pressed, or else as a new message.
 
-    async def _put(self, interaction: Interaction, turn: Turn, *, drawn: bool) -> None:
-        """A board. What is wrong is its news; where none was pressed, it is all there is to say.
-
-        What was typed is given back on a board, whose next form brings it again.
+        What is wrong is its news, and what was typed is given back on it, whose next form brings
+        it again; where no board was pressed, it is all there is to say.
         """
+        if turn.action in ASIDE:
+            await self._say(interaction, turn)
+            return
         on_own, refusal = is_on_own_message(interaction), turn.refusal
         if refusal and not on_own and refusal.code is not ErrorCode.TOO_MANY_WORDS:
             raise refusal
         board = self._renderer.board(turn, self._bot.texts.render(refusal) if refusal else "")
-        lines = [*board.lines, *texts.below(turn, self._renderer.hive)]
+        lines = board.lines
         if turn.action == SHUFFLE:
             lines = first(Key.LETTERS, lines)  # whoever shuffles has asked for them
         shown = interaction.message if on_own else None
@@ -200,6 +188,20 @@ class Doors:
             kept=texts.kept(turn.kept),
             bare=board.bare or (turn.redrawn and picture is None),
         )
+
+    async def _say(self, interaction: Interaction, turn: Turn) -> None:
+        """What is no board, with what can be done next."""
+        below = rows(self._buttons(turn.edition, turn.order, turn.offers))
+        if turn.action == SHARE:
+            text = shared(player_of(interaction), self._renderer.share(turn.progress))
+            await reply(interaction, text, below, private=False)
+        elif turn.action == OVER:
+            text = texts.over(self._renderer.noun, turn.edition.day)
+            await edit_or_reply(interaction, text, below, bare=True)
+        elif turn.action == ASK:
+            await edit_or_reply(interaction, ASK_ANSWERS, below)
+        else:
+            await edit_or_reply(interaction, self._renderer.answers(turn.told), below)
 
 
 def _own_text(interaction: Interaction) -> str:

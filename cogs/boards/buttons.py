@@ -1,6 +1,6 @@
 """What is offered next, as buttons."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 import discord
@@ -26,7 +26,8 @@ from bot.games.turns import (
 from bot.texts import buttons as labels
 
 Labels = Mapping[tuple[str, str], str]  # by action and wording
-Buttons = Callable[[Edition, int, Sequence[Offer]], Sequence[Button]]  # for an order of the letters
+# Takes an edition, the order of its letters, and what is offered.
+Buttons = Callable[[Edition, int, tuple[Offer, ...]], tuple[Button, ...]]
 
 LABELS: Labels = {
     (GUESS, ""): labels.GUESS,
@@ -74,4 +75,4 @@ def buttons_of(command: str, own: Labels) -> Buttons:
             for offer in offers
         )
 
-    return lambda edition, order, offers: made(edition, order, tuple(offers))
+    return made

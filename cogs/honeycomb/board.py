@@ -7,13 +7,12 @@ from bot.discord.attachments import Picture
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.progress import Progress
 from bot.games.honeycomb.review import HoneycombAnswers
-from bot.games.honeycomb.together import HoneycombTogether
 from bot.play.turn import Turn
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.texts import buttons as labels
 from bot.texts.honeycomb import answers as answer_texts
 from bot.texts.honeycomb import board as texts
-from bot.texts.honeycomb import pages, together
+from bot.texts.honeycomb import pages
 from bot.texts.honeycomb.turn import lines
 from cogs.boards.board import BoardMessage
 from cogs.boards.buttons import Labels
@@ -64,10 +63,6 @@ class HoneycombRenderer:
     def answers(self, told: HoneycombAnswers) -> str:
         """All words, and which of them the player found."""
         return answer_texts.answers(told, self._rare)
-
-    def hive(self, together_: HoneycombTogether) -> str:
-        """The rank that the server holds, and its words."""
-        return together.standing(together_)
 
 
 async def _picture(progress: Progress, order: int, run: Run) -> Picture:

@@ -42,7 +42,7 @@ class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every
     @app_commands.describe(word="Your word, or up to 25, separated by spaces")
     async def guess(self, interaction: Interaction, word: str) -> None:
         """Guess a word, or up to 25 at once."""
-        await self.doors.guess(interaction, None, word, drawn=False)
+        await self.doors.guess(interaction, None, text=word, drawn=False)
 
     @app_commands.command()
     @app_commands.describe(letters=challenge_texts.LETTERS)

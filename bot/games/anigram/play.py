@@ -1,14 +1,14 @@
 """Playing the anigram: six levels, then overtime."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.errors import ErrorCode, PlayerError
-from bot.games.anigram.firsts import special
+from bot.games.anigram.firsts import AnigramFirsts
 from bot.games.anigram.progress import Answered, Hint, Progress
 from bot.games.anigram.review import AnigramAnswers, AnigramReview
 from bot.games.editions import Edition
@@ -30,6 +30,7 @@ class AnigramPlay:
 
     def __init__(self, game: Game[AnigramRound, Any], tools: Tools) -> None:
         self.review = AnigramReview(game, tools)
+        self.firsts = AnigramFirsts(self.review)
         self._game = game
         self._database = tools.database
         self._sheets = tools.sheets
@@ -94,14 +95,6 @@ class AnigramPlay:
         sheet = await self._sheets.answered(player, self._game, now, edition)
         own = tuple(find.word for find in (await sheet.card()).found)
         return AnigramAnswers(sheet.round, own, edition)
-
-    async def special(self, player: Player, outcome: Answered) -> list[str]:
-        """What the player was the first to do here today, or never did before."""
-        return await special(self.review, player, outcome)
-
-    async def look_back(self, player: Player, before: date, day: date) -> Sequence[str]:
-        """Nothing: a chain is the player's alone."""
-        return ()
 
     async def _hinted(self, player: Player, now: datetime, edition: Edition) -> Page:
         """One more letter of a word, which the board keeps; is it the first hint?"""

@@ -82,7 +82,7 @@ class Progress:
         return self.dead_end
 
     @property
-    def offers(self) -> list[Offer]:
+    def offers(self) -> tuple[Offer, ...]:
         """What can be done next."""
         offers = []
         if not self.dead_end:
@@ -92,7 +92,7 @@ class Progress:
         if self.solved:
             proud = len(self.solved) >= LEVELS
             offers.append(Offer(SHARE, tone=Tone.PROUD if proud else Tone.PLAIN))
-        return offers
+        return tuple(offers)
 
     @property
     def unaided(self) -> bool:

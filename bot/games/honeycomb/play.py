@@ -1,7 +1,7 @@
 """Playing the honeycomb."""
 
 import hashlib
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
@@ -11,7 +11,7 @@ from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import Edition
 from bot.games.game import Game, Tools
 from bot.games.guesses import check_number, letters_of, split_words
-from bot.games.honeycomb.firsts import special
+from bot.games.honeycomb.firsts import HoneycombFirsts
 from bot.games.honeycomb.progress import Definition, Guessed, Progress, accepted
 from bot.games.honeycomb.review import HoneycombAnswers, HoneycombFinders, HoneycombReview
 from bot.games.sheet import Sheet
@@ -37,6 +37,7 @@ class HoneycombPlay:
 
     def __init__(self, game: Game[HoneycombRound, Any], tools: Tools) -> None:
         self.review = HoneycombReview(game, tools)
+        self.firsts = HoneycombFirsts(game, tools)
         self._game = game
         self._database = tools.database
         self._sheets = tools.sheets
@@ -70,14 +71,21 @@ class HoneycombPlay:
         check_number(words, self._blocked)
         sheet = await self._sheets.of(player, self._game, now, edition)
         played = sheet.round
-        scored = await _keep(sheet, accepted(self._judge_all(words, played, ())), now)
+        new = accepted(self._judge_all(words, played, ()))
+        if new:
+            goal = points_for(Rank.GENIUS, played.maximum)  # which finishes a puzzle
+            scored = await sheet.keep(new, now, goal, lambda card: card.points >= goal)
+        else:
+            scored = Scored((), await sheet.card())
         progress = self._progress(sheet, scored.card)
         before = replace(
             progress, found=tuple(each for each in progress.found if each not in scored.new)
         )
         judgements = self._judge_all(words, played, before.found)
         if sheet.edition.is_daily:
-            self._tried.note(player, played.day, _unknown(judgements))
+            # Words that fit the letters and are on no list, blocked ones apart.
+            unknown = [each for each in judgements if each.verdict is Verdict.NOT_IN_LIST]
+            self._tried.note(player, played.day, [each.word for each in unknown if each.word])
         return Guessed(tuple(judgements), progress, before.rank)
 
     async def hint(
@@ -134,14 +142,6 @@ class HoneycombPlay:
         sheet = await self._sheets.answered(player, self._game, now, edition)
         own = frozenset(find.word for find in (await sheet.card()).found)
         return HoneycombAnswers(sheet.round, own, edition)
-
-    async def special(self, player: Player, outcome: Guessed) -> list[str]:
-        """What the player was the first to do here today, or never did before."""
-        return await special(self.review, player, outcome)
-
-    async def look_back(self, player: Player, before: date, day: date) -> list[str]:
-        """The words of the day played last that turned out to be the player's alone."""
-        return await self.review.only_found_by(player, before, day)
 
     async def _hints(
         self, player: Player, now: datetime, edition: Edition, *, as_list: bool | None = None
@@ -215,30 +215,11 @@ class HoneycombPlay:
         return judgement
 
 
-async def _keep(
-    sheet: Sheet[HoneycombRound], words: tuple[FoundWord, ...], now: datetime
-) -> Scored:
-    """Keep words that count unless they were found before; Genius finishes a puzzle."""
-    if not words:
-        return Scored((), await sheet.card())
-    goal = points_for(Rank.GENIUS, sheet.round.maximum)
-    return await sheet.keep(words, now, goal, lambda card: card.points >= goal)
-
-
 def _page_of(entries: Scorecard, as_list: bool | None = None) -> str:
     """The detail of the page in one form, or in that of the last time."""
     if as_list is None:
         return LIST if LIST in entries.hints else PAGE
     return LIST if as_list else PAGE
-
-
-def _unknown(judgements: Iterable[Judgement]) -> list[str]:
-    """The words that fit the letters and are on no list, blocked ones apart."""
-    return [
-        judgement.word
-        for judgement in judgements
-        if judgement.verdict is Verdict.NOT_IN_LIST and judgement.word
-    ]
 
 
 def _mixed(word: str) -> bytes:

@@ -52,7 +52,7 @@ class Progress:
         return self.found_targets == len(self.round.targets)
 
     @property
-    def offers(self) -> list[Offer]:
+    def offers(self) -> tuple[Offer, ...]:
         """What can be done next."""
         offers = [Offer(GUESS, tone=Tone.MAIN), Offer(SHUFFLE)]
         if not self.complete:
@@ -61,7 +61,7 @@ class Progress:
         if self.found:
             proud = self.rank in (Rank.GENIUS, Rank.QUEEN_BEE)
             offers.append(Offer(SHARE, tone=Tone.PROUD if proud else Tone.PLAIN))
-        return offers
+        return tuple(offers)
 
     @property
     def left(self) -> frozenset[str]:

@@ -2,8 +2,8 @@
 
 from bot.games.turns import GUESS, HINT
 from bot.play.turn import Turn
-from bot.texts.anigram import board
-from bot.texts.board import cheers
+from bot.texts.anigram import board, together
+from bot.texts.board import below, cheers
 from bot.texts.lines import Key, Line
 
 
@@ -15,4 +15,4 @@ def lines(turn: Turn, refused: str = "") -> list[Line]:
     shown = board.board(turn.progress, turn.order, news)
     if turn.action == HINT and turn.told:
         shown.append(Line(Key.NOTE, board.first_hint(turn.edition)))
-    return shown
+    return shown + below(turn, together.standing)

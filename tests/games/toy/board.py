@@ -4,13 +4,14 @@ from typing import Any
 
 from bot.games.turns import GUESS
 from bot.play.turn import Turn
+from bot.texts.board import below
 from bot.texts.lines import Key, Line
 from cogs.boards.board import BoardMessage
 from cogs.boards.buttons import Labels
 from cogs.boards.form import Form
 from tests.games.toy import texts
 from tests.games.toy.game import MIRROR
-from tests.games.toy.mirror import MirrorRound, MirrorTogether
+from tests.games.toy.mirror import MirrorRound
 
 LABELS: Labels = {}
 
@@ -25,11 +26,12 @@ class MirrorRenderer:
     def board(self, turn: Turn, refused: str) -> BoardMessage:
         if turn.action == GUESS and not turn.refusal:
             news = texts.guessed(turn.told.verdict, turn.told.word)
-            return BoardMessage([Line(Key.NEWS, news)])
+            return BoardMessage([Line(Key.NEWS, news), *below(turn, texts.together)])
         shown = refused or texts.letters(turn.progress.round)
         title = [] if turn.edition.is_daily or refused else [texts.title(turn.edition)]
         lines = [Line(Key.TITLE, each) for each in title]
-        return BoardMessage([*lines, Line(Key.LETTERS, shown)])
+        lines += [Line(Key.LETTERS, shown), *below(turn, texts.together)]
+        return BoardMessage(lines)
 
     def form(self, turn: Turn) -> Form:
         return Form("Mirror", "The word", "Backwards", 40)
@@ -42,6 +44,3 @@ class MirrorRenderer:
 
     def answers(self, told: MirrorRound) -> str:
         return texts.answer(told)
-
-    def hive(self, together: MirrorTogether) -> str:
-        return texts.together(together)

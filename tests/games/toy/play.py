@@ -48,10 +48,23 @@ class Read:
         return [FoundWord(self.word, len(self.word))] * (self.verdict == ACCEPTED)
 
 
+class MirrorFirsts:
+    """Nothing is special here."""
+
+    async def special(self, player: Player, outcome: Read) -> list[str]:
+        """Nothing is."""
+        return []
+
+    async def look_back(self, player: Player, before: date, day: date) -> list[str]:
+        """There is nothing to tell."""
+        return []
+
+
 class MirrorPlay:
     """The use cases of the toy game."""
 
     nothing_to_share = ErrorCode.NO_WORD_TO_SHARE
+    firsts = MirrorFirsts()
     deeds: Mapping[str, Deed] = MappingProxyType({})
 
     def __init__(self, game: Game[MirrorRound, Any], tools: Tools) -> None:
@@ -84,14 +97,6 @@ class MirrorPlay:
             if not scored.new:
                 verdict = ALREADY_READ  # another guess of this player was faster
         return Read(await self.show(player, now, edition), verdict, word)
-
-    async def special(self, player: Player, outcome: Read) -> list[str]:
-        """Nothing is."""
-        return []
-
-    async def look_back(self, player: Player, before: date, day: date) -> list[str]:
-        """There is nothing to tell."""
-        return []
 
     async def answers(self, player: Player, now: datetime, edition: Edition) -> MirrorRound:
         """The round of an edition that is not the daily one, with its word."""
