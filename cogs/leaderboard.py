@@ -14,6 +14,7 @@ from bot.discord.components import DATE, Button, button, chosen, row, select
 from bot.discord.interaction import Interaction, locale_of, player_of
 from bot.discord.replies import edit_or_reply, reply
 from bot.errors import ErrorCode, PlayerError
+from bot.games.typed_days import day_in
 from bot.model import ALL_GAMES, Period
 from bot.play.leaderboard import Page, Span
 from bot.texts import buttons as labels
@@ -21,7 +22,6 @@ from bot.texts import leaderboard as texts
 from bot.texts import together
 from bot.texts.formats import sentence_case
 from bot.texts.locale import Locale
-from cogs.boards.days import day_in
 from cogs.posts.status import standing_of
 
 PeriodName = Literal["today", "yesterday", "week", "month", "all-time"]

@@ -54,6 +54,7 @@ SLOW = (
     "playground/libraries/",
     "playground/running/",
     "playground/testing/",
+    "recorded/",
     "store/postgresql/",
     "store/sqlite/test_gone.py",
     "store/sqlite/test_power_cut.py",

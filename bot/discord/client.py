@@ -19,7 +19,6 @@ from bot.application import Application
 from bot.concurrency import to_the_end
 from bot.discord.acknowledge import Acknowledger, arrived, ask, seconds_since_arrival
 from bot.discord.components import Components
-from bot.discord.cooldown import Cooldown
 from bot.discord.defer import PATIENCE, defer_later
 from bot.discord.deferral import DeferralUnderLoad
 from bot.discord.faces import Faces
@@ -135,7 +134,7 @@ class Honeygram(commands.AutoShardedBot):
         self.keeper = ShardKeeper(self, claims) if claims else None  # there may be other processes
         listen_well(self._connection, lambda: traffic.gate.may_serve())
         read_well()
-        self.cooldown = Cooldown()
+        self.cooldown = application.cooldown
         self.deferral = DeferralUnderLoad()
         self.patience = PATIENCE  # seconds that a person waits for an answer or a sign
         self._acknowledger: Acknowledger | None = None  # once there is an event loop

@@ -1,16 +1,23 @@
 """What the boards of all games say alike."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
+from typing import Any
 
+from bot.model import FoundWord
 from bot.play.statistics import DAYS_OF_A_YEAR, Reached
+from bot.play.turn import Turn
+from bot.texts.editions import ENDED
 from bot.texts.formats import weekday_name
+from bot.texts.lines import Key, Line
 from bot.texts.locale import N_, Locale
+from bot.texts.together import standing
 
-LETTERS = N_("Letters: {letters}")  # how their line begins in every game
 LONGEST_GIVEN_BACK = 1000  # characters of words; a form takes no more
-GIVEN_BACK = re.compile("^```\n([a-z ]+)\n```$", re.MULTILINE)
+# What was typed in vain is in the message and nowhere else: so the next form has it whenever that
+# is opened, and whichever process does. A block of one line holds it, in any language; no table.
+GIVEN_BACK = re.compile("^```\n(.+)\n```$", re.MULTILINE)
 STREAKS = {
     7: N_("🔥 **A 7-day streak!** That's a whole week."),
     30: N_("🔥 **A 30-day streak!** That's a whole month."),
@@ -38,10 +45,22 @@ def taken_back(board: str) -> str:
     return found[1] if found else ""
 
 
-def letters_first(locale: Locale, board: str) -> str:
-    """The text with its letters at the top: whoever shuffles has asked for them."""
-    lines, start = board.splitlines(), locale.gettext(LETTERS).partition("{")[0]
-    return "\n".join(sorted(lines, key=lambda line: not line.startswith(start)))
+def kept(words: Iterable[FoundWord]) -> list[str]:
+    """The words that count from now on, for a player who could not be told."""
+    return [f"{found.word.upper()} +{found.points}" for found in words]
+
+
+def below(locale: Locale, turn: Turn, hive: Callable[[Locale, Any], str]) -> list[Line]:
+    """What stands below a board, given how a game says where its server stands."""
+    if turn.ended:
+        return [Line(Key.ENDED, locale.gettext(ENDED))]
+    return [Line(Key.HIVE, standing(locale, hive(locale, turn.hive)))] if turn.hive else []
+
+
+def cheers(locale: Locale, turn: Turn, firsts: Mapping[str, str]) -> list[str]:
+    """What a guess deserves beside its verdicts, given what a game calls special."""
+    special = [locale.gettext(firsts[code]) for code in turn.special]
+    return special + (reached(locale, turn.reached) if turn.reached else [])
 
 
 def reached(locale: Locale, shown: Reached) -> list[str]:

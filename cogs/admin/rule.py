@@ -14,10 +14,11 @@ from bot.discord.permissions import check_admin
 from bot.discord.replies import edit_or_reply, open_form, reply
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Report, Stand
+from bot.places import ServerPlace
 from bot.play.disputes import LONGEST_REASON
+from bot.play.turn import Action
 from bot.texts import rule as texts
 from bot.texts.locale import N_, Locale
-from cogs.boards.days import day_over
 
 WORD = N_("A word of four letters or more")
 REASON = N_("Why, in a few words; anyone who asks will read it")
@@ -92,8 +93,8 @@ class Rule(commands.GroupCog, name="rule", description="Which words count on thi
         rulings, number = await services.words.rulings(admin, now)
         reports = await services.words.reports(admin, now)
         tried = await services.words.tried_lately(admin.server_id, now)
-        day = await day_over(interaction)
-        finders = await services.play(HONEYCOMB).review.finders(admin.server_id, day)
+        place, action = ServerPlace(admin.server_id), Action("finders")
+        finders = (await services.turns.act(admin, place, HONEYCOMB, None, action)).told
         beside = texts.field(locale, tried, finders)
         shown = texts.rulings(locale, rulings, number, reports, beside, news=news)
         below = rows(*(buttons_of(locale, each) for each in reports[:AT_ONCE]))

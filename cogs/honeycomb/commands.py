@@ -12,7 +12,9 @@ from bot.discord.faces import Face, TogetherTexts
 from bot.discord.interaction import Interaction
 from bot.drawing.statistics import Section
 from bot.games.honeycomb.game import HONEYCOMB
+from bot.games.turns import HINT, SHARE, SHOW, SOLUTION
 from bot.model import Player
+from bot.play.turn import Action
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.texts import buttons as labels
 from bot.texts import challenge as challenge_texts
@@ -22,7 +24,7 @@ from bot.texts.honeycomb import together as together_texts
 from bot.texts.locale import Locale
 from cogs.boards.game import GameCog
 from cogs.honeycomb.answers import HoneycombLookBack
-from cogs.honeycomb.board import HoneycombTable
+from cogs.honeycomb.board import HoneycombRenderer
 from cogs.honeycomb.challenge import ChallengeDoors
 from cogs.posts.pictures import picture_of_honeycomb
 
@@ -33,23 +35,15 @@ class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every
     """Show, guess, get hints, look back and share."""
 
     def __init__(self, bot: Honeygram) -> None:
-        table = HoneycombTable(bot.services)
-        super().__init__(bot, table)
-        for name, page in {
-            "list": table.hint_list,
-            "grid": table.hint_grid,
-            "define": table.definition,
-            "ranks": table.ranks,
-        }.items():
-            self.doors.add_page(name, page)
-        self.look_back = HoneycombLookBack(bot)
-        self.challenges = ChallengeDoors(bot, self.doors.show, self.ending.show)
+        super().__init__(bot, HoneycombRenderer(bot.services.lexicon.rare))
+        self.look_back = HoneycombLookBack(bot, self.doors)
+        self.challenges = ChallengeDoors(bot, self.doors.door(SHOW), self.doors.door(SOLUTION))
 
     @app_commands.command()
     @app_commands.describe(word="Your word, or up to 25, separated by spaces")
     async def guess(self, interaction: Interaction, word: str) -> None:
         """Guess a word, or up to 25 at once."""
-        await self.doors.guess(interaction, await self.today(interaction), word, drawn=False)
+        await self.doors.guess(interaction, None, text=word, drawn=False)
 
     @app_commands.command()
     @app_commands.describe(letters=challenge_texts.LETTERS)
@@ -60,7 +54,7 @@ class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every
     @app_commands.command()
     async def hint(self, interaction: Interaction) -> None:
         """See what's left to find. Counts as a hint."""
-        await self.doors.hint(interaction, await self.today(interaction))
+        await self.doors.do(interaction, None, Action(HINT))
 
     @app_commands.command()
     async def answers(self, interaction: Interaction) -> None:
@@ -70,7 +64,7 @@ class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every
     @app_commands.command()
     async def share(self, interaction: Interaction) -> None:
         """Share your progress, spoiler-free."""
-        await self.doors.share(interaction, await self.today(interaction))
+        await self.doors.do(interaction, None, Action(SHARE))
 
 
 def face_of(services: Application) -> Face:

@@ -95,7 +95,7 @@ async def test_six_levels_without_a_hint_on_seven_days_are_told_on_the_seventh(
         if day == 2:
             await play.hint(player, clock(), daily(clock.now.date()))
         for word in CHAIN:
-            await play.answer(player, word, clock(), daily(clock.now.date()))
+            await play.guess(player, word, clock(), daily(clock.now.date()))
         clock.advance(days=1)
     assert await counted(hive) == ["-# 🎖️ All six levels without a hint 6"]
     lines = [line for word in CHAIN for line in await said(hive, "/anigram next", word, clock)]

@@ -11,12 +11,13 @@ import pytest
 from bot.discord.attachments import Picture
 from bot.errors import ErrorCode, PlayerError
 from bot.games.anigram.game import ANIGRAM
-from bot.games.anigram.play import Progress as AnigramProgress
+from bot.games.anigram.progress import Progress as AnigramProgress
 from bot.games.anigram.review import AnigramAnswers, AnigramRecap, AnigramStatus
 from bot.games.editions import custom
+from bot.games.honeycomb.firsts import First
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.games.honeycomb.play import Definition, Guessed
-from bot.games.honeycomb.play import Progress as BeeProgress
+from bot.games.honeycomb.progress import Definition, Guessed
+from bot.games.honeycomb.progress import Progress as BeeProgress
 from bot.games.honeycomb.review import (
     HoneycombAnswers,
     HoneycombFinders,
@@ -47,6 +48,7 @@ from bot.texts.honeycomb import answers as honeycomb_answers
 from bot.texts.honeycomb import board as honeycomb
 from bot.texts.honeycomb import pages as honeycomb_pages
 from bot.texts.honeycomb import together as honeycomb_together
+from bot.texts.lines import text_of
 from cogs.posts.layout import Texts, layout
 from tests.support.language import ENGLISH
 from tests.support.rounds import anigram_round
@@ -62,8 +64,7 @@ FINDERS = together.finders(ENGLISH, Hive(NOTHING, (Finder(LONGEST_NAME, 999),) *
 NEXT = daily.next_puzzle(ENGLISH, datetime(2026, 11, 21, 8, tzinfo=UTC))
 # All that one guess can be told besides: the first of a day, after a day off, in a life.
 CHEERS = (
-    honeycomb.FIRST_GENIUS,
-    *honeycomb.MILESTONES.values(),
+    *(honeycomb.FIRSTS[each] for each in First if each is not First.PANGRAM),
     *honeycomb_achievements.EARNED.values(),
     *reached(ENGLISH, Reached({}, Streak(100, 1), 365)),
     honeycomb_achievements.only_you(ENGLISH, date(2026, 9, 30), ["counterattacked"] * 9),
@@ -73,6 +74,7 @@ BELOW = together.standing(ENGLISH, "Queen Bee, 200 of 200 words")
 # Hints that stay on a board, and a guess that comes back.
 DEFINED = (Definition("counterattacked", "x" * 250),) * 9
 TOO_MANY = PlayerError(ErrorCode.TOO_MANY_WORDS, most=25, given=200, words=["abcde"] * 200)
+RETURNED = errors.render(ENGLISH, TOO_MANY)
 MARKS = (honeycomb.FULL_MARKS, anigram.FULL_MARKS)
 STANDINGS = tuple(Standing(place, 1, LONGEST_NAME, 99_999, 99) for place in (1, 2, 3))
 
@@ -97,8 +99,8 @@ def test_the_honeycomb_says_nothing_longer_than_a_message(share: str) -> None:
         found = tuple(FoundWord(word, played.points[word]) for word in sorted(words))
         progress = BeeProgress(played, found, hints=99, defined=DEFINED)
         for text in (
-            honeycomb.board(ENGLISH, progress),
-            f"{honeycomb.board(ENGLISH, progress, news=errors.render(ENGLISH, TOO_MANY))}\n{BELOW}",
+            text_of(honeycomb.board(ENGLISH, progress)),
+            f"{text_of(honeycomb.board(ENGLISH, progress, news=RETURNED))}\n{BELOW}",
             honeycomb_pages.hints(ENGLISH, progress, first=True),
             honeycomb_pages.hints(ENGLISH, replace(progress, as_list=True), first=True),
             honeycomb_pages.ranks(ENGLISH, progress),
@@ -112,9 +114,7 @@ def test_the_words_of_a_board_make_room_for_what_has_just_happened() -> None:
         found = tuple(FoundWord(word, points) for word, points in played.points.items())
         progress = BeeProgress(played, found[:30])
         for news, most in (("", 72), ("one", 72), ("one\ntwo", 36), ("one\ntwo\nthree\nfour", 16)):
-            words = (
-                honeycomb.board(ENGLISH, progress, news=news).splitlines()[-1].partition(": ")[2]
-            )
+            words = honeycomb.board(ENGLISH, progress, news=news)[-1].text.partition(": ")[2]
             assert 4 <= len(words.removesuffix(" …")) <= most, played
 
 
@@ -132,8 +132,10 @@ def test_a_guess_of_the_25_longest_words_is_answered_in_one_message() -> None:
         found = tuple(FoundWord(word, played.points[word]) for word in words)
         outcome = Guessed(judgements, BeeProgress(played, found, 99), Rank.BEGINNER)
         pangrams = sum(map(is_pangram, words))
-        news = honeycomb.news(ENGLISH, outcome, [*(honeycomb.FIRST_PANGRAM,) * pangrams, *CHEERS])
-        text = honeycomb.board(ENGLISH, outcome.progress, news=news)
+        news = honeycomb.news(
+            ENGLISH, outcome, [*(honeycomb.FIRSTS[First.PANGRAM],) * pangrams, *CHEERS]
+        )
+        text = text_of(honeycomb.board(ENGLISH, outcome.progress, news=news))
         assert len(f"{text}\n{BELOW}") <= MOST_CONTENT, played
 
 
@@ -144,7 +146,7 @@ def test_25_words_of_other_letters_are_refused_in_one_message_above_a_full_board
         found = tuple(FoundWord(word, points) for word, points in played.points.items())
         progress = BeeProgress(played, found[:-1], 99, defined=DEFINED)
         outcome = Guessed((refused,) * 25, progress, progress.rank)
-        text = honeycomb.board(ENGLISH, progress, news=honeycomb.news(ENGLISH, outcome))
+        text = text_of(honeycomb.board(ENGLISH, progress, news=honeycomb.news(ENGLISH, outcome)))
         assert text.count("❌") == 25
         assert len(f"{text}\n{BELOW}") <= MOST_CONTENT, played
 
@@ -230,7 +232,7 @@ def test_the_anigram_says_nothing_longer_than_a_message_and_par_can_be_reached()
         assert all(played.targets.intersection(played.words[each]) for each in played.levels)
         progress = AnigramProgress(played, chain, hints=99)
         for text in (
-            anigram.board(ENGLISH, progress),
+            text_of(anigram.board(ENGLISH, progress)),
             anigram_answers.answers(
                 ENGLISH, AnigramAnswers(played, tuple(step.word for step in chain)), played.targets
             ),

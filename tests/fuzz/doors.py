@@ -27,6 +27,7 @@ from bot.texts.formats import shared
 from bot.texts.honeycomb import answers as honeycomb_answers
 from bot.texts.honeycomb import board as honeycomb
 from bot.texts.honeycomb import pages as honeycomb_pages
+from bot.texts.lines import text_of
 from cogs.anigram import commands as anigram_cog
 from cogs.honeycomb import commands as honeycomb_cog
 from cogs.posts import layout
@@ -70,25 +71,17 @@ class Doors:
         """``/bee guess`` and its form."""
         text = self.inputs.text()
         outcome = await self.app.play(HONEYCOMB).guess(self.player(), text, MORNING)
-        return [
-            self.unrevealing(
-                honeycomb.board(ENGLISH, outcome.progress, news=honeycomb.news(ENGLISH, outcome)),
-                text,
-            )
-        ]
+        lines = honeycomb.board(ENGLISH, outcome.progress, news=honeycomb.news(ENGLISH, outcome))
+        return [self.unrevealing(text_of(lines), text)]
 
     async def answer(self) -> list[str]:
         """``/anigram next`` and its form."""
         text = self.inputs.text()
-        outcome = await self.app.play(ANIGRAM).answer(self.player(), text, MORNING)
-        return [
-            self.unrevealing(
-                _anigram_texts.board(
-                    ENGLISH, outcome.progress, news=_anigram_texts.news(ENGLISH, outcome)
-                ),
-                text,
-            )
-        ]
+        outcome = await self.app.play(ANIGRAM).guess(self.player(), text, MORNING)
+        lines = _anigram_texts.board(
+            ENGLISH, outcome.progress, news=_anigram_texts.news(ENGLISH, outcome)
+        )
+        return [self.unrevealing(text_of(lines), text)]
 
     async def look(self) -> list[str]:
         """What a player sees of themselves."""
@@ -97,10 +90,10 @@ class Doors:
         anigram = await self.app.play(ANIGRAM).show(player, MORNING)
         stats = await self.app.statistics.of(player, MORNING)
         texts = [
-            honeycomb.board(ENGLISH, bee),
+            text_of(honeycomb.board(ENGLISH, bee)),
             honeycomb_pages.hints(ENGLISH, await self.app.play(HONEYCOMB).hint(player, MORNING)),
             shared(ENGLISH, player, honeycomb_pages.share(ENGLISH, bee)),
-            _anigram_texts.board(ENGLISH, anigram),
+            text_of(_anigram_texts.board(ENGLISH, anigram)),
             shared(ENGLISH, player, _anigram_pages.share(ENGLISH, anigram)),
             _stats_texts.statistics(ENGLISH, player.name, stats),
         ]

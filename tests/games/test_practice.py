@@ -15,8 +15,8 @@ from bot.games.anigram.game import ANIGRAM
 from bot.games.editions import Edition, practice, read_edition
 from bot.games.game import AnyGame
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.games.ledgers import MOST_PRACTICE
 from bot.games.practice_codes import LETTERS, Difficulty, difficulty_of, is_code, new_code
+from bot.games.sheets import MOST_PRACTICE
 from bot.lexicon.lexicon import read_lexicon
 from bot.model import Player
 from bot.puzzles.anigram.round import AnigramRound

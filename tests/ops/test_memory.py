@@ -11,11 +11,11 @@ import pytest
 
 from bot.application import Application
 from bot.discord.client import Honeygram
-from bot.discord.cooldown import Cooldown
 from bot.discord.traffic import Traffic
 from bot.ops.assembly import client_maker
 from bot.ops.health import Watch
 from bot.ops.memory import let_go_of_old_objects
+from bot.play.cooldown import Cooldown
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Staying

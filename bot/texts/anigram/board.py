@@ -1,14 +1,16 @@
 """What the anigram says on posts and boards while it is played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from bot.games.anigram.play import Answered, Difficulty, Progress
+from bot.games.anigram.firsts import First
+from bot.games.anigram.progress import Answered, Difficulty, Progress
 from bot.games.anigram.review import AnigramStatus
 from bot.games.editions import Edition
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict
 from bot.puzzles.anigram.round import AnigramRound
 from bot.texts.editions import DONE, NOBODY_PLAYED, title
 from bot.texts.formats import hints, listed, players, points, rejected, shown_name, spaced
+from bot.texts.lines import Key, Line
 from bot.texts.locale import N_, Locale
 
 NOUN = N_("anigram")
@@ -19,11 +21,13 @@ FULL_MARKS = N_("six levels without hints in the anigram")
 INTRODUCTION = N_("🔤 **Anigram**: unscramble four letters; each answer adds one more.")
 OFFER = N_("Post the anigram (yes unless you say no)")
 TITLE = N_("🔤 Anigram")
-FIRST = N_("🥇 You're the first one here to solve all six today!")
-FLAWLESS_WEEK = N_(
-    "🎖️ **Seven without a hint!** You've now solved all six levels unaided on seven days."
-)
-MILESTONE = N_("🎈 It's the first time you've solved all six. Congratulations!")
+FIRSTS: Mapping[str, str] = {
+    First.ALL_LEVELS: N_("🥇 You're the first one here to solve all six today!"),
+    First.OWN_LEVELS: N_("🎈 It's the first time you've solved all six. Congratulations!"),
+    First.FLAWLESS_WEEK: N_(
+        "🎖️ **Seven without a hint!** You've now solved all six levels unaided on seven days."
+    ),
+}
 UNAIDED = N_("-# 💎 All six levels without a hint earn 7 extra points.")
 FIRST_HINT = N_(
     "Your first hint in this anigram! It cost the 7 extra points; levels still count in full."
@@ -111,20 +115,21 @@ def _leaders(locale: Locale, shown: AnigramStatus) -> str:
     return listed(locale, names)
 
 
-def board(locale: Locale, progress: Progress, turn: int = 0, news: str = "") -> str:
+def board(locale: Locale, progress: Progress, turn: int = 0, news: str = "") -> list[Line]:
     """How far a player is, below what has just happened; the hints for the level stay."""
-    lines = [news] if news else []
+    lines = [Line(Key.NEWS, news)] if news else []
     if is_hinted(progress):
-        lines.append(hint(locale, progress))
+        lines.append(Line(Key.HINT, hint(locale, progress)))
     edition = title(locale, progress.edition)
-    lines.append(locale.gettext("**Anigram · {edition}**", edition=edition))
-    lines.append(current_level(locale, progress, turn))
+    lines.append(Line(Key.TITLE, locale.gettext("**Anigram · {edition}**", edition=edition)))
+    lines += current_level(locale, progress, turn)
     if progress.solved and not is_par(progress):
-        lines.append(locale.gettext("Your chain: {words}", words=chain(progress)))
-    lines.append(standing(locale, progress))
+        words = locale.gettext("Your chain: {words}", words=chain(progress))
+        lines.append(Line(Key.WORDS, words))
+    lines.append(Line(Key.SCORE, standing(locale, progress)))
     if progress.unaided:
-        lines.append(locale.gettext(UNAIDED))
-    return "\n".join(lines)
+        lines.append(Line(Key.NOTE, locale.gettext(UNAIDED)))
+    return lines
 
 
 def first_hint(locale: Locale, edition: Edition) -> str:
@@ -149,24 +154,29 @@ def is_par(progress: Progress) -> bool:
     return len(progress.solved) >= progress.round.par
 
 
-def current_level(locale: Locale, progress: Progress, turn: int = 0) -> str:
+def current_level(locale: Locale, progress: Progress, turn: int = 0) -> list[Line]:
     """The letters to be solved now, with the one that is new; or how it ended."""
     if is_par(progress):
-        return locale.gettext(
-            "🏁 **Par!** {words}, the longest chain there is.", words=chain(progress)
-        )
+        words = chain(progress)
+        par = locale.gettext("🏁 **Par!** {words}, the longest chain there is.", words=words)
+        return [Line(Key.LEVEL, par)]
     if progress.dead_end:
-        return locale.ngettext(
+        end = locale.ngettext(
             "End of the line: {number} words, par {par}.",
             "End of the line: {number} words, par {par}.",
             len(progress.solved),
             par=progress.round.par,
         )
+        return [Line(Key.LEVEL, end)]
     given = spaced(progress.round.scramble(progress.term, turn))
     if progress.overtime:
-        lines = [_overtime(locale, progress), locale.gettext("Add any letter and use them all.")]
-        return "\n".join([*lines, locale.gettext("Letters: {letters} + any letter", letters=given)])
-    return f"{_level(locale, progress)}\n{locale.gettext('Letters: {letters}', letters=given)}"
+        task = locale.gettext("Add any letter and use them all.")
+        head = f"{_overtime(locale, progress)}\n{task}"
+        letters = locale.gettext("Letters: {letters} + any letter", letters=given)
+    else:
+        head = _level(locale, progress)
+        letters = locale.gettext("Letters: {letters}", letters=given)
+    return [Line(Key.LEVEL, head), Line(Key.LETTERS, letters)]
 
 
 def _overtime(locale: Locale, progress: Progress) -> str:
@@ -247,19 +257,9 @@ def _difficulty(locale: Locale, progress: Progress) -> str:
 def news(locale: Locale, outcome: Answered, cheers: Sequence[str] = ()) -> str:
     """The verdict, and what there is to celebrate."""
     lines = [verdict(locale, outcome.judgement, outcome.before, outcome.points)]
-    if has_just_finished(outcome):
+    if outcome.finished:
         lines.append(finished(locale, outcome.progress))
     return "\n".join([*lines, *cheers])
-
-
-def has_just_finished(outcome: Answered) -> bool:
-    """Was this the answer to the last level?"""
-    return bool(outcome.points) and outcome.progress.level == LEVELS + 1
-
-
-def kept(outcome: Answered) -> list[str]:
-    """The word that counts from now on, for a player who could not be told."""
-    return [f"{outcome.judgement.word.upper()} +{outcome.points}"] if outcome.points else []
 
 
 def finished(locale: Locale, progress: Progress) -> str:

@@ -1,6 +1,6 @@
 """What the anigram says on the page to share."""
 
-from bot.games.anigram.play import Progress
+from bot.games.anigram.progress import Progress
 from bot.puzzles.anigram.anigram import LEVELS, START_LENGTH
 from bot.texts.editions import reached
 from bot.texts.formats import hints

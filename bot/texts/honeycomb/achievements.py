@@ -9,7 +9,7 @@ from bot.texts.locale import N_, Locale
 
 MOST_NAMED = 3  # words
 
-EARNED = {
+EARNED: Mapping[str, str] = {
     Achievement.PERFECT_PANGRAM: N_(
         "🎖️ **Perfect!** Your first pangram that uses each letter once."
     ),

@@ -1,15 +1,17 @@
 """What the honeycomb says on posts and boards while it is played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
-from bot.games.honeycomb.play import Definition, Guessed, Progress
+from bot.games.honeycomb.firsts import First
+from bot.games.honeycomb.progress import Definition, Guessed, Progress
 from bot.games.honeycomb.review import HoneycombStatus
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, is_pangram, is_perfect
 from bot.puzzles.honeycomb.ranks import LADDER, Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.texts.editions import DONE, NOBODY_PLAYED, title
 from bot.texts.formats import hints, pangrams, people, players, points, rejected, spaced, words
+from bot.texts.lines import Key, Line, text_of
 from bot.texts.locale import N_, Locale
 from bot.texts.ranks import TITLES
 
@@ -26,11 +28,11 @@ TITLE = N_("🍯 Honeycomb")
 FORM_TITLE = N_("Guess words")
 FORM_DESCRIPTION = N_("Your word (or up to 25, separated by spaces)")
 NOTHING_LEFT = N_("You've found every word. There's nothing left to hint at!")
-FIRST_PANGRAM = N_("🥇 You're the first one here to find the pangram!")
-FIRST_GENIUS = N_("🥇 You're the first Genius here today!")
-MILESTONES = {
-    Rank.GENIUS: N_("🎈 It's your very first Genius on this server. Congratulations!"),
-    Rank.QUEEN_BEE: N_("🎈 It's the first time you've found them all. Congratulations!"),
+FIRSTS: Mapping[str, str] = {
+    First.PANGRAM: N_("🥇 You're the first one here to find the pangram!"),
+    First.GENIUS: N_("🥇 You're the first Genius here today!"),
+    First.OWN_GENIUS: N_("🎈 It's your very first Genius on this server. Congratulations!"),
+    First.OWN_QUEEN: N_("🎈 It's the first time you've found them all. Congratulations!"),
 }
 
 NOBODY = N_("-# No words found yet. Be the first!")
@@ -146,20 +148,25 @@ def result(locale: Locale, shown: HoneycombStatus) -> str:
     return status(locale, shown) if shown.players else locale.gettext(NOBODY_PLAYED)
 
 
-def board(locale: Locale, progress: Progress, turn: int = 0, news: str = "") -> str:
+def board(locale: Locale, progress: Progress, turn: int = 0, news: str = "") -> list[Line]:
     """How far a player is, below what has just happened."""
+    edition = title(locale, progress.edition)
     lines = [
-        locale.gettext("**Honeycomb · {edition}**", edition=title(locale, progress.edition)),
-        ladder(locale, progress),
-        standing(locale, progress),
-        board_letters(locale, progress.round, turn),
+        Line(Key.TITLE, locale.gettext("**Honeycomb · {edition}**", edition=edition)),
+        Line(Key.RANK, ladder(locale, progress)),
+        Line(Key.SCORE, standing(locale, progress)),
+        Line(Key.LETTERS, board_letters(locale, progress.round, turn)),
     ]
-    hints = _kept_hints(locale, progress, LONGEST - len("\n".join([news, *lines])))
-    text = "\n".join(filter(None, [news, *hints, *lines]))
-    if not progress.found:
-        return f"{text}\n{locale.gettext(NO_WORDS)}"
+    hints = _kept_hints(locale, progress, LONGEST - len(f"{news}\n{text_of(lines)}"))
     room = max(FEWEST, LISTED - LINE * (news.count("\n") + len(hints)))
-    return f"{text}\n{_own_words(locale, progress, room)}"
+    words = _own_words(locale, progress, room) if progress.found else locale.gettext(NO_WORDS)
+    told = [Line(Key.NEWS, news)] if news else []
+    return [
+        *told,
+        *(Line(Key.HINT, hint) for hint in hints),
+        *lines,
+        Line(Key.WORDS, words),
+    ]
 
 
 def _kept_hints(locale: Locale, progress: Progress, room: int) -> list[str]:
@@ -241,15 +248,6 @@ def news(locale: Locale, outcome: Guessed, cheers: Sequence[str] = ()) -> str:
     if outcome.progress.rank is not outcome.rank_before:
         lines.append(_new_rank(locale, outcome.progress))
     return "\n".join([*lines, *cheers])
-
-
-def kept(outcome: Guessed) -> list[str]:
-    """The words that count from now on, for a player who could not be told."""
-    return [
-        f"{judgement.word.upper()} +{judgement.points}"
-        for judgement in outcome.judgements
-        if judgement.verdict is Verdict.ACCEPTED
-    ]
 
 
 def verdict(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.games.honeycomb.play import Definition, Progress
+from bot.games.honeycomb.progress import Definition, Progress
 from bot.puzzles.honeycomb.hints import Grid, Left, grid, is_bingo, left, two_letter_list
 from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.puzzles.honeycomb.ranks import Rank, thresholds

@@ -10,15 +10,18 @@ from bot.discord.attachments import Picture
 from bot.discord.client import Honeygram
 from bot.discord.components import DAY, Button
 from bot.discord.faces import Face, TogetherTexts
-from bot.discord.interaction import Interaction, player_of
+from bot.discord.interaction import Interaction
 from bot.discord.replies import reply
 from bot.drawing.statistics import Section
 from bot.drawing.tiles import tiles_picture
+from bot.games.editions import read_edition
+from bot.games.turns import ANSWERS
 from bot.model import Player
+from bot.play.turn import Action
 from bot.texts.locale import Locale
 from cogs.boards.game import GameCog
 from tests.games.toy import texts
-from tests.games.toy.board import MirrorTable
+from tests.games.toy.board import MirrorRenderer
 from tests.games.toy.game import MIRROR
 from tests.games.toy.mirror import MirrorRound
 
@@ -27,19 +30,18 @@ class MirrorCog(GameCog, name=MIRROR.command, description="A word in the mirror"
     """Guess by command, or by the button of a post."""
 
     def __init__(self, bot: Honeygram) -> None:
-        super().__init__(bot, MirrorTable(bot.services))
+        super().__init__(bot, MirrorRenderer())
         bot.components.add(f"{MIRROR.command}:answers:{DAY}", self.press_answers)
 
     @app_commands.command()
     @app_commands.describe(word="The word in the mirror")
     async def guess(self, interaction: Interaction, word: str) -> None:
         """Read the word in the mirror."""
-        await self.doors.guess(interaction, await self.today(interaction), word)
+        await self.doors.guess(interaction, None, text=word)
 
     async def press_answers(self, interaction: Interaction, match: re.Match[str]) -> None:
-        play, player = self.bot.services.play(MIRROR), player_of(interaction)
-        played = await play.round(player.server_id, date.fromisoformat(match["day"]))
-        await reply(interaction, texts.answer(played))
+        turn = await self.doors.act(interaction, read_edition(match["day"]), Action(ANSWERS))
+        await reply(interaction, texts.answer(turn.told))
 
 
 def face_of(services: Application) -> Face:

@@ -1,8 +1,7 @@
 """Everything that the toy game says."""
 
 from bot.drawing.statistics import Section
-from bot.games.editions import Edition
-from bot.texts.editions import title
+from bot.texts.editions import title as title
 from bot.texts.locale import Locale
 from tests.games.toy.mirror import ACCEPTED, ALREADY_READ, WRONG, MirrorRound, MirrorTogether
 
@@ -21,14 +20,6 @@ REASONS = {WRONG: "look again", ALREADY_READ: "already read"}
 
 def letters(locale: Locale, played: MirrorRound) -> str:
     return f"Letters: {' '.join(played.shown.upper())}"
-
-
-def board(locale: Locale, played: MirrorRound, edition: Edition) -> str:
-    return (
-        letters(locale, played)
-        if edition.is_daily
-        else f"{title(locale, edition)}\n{letters(locale, played)}"
-    )
 
 
 def alt_text(locale: Locale, played: MirrorRound) -> str:
