@@ -240,7 +240,7 @@ class Daily:
         """Send and record a claimed post, or record that its channel refuses it."""
         try:
             async with asyncio.timeout(self.deadline):
-                message_id, digest = await self._message(claim, poster)
+                message_id, found = await self._message(claim, poster)
         except CannotPost as reason:
             self._metrics.posts_failed.labels("refused").inc()
             log.warning("no post in server %s today: %s", claim.post.server_id, reason)
@@ -252,13 +252,12 @@ class Daily:
             self._waiting.pop(claim.post, None)
             return False
         thread = await self._servers.opens_thread(claim.post)
-        await record_sent(self._database, claim.post, message_id, digest, thread=thread)
+        await record_sent(self._database, claim.post, message_id, thread=thread)
         self._waiting.pop(claim.post, None)
-        if digest is None:
-            return False
-        self._metrics.posts_sent.inc()
-        self._sent += 1
-        return True
+        if not found:
+            self._metrics.posts_sent.inc()
+            self._sent += 1
+        return not found
 
     def _tell_sent(self) -> None:
         """Log what was sent since the last time."""
@@ -282,16 +281,16 @@ class Daily:
                 return
             log.exception("telling an admin of server %s failed", post.server_id)
 
-    async def _message(self, claim: Claim, poster: Poster) -> tuple[int, str | None]:
-        """The id of the message and the digest of what it says, which is not known where an earlier
-        attempt had got through. The posts of the day before are over, whatever comes of it."""
+    async def _message(self, claim: Claim, poster: Poster) -> tuple[int, bool]:
+        """The id of the message, and whether an earlier attempt had got through; the posts of the
+        day before are over, whatever comes of it."""
         if claim.attempts > 1 and (message_id := await _found(claim, poster)) is not None:
-            return message_id, None
+            return message_id, True
         post = claim.post
         try:
             content = await self._days.content(post)
             nonce = nonce_of(post, self._days.games[post.game])
-            return await poster.send(content, nonce), content.status.digest
+            return await poster.send(content, nonce), False
         finally:
             self._live.end_day(post.server_id)
 

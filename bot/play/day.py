@@ -70,9 +70,9 @@ class DayContent:
     role_id: int | None  # of those who are told of it
 
 
-def is_of_another_form(digest: str | None) -> bool:
+def is_of_another_form(digest: str) -> bool:
     """Is it a digest of an older version, which cannot be compared?"""
-    return digest is not None and not digest.startswith(f"{FORM}:")
+    return not digest.startswith(f"{FORM}:")
 
 
 class Days:

@@ -144,12 +144,17 @@ class LiveRefresh:
             await record_shown(self._database, sent, status.digest, now, ended=over)
 
     async def _says(self, sent: SentPost, status: DayStatus) -> bool:
-        """Does a post say how its day goes? What an older version wrote cannot be compared: it is
-        taken as right until somebody scores, or an update would edit all posts at once."""
-        if is_of_another_form(sent.digest):
-            scored, shown_at = await last_scored(self._database, sent.post), sent.shown_at
-            return scored is None or (shown_at is not None and scored <= shown_at)
-        return sent.digest == status.digest
+        """Does a post say how its day goes?
+
+        One that was just sent may be an earlier one, as Discord drops a repeat: it is right while
+        nobody has scored. What an older version wrote is right until somebody scores after it, or
+        an update would edit all posts at once.
+        """
+        if sent.digest and not is_of_another_form(sent.digest):
+            return sent.digest == status.digest
+        scored = await last_scored(self._database, sent.post)
+        edited = sent.shown_at if sent.digest else None
+        return scored is None or (edited is not None and scored <= edited)
 
     def _look_again(self, *server_ids: int) -> None:
         self._live.touch(*server_ids)

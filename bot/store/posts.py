@@ -30,7 +30,7 @@ RETURNING first_claimed_at, attempts
 """
 
 RECORD_SENT = """
-UPDATE posts SET state = 'sent', message_id = $5, digest = $6
+UPDATE posts SET state = 'sent', message_id = $5
 WHERE server_id = $1 AND game = $2 AND day = $3 AND channel_id = $4
 RETURNING 1
 """
@@ -129,17 +129,12 @@ async def claim_post(
 
 
 async def record_sent(
-    database: Backend,
-    post: Post,
-    message_id: int,
-    digest: str | None = None,
-    *,
-    thread: bool = False,
+    database: Backend, post: Post, message_id: int, *, thread: bool = False
 ) -> None:
-    """Note that the post is there and what it says, if that is known, with a thread to come or
-    not, and that whatever kept earlier ones from it is over."""
+    """Note that the post is there, with a thread to come or not, and that whatever kept earlier
+    ones from it is over."""
     async with database.transaction(post.server_id) as transaction:
-        if not await transaction.fetch(RECORD_SENT, *_key(post), message_id, digest):
+        if not await transaction.fetch(RECORD_SENT, *_key(post), message_id):
             await transaction.execute(RECORD_LEFT_BEHIND, *_key(post), message_id)
         if thread:
             await want_thread(transaction, post.server_id, post.game, post.day)

@@ -9,17 +9,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.client import Honeygram
-from bot.discord.components import button, chosen, row
-from bot.discord.defer import defer
-from bot.discord.interaction import Interaction, locale_of
+from bot.discord.answering.components import button, chosen, row
+from bot.discord.answering.defer import defer
+from bot.discord.answering.interaction import locale_of
+from bot.discord.answering.replies import edit_or_reply, reply
+from bot.discord.gateway.client import Honeygram
+from bot.discord.interaction import Interaction
 from bot.discord.permissions import (
     PostChannel,
     check_admin,
     may_mention,
     missing_permissions,
 )
-from bot.discord.replies import edit_or_reply, reply
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.model import Server
 from bot.servers.puzzle_day import next_start

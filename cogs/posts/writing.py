@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import discord
 
+from bot.discord.answering.components import Button
 from bot.discord.attachments import Picture
-from bot.discord.client import Honeygram
-from bot.discord.components import Button
+from bot.discord.gateway.client import Honeygram
 from bot.drawing.podium import Podium
 from bot.play.day import DayContent
 from bot.texts.locale import Locale

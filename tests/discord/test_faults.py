@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from bot.application import Application
-from bot.discord.client import Honeygram
-from bot.discord.farewell import answers_under_way
+from bot.discord.gateway.client import Honeygram
+from bot.discord.gateway.farewell import answers_under_way
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player, Server
 from bot.ops.jobs import Jobs
@@ -319,7 +319,7 @@ async def test_an_outage_of_discord_is_two_lines_and_no_error_however_many_posts
     await daily(bot).wake()
     assert [len(channel.messages) for channel in channels] == [2] * 30
     bot.traffic.unsent.close()
-    lines = [each for each in caplog.records if each.name == "bot.discord.outage"]
+    lines = [each for each in caplog.records if each.name == "bot.discord.answering.outage"]
     assert [each.levelname for each in lines] == ["WARNING", "WARNING"]
     counts = [each.getMessage().partition(" did not get through")[0] for each in lines]
     assert counts == ["1 request", "59 requests"]

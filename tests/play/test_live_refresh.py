@@ -190,6 +190,7 @@ async def test_a_day_that_ended_goes_before_the_days_that_run(app: Application) 
 
 async def test_where_nobody_played_since_the_last_edit_no_edit_is_spent(app: Application) -> None:
     await post(app, 1)
+    await scored(app, 1)
     editor = Editor(edits_a_second=0.05)
     app.live.touch(1)
     assert await refresh(app, MORNING, editor) == [1]
@@ -216,3 +217,16 @@ async def test_what_an_older_version_wrote_is_edited_only_where_somebody_scored_
     app.live.touch(1, 3)
     await scored(app, 3, MORNING + 3 * MINUTE, person_id=10)
     assert await refresh(app, MORNING + 4 * MINUTE, editor) == [3]
+
+
+async def test_a_post_of_which_nothing_is_known_is_edited_once_somebody_has_scored(
+    app: Application,
+) -> None:
+    """Another post than this one may be there: Discord gives the first one for the same nonce."""
+    await post(app, 1)
+    editor = Editor()
+    app.live.touch(1)
+    assert await refresh(app, MORNING, editor) == []
+    await scored(app, 1)
+    app.live.touch(1)
+    assert await refresh(app, MORNING, editor) == [1]
