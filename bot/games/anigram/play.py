@@ -15,7 +15,7 @@ from bot.games.editions import Edition
 from bot.games.game import Game, Tools
 from bot.games.guesses import letters_of, split_words
 from bot.games.sheet import Sheet
-from bot.games.turns import ANSWERS, HINT, Deed, Page, Past
+from bot.games.turns import ANSWERS, HINT, Deed, GamePage, Past
 from bot.model import FoundWord, Player, Scorecard
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict, judge, judge_growth
 from bot.puzzles.anigram.round import AnigramRound
@@ -96,10 +96,10 @@ class AnigramPlay:
         own = tuple(find.word for find in (await sheet.card()).found)
         return AnigramAnswers(sheet.round, own, edition)
 
-    async def _hinted(self, player: Player, now: datetime, edition: Edition) -> Page:
+    async def _hinted(self, player: Player, now: datetime, edition: Edition) -> GamePage:
         """One more letter of a word, which the board keeps; is it the first hint?"""
         progress = (await self.hint(player, now, edition)).progress
-        return Page(progress, progress.hints <= 1)
+        return GamePage(progress, progress.hints <= 1)
 
     async def current_round(self, server_id: int, now: datetime) -> AnigramRound:
         """The round of the server's current puzzle day."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
-from bot.games.honeycomb.firsts import First
+from bot.games.honeycomb.firsts import HoneycombFirst
 from bot.games.honeycomb.progress import Definition, Guessed, Progress
 from bot.games.honeycomb.review import HoneycombStatus
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, is_pangram, is_perfect
@@ -24,10 +24,10 @@ FORM_DESCRIPTION = "Your word (or up to 25, separated by spaces)"
 NO_WORDS = "No words yet. Press Guess to start!"
 NOTHING_LEFT = "You've found every word. There's nothing left to hint at!"
 FIRSTS: Mapping[str, str] = {
-    First.PANGRAM: "🥇 You're the first one here to find the pangram!",
-    First.GENIUS: "🥇 You're the first Genius here today!",
-    First.OWN_GENIUS: "🎈 It's your very first Genius on this server. Congratulations!",
-    First.OWN_QUEEN: "🎈 It's the first time you've found them all. Congratulations!",
+    HoneycombFirst.PANGRAM: "🥇 You're the first one here to find the pangram!",
+    HoneycombFirst.GENIUS: "🥇 You're the first Genius here today!",
+    HoneycombFirst.OWN_GENIUS: "🎈 It's your very first Genius on this server. Congratulations!",
+    HoneycombFirst.OWN_QUEEN: "🎈 It's the first time you've found them all. Congratulations!",
 }
 
 NOBODY = "-# No words found yet. Be the first!"
