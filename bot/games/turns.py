@@ -9,7 +9,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import Any, Protocol
 
-from bot.errors import ErrorCode
+from bot.errors import PlayerError
 from bot.games.editions import Edition
 from bot.model import FoundWord, Player
 
@@ -112,7 +112,9 @@ class GameFirsts(Protocol):
 class GamePlay(Protocol):
     """The use cases of a game. They raise PlayerError for what cannot be done."""
 
-    nothing_to_share: ErrorCode
+    @property
+    def nothing_to_share(self) -> PlayerError:
+        """What is said to who asks to share nothing."""
 
     @property
     def firsts(self) -> GameFirsts:

@@ -232,7 +232,7 @@ class Turns:
         offers, order = progress.offers, action.order
         if action.code == actions.SHARE:
             if all(offer.action != actions.SHARE for offer in offers):
-                raise PlayerError(play.nothing_to_share, command=game.command)
+                raise play.nothing_to_share
             door = actions.TODAY if edition.is_daily else actions.SHOW
             offers, order = (Offer(door, "play", Tone.MAIN),), 0
         return Turn(action.code, edition, progress, order=order, offers=offers)

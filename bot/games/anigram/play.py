@@ -26,8 +26,6 @@ NO_HINT_BONUS = 7  # for six levels without a hint
 class AnigramPlay:
     """The use cases of the anigram."""
 
-    nothing_to_share = ErrorCode.NO_LEVEL_TO_SHARE
-
     def __init__(self, game: Game[AnigramRound, Any], tools: Tools) -> None:
         self.review = AnigramReview(game, tools)
         self.firsts = AnigramFirsts(self.review)
@@ -40,6 +38,11 @@ class AnigramPlay:
         self._turns: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
         self.deeds: Mapping[str, Deed] = {HINT: self._hinted}
         self.past: Mapping[str, Past] = {ANSWERS: self.review.answers}
+
+    @property
+    def nothing_to_share(self) -> PlayerError:
+        """What is said to who asks to share nothing."""
+        return PlayerError(ErrorCode.NO_LEVEL_TO_SHARE, command=self._game.command)
 
     async def show(self, player: Player, now: datetime, edition: Edition | None = None) -> Progress:
         """A round, the current one where no edition is named, and the levels solved in it."""

@@ -33,8 +33,6 @@ BACK = (Offer(GUESS, tone=Tone.MAIN), Offer(SHOW))  # of every page in the board
 class HoneycombPlay:
     """The use cases of the honeycomb."""
 
-    nothing_to_share = ErrorCode.NO_WORD_TO_SHARE
-
     def __init__(self, game: Game[HoneycombRound, Any], tools: Tools) -> None:
         self.review = HoneycombReview(game, tools)
         self.firsts = HoneycombFirsts(game, tools)
@@ -54,6 +52,11 @@ class HoneycombPlay:
             "ranks": self._ranks,
         }
         self.past: Mapping[str, Past] = {ANSWERS: self.review.answers, "finders": self._finders}
+
+    @property
+    def nothing_to_share(self) -> PlayerError:
+        """What is said to who asks to share nothing."""
+        return PlayerError(ErrorCode.NO_WORD_TO_SHARE, command=self._game.command)
 
     async def show(self, player: Player, now: datetime, edition: Edition | None = None) -> Progress:
         """A round, the current one where no edition is named, and what the player found in it."""
