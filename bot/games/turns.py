@@ -9,7 +9,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import Any, Protocol
 
-from bot.errors import ErrorCode
+from bot.errors import PlayerError
 from bot.games.editions import Edition
 from bot.model import FoundWord, Player
 
@@ -41,7 +41,7 @@ class Offer:
     possible: bool = True
 
 
-class Progress(Protocol):
+class GameProgress(Protocol):
     """How far a player is in an edition of a game."""
 
     @property
@@ -61,11 +61,11 @@ class Progress(Protocol):
         """What can be done next; without `SHARE` there is nothing to share yet."""
 
 
-class Outcome(Protocol):
+class GuessOutcome(Protocol):
     """What came of a guess."""
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> GameProgress:
         """How far the player is after it."""
 
     @property
@@ -86,19 +86,19 @@ class Outcome(Protocol):
 
 
 @dataclass(frozen=True)
-class Page:
+class GamePage:
     """What came of an action of the game's own."""
 
-    progress: Progress
+    progress: GameProgress
     told: Any = None  # as the game knows it
     offers: tuple[Offer, ...] | None = None  # of a page in the board's place, if it is one
 
 
-Deed = Callable[[Player, datetime, Edition], Awaitable[Page]]
+Deed = Callable[[Player, datetime, Edition], Awaitable[GamePage]]
 Past = Callable[[Player, date], Awaitable[Any]]
 
 
-class Firsts(Protocol):
+class GameFirsts(Protocol):
     """What a player does first in a game, or for the first time."""
 
     async def special(self, player: Player, outcome: Any, /) -> Sequence[str]:
@@ -112,10 +112,12 @@ class Firsts(Protocol):
 class GamePlay(Protocol):
     """The use cases of a game. They raise PlayerError for what cannot be done."""
 
-    nothing_to_share: ErrorCode
+    @property
+    def nothing_to_share(self) -> PlayerError:
+        """What is said to who asks to share nothing."""
 
     @property
-    def firsts(self) -> Firsts:
+    def firsts(self) -> GameFirsts:
         """What is special about a guess."""
 
     @property
@@ -128,12 +130,12 @@ class GamePlay(Protocol):
 
     async def show(
         self, player: Player, now: datetime, edition: Edition | None = None, /
-    ) -> Progress:
+    ) -> GameProgress:
         """How far a player is; in the current round where no edition is named."""
 
     async def guess(
         self, player: Player, text: str, now: datetime, edition: Edition | None = None, /
-    ) -> Outcome:
+    ) -> GuessOutcome:
         """Judge what was typed, and keep what counts."""
 
     async def answers(self, player: Player, now: datetime, edition: Edition, /) -> Any:

@@ -39,6 +39,7 @@ OF_ALL_GAMES = (
     *(actions.SHOW, actions.SHUFFLE, actions.SHARE, actions.ASK, actions.SOLUTION),
     *ELSEWHERE,
 )
+KNOWN = (*OF_ALL_GAMES, actions.GUESS, LOOK)
 AFTER_A_DAY = Offer(actions.TODAY, tone=Tone.MAIN), Offer(actions.ANSWERS)
 SURE = Offer(actions.SOLUTION, "sure", Tone.FINAL), Offer(actions.SHOW)
 
@@ -118,6 +119,8 @@ class Turns:
         A board that shows why nothing was done is in the turn; raises PlayerError elsewhere.
         """
         now, play, code = self._clock(), self._plays[game.name], action.code
+        if code not in KNOWN and code not in play.deeds and code not in play.past:
+            raise PlayerError(ErrorCode.OLD_BUTTON)
         today = await self._servers.day(place.server_id, now)
         if see := play.past.get(code):
             day = day_over(edition.day if edition else None, today)
@@ -137,15 +140,9 @@ class Turns:
             else:
                 turn = await self._page(player, game, edition, action, now)
         except PlayerError as refusal:
-            progress = await play.show(player, now, edition)
-            turn = Turn(
-                code,
-                edition,
-                progress,
-                refusal=refusal,
-                order=action.order,
-                offers=progress.offers,
-            )
+            progress, order = await play.show(player, now, edition), action.order
+            offers = progress.offers
+            turn = Turn(code, edition, progress, refusal=refusal, order=order, offers=offers)
         return await self._with_what_is_below(turn, player, place, game)
 
     async def _guess(
@@ -235,7 +232,7 @@ class Turns:
         offers, order = progress.offers, action.order
         if action.code == actions.SHARE:
             if all(offer.action != actions.SHARE for offer in offers):
-                raise PlayerError(play.nothing_to_share, command=game.command)
+                raise play.nothing_to_share
             door = actions.TODAY if edition.is_daily else actions.SHOW
             offers, order = (Offer(door, "play", Tone.MAIN),), 0
         return Turn(action.code, edition, progress, order=order, offers=offers)

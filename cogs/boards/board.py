@@ -7,8 +7,7 @@ press brings Discord's leave to edit.
 """
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any, Protocol
 
 from bot.discord.answering.components import field, rows
@@ -38,15 +37,6 @@ ASIDE = (SHARE, OVER, ASK, SOLUTION)  # what is no board
 TURN = r"(?::(?P<turn>[1-7]))?"  # the order of the letters
 
 
-@dataclass(frozen=True)
-class BoardMessage:
-    """What a board shows. Its picture is drawn only when the message does not have it yet."""
-
-    lines: Sequence[Line]
-    draw: Callable[[Run], Awaitable[Picture]] | None = None
-    bare: bool = False  # without a picture, which would push a long page off a phone's screen
-
-
 class Renderer(Protocol):
     """How a game's turns are shown on Discord."""
 
@@ -62,8 +52,15 @@ class Renderer(Protocol):
     def labels(self) -> Labels:
         """What is written on the buttons of its own actions."""
 
-    def board(self, locale: Locale, turn: Turn, refused: str) -> BoardMessage:
+    @property
+    def long_pages(self) -> Collection[str]:
+        """The actions whose pages have no picture: it would push them off a phone's screen."""
+
+    def lines(self, locale: Locale, turn: Turn, refused: str) -> Sequence[Line]:
         """The board, or a page in its place; takes the sentence that says why nothing was done."""
+
+    async def picture(self, locale: Locale, turn: Turn, run: Run) -> Picture | None:
+        """The picture of a board, if it has one."""
 
     def form(self, locale: Locale, turn: Turn) -> Form:
         """What asks for a guess."""
@@ -172,16 +169,16 @@ class Doors:
         if refusal and not on_own and refusal.code is not ErrorCode.TOO_MANY_WORDS:
             raise refusal
         locale = locale_of(interaction)
-        refused = errors.render(locale, refusal) if refusal else ""
-        board = self._renderer.board(locale, turn, refused)
-        lines = board.lines
+        said = errors.render(locale, refusal) if refusal else ""
+        lines = self._renderer.lines(locale, turn, said)
         if turn.action == SHUFFLE:
             lines = first(Key.LETTERS, lines)  # whoever shuffles has asked for them
-        shown = interaction.message if on_own else None
-        has_picture = shown is not None and bool(shown.attachments)
-        wanted = drawn and (turn.redrawn or not has_picture)
-        run = self._bot.services.work.run
-        picture = await unless_busy(board.draw(run)) if wanted and board.draw else None
+        has_picture = on_own and interaction.message and interaction.message.attachments
+        picture = None
+        if drawn and not turn.is_page and (turn.redrawn or not has_picture):
+            drawing = self._renderer.picture(locale, turn, self._bot.services.work.run)
+            picture = await unless_busy(drawing)
+        is_long = turn.is_page and turn.action in self._renderer.long_pages
         await edit_or_reply(
             interaction,
             text_of(lines),
@@ -191,7 +188,7 @@ class Doors:
             ),
             picture,
             kept=texts.kept(turn.kept),
-            bare=board.bare or (turn.redrawn and picture is None),
+            bare=is_long or (turn.redrawn and picture is None),
         )
 
     async def _say(self, interaction: Interaction, turn: Turn) -> None:

@@ -1,12 +1,11 @@
 """The board of the honeycomb."""
 
 from collections.abc import Collection
-from functools import partial
 
 from bot.discord.attachments import Picture
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.games.honeycomb.progress import Progress
 from bot.games.honeycomb.review import HoneycombAnswers
+from bot.games.turns import HINT
 from bot.play.turn import Turn
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.texts import buttons as labels
@@ -15,7 +14,6 @@ from bot.texts.honeycomb import board as texts
 from bot.texts.honeycomb import pages
 from bot.texts.honeycomb.turn import lines
 from bot.texts.locale import Locale
-from cogs.boards.board import BoardMessage
 from cogs.boards.buttons import Labels
 from cogs.boards.form import Form
 from cogs.posts.pictures import Run, picture_of_honeycomb
@@ -36,17 +34,20 @@ class HoneycombRenderer:
     game = HONEYCOMB
     over = texts.OVER
     labels = LABELS
+    long_pages = (HINT, "list", "grid", "ranks")
+    lines = staticmethod(lines)
+    state = staticmethod(texts.state)
+    share = staticmethod(pages.share)
 
     def __init__(self, rare: Collection[str]) -> None:
         """Takes the words that few people know."""
         self._rare = rare
 
-    def board(self, locale: Locale, turn: Turn, refused: str) -> BoardMessage:
-        """How far the player is, with the letters in a picture; or a page without one."""
-        shown = lines(locale, turn, refused)
-        if turn.is_page:
-            return BoardMessage(shown, bare=turn.action != "define")
-        return BoardMessage(shown, partial(_picture, locale, turn.progress, turn.order))
+    async def picture(self, locale: Locale, turn: Turn, run: Run) -> Picture:
+        """The letters, with a crown for a Queen Bee."""
+        progress, crowned = turn.progress, turn.progress.rank is Rank.QUEEN_BEE
+        center, outer = progress.round.honeycomb.center, progress.round.turned(turn.order)
+        return await picture_of_honeycomb(locale, run, center, outer, crowned=crowned, wide=True)
 
     def form(self, locale: Locale, turn: Turn) -> Form:
         """Words to guess."""
@@ -58,21 +59,6 @@ class HoneycombRenderer:
             FORM_LIMIT,
         )
 
-    def state(self, locale: Locale, progress: Progress) -> str:
-        """The rank."""
-        return texts.state(locale, progress)
-
-    def share(self, locale: Locale, progress: Progress) -> str:
-        """The day in two lines."""
-        return pages.share(locale, progress)
-
     def answers(self, locale: Locale, told: HoneycombAnswers) -> str:
         """All words, and which of them the player found."""
         return answer_texts.answers(locale, told, self._rare)
-
-
-async def _picture(locale: Locale, progress: Progress, order: int, run: Run) -> Picture:
-    center, outer = progress.round.honeycomb.center, progress.round.turned(order)
-    return await picture_of_honeycomb(
-        locale, run, center, outer, crowned=progress.rank is Rank.QUEEN_BEE, wide=True
-    )

@@ -45,7 +45,7 @@ async def drawn(run: Run, draw: Kept[Of], *of: Of.args, **options: Of.kwargs) ->
     return draw.known(*of, **options) or await run(partial(draw, *of, **options))
 
 
-async def unless_busy(drawing: Awaitable[Picture]) -> Picture | None:
+async def unless_busy(drawing: Awaitable[Picture | None]) -> Picture | None:
     """A picture, which is left out when too many wait for theirs: the text says the same."""
     try:
         return await drawing

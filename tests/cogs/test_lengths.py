@@ -14,7 +14,7 @@ from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.progress import Progress as AnigramProgress
 from bot.games.anigram.review import AnigramAnswers, AnigramRecap, AnigramStatus
 from bot.games.editions import custom
-from bot.games.honeycomb.firsts import First
+from bot.games.honeycomb.firsts import HoneycombFirst
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.progress import Definition, Guessed
 from bot.games.honeycomb.progress import Progress as BeeProgress
@@ -64,7 +64,7 @@ FINDERS = together.finders(ENGLISH, Hive(NOTHING, (Finder(LONGEST_NAME, 999),) *
 NEXT = daily.next_puzzle(ENGLISH, datetime(2026, 11, 21, 8, tzinfo=UTC))
 # All that one guess can be told besides: the first of a day, after a day off, in a life.
 CHEERS = (
-    *(honeycomb.FIRSTS[each] for each in First if each is not First.PANGRAM),
+    *(honeycomb.FIRSTS[each] for each in HoneycombFirst if each is not HoneycombFirst.PANGRAM),
     *honeycomb_achievements.EARNED.values(),
     *reached(ENGLISH, Reached({}, Streak(100, 1), 365)),
     honeycomb_achievements.only_you(ENGLISH, date(2026, 9, 30), ["counterattacked"] * 9),
@@ -133,7 +133,7 @@ def test_a_guess_of_the_25_longest_words_is_answered_in_one_message() -> None:
         outcome = Guessed(judgements, BeeProgress(played, found, 99), Rank.BEGINNER)
         pangrams = sum(map(is_pangram, words))
         news = honeycomb.news(
-            ENGLISH, outcome, [*(honeycomb.FIRSTS[First.PANGRAM],) * pangrams, *CHEERS]
+            ENGLISH, outcome, [*(honeycomb.FIRSTS[HoneycombFirst.PANGRAM],) * pangrams, *CHEERS]
         )
         text = text_of(honeycomb.board(ENGLISH, outcome.progress, news=news))
         assert len(f"{text}\n{BELOW}") <= MOST_CONTENT, played

@@ -111,8 +111,7 @@ async def play(app: Application, edition: Edition, game: AnyGame = HONEYCOMB) ->
     """Find a word, and return it."""
     progress = await app.play(game).show(ADA, MORNING, edition)
     word: str = min(progress.round.targets, key=lambda word: (len(word), word))
-    guess = app.play(game).guess if game is HONEYCOMB else app.play(game).answer
-    await guess(ADA, word, MORNING, edition)
+    await app.play(game).guess(ADA, word, MORNING, edition)
     with suppress(PlayerError):
         await app.play(game).hint(ADA, MORNING, edition)
     return word

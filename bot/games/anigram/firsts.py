@@ -11,7 +11,7 @@ from bot.model import Player
 DAYS_OF_A_WEEK = 7
 
 
-class First(StrEnum):
+class AnigramFirst(StrEnum):
     """What nobody in a server had reached on a day, or the player on none."""
 
     ALL_LEVELS = "first-to-all-levels"  # in the server, today
@@ -32,12 +32,12 @@ class AnigramFirsts:
             return told
         day = outcome.progress.round.day
         if await self._review.finishers(player.server_id, day) == 1:
-            told.append(First.ALL_LEVELS)
+            told.append(AnigramFirst.ALL_LEVELS)
         if await self._review.is_first_finish(player, day):
-            told.append(First.OWN_LEVELS)
+            told.append(AnigramFirst.OWN_LEVELS)
         flawless = not outcome.progress.hints
         if flawless and len(await self._review.flawless_days(player)) == DAYS_OF_A_WEEK:
-            told.append(First.FLAWLESS_WEEK)
+            told.append(AnigramFirst.FLAWLESS_WEEK)
         return told
 
     async def look_back(self, player: Player, before: date, day: date) -> Sequence[str]:

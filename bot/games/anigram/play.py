@@ -15,7 +15,7 @@ from bot.games.editions import Edition
 from bot.games.game import Game, Tools
 from bot.games.guesses import letters_of, split_words
 from bot.games.sheet import Sheet
-from bot.games.turns import ANSWERS, HINT, Deed, Page, Past
+from bot.games.turns import ANSWERS, HINT, Deed, GamePage, Past
 from bot.model import FoundWord, Player, Scorecard, TakenHint
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict, judge, judge_growth
 from bot.puzzles.anigram.round import AnigramRound
@@ -25,8 +25,6 @@ NO_HINT_BONUS = 7  # for six levels without a hint
 
 class AnigramPlay:
     """The use cases of the anigram."""
-
-    nothing_to_share = ErrorCode.NO_LEVEL_TO_SHARE
 
     def __init__(self, game: Game[AnigramRound, Any], tools: Tools) -> None:
         self.review = AnigramReview(game, tools)
@@ -40,6 +38,11 @@ class AnigramPlay:
         self._turns: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
         self.deeds: Mapping[str, Deed] = {HINT: self._hinted}
         self.past: Mapping[str, Past] = {ANSWERS: self.review.answers}
+
+    @property
+    def nothing_to_share(self) -> PlayerError:
+        """What is said to who asks to share nothing."""
+        return PlayerError(ErrorCode.NO_LEVEL_TO_SHARE, command=self._game.command)
 
     async def show(self, player: Player, now: datetime, edition: Edition | None = None) -> Progress:
         """A round, the current one where no edition is named, and the levels solved in it."""
@@ -96,10 +99,10 @@ class AnigramPlay:
         own = tuple(find.word for find in (await sheet.card()).found)
         return AnigramAnswers(sheet.round, own, edition)
 
-    async def _hinted(self, player: Player, now: datetime, edition: Edition) -> Page:
+    async def _hinted(self, player: Player, now: datetime, edition: Edition) -> GamePage:
         """One more letter of a word, which the board keeps; is it the first hint?"""
         progress = (await self.hint(player, now, edition)).progress
-        return Page(progress, progress.hints <= 1)
+        return GamePage(progress, progress.hints <= 1)
 
     async def current_round(self, server_id: int, now: datetime) -> AnigramRound:
         """The round of the server's current puzzle day."""

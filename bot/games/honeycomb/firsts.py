@@ -17,7 +17,7 @@ from bot.store.histories import days_of_scores
 from bot.store.leaderboards import leaderboard_page
 
 
-class First(StrEnum):
+class HoneycombFirst(StrEnum):
     """What nobody in a server had reached on a day, or the player on none."""
 
     PANGRAM = "first-to-pangram"  # in the server, today
@@ -42,12 +42,12 @@ class HoneycombFirsts:
         pangrams = [word for word in new if is_pangram(word)]
         key = (self._database, player.server_id, self._game.name, day)
         finders = await finders_of(*key, pangrams, names=0) if pangrams else []
-        told: list[str] = [First.PANGRAM for found in finders if found.people == 1]
+        told: list[str] = [HoneycombFirst.PANGRAM for found in finders if found.people == 1]
         if to_genius := words_to_genius(outcome):
             told += await self._genius(player, outcome)
         if outcome.redrawn:
             past = await honeycomb_past(self._database, self._game.name, player, self._blocked)
-            told += [First.OWN_QUEEN] if past.ranks.get(Rank.QUEEN_BEE) == 1 else []
+            told += [HoneycombFirst.OWN_QUEEN] if past.ranks.get(Rank.QUEEN_BEE) == 1 else []
         before = [found.word for found in outcome.progress.found if found.word not in new]
         earned = may_be_earned(before, new, to_genius=to_genius)
         is_first = self._achievements.is_first
@@ -60,7 +60,7 @@ class HoneycombFirsts:
         played = await self._rounds.of(player.server_id, self._game, before)
         return sorted(await self._achievements.lone_words_of(player, before) & played.targets)
 
-    async def _genius(self, player: Player, outcome: Guessed) -> list[First]:
+    async def _genius(self, player: Player, outcome: Guessed) -> list[HoneycombFirst]:
         """Whether nobody else is Genius today, and whether the player was none on any day before:
         the goal of a day is the points for it."""
         played, game = outcome.progress.round, self._game.name
@@ -70,7 +70,7 @@ class HoneycombFirsts:
         is_first_here = sum(each.points >= needed for each in best) == 1
         days = await days_of_scores(self._database, player, game)
         is_first_ever = not any(each.points >= each.goal for each in days if each.day < played.day)
-        return [First.GENIUS] * is_first_here + [First.OWN_GENIUS] * is_first_ever
+        return [HoneycombFirst.GENIUS] * is_first_here + [HoneycombFirst.OWN_GENIUS] * is_first_ever
 
 
 def words_to_genius(outcome: Guessed) -> list[str]:

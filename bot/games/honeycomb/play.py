@@ -15,7 +15,7 @@ from bot.games.honeycomb.firsts import HoneycombFirsts
 from bot.games.honeycomb.progress import Definition, Guessed, Progress, accepted
 from bot.games.honeycomb.review import HoneycombAnswers, HoneycombFinders, HoneycombReview
 from bot.games.sheet import Sheet
-from bot.games.turns import ANSWERS, GUESS, HINT, SHOW, Deed, Offer, Page, Past, Tone
+from bot.games.turns import ANSWERS, GUESS, HINT, SHOW, Deed, GamePage, Offer, Past, Tone
 from bot.lexicon.masking import masked
 from bot.model import FoundWord, Player, Scorecard, Scored, TakenHint
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, judge
@@ -31,8 +31,6 @@ BACK = (Offer(GUESS, tone=Tone.MAIN), Offer(SHOW))  # of every page in the board
 
 class HoneycombPlay:
     """The use cases of the honeycomb."""
-
-    nothing_to_share = ErrorCode.NO_WORD_TO_SHARE
 
     def __init__(self, game: Game[HoneycombRound, Any], tools: Tools) -> None:
         self.review = HoneycombReview(game, tools)
@@ -53,6 +51,11 @@ class HoneycombPlay:
             "ranks": self._ranks,
         }
         self.past: Mapping[str, Past] = {ANSWERS: self.review.answers, "finders": self._finders}
+
+    @property
+    def nothing_to_share(self) -> PlayerError:
+        """What is said to who asks to share nothing."""
+        return PlayerError(ErrorCode.NO_WORD_TO_SHARE, command=self._game.command)
 
     async def show(self, player: Player, now: datetime, edition: Edition | None = None) -> Progress:
         """A round, the current one where no edition is named, and what the player found in it."""
@@ -144,23 +147,23 @@ class HoneycombPlay:
 
     async def _hints(
         self, player: Player, now: datetime, edition: Edition, *, as_list: bool | None = None
-    ) -> Page:
+    ) -> GamePage:
         """The page of hints, however it is asked for; is it the first hint?"""
         before = await self.show(player, now, edition)
         progress = await self.hint(player, now, edition, as_list=as_list)
         other = Offer("grid" if progress.as_list else "list")
         more = () if progress.complete else (other, Offer("define"))
-        return Page(progress, bool(progress.hints and not before.hints), (*BACK, *more))
+        return GamePage(progress, bool(progress.hints and not before.hints), (*BACK, *more))
 
-    async def _defined_page(self, player: Player, now: datetime, edition: Edition) -> Page:
+    async def _defined_page(self, player: Player, now: datetime, edition: Edition) -> GamePage:
         """The sense of a word that is left."""
         told = await self.define(player, now, edition)
         more = Offer(HINT), Offer("define", "another")
-        return Page(await self.show(player, now, edition), told, (*BACK, *more))
+        return GamePage(await self.show(player, now, edition), told, (*BACK, *more))
 
-    async def _ranks(self, player: Player, now: datetime, edition: Edition) -> Page:
+    async def _ranks(self, player: Player, now: datetime, edition: Edition) -> GamePage:
         """All words found, and what each rank takes."""
-        return Page(await self.show(player, now, edition), offers=BACK)
+        return GamePage(await self.show(player, now, edition), offers=BACK)
 
     async def _finders(self, player: Player, day: date) -> HoneycombFinders:
         """Who found what."""

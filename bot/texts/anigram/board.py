@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.anigram.firsts import First
+from bot.games.anigram.firsts import AnigramFirst
 from bot.games.anigram.progress import Answered, Difficulty, Progress
 from bot.games.anigram.review import AnigramStatus
 from bot.games.editions import Edition
@@ -22,9 +22,9 @@ INTRODUCTION = N_("🔤 **Anigram**: unscramble four letters; each answer adds o
 OFFER = N_("Post the anigram (yes unless you say no)")
 TITLE = N_("🔤 Anigram")
 FIRSTS: Mapping[str, str] = {
-    First.ALL_LEVELS: N_("🥇 You're the first one here to solve all six today!"),
-    First.OWN_LEVELS: N_("🎈 It's the first time you've solved all six. Congratulations!"),
-    First.FLAWLESS_WEEK: N_(
+    AnigramFirst.ALL_LEVELS: N_("🥇 You're the first one here to solve all six today!"),
+    AnigramFirst.OWN_LEVELS: N_("🎈 It's the first time you've solved all six. Congratulations!"),
+    AnigramFirst.FLAWLESS_WEEK: N_(
         "🎖️ **Seven without a hint!** You've now solved all six levels unaided on seven days."
     ),
 }

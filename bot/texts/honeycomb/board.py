@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
-from bot.games.honeycomb.firsts import First
+from bot.games.honeycomb.firsts import HoneycombFirst
 from bot.games.honeycomb.progress import Definition, Guessed, Progress
 from bot.games.honeycomb.review import HoneycombStatus
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, is_pangram, is_perfect
@@ -29,10 +29,12 @@ FORM_TITLE = N_("Guess words")
 FORM_DESCRIPTION = N_("Your word (or up to 25, separated by spaces)")
 NOTHING_LEFT = N_("You've found every word. There's nothing left to hint at!")
 FIRSTS: Mapping[str, str] = {
-    First.PANGRAM: N_("🥇 You're the first one here to find the pangram!"),
-    First.GENIUS: N_("🥇 You're the first Genius here today!"),
-    First.OWN_GENIUS: N_("🎈 It's your very first Genius on this server. Congratulations!"),
-    First.OWN_QUEEN: N_("🎈 It's the first time you've found them all. Congratulations!"),
+    HoneycombFirst.PANGRAM: N_("🥇 You're the first one here to find the pangram!"),
+    HoneycombFirst.GENIUS: N_("🥇 You're the first Genius here today!"),
+    HoneycombFirst.OWN_GENIUS: N_(
+        "🎈 It's your very first Genius on this server. Congratulations!"
+    ),
+    HoneycombFirst.OWN_QUEEN: N_("🎈 It's the first time you've found them all. Congratulations!"),
 }
 
 NOBODY = N_("-# No words found yet. Be the first!")

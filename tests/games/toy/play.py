@@ -6,7 +6,7 @@ from datetime import date, datetime
 from types import MappingProxyType
 from typing import Any
 
-from bot.errors import ErrorCode
+from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import Edition
 from bot.games.game import Game, Tools
 from bot.games.turns import ANSWERS, GUESS, Deed, Offer, Past
@@ -79,7 +79,6 @@ class MirrorReview:
 class MirrorPlay:
     """The use cases of the toy game."""
 
-    nothing_to_share = ErrorCode.NO_WORD_TO_SHARE
     firsts = MirrorFirsts()
     deeds: Mapping[str, Deed] = MappingProxyType({})
 
@@ -94,6 +93,11 @@ class MirrorPlay:
     async def round(self, server_id: int, day: date) -> MirrorRound:
         """The round of a day."""
         return await self._rounds.of(server_id, self._game, day)
+
+    @property
+    def nothing_to_share(self) -> PlayerError:
+        """What is said to who asks to share nothing."""
+        return PlayerError(ErrorCode.NO_WORD_TO_SHARE, command=self._game.command)
 
     async def show(
         self, player: Player, now: datetime, edition: Edition | None = None
