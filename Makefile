@@ -25,7 +25,7 @@ BUILD := $(CURDIR)/.venv/build
 	@touch $@
 
 # The libraries that the playground is tried with, and which the bot has no use for.
-LIBRARIES := tests/playground/libraries
+LIBRARIES := playground/tests/libraries
 
 .venv/libraries: $(LIBRARIES)/requirements.lock $(LIBRARIES)/package-lock.json .venv/dev
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $@
@@ -46,7 +46,7 @@ WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)))
 
 PYTEST = $(if $(MEMORY),TMPDIR=$(MEMORY)) $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-test: .venv/dev ## run the tests that are quick, or all of some rooms (TESTS="tests/games tests/cogs")
+test: .venv/dev ## run the tests that are quick, or all of some rooms (TESTS="tests/games playground/tests")
 	$(PYTEST) $(if $(TESTS),$(TESTS),-m "not slow")
 
 test-all: .venv/dev ## run all tests, also those of whole processes, pages and guides

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser
 
-from tests.browser.stage import CHROMIUM, chromium
+from playground.testing.browser import chromium, chromium_program
 
 RUNS = 5
 GOAL = 3.0  # seconds
@@ -53,7 +53,7 @@ async def _address(bot: asyncio.subprocess.Process) -> str:
 
 async def main() -> None:
     """Measure and print."""
-    if CHROMIUM is None:
+    if chromium_program() is None:
         sys.exit("chromium is missing (apt-get install chromium)")
     async with chromium() as browser:
         slowest = 0.0

@@ -14,7 +14,7 @@ from pathlib import Path
 from time import perf_counter
 
 from benchmarks.probes import resident, server_seconds
-from bot.discord.rate_limit import EDITS, RATE
+from bot.discord.limits.rate_limit import EDITS, RATE
 from bot.model import FoundWord, Player, Score
 from bot.processes.identify_turns import PAUSE
 from bot.store.opening import Place, open_database

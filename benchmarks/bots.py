@@ -18,7 +18,7 @@ from aiohttp import ClientSession
 from benchmarks.probes import processor_seconds, server_seconds
 from benchmarks.stand_in import TOKEN, StandIn, now
 from bot.application import open_application
-from bot.discord.components import custom_id
+from bot.discord.answering.components import custom_id
 from bot.model import Server
 from bot.servers.puzzle_day import puzzle_day
 from bot.store.opening import Place

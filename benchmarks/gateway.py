@@ -10,13 +10,14 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from playground.gateway.gateway import ROUND_TRIP
 from playground.wire import payloads
 from playground.wire.guilds import guild_create
 from playground.world.guilds import Guild
 from playground.world.model import User
 
 Data = dict[str, Any]
+
+ROUND_TRIP = 0.02  # seconds, as the playground's, and for the same reason
 
 
 @dataclass

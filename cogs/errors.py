@@ -1,6 +1,6 @@
 """What the bot says by itself: why something does not work, and which words were kept."""
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.texts import errors
 
 

@@ -7,10 +7,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.client import Honeygram
-from bot.discord.components import Button, button, row
+from bot.discord.answering.components import Button, button, row
+from bot.discord.answering.replies import edit_or_reply, reply
+from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
-from bot.discord.replies import edit_or_reply, reply
 from bot.texts import buttons as labels
 from bot.texts import help as texts
 

@@ -9,10 +9,11 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.discord.client import Honeygram
-from bot.discord.components import DATE, Button, button, chosen, row, select
-from bot.discord.interaction import Interaction, player_of
-from bot.discord.replies import edit_or_reply, reply
+from bot.discord.answering.components import DATE, Button, button, chosen, row, select
+from bot.discord.answering.interaction import player_of
+from bot.discord.answering.replies import edit_or_reply, reply
+from bot.discord.gateway.client import Honeygram
+from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
 from bot.games.typed_days import day_in
 from bot.model import ALL_GAMES, Period

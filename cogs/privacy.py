@@ -10,11 +10,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.client import Honeygram
-from bot.discord.components import button, row
-from bot.discord.defer import defer, defer_edit
+from bot.discord.answering.components import button, row
+from bot.discord.answering.defer import defer, defer_edit
+from bot.discord.answering.replies import edit, edit_answer, reply, send_file
+from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
-from bot.discord.replies import edit, edit_answer, reply, send_file
 from bot.errors import ErrorCode, PlayerError
 from bot.texts import privacy as texts
 

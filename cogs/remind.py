@@ -6,10 +6,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.client import Honeygram
-from bot.discord.components import Button, button, row
-from bot.discord.interaction import Interaction, player_of
-from bot.discord.replies import edit, reply
+from bot.discord.answering.components import Button, button, row
+from bot.discord.answering.interaction import player_of
+from bot.discord.answering.replies import edit, reply
+from bot.discord.gateway.client import Honeygram
+from bot.discord.interaction import Interaction
 from bot.discord.sender import Sender
 from bot.play.reminders import MOST_HOURS, Reminder
 from bot.texts import remind as texts

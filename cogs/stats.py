@@ -6,11 +6,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.answering.components import button, row
+from bot.discord.answering.interaction import player_of
+from bot.discord.answering.replies import reply
 from bot.discord.attachments import Picture
-from bot.discord.client import Honeygram
-from bot.discord.components import button, row
-from bot.discord.interaction import Interaction, player_of
-from bot.discord.replies import reply
+from bot.discord.gateway.client import Honeygram
+from bot.discord.interaction import Interaction
 from bot.drawing.statistics import Section
 from bot.drawing.statistics import Statistics as Card
 from bot.drawing.statistics_card import statistics_picture

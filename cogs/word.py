@@ -3,9 +3,10 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.client import Honeygram
-from bot.discord.interaction import Interaction, player_of
-from bot.discord.replies import reply
+from bot.discord.answering.interaction import player_of
+from bot.discord.answering.replies import reply
+from bot.discord.gateway.client import Honeygram
+from bot.discord.interaction import Interaction
 from bot.texts import word as texts
 
 WORD = "A word of four letters or more"

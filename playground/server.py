@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -42,6 +44,7 @@ from playground.world.tokens import Credentials, shaped_token
 from playground.world.world import World
 
 HOST = "127.0.0.1"
+ACCEPTING = 3  # turns of the event loop from a connection that is accepted to its handler
 
 
 class Playground:
@@ -87,6 +90,7 @@ class Playground:
         self._pages = self._make_pages(open_contract(contract_path))
         self._wanted_port = port
         self._runner: web.AppRunner | None = None
+        self._listener: socket.socket | None = None
 
     def _make_pages(self, contract: Contract | None) -> Pages:
         tools = Tools(
@@ -139,16 +143,17 @@ class Playground:
         self._rest.attach(app, routes)
         self._pages.attach(app)
         await runner.setup()
-        await web.TCPSite(runner, HOST, self._wanted_port).start()
-        return int(runner.addresses[0][1])
+        self._listener = socket.create_server((HOST, self._wanted_port))
+        await web.SockSite(runner, self._listener).start()
+        return int(self._listener.getsockname()[1])
 
     async def close(self) -> None:
         """Hang up on all bots and pages, and stop listening."""
         await self.world.alarms.close()
         await self._pages.close()
         await self.gateway.close()
-        if self._runner:
-            await self._runner.cleanup()
+        if self._runner and self._listener:
+            await _hang_up(self._runner, self._listener)
 
     @property
     def api_url(self) -> str:
@@ -211,3 +216,18 @@ class Playground:
     def refuse_gateway(self, times: int) -> None:
         """Answer the next ``times`` connections to the gateway with 503."""
         self.gateway.refusals = times
+
+
+async def _hang_up(runner: web.AppRunner, listener: socket.socket) -> None:
+    """Stop listening, and end all connections: also those that are being accepted, of which asyncio
+    loses sight when their server is closed, and those to a process that no longer reads, which it
+    would keep until the whole answer is out."""
+    asyncio.get_running_loop().remove_reader(listener)
+    for _ in range(ACCEPTING):
+        await asyncio.sleep(0)
+    server = runner.server
+    connected = [each.transport for each in server.connections] if server else []
+    await runner.cleanup()
+    for transport in filter(None, connected):
+        transport.abort()
+    await asyncio.sleep(0)  # in which the sockets are closed

@@ -5,16 +5,14 @@ import logging
 import os
 import re
 import shutil
-import signal
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 
 from bot.application import Application, open_application
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.games import challenges
 from bot.store.opening import Place
 from bot.store.postgresql import route
@@ -22,64 +20,14 @@ from playground.inspect.contract import Contract
 from playground.people.guilds import Guild
 from playground.people.person import Person
 from playground.server import Playground
+from playground.testing.hurry import hurry
 from playground.world.guilds import Channel
 from tests.support.harness import Clock, application, running_bot
-from tests.support.hurry import hurry
 from tests.support.postgresql import KINDS, Cluster, cluster, programs
 from tests.support.rounds import DEFINITIONS, LEXICON
 
 INVALID_FORM = 50035
-HERE = Path(__file__).parent
-
-# They take more than half of the time, and `make test` leaves them to `make test-all`.
-SLOW = (
-    "browser/",
-    "chaos/",
-    "cli/test_check.py",
-    "cli/test_days.py",
-    "cli/test_db",
-    "discord/test_faults.py",
-    "discord/test_rest_gate.py",
-    "documents/test_operating.py",
-    "documents/test_readme.py",
-    "documents/test_scale.py",
-    "ops/test_clocks.py",
-    "ops/test_memory.py",
-    "ops/test_operations.py",
-    "ops/test_postgresql.py",
-    "ops/test_processes.py",
-    "ops/test_service.py",
-    "ops/test_watchdog.py",
-    "ops/test_wheel.py",
-    "playground/libraries/",
-    "playground/running/",
-    "playground/testing/",
-    "recorded/",
-    "store/postgresql/",
-    "store/sqlite/test_gone.py",
-    "store/sqlite/test_power_cut.py",
-    "store/test_copying.py",
-)
-
 PATIENCE = 30.0  # seconds for a connection to the database server
-
-# How long an example takes says more of the machine than of the code.
-settings.register_profile("any machine", deadline=None)
-settings.load_profile("any machine")
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark as slow what waits for processes, pages, servers and faults."""
-    for item in items:
-        if item.path.relative_to(HERE).as_posix().startswith(SLOW):
-            item.add_marker("slow")
-
-
-def pytest_configure() -> None:
-    """Let Ctrl-C work in what the tests start: a shell that runs them in the background would have
-    it ignored."""
-    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

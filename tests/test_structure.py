@@ -11,15 +11,24 @@ from typing import Any
 
 import pytest
 
-from bot.discord.client import COGS, Honeygram
+from bot.discord.gateway.client import Honeygram
+from bot.discord.gateway.cogs import COGS
 from bot.games.catalog import GAMES
+from conftest import SLOW
 from playground.interactions.commands import leaves
 from playground.server import Playground
 from playground.validation.command_forms import command_length
-from tests.conftest import SLOW
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("bot", "cogs", "playground")
+
+# What its page names: modules, and names of others.
+INTERFACE = {
+    *re.findall(
+        r"`(playground(?:\.\w+)+)`",
+        (ROOT / "playground" / "docs" / "interface.md").read_text(encoding="utf-8"),
+    )
+}
 
 MOST_COMMANDS = 100
 MOST_CHARACTERS = 8_000  # of one command with all that is in it
@@ -76,8 +85,9 @@ print(*seen, sep="\\n")
 
 
 def modules(*folders: str) -> list[str]:
-    """The dotted names of all modules of these packages."""
+    """The dotted names of all modules of these packages, but those of tests."""
     paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    paths = [path for path in paths if not path.is_relative_to(ROOT / "playground" / "tests")]
     names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in paths]
     return [name.removesuffix(".__init__") for name in names]
 
@@ -294,6 +304,31 @@ def test_no_use_case_of_a_game_is_in_a_cog() -> None:
     assert {name: lines for name, lines in asked.items() if lines} == {}
 
 
+def beside_the_interface(path: Path) -> list[str]:
+    """What a file imports of the playground that is not for others."""
+    nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    imports = [
+        (node.module or "", name.name)
+        for node in nodes
+        if isinstance(node, ast.ImportFrom)
+        for name in node.names
+    ]
+    imports += [("", name.name) for n in nodes if isinstance(n, ast.Import) for name in n.names]
+    return [
+        f"{path.relative_to(ROOT)}: {module}.{name}"
+        for module, name in imports
+        if (module or name).partition(".")[0] == "playground"
+        and not {module, f"{module}.{name}".lstrip(".")} & INTERFACE
+    ]
+
+
+def test_the_playground_is_used_by_its_interface_only() -> None:
+    folders = ("tests", "benchmarks", "bot", "cogs")
+    paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    assert len(INTERFACE) > 40
+    assert [name for path in paths for name in beside_the_interface(path)] == []
+
+
 def test_every_benchmark_has_a_make_target() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     programs = {
@@ -307,5 +342,4 @@ def test_every_benchmark_has_a_make_target() -> None:
 
 @pytest.mark.parametrize("beginning", SLOW)
 def test_what_is_marked_as_slow_is_there(beginning: str) -> None:
-    tests = [path.relative_to(ROOT / "tests").as_posix() for path in (ROOT / "tests").rglob("*.py")]
-    assert any(path.startswith(beginning) for path in tests)
+    assert (ROOT / beginning).exists() or [*ROOT.glob(f"{beginning}*")]

@@ -12,8 +12,8 @@ ELSEWHERE = ("bot/texts", "bot/ops", "bot/cli")  # the latter two speak to the h
 
 # Modules below those two whose sentences are for the host, too.
 FOR_THE_HOST = {
-    "bot/discord/connection.py": "why Discord takes no connection, for the log",
-    "bot/discord/rest_gate.py": "why nothing is sent, for the log and /healthz",
+    "bot/discord/gateway/connection.py": "why Discord takes no connection, for the log",
+    "bot/discord/limits/rest_gate.py": "why nothing is sent, for the log and /healthz",
     "bot/processes/clocks.py": "why nothing is posted, for the log and /healthz",
     "bot/servers/wrong_clock.py": "why nothing is posted, for the log and /healthz",
     "bot/store/identify_budget.py": "how many sessions are left today, for the log and /healthz",

@@ -7,9 +7,9 @@ import discord
 
 from bot.application import open_application
 from bot.cli.console import command_app, examples, say
-from bot.discord.client import Honeygram
-from bot.discord.connection import OUT_OF_REACH, REFUSED, making_sense, use_endpoints
-from bot.discord.traffic import Traffic
+from bot.discord.answering.traffic import Traffic
+from bot.discord.gateway.client import Honeygram
+from bot.discord.gateway.connection import OUT_OF_REACH, REFUSED, use_endpoints
 from bot.discord.unreachable import reason_of
 from bot.errors import HostError
 from bot.ops.config import Settings, read_settings
@@ -38,9 +38,8 @@ async def _sync(settings: Settings) -> int:
             traffic = Traffic(application.metrics)
             proxy = settings.https_proxy
             async with Honeygram(application, traffic, shard_count=1, proxy=proxy) as client:
-                with making_sense():
-                    await client.login(settings.discord_token)
-                    return await client.register_commands(anyway=True)
+                await client.login(settings.discord_token)
+                return await client.register_commands(anyway=True)
         except discord.LoginFailure:
             raise HostError(REFUSED) from None
         except OUT_OF_REACH as error:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from bot.discord.answering.components import Button
 from bot.discord.attachments import Picture
-from bot.discord.components import Button
 from bot.drawing.statistics import Section
 from bot.games.game import AnyGame
 from bot.model import Player

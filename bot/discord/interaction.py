@@ -1,33 +1,9 @@
-"""What a person did, as discord.py hands it over with our own client's type, and who it was."""
+"""What a person did, with the type of our own client, which the cogs ask for its services."""
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import discord
-from discord import app_commands
 
-from bot.games.guesses import whole
-from bot.model import Player
+from bot.discord.gateway.client import Honeygram
 
-if TYPE_CHECKING:
-    import bot.discord.client
-
-Interaction: TypeAlias = "discord.Interaction[bot.discord.client.Honeygram]"
-
-
-def server_of(interaction: Interaction) -> int:
-    """The id of the server where somebody typed or pressed.
-
-    Raises NoPrivateMessage outside a server.
-    """
-    if interaction.guild_id is None:
-        raise app_commands.NoPrivateMessage
-    return interaction.guild_id
-
-
-def player_of(interaction: Interaction) -> Player:
-    """The person who typed or pressed, as they are named in their server.
-
-    Raises NoPrivateMessage outside a server.
-    """
-    user = interaction.user
-    return Player(server_of(interaction), user.id, whole(user.display_name))
+Interaction: TypeAlias = discord.Interaction[Honeygram]

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.discord.interaction import Interaction
+from bot.discord.answering.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
 from bot.servers.wishes import FOR_ROLE, FOR_THREAD
 

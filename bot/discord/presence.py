@@ -1,6 +1,6 @@
 """In which servers the bot is."""
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 
 
 class DiscordPresence:

@@ -3,8 +3,8 @@
 import aiohttp
 import discord
 
-from bot.discord.client import Honeygram
-from bot.discord.rest_gate import is_barred
+from bot.discord.gateway.client import Honeygram
+from bot.discord.limits.rest_gate import is_barred
 from bot.servers.shards import Shards
 
 # What Discord, or the way to it, is out of order with.

@@ -43,10 +43,6 @@ PROXY_LOGIN = (
     "the proxy wants a name and a password: write HTTPS_PROXY as http://name:password@host:port"
 )
 PROXY_AUTHENTICATION, TOO_MANY, FAULTS = 407, 429, 500
-NONSENSE = (
-    "what was answered makes no sense: does something else answer in Discord's place? Look at"
-    " DISCORD_API_URL and HTTPS_PROXY"
-)
 
 
 def reason_of(error: BaseException) -> str:

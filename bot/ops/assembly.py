@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.application import Application, Clock, open_application
 from bot.concurrency import beside
-from bot.discord.client import Honeygram
-from bot.discord.traffic import Traffic
+from bot.discord.answering.traffic import Traffic
+from bot.discord.gateway.client import Honeygram
 from bot.errors import Restart
 from bot.ops.config import Settings
 from bot.ops.health import Watch, monitor

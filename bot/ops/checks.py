@@ -9,7 +9,8 @@ from pathlib import Path
 
 import discord
 
-from bot.discord.connection import OUT_OF_REACH, REFUSED, making_sense, use_endpoints
+from bot.discord.gateway.connection import OUT_OF_REACH, REFUSED, use_endpoints
+from bot.discord.gateway.nonsense import making_sense
 from bot.discord.permissions import PostChannel, lacking
 from bot.discord.unreachable import reason_of
 from bot.errors import HostError

@@ -3,7 +3,7 @@
 from contextlib import AsyncExitStack
 
 from bot.application import Application
-from bot.discord.connection import stay_connected, use_endpoints
+from bot.discord.gateway.connection import stay_connected, use_endpoints
 from bot.errors import HostError
 from bot.model import Server
 from bot.ops.assembly import assemble, system_clock

@@ -13,8 +13,8 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.application import Application
-from bot.discord.client import Honeygram
-from bot.discord.rest_gate import Gate
+from bot.discord.gateway.client import Honeygram
+from bot.discord.limits.rest_gate import Gate
 from bot.drawing.drawn import pictures_drawn
 from bot.errors import HostError, StorageUnavailable
 from bot.metrics import Metrics

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Protocol
 
 from bot.concurrency import check_cancelled, where
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.discord.presence import DiscordPresence
 from bot.errors import StorageUnavailable
 from bot.processes.duties import CLEANER

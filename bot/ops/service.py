@@ -8,7 +8,7 @@ import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from bot.discord.connection import stay_connected, use_endpoints
+from bot.discord.gateway.connection import stay_connected, use_endpoints
 from bot.errors import HostError, PassingHostError, Restart, StorageUnavailable
 from bot.ops.assembly import assemble, system_clock
 from bot.ops.config import ALL_SHARDS, Settings

@@ -9,9 +9,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.client import Honeygram
-from bot.discord.components import button, chosen, row
-from bot.discord.defer import defer
+from bot.discord.answering.components import button, chosen, row
+from bot.discord.answering.defer import defer
+from bot.discord.answering.replies import edit_or_reply, reply
+from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.discord.permissions import (
     PostChannel,
@@ -19,7 +20,6 @@ from bot.discord.permissions import (
     may_mention,
     missing_permissions,
 )
-from bot.discord.replies import edit_or_reply, reply
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.model import Server
 from bot.servers.puzzle_day import next_start

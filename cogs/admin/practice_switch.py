@@ -4,9 +4,10 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord.client import Honeygram
-from bot.discord.interaction import Interaction, server_of
-from bot.discord.replies import reply
+from bot.discord.answering.interaction import server_of
+from bot.discord.answering.replies import reply
+from bot.discord.gateway.client import Honeygram
+from bot.discord.interaction import Interaction
 from bot.texts import editions as texts
 
 

@@ -7,11 +7,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.client import Honeygram
-from bot.discord.components import Button, button, custom_id, detached, field, rows
-from bot.discord.interaction import Interaction, player_of
+from bot.discord.answering.components import Button, button, custom_id, detached, field, rows
+from bot.discord.answering.interaction import player_of
+from bot.discord.answering.replies import edit_or_reply, open_form, reply
+from bot.discord.gateway.client import Honeygram
+from bot.discord.interaction import Interaction
 from bot.discord.permissions import check_admin
-from bot.discord.replies import edit_or_reply, open_form, reply
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Report, Stand
 from bot.places import ServerPlace

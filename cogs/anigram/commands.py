@@ -6,12 +6,12 @@ from datetime import date
 from discord import app_commands
 
 from bot.application import Application
+from bot.discord.answering.components import DAY, Button, button
+from bot.discord.answering.replies import reply
 from bot.discord.attachments import Picture
-from bot.discord.client import Honeygram
-from bot.discord.components import DAY, Button, button
 from bot.discord.faces import Face, TogetherTexts
+from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
-from bot.discord.replies import reply
 from bot.drawing.statistics import Section
 from bot.games.anigram.game import ANIGRAM
 from bot.games.editions import Edition, read_edition

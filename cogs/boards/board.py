@@ -10,12 +10,13 @@ import re
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any, Protocol
 
+from bot.discord.answering.components import field, rows
+from bot.discord.answering.defer import is_on_own_message
+from bot.discord.answering.interaction import player_of
+from bot.discord.answering.replies import edit_or_reply, open_form, reply
 from bot.discord.attachments import Picture
-from bot.discord.client import Honeygram
-from bot.discord.components import field, rows
-from bot.discord.defer import is_on_own_message
-from bot.discord.interaction import Interaction, player_of
-from bot.discord.replies import edit_or_reply, open_form, reply
+from bot.discord.gateway.client import Honeygram
+from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import PATTERN, Edition, read_edition
 from bot.games.game import AnyGame

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import discord
 
-from bot.discord.components import Button, button
+from bot.discord.answering.components import Button, button
 from bot.games.editions import Edition
 from bot.games.turns import (
     ANOTHER,

@@ -5,7 +5,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.components import custom_id, detached
+from bot.discord.answering.components import custom_id, detached
 from bot.games.editions import Edition
 
 WORD = "word"

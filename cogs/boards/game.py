@@ -8,10 +8,11 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.discord.client import Honeygram
-from bot.discord.components import button, row
-from bot.discord.interaction import Interaction, player_of, server_of
-from bot.discord.replies import reply
+from bot.discord.answering.components import button, row
+from bot.discord.answering.interaction import player_of, server_of
+from bot.discord.answering.replies import reply
+from bot.discord.gateway.client import Honeygram
+from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
 from bot.games.archive import ONE_DAY
 from bot.games.practice_codes import Difficulty

@@ -6,10 +6,11 @@ from datetime import date
 
 import discord
 
-from bot.discord.client import Honeygram
-from bot.discord.components import DAY, button, row
-from bot.discord.interaction import Interaction, server_of
-from bot.discord.replies import edit, edit_or_reply, reply
+from bot.discord.answering.components import DAY, button, row
+from bot.discord.answering.interaction import server_of
+from bot.discord.answering.replies import edit, edit_or_reply, reply
+from bot.discord.gateway.client import Honeygram
+from bot.discord.interaction import Interaction
 from bot.games.editions import Edition, read_edition
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.turns import ANSWERS

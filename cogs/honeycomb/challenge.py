@@ -6,11 +6,12 @@ from typing import Any
 
 import discord
 
-from bot.discord.client import Honeygram
-from bot.discord.components import button, row
-from bot.discord.defer import changes_for_all, defer_edit
-from bot.discord.interaction import Interaction, player_of, server_of
-from bot.discord.replies import edit, edit_for_all, reply, tell_everyone
+from bot.discord.answering.components import button, row
+from bot.discord.answering.defer import changes_for_all, defer_edit
+from bot.discord.answering.interaction import player_of, server_of
+from bot.discord.answering.replies import edit, edit_for_all, reply, tell_everyone
+from bot.discord.gateway.client import Honeygram
+from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import custom
 from bot.games.honeycomb.game import HONEYCOMB

@@ -5,10 +5,10 @@ from datetime import date
 from discord import app_commands
 
 from bot.application import Application
+from bot.discord.answering.components import Button, button
 from bot.discord.attachments import Picture
-from bot.discord.client import Honeygram
-from bot.discord.components import Button, button
 from bot.discord.faces import Face, TogetherTexts
+from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.drawing.statistics import Section
 from bot.games.honeycomb.game import HONEYCOMB

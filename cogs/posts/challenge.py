@@ -4,7 +4,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.components import button, row
+from bot.discord.answering.components import button, row
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.play.challenges import ChallengeShown
 from bot.texts import buttons as labels

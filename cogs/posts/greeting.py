@@ -6,9 +6,9 @@ from typing import Any
 
 import discord
 
-from bot.discord.client import Honeygram
-from bot.discord.components import button, custom_id, row
-from bot.discord.retry import BROKEN
+from bot.discord.answering.components import button, custom_id, row
+from bot.discord.answering.retry import BROKEN
+from bot.discord.gateway.client import Honeygram
 from bot.texts import greeting as texts
 
 log = logging.getLogger(__name__)

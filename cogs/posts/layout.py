@@ -8,8 +8,8 @@ from typing import Any
 import discord
 
 from bot.application import Application
+from bot.discord.answering.components import Button, button, detached
 from bot.discord.attachments import Picture
-from bot.discord.components import Button, button, detached
 from bot.discord.faces import Face, Faces
 from bot.drawing.podium import Podium
 from bot.games.game import Round

@@ -4,7 +4,7 @@ from collections.abc import Awaitable
 
 import discord
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 
 
 async def tell_admin(bot: Honeygram, guild: discord.Guild, admin_id: int | None, text: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.discord.permissions import PostChannel
 from bot.texts.daily import link
 from cogs.posts.writing import Written

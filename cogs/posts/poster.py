@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord.components import custom_id
+from bot.discord.answering.components import custom_id
+from bot.discord.limits.rate_limit import EDITS
 from bot.discord.permissions import PostChannel, missing_permissions
-from bot.discord.rate_limit import EDITS
 from bot.discord.sender import Sender
 from bot.games.game import Round, Together
 from bot.model import Claim, Post, SentPost, Trouble, TroubleKind

@@ -5,7 +5,7 @@ from contextlib import suppress
 import discord
 
 from bot.discord.attachments import Picture
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.discord.permissions import PostChannel
 from bot.errors import ErrorCode, PlayerError
 from bot.model import Server

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.discord.attachments import Picture
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.drawing.podium import Podium
 from bot.games.game import Round
 from bot.model import Post, Server

@@ -25,6 +25,8 @@ ELSEWHERE = (
     "deploy/alerts.yml",
     "deploy/grafana-dashboard.json",
     "deploy/prometheus.yml",
+    "playground/CHANGELOG.md",
+    *(f"playground/docs/{page.name}" for page in (ROOT / "playground" / "docs").glob("*.md")),
 )
 
 LINK = re.compile(r"(\]\()(?!\w+:|#)([^)#\s]+)")

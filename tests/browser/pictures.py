@@ -14,8 +14,9 @@ from PIL import Image
 from playwright.async_api import Browser, Page, expect
 
 from playground.server import Playground
-from tests.browser.hands import be, last_message, next_morning, run
-from tests.browser.stage import CHROMIUM, DESKTOP, PHONE, chromium, open_tab, real_stage
+from playground.testing.browser import DESKTOP, PHONE, chromium, chromium_program, open_tab
+from playground.testing.hands import be, last_message, next_morning, run
+from tests.browser.stage import real_stage
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "pictures"
 TALL = (1032, 1500)  # a window with room for the longest message
@@ -196,7 +197,7 @@ async def modal(page: Page, name: str) -> None:
 
 async def main() -> None:
     """Take the pictures anew."""
-    if CHROMIUM is None:
+    if chromium_program() is None:
         sys.exit("chromium is missing (apt-get install chromium)")
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:

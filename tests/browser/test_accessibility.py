@@ -1,14 +1,12 @@
 """axe-core finds nothing that keeps people from using the page, in any look and width."""
 
-from typing import Any
-
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import expect
 
 from playground.server import Playground
-from tests.browser.conftest import OpenTab
-from tests.browser.hands import be, last_message, run
-from tests.browser.stage import DESKTOP, PHONE
+from playground.testing.browser import DESKTOP, PHONE
+from playground.testing.hands import be, last_message, run
+from playground.testing.tabs import OpenTab, violations
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -16,18 +14,6 @@ LOOKS = [(DESKTOP, False), (DESKTOP, True), (PHONE, False), (PHONE, True)]
 looks = pytest.mark.parametrize(
     ("size", "dark"), LOOKS, ids=["desktop-light", "desktop-dark", "phone-light", "phone-dark"]
 )
-
-
-async def violations(page: Page, axe: str, *allowed: str) -> list[str]:
-    """What axe-core finds, but for the rules that are allowed to be broken: the rule and where."""
-    if not await page.evaluate("typeof window.axe === 'object'"):
-        await page.evaluate(axe)
-    found: list[dict[str, Any]] = await page.evaluate("axe.run().then((each) => each.violations)")
-    return [
-        f"{each['id']}: {[node['html'] for node in each['nodes']]}"
-        for each in found
-        if each["id"] not in allowed
-    ]
 
 
 @looks
@@ -93,21 +79,3 @@ async def test_menus_and_tools(
     await page.get_by_text("Findings", exact=True).click()
     # On a narrow screen the panel takes the place of the messages, which are the main part.
     assert await violations(page, axe, "landmark-one-main") == []
-
-
-@looks
-async def test_the_gallery(
-    bot_stage: Playground, tab: OpenTab, axe: str, size: tuple[int, int], dark: bool
-) -> None:
-    page = await tab(bot_stage.url + "gallery", size=size, dark=dark)
-    await expect(page.locator(".message").first).to_be_visible()
-    for spoiler in await page.get_by_role("button", name="Spoiler").all():
-        await page.get_by_role("button", name="Spoiler").first.click()
-        assert spoiler
-    assert await violations(page, axe) == []
-    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    await page.get_by_role("button", name="Open the modal").click()
-    assert await violations(page, axe) == []
-    await page.get_by_role("dialog").get_by_label("A line").fill("hello")
-    await page.keyboard.press("Enter")
-    await expect(page.locator("#said")).to_contain_text('"line":"hello"')

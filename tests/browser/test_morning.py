@@ -4,9 +4,9 @@ import pytest
 from playwright.async_api import Page, expect
 
 from playground.server import Playground
-from tests.browser.conftest import OpenTab
-from tests.browser.hands import be, go, last_message, next_morning, run
-from tests.browser.stage import DESKTOP, PHONE
+from playground.testing.browser import DESKTOP, PHONE
+from playground.testing.hands import be, go, last_message, next_morning, no_sideways_scrolling, run
+from playground.testing.tabs import OpenTab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -93,13 +93,6 @@ async def test_rights_can_be_given_and_taken(bot_stage: Playground, tab: OpenTab
     await expect(page.get_by_role("listbox")).to_be_hidden()
     await page.keyboard.press("Enter")
     await expect(page.locator("#status")).to_contain_text("There is no command /daily show")
-
-
-async def no_sideways_scrolling(page: Page) -> bool:
-    """Does everything fit the width?"""
-    wide = "[document.documentElement, document.getElementById('messages')]"
-    fits = f"{wide}.every((each) => each.scrollWidth <= each.clientWidth)"
-    return bool(await page.evaluate(fits))
 
 
 async def test_the_first_view_on_a_phone_is_the_newest_post_from_its_top(

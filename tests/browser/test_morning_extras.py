@@ -5,9 +5,9 @@ from playwright.async_api import expect
 
 from playground.interactions.commands import leaves
 from playground.server import Playground
-from tests.browser.conftest import OpenTab
-from tests.browser.hands import be, last_message, next_morning, run
-from tests.browser.stage import DESKTOP, PHONE
+from playground.testing.browser import DESKTOP, PHONE
+from playground.testing.hands import be, last_message, next_morning, run
+from playground.testing.tabs import OpenTab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

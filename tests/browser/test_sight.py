@@ -4,9 +4,9 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from playground.server import Playground
-from tests.browser.conftest import OpenTab
-from tests.browser.hands import be, last_message, run, write
-from tests.browser.stage import DESKTOP, PHONE
+from playground.testing.browser import DESKTOP, PHONE
+from playground.testing.hands import be, last_message, run, write
+from playground.testing.tabs import OpenTab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

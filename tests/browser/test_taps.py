@@ -9,9 +9,10 @@ import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
 from playground.server import Playground
-from tests.browser.conftest import OpenTab
-from tests.browser.hands import be, last_message, run
-from tests.browser.stage import PHONE, real_stage
+from playground.testing.browser import PHONE
+from playground.testing.hands import be, last_message, run
+from playground.testing.tabs import OpenTab
+from tests.browser.stage import real_stage
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -14,7 +14,6 @@ from playground.server import Playground
 from playground.validation.components import walk
 from playground.world.guilds import Channel
 from playground.world.model import Message
-from playground.world.snowflakes import COUNTER_BITS
 
 ZONES = (
     *("UTC", "Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Kathmandu"),
@@ -83,7 +82,7 @@ def build_towns(
 
 def _build(playground: Playground, place: int, names: tuple[str, ...], rng: random.Random) -> Town:
     """The towns come to all shards in turn."""
-    guild = playground.add_guild(f"Town {place}", id=(place + 1) << COUNTER_BITS)
+    guild = playground.add_guild(f"Town {place}", id=(place + 1) << 22)
     return Town(
         guild=guild,
         channel=guild.add_text_channel("puzzles"),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.ops.health import Watch, monitor
 from tests.cli.conftest import Command
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.store.opening import open_database
 from tests.cli.conftest import Command
 from tests.conftest import Errors, Hive

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 
 from bot.application import Application
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.games.anigram.game import ANIGRAM
 from bot.games.editions import daily
 from bot.model import Player

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.application import Application
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.puzzles.anigram.round import AnigramRound
 from playground.server import Playground
 from tests.conftest import Hive

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.discord import replies, retry
-from bot.discord.client import Honeygram
-from bot.discord.farewell import answers_under_way
+from bot.discord.answering import replies, retry
+from bot.discord.gateway.client import Honeygram
+from bot.discord.gateway.farewell import answers_under_way
 from bot.discord.interaction import Interaction
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.discord.client import Honeygram
-from bot.discord.components import button, row
+from bot.discord.answering.components import button, row
+from bot.discord.gateway.client import Honeygram
 from playground.people.person import Person
 from playground.server import Playground
 from playground.world.model import Message

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from playground.validation.components import walk
 from tests.conftest import Hive
 from tests.support.harness import Clock

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.application import Application
-from bot.discord.client import Honeygram
-from bot.discord.deferral import DeferralUnderLoad
-from bot.discord.farewell import answers_under_way
+from bot.discord.answering.deferral import DeferralUnderLoad
+from bot.discord.gateway.client import Honeygram
+from bot.discord.gateway.farewell import answers_under_way
 from bot.drawing.honeycomb import honeycomb_picture
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
@@ -173,7 +173,7 @@ async def test_in_a_crowd_a_board_still_edits_itself(
 async def test_a_word_whose_edit_was_lost_is_told_with_the_next(
     bot: Honeygram, hive: Hive, playground: Playground, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.discord.retry.PAUSES", (0, 0, 0))
+    monkeypatch.setattr("bot.discord.answering.retry.PAUSES", (0, 0, 0))
     board = await hive.alice.command("/bee show", hive.channel)
     form = await hive.alice.click(board, "Guess")
     fault = playground.faults.add(Fault(kind=Trouble.STATUS, path="callback", times=9))

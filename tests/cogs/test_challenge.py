@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.application import Application, open_application
-from bot.discord.client import Honeygram
-from bot.discord.farewell import answers_under_way
+from bot.discord.gateway.client import Honeygram
+from bot.discord.gateway.farewell import answers_under_way
 from bot.games import challenges
 from bot.games.editions import custom
 from bot.games.honeycomb.game import HONEYCOMB

@@ -6,8 +6,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord.client import Honeygram
-from bot.discord.farewell import answers_under_way
+from bot.discord.gateway.client import Honeygram
+from bot.discord.gateway.farewell import answers_under_way
 from playground.inspect.faults import Fault, Trouble
 from playground.interactions.options import Refused
 from playground.people.guilds import Guild

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.discord.presence import DiscordPresence
 from bot.servers.shards import Shards
 from bot.store.retention import departures

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from playground.interactions.replies import Reply
 from playground.server import Playground
 from tests.conftest import Hive

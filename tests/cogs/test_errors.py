@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.discord import retry
-from bot.discord.client import Honeygram
-from bot.discord.farewell import answers_under_way
+from bot.discord.answering import retry
+from bot.discord.gateway.client import Honeygram
+from bot.discord.gateway.farewell import answers_under_way
 from bot.ops.logs import shorten
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground

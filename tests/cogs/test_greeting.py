@@ -6,7 +6,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from playground.world.guilds import Channel

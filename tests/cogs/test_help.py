@@ -1,6 +1,6 @@
 """The help, as players see it."""
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.texts import help as texts
 from playground.interactions.commands import leaves
 from playground.server import Playground

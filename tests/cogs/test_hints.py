@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from bot.application import Application
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, running_bot

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, greet_nobody

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from playground.people.person import Person
 from playground.server import Playground
 from tests.conftest import Hive

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.application import Application
-from bot.discord.client import Honeygram
-from bot.discord.farewell import answers_under_way
+from bot.discord.gateway.client import Honeygram
+from bot.discord.gateway.farewell import answers_under_way
 from playground.inspect.exchanges import Exchange
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground

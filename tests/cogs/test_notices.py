@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.discord.client import Honeygram
-from bot.discord.farewell import answers_under_way
+from bot.discord.gateway.client import Honeygram
+from bot.discord.gateway.farewell import answers_under_way
 from bot.model import Post, TroubleKind
 from bot.store.troubles import note_trouble
 from playground.inspect.exchanges import Exchange, Record

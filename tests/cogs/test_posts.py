@@ -9,8 +9,8 @@ import discord
 import pytest
 
 from bot.application import Application
-from bot.discord.client import Honeygram
-from bot.discord.components import row
+from bot.discord.answering.components import row
+from bot.discord.gateway.client import Honeygram
 from playground.people.person import Person
 from playground.server import Playground
 from playground.world.model import Message

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.application import Application, open_application
-from bot.discord import acknowledge
+from bot.discord.answering import acknowledge
 from bot.games.anigram.game import AnigramDealer
 from bot.work_queue import WorkQueue
 from playground.people.person import Person

@@ -13,8 +13,8 @@ import discord
 import pytest
 
 from bot.application import open_application
-from bot.discord.client import Honeygram
-from bot.discord.components import row
+from bot.discord.answering.components import row
+from bot.discord.gateway.client import Honeygram
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from cogs import privacy
 from playground.people.person import Person

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from playground.inspect.faults import Fault, Trouble
 from playground.interactions.options import Refused
 from playground.people.person import Person

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from playground.server import Playground
 from playground.world.model import Message, Pings, Role
 from tests.conftest import Hive

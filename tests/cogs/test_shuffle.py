@@ -2,7 +2,7 @@
 
 import re
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.rounds import SEVEN

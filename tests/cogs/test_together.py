@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.application import Application
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from playground.people.person import Person
 from playground.server import Playground
 from playground.world.guilds import Channel

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from bot.discord import acknowledge, retry
-from bot.discord.client import Honeygram
-from bot.discord.farewell import answers_under_way
+from bot.discord.answering import acknowledge, retry
+from bot.discord.gateway.client import Honeygram
+from bot.discord.gateway.farewell import answers_under_way
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.model import Player
 from playground.interactions.options import Refused
 from playground.people.person import Person

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from playground.interactions.commands import leaves
 from playground.server import Playground
 

@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 from discord import app_commands
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.ops.config import read_settings
 from playground.people.person import Person
 from playground.server import Playground

@@ -13,7 +13,8 @@ import pytest
 import trustme
 
 from bot.application import Application
-from bot.discord.unreachable import CLOSES, NONSENSE, PROXY_LOGIN, reason_of
+from bot.discord.gateway.nonsense import NONSENSE
+from bot.discord.unreachable import CLOSES, PROXY_LOGIN, reason_of
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.support.harness import Staying

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from bot.application import open_application
 from bot.cli.app import app
-from bot.discord.rest_gate import Gate
+from bot.discord.limits.rest_gate import Gate
 from bot.ops.assembly import system_clock
 from bot.ops.health import Watch
 from playground.server import Playground

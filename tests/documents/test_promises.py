@@ -6,7 +6,7 @@ from pathlib import Path
 
 from discord import app_commands
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from tests.support.settings import setting_names
 
 ROOT = Path(__file__).parents[2]
@@ -46,6 +46,8 @@ def test_every_setting_that_is_promised_is_one() -> None:
 def test_every_name_of_the_playground_that_is_promised_is_where_it_says() -> None:
     names = PATH.findall(PAGE)
     assert len(names) >= 9
+    interface = (ROOT / "playground" / "docs" / "interface.md").read_text(encoding="utf-8")
+    assert {*names} <= {*PATH.findall(interface)}
     for name in names:
         module, _, attribute = name.rpartition(".")
         assert hasattr(import_module(module), attribute), name

@@ -24,7 +24,8 @@ OWN = {
     "scale.md",
 }  # followed from beginning to end by tests of their own
 EXECUTED = {"hosts.md"}  # those of others take minutes, or need a word list that is not ours
-PAGES = sorted(DOCS.rglob("*.md"))
+PLAYGROUND = ROOT / "playground"
+PAGES = sorted([*DOCS.rglob("*.md"), *PLAYGROUND.glob("*.md"), *PLAYGROUND.glob("docs/*.md")])
 
 LINES = [
     (page, line.strip())
@@ -41,7 +42,7 @@ def test_there_is_a_page_for_each_kind_of_reader() -> None:
         assert re.search(rf"(?:: |- ){name}$", SITE, re.MULTILINE)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(DOCS).as_posix())
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_every_link_and_picture_of_a_page_exists(page: Path) -> None:
     text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
     links = re.findall(r"\]\((?!\w+:|#)([^)#]+)", text)

@@ -135,7 +135,7 @@ def test_newer_versions_are_proposed_for_all_that_is_pinned() -> None:
         for each in updates
         for folder in each.get("directories") or [each["directory"]]
     }
-    libraries = "/tests/playground/libraries"
+    libraries = "/playground/tests/libraries"
     assert {("pip", "/"), ("pip", "/playground"), ("npm", libraries), ("docker", "/")} <= watched
     assert [folder for _, folder in watched if not (ROOT / folder.strip("/")).is_dir()] == []
     assert all(each["cooldown"]["default-days"] >= 7 for each in updates)

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from bot.application import Application, open_application
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.play.cooldown import Cooldown
 from bot.store.opening import Place
 from playground.server import Playground

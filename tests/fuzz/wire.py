@@ -9,9 +9,10 @@ from playground.interactions.replies import NoReply
 from playground.people.person import Person
 from playground.server import Playground
 from playground.validation.command_forms import OptionKind
-from playground.world.errors import Json
 from playground.world.guilds import Channel
 from tests.fuzz.inputs import Inputs
+
+Json = dict[str, Any]
 
 AT_ONCE = 8
 KNOWN_IDS = (

@@ -16,7 +16,7 @@ from aiohttp.test_utils import TestClient, TestServer
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.application import open_application
-from bot.discord.rest_gate import Gate
+from bot.discord.limits.rest_gate import Gate
 from bot.ops.assembly import system_clock
 from bot.ops.health import Watch, monitor_app
 from bot.store.backups import note_backup

@@ -11,7 +11,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.drawing.drawn import KINDS
 from bot.errors import StorageUnavailable
 from bot.games.honeycomb.game import HONEYCOMB

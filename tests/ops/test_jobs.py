@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.errors import ErrorCode, StorageUnavailable
 from bot.ops import jobs as module
 from bot.ops.jobs import Jobs, Work

@@ -10,8 +10,8 @@ import discord
 import pytest
 
 from bot.application import Application
-from bot.discord.client import Honeygram
-from bot.discord.traffic import Traffic
+from bot.discord.answering.traffic import Traffic
+from bot.discord.gateway.client import Honeygram
 from bot.ops.assembly import client_maker
 from bot.ops.health import Watch
 from bot.ops.memory import let_go_of_old_objects

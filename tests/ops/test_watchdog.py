@@ -14,8 +14,8 @@ from types import FrameType
 import pytest
 
 from bot.application import Application
-from bot.discord.client import UNKEPT, Honeygram
-from bot.discord.sessions import LONGEST_TRY
+from bot.discord.gateway.client import UNKEPT, Honeygram
+from bot.discord.gateway.sessions import LONGEST_TRY
 from bot.ops.health import Watch
 from bot.ops.watchdog import is_debugged
 from playground.inspect.faults import Fault, Trouble

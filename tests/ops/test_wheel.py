@@ -38,6 +38,10 @@ asyncio.run(main())
 """
 
 
+# Of the folder of the playground, which is its package.
+NOT_IN_THE_WHEEL = {"CHANGELOG.md", "LICENSE", "README.md", "docs", "pyproject.toml", "tests"}
+
+
 @pytest.fixture(scope="session")
 def unpacked_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of this checkout, unpacked as pip would install it."""
@@ -124,7 +128,7 @@ def test_a_build_elsewhere_at_another_time_is_the_same_bit_by_bit(tmp_path: Path
 def _not_ours(folder: str, names: list[str]) -> set[str]:
     """What lies in a checkout and belongs to no distribution."""
     kept = {"bot", "cogs", "playground", "data", "migrations", "tests", "README.md", "CHANGELOG.md"}
-    kept |= {"LICENSE", "pyproject.toml", ".gitignore"}
+    kept |= {"LICENSE", "pyproject.toml", "conftest.py", ".gitignore"}
     return set(names) - kept if Path(folder) == ROOT else {"__pycache__"}
 
 
@@ -148,7 +152,9 @@ def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 INSTALLS = re.findall(
-    r"^pip install [^#\n]*[^#\s]", (ROOT / "docs" / "playground.md").read_text(), re.MULTILINE
+    r"^pip install [^#\n]*[^#\s]",
+    (ROOT / "playground" / "docs" / "index.md").read_text(),
+    re.MULTILINE,
 )
 
 
@@ -219,7 +225,7 @@ def test_the_playground_is_a_distribution_of_its_own(
         for path in packaged.rglob("*")
         if path.is_file()
         and "__pycache__" not in path.parts
-        and path.name not in ("LICENSE", "README.md", "pyproject.toml")
+        and path.relative_to(packaged).parts[0] not in NOT_IN_THE_WHEEL
     }
     assert {name for name in names if name.parts[0] == "playground" and name.suffix} == here
     assert any(name.as_posix().endswith("licenses/LICENSE") for name in names)

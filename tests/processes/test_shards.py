@@ -17,11 +17,11 @@ from discord.ext import commands
 from discord.shard import ShardInfo
 
 from bot.application import Application, open_application
-from bot.discord import farewell
-from bot.discord.acknowledge import Acknowledger
-from bot.discord.client import UNKEPT, Honeygram
-from bot.discord.rest_gate import Barred
-from bot.discord.shards import ShardKeeper
+from bot.discord.answering.acknowledge import Acknowledger
+from bot.discord.gateway import farewell
+from bot.discord.gateway.client import UNKEPT, Honeygram
+from bot.discord.gateway.shards import ShardKeeper
+from bot.discord.limits.rest_gate import Barred
 from bot.errors import ErrorCode, HostError, StorageUnavailable
 from bot.model import Server
 from bot.ops.health import Watch, monitor_app
@@ -92,8 +92,8 @@ async def start(
     monkeypatch: pytest.MonkeyPatch,
 ) -> Start:
     """Starts a process for the length of a block: ``async with start(most=1)``."""
-    monkeypatch.setattr("bot.discord.shards.LOOK", NEVER)
-    monkeypatch.setattr("bot.discord.shards.WATCH", BRIEF)
+    monkeypatch.setattr("bot.discord.gateway.shards.LOOK", NEVER)
+    monkeypatch.setattr("bot.discord.gateway.shards.WATCH", BRIEF)
     path = tmp_path / "honeygram.db"
     shutil.copy(laid_out, path)
 
@@ -491,7 +491,7 @@ async def test_without_its_lease_a_process_answers_nobody_and_sends_nothing(
     start: Start, playground: Playground, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As between waking up from a pause and the first look at the lease."""
-    monkeypatch.setattr("bot.discord.shards.WATCH", NEVER)
+    monkeypatch.setattr("bot.discord.gateway.shards.WATCH", NEVER)
     guild = guild_of(playground, 0)
     async with start(count=1) as first:
         await until(first.serves(0))

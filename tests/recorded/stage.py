@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from bot.application import open_application
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.lexicon.lexicon import Lexicon
 from bot.ops.jobs import WAKE_EVERY, Jobs
 from bot.play.cooldown import Cooldown

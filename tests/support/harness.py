@@ -12,9 +12,9 @@ import discord
 from discord.gateway import KeepAliveHandler
 
 from bot.application import Application, open_application
-from bot.discord.client import Honeygram
-from bot.discord.connection import stay_connected, use_endpoints
-from bot.discord.traffic import Traffic
+from bot.discord.answering.traffic import Traffic
+from bot.discord.gateway.client import Honeygram
+from bot.discord.gateway.connection import stay_connected, use_endpoints
 from bot.lexicon.lexicon import Lexicon
 from bot.ops.jobs import Jobs
 from bot.store.opening import Place

@@ -10,7 +10,7 @@ from datetime import timedelta
 from unittest.mock import patch
 
 from bot.cli.app import app
-from bot.discord import shards
+from bot.discord.gateway import shards
 from bot.processes import identify_turns, shard_claims
 from bot.store import migrations
 

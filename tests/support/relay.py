@@ -27,8 +27,9 @@ class Relay:
 
     async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One connection."""
+        self._writers.add(writer)
         answers, questions = await asyncio.open_unix_connection(self._socket)
-        self._writers |= {writer, questions}
+        self._writers.add(questions)
         # asyncio does not expect that such a task is cancelled, and would say so.
         with suppress(OSError, asyncio.CancelledError):
             await asyncio.gather(self._ask(reader, questions), self._answer(answers, writer))

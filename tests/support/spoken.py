@@ -1,6 +1,6 @@
 """What a message says and offers, for tests to look at."""
 
-from playground.rest.message_forms import shown_text
+from playground.interactions.replies import Reply
 from playground.validation.components import INTERACTIVE, walk
 from playground.world.model import Message
 
@@ -13,7 +13,7 @@ def letters_of(text: str) -> list[str]:
 
 def text_of(message: Message) -> str:
     """All that can be read in a post."""
-    return shown_text(message).strip()
+    return Reply(message).text.strip()
 
 
 def custom_ids(message: Message) -> list[str]:
@@ -24,7 +24,7 @@ def custom_ids(message: Message) -> list[str]:
 
 def labels_of(message: Message) -> list[str]:
     """The labels of all buttons, in reading order."""
-    return [part["label"] for part in walk(message.components) if part["type"] in INTERACTIVE]
+    return Reply(message).labels
 
 
 def alt_texts(message: Message) -> list[str]:

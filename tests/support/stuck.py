@@ -15,9 +15,9 @@ from discord.ext import commands
 from discord.shard import ShardInfo
 
 from bot.cli.app import app
-from bot.discord import client, farewell
-from bot.discord.acknowledge import Acknowledger
-from bot.discord.shards import ShardKeeper
+from bot.discord.answering.acknowledge import Acknowledger
+from bot.discord.gateway import client, farewell
+from bot.discord.gateway.shards import ShardKeeper
 from bot.ops import assembly, jobs, service, watchdog
 from bot.play.privacy import Privacy
 from bot.store.sqlite.database import Database

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from tests.test_texts import excused, texts
 
 ROOT = Path(__file__).parents[2]

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord.client import Honeygram
+from bot.discord.gateway.client import Honeygram
 from bot.errors import HostError
 from bot.resources import resource_folder
 from bot.store.opening import open_database

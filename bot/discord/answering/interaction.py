@@ -1,0 +1,30 @@
+"""What a person did, as discord.py hands it over from whichever client, and who it was."""
+
+from typing import Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.games.guesses import whole
+from bot.model import Player
+
+Interaction: TypeAlias = discord.Interaction[Any]
+
+
+def server_of(interaction: Interaction) -> int:
+    """The id of the server where somebody typed or pressed.
+
+    Raises NoPrivateMessage outside a server.
+    """
+    if interaction.guild_id is None:
+        raise app_commands.NoPrivateMessage
+    return interaction.guild_id
+
+
+def player_of(interaction: Interaction) -> Player:
+    """The person who typed or pressed, as they are named in their server.
+
+    Raises NoPrivateMessage outside a server.
+    """
+    user = interaction.user
+    return Player(server_of(interaction), user.id, whole(user.display_name))

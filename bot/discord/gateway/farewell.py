@@ -1,0 +1,78 @@
+"""The end of a client, step by step. None keeps the others: what takes too long is cut off."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, Protocol
+
+from discord import ShardInfo
+from discord.http import HTTPClient
+
+from bot.application import Application
+from bot.discord.answering.deferral import DeferralUnderLoad
+from bot.discord.gateway.identify import Unanswered
+from bot.discord.gateway.jobs import Jobs
+from bot.discord.gateway.shards import ShardKeeper
+
+log = logging.getLogger(__name__)
+
+ANSWERS = {"CommandTree-invoker", "discord.py: on_interaction"}  # discord.py's names of their tasks
+
+GRACE = 3.0  # seconds to finish answers
+HANG_UP = 0.5  # seconds for the gateway to say goodbye
+WITHIN = 1.0  # seconds for each other step; when several hang, the process has five in all
+GIVE_BACK_WITHIN = 3.0  # several statements, for a database that is slow
+
+
+class Leaver(Protocol):
+    """A client, as far as its end goes."""
+
+    services: Application
+    http: HTTPClient
+    unanswered: Unanswered
+    deferral: DeferralUnderLoad
+    jobs: Jobs | None
+    keeper: ShardKeeper | None
+
+    @property
+    def shards(self) -> Mapping[int, ShardInfo]:
+        """The connections to the gateway."""
+
+    async def stop_answering(self) -> None:
+        """Close the connections over which people are answered."""
+
+
+async def say_farewell(client: Leaver, hang_up: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Hear nothing more, finish the answers under way, then hang up as discord.py does."""
+    client.unanswered.close()
+    client.deferral.hurry()
+    step = client.services.steps.bounded
+
+    async def say_goodbye() -> None:
+        await asyncio.gather(*(each.disconnect() for each in client.shards.values()))
+
+    await step("saying goodbye to the gateway", HANG_UP, say_goodbye)
+    await step("finishing answers", GRACE + HANG_UP, lambda: finish(answers_under_way(), GRACE))
+    await step("closing what answers", WITHIN, client.stop_answering)
+    if client.jobs:
+        await step("stopping the jobs", 2 * WITHIN, client.jobs.stop)
+    if not await step("closing the client", WITHIN, hang_up):
+        await step("closing its connections", WITHIN, client.http.close)
+    if client.keeper:
+        await step("giving back the shards", GIVE_BACK_WITHIN, client.keeper.give_back)
+
+
+def answers_under_way() -> set[asyncio.Task[Any]]:
+    """The tasks that answer people right now."""
+    return {task for task in asyncio.all_tasks() if task.get_name() in ANSWERS}
+
+
+async def finish(tasks: set[asyncio.Task[Any]], seconds: float) -> None:
+    """Let tasks come to their end; cancel those that take longer."""
+    if not tasks:
+        return
+    _, slow = await asyncio.wait(tasks, timeout=seconds)
+    for task in slow:
+        task.cancel()
+    if slow:
+        log.warning("%s answers were cut off after %.0f s", len(slow), seconds)

@@ -1,0 +1,41 @@
+"""The tree of slash commands, with its doors: who is let in, and where errors go."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.answering.acknowledge import ask
+from bot.discord.answering.interaction import Interaction
+from bot.discord.answering.replies import reply_error
+from bot.errors import PlayerError
+from bot.play.cooldown import Cooldown
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The slash commands, with their door for errors."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Answer in servers only, whatever an old registration offers elsewhere."""
+        if interaction.guild_id is None:
+            raise app_commands.NoPrivateMessage
+        ask(interaction)
+        if interaction.type is not discord.InteractionType.autocomplete:  # each key is one of these
+            return await self._in_time(interaction)
+        return True
+
+    async def _in_time(self, interaction: Interaction) -> bool:
+        """Is the person slow enough? If not, they are told: this door catches no such error."""
+        try:
+            cooldown: Cooldown = interaction.client.cooldown
+            cooldown.count(interaction.user.id)
+        except PlayerError as error:
+            await reply_error(interaction, error)
+            return False
+        return True
+
+    async def on_error(
+        self, interaction: Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        """Tell the person."""
+        await reply_error(interaction, error)

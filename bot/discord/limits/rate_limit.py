@@ -1,0 +1,131 @@
+"""How fast the bot calls Discord of its own accord.
+
+Discord lets a bot make 50 requests a second, and bans an address that goes on regardless; and
+discord.py waits only once it was refused. Answers to people are outside that limit and are never
+held up.
+"""
+
+import asyncio
+import heapq
+import itertools
+import re
+from collections.abc import Collection
+
+import aiohttp
+
+from bot.discord.limits.rest_gate import Gate
+
+RATE = 44.0  # requests a second; with those that may come
+AT_ONCE = 2  # after a rest, and with some delay on the way, still fewer than 50 in any second
+EDITS = 0.25  # of the rate: posts, threads and reminders have the rest
+LOG_IN = 3  # at once of a process that serves nobody yet
+
+CONNECTIONS = 256  # for all but first answers, which have their own
+
+SLOWEST = 0.5  # requests a second, of however many processes
+
+WEBSOCKETS = ("ws", "wss")  # the gateway, which is no part of what the gate is for
+
+ANSWERS = re.compile(r"/(interactions|webhooks)/")  # suggestions, and what follows an answer
+CAN_WAIT = ("PATCH",)  # edits: what a post says of the running day is less urgent than a post
+
+
+class RateLimiter:
+    """Lets calls pass in even steps, a few at once after a rest, and the urgent ones first."""
+
+    def __init__(self, rate: float = RATE, at_once: int = AT_ONCE) -> None:
+        self.set_pace(rate, at_once)
+        self._due = 0.0  # when, by the time of the loop, the next would pass without any rest
+        self._passed: float | None = None  # when the last one did
+        self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
+        self._order = itertools.count()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def set_pace(self, rate: float, at_once: int) -> None:
+        """So many calls a second, and so many at once after a rest, from the next one on."""
+        self.rate, self.at_once = rate, at_once
+        self._step = 1 / rate
+        self._slack = (at_once - 1) * self._step
+
+    def share(self, part: float) -> None:
+        """Take a part of what the whole bot may do. One that serves nobody logs in, and no more.
+
+        The next one comes a step after the last, as what was slow need not be waited for, but no
+        others with it: they would come on top of those of the second before.
+        """
+        at_once = max(1, round(AT_ONCE * part)) if part else LOG_IN
+        self.set_pace(max(SLOWEST, (RATE + AT_ONCE) * part - at_once), at_once)
+        if self._passed is None:
+            return
+        self._due = self._passed + self._step + self._slack
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = self._timer_of_next()
+
+    async def acquire(self, *, can_wait: bool = False) -> None:
+        """Wait until it is one's turn."""
+        loop = asyncio.get_running_loop()
+        if not self._waiting and loop.time() >= self._due - self._slack:
+            self._pass(loop.time())
+            return
+        turn = loop.create_future()
+        heapq.heappush(self._waiting, (can_wait, next(self._order), turn))
+        if self._timer is None:
+            self._timer = self._timer_of_next()
+        await turn
+
+    def _let_pass(self) -> None:
+        """The first who still waits may go, and the next one a step later."""
+        self._timer = None
+        loop = asyncio.get_running_loop()
+        while self._waiting:
+            _, _, turn = heapq.heappop(self._waiting)
+            if not turn.done():
+                turn.set_result(None)
+                self._pass(loop.time())
+                break
+        if self._waiting:
+            self._timer = self._timer_of_next()
+
+    def _timer_of_next(self) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_at(self._due - self._slack, self._let_pass)
+
+    def _pass(self, now: float) -> None:
+        self._passed = now
+        self._due = max(self._due, now) + self._step
+
+
+def rate_limiter_for(shards: Collection[int] | None, count: int | None) -> RateLimiter:
+    """The pace of a process with these of so many shards; none are named when it has them all.
+
+    Discord counts the requests of the whole bot. So each process takes of them the part that it
+    takes of the shards, and together they are as fast as one, in any second.
+    """
+    limiter = RateLimiter()
+    limiter.share(len(set(shards)) / count if shards and count else 1.0)
+    return limiter
+
+
+def traced(limiter: RateLimiter, gate: Gate) -> aiohttp.TraceConfig:
+    """What every attempt of all requests of discord.py's passes. First answers go another way
+    (`bot/discord/answering/acknowledge.py`), and what follows them is never held up.
+
+    A request raises Barred while Discord takes none.
+    """
+
+    async def started(_: object, __: object, request: aiohttp.TraceRequestStartParams) -> None:
+        urgent = ANSWERS.search(request.url.raw_path) is not None
+        if not urgent:
+            await limiter.acquire(can_wait=request.method in CAN_WAIT)
+        if request.url.scheme not in WEBSOCKETS:
+            gate.admit(can_wait=not urgent)
+
+    async def ended(_: object, __: object, request: aiohttp.TraceRequestEndParams) -> None:
+        if request.url.scheme not in WEBSOCKETS:
+            of_the_bot = ANSWERS.search(request.url.raw_path) is None
+            gate.note(request.response.status, request.response.headers, of_the_bot=of_the_bot)
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(started)
+    trace.on_request_end.append(ended)
+    return trace

@@ -1,0 +1,33 @@
+"""The sample bot on a playground, for a browser in front of it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from playground.server import Playground
+from playground.tests.sample_bot import SampleBot
+
+
+@asynccontextmanager
+async def sample_stage(
+    kind: type[SampleBot] = SampleBot, *, deadline: float = 0.5
+) -> AsyncIterator[Playground]:
+    """A playground without guilds, by itself impatient; and the sample bot of its tests."""
+    playground = Playground(deadline=deadline, patience=1.0)
+    await playground.start()
+    Route.BASE = playground.api_url
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(playground.gateway_url)
+    bot = kind()
+    task = asyncio.create_task(bot.start(playground.token))
+    try:
+        await asyncio.wait_for(bot.ready.wait(), 10)
+        yield playground
+    finally:
+        await bot.close()
+        task.cancel()  # it may be waiting for its next try to connect
+        await asyncio.gather(task, return_exceptions=True)
+        await playground.close()

@@ -1,0 +1,93 @@
+"""Thousands of people and many servers: whoever is meant is found, the rest keeps out of sight."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Page, expect
+
+from playground.server import Playground
+from playground.testing.browser import DESKTOP, PHONE
+from playground.testing.tabs import OpenTab, violations
+from playground.tests.browser.stage import sample_stage
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+PEOPLE = 5_000
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def playground() -> AsyncIterator[Playground]:
+    """Two servers, one of them with a crowd."""
+    async with sample_stage() as running:
+        guild = running.add_guild("Hive")
+        guild.add_text_channel("puzzles")
+        guild.add_text_channel("elsewhere")
+        for number in range(PEOPLE):
+            guild.add_member(f"Zoë {number}")
+        running.add_guild("Meadow").add_text_channel("flowers")
+        yield running
+
+
+async def is_somebody(page: Page, name: str) -> None:
+    await expect(page.locator("#person")).to_have_accessible_name(f"You are {name}. Switch person")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+async def test_somebody_among_thousands_is_found_by_keyboard_alone(
+    playground: Playground, tab: OpenTab, axe: str, size: tuple[int, int]
+) -> None:
+    page = await tab(playground.url, size=size)
+    await is_somebody(page, "Zoë 0")
+    await page.locator("#person").focus()
+    await page.keyboard.press("Enter")
+    menu = page.locator("#people-menu")
+    await expect(menu.get_by_role("searchbox", name="Search people")).to_be_focused()
+    await expect(menu.get_by_role("radio")).to_have_count(50)
+    await expect(menu.get_by_role("status")).to_have_text("The first 50 of 5,000")
+    assert await violations(page, axe) == []
+    await page.keyboard.type("ZOE 4")
+    await expect(menu.get_by_role("status")).to_have_text("The first 50 of 1,111 found")
+    await page.keyboard.type("321")
+    await expect(menu.get_by_role("status")).to_have_text("1 found")
+    await page.keyboard.press("Enter")
+    await is_somebody(page, "Zoë 4321")
+    await expect(menu).to_be_hidden()
+    await page.locator("#person").click()
+    await expect(menu.get_by_role("radio").first).to_be_checked()  # oneself comes first
+    await page.keyboard.type("nobody")
+    await expect(menu.get_by_role("status")).to_have_text("Nobody of that name")
+    box, (_, height) = await menu.bounding_box(), size
+    assert box
+    assert box["y"] + box["height"] <= height
+
+
+async def test_a_folded_server_shows_the_open_channel_and_what_is_new(
+    playground: Playground, tab: OpenTab
+) -> None:
+    page = await tab(playground.url)
+    hive = page.get_by_role("region", name="Hive")
+    fold = hive.get_by_role("button", name="Hive", exact=True)
+    await expect(hive.get_by_role("listitem")).to_have_count(2)
+    await fold.press("Enter")
+    await expect(fold).to_have_attribute("aria-expanded", "false")
+    await expect(fold).to_be_focused()
+    await expect(hive.get_by_role("listitem")).to_have_text(["puzzles"])
+    guild = next(iter(playground.world.guilds.values()))
+    elsewhere = [*guild.channels.values()][1]
+    await [*playground.people][1].say(elsewhere, "Over here!")
+    await expect(hive.get_by_role("listitem")).to_contain_text(["puzzles", "elsewhere"])
+    await fold.press("Enter")
+    await expect(fold).to_have_attribute("aria-expanded", "true")
+
+
+async def test_a_few_people_need_no_search(tab: OpenTab) -> None:
+    async with sample_stage() as small:
+        guild = small.add_guild("Hive")
+        guild.add_text_channel("puzzles")
+        guild.add_member("Ada")
+        guild.add_member("Bruno")
+        page = await tab(small.url)
+        await page.locator("#person").click()
+        await expect(page.locator("#people-menu").get_by_role("radio")).to_have_count(2)
+        await expect(page.get_by_role("searchbox")).to_be_hidden()

@@ -1,0 +1,106 @@
+"""``playground run`` as a host types it: a bot in a process of its own, and the page beside it."""
+
+import asyncio
+import re
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from playground.running.inject.guard import STOPPED
+from playground.running.programs import UnknownProgram, command_for
+from playground.tests.test_alone import ask
+
+TWELVE_LINES = """\
+import os
+import discord
+class Bot(discord.Client):
+    async def setup_hook(self):
+        await tree.sync()
+bot = Bot(intents=discord.Intents.all())
+tree = discord.app_commands.CommandTree(bot)
+@tree.command(description="Say hello")
+async def hello(interaction: discord.Interaction):
+    await interaction.response.send_message(f"Hello, {interaction.user.display_name}!")
+bot.run(os.environ["DISCORD_TOKEN"])
+"""
+
+
+@asynccontextmanager
+async def running(*arguments: str) -> AsyncIterator[Process]:
+    """The command, ended with the block as a terminal that is closed would."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "playground", "run", "--port", "0", *arguments),
+        stdout=PIPE,
+        stderr=PIPE,
+    )
+    try:
+        yield process
+    finally:
+        with suppress(ProcessLookupError):
+            process.terminate()
+        await process.communicate()
+
+
+async def page_of(process: Process) -> str:
+    """The address that the command prints first."""
+    assert process.stdout is not None
+    said = (await process.stdout.readline()).decode()
+    address = re.search(r"http://\S+", said)
+    assert address is not None, said
+    return address[0]
+
+
+async def answers(page: aiohttp.ClientWebSocketResponse, wanted: str) -> None:
+    """Ask until the bot says what is wanted: a bot that starts anew is away for a while."""
+    while True:
+        answer = await ask(page, do="command", path="hello", options={})
+        if answer.get("reply", {}).get("content") == wanted:
+            return
+        await asyncio.sleep(0.05)
+
+
+async def test_a_bot_of_twelve_lines_answers_and_starts_anew_when_it_is_saved(
+    tmp_path: Path, session: aiohttp.ClientSession
+) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text(TWELVE_LINES)
+    async with (
+        asyncio.timeout(60),
+        running(str(bot)) as process,
+        session.ws_connect(await page_of(process) + "page/socket") as page,
+    ):
+        await answers(page, "Hello, Ada!")
+        bot.write_text(TWELVE_LINES.replace("Hello", "Welcome back"))
+        await answers(page, "Welcome back, Ada!")
+
+
+async def test_a_bot_that_reaches_for_another_address_is_stopped_and_told_why(
+    tmp_path: Path,
+) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text("import urllib.request\nurllib.request.urlopen('http://192.0.2.7/')\n")
+    async with asyncio.timeout(60), running("--no-restart", str(bot)) as process:
+        _, said = await process.communicate()
+    assert process.returncode == STOPPED
+    assert said.decode().splitlines() == [
+        "playground: your bot wanted to reach 192.0.2.7:80 (bot.py, line 2), so it was stopped.",
+        "playground: if that is meant: playground run --allow 192.0.2.7:80 ...",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("program", "told"),
+    [("bot.java", "ends in none of .py, .js"), ("nothing.py", "There is no nothing.py")],
+)
+def test_what_cannot_be_run_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str, told: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bot.java").touch()
+    with pytest.raises(UnknownProgram, match=told):
+        command_for(program, [])
