@@ -20,7 +20,8 @@ from bot.games.honeycomb.past import HoneycombPast
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.texts.anigram import answers as anigram_answers
 from bot.texts.honeycomb import answers as honeycomb_answers
-from bot.texts.stats import LABELS
+from bot.texts.stats import labels
+from tests.support.language import ENGLISH
 
 ROUNDS = 30
 TODAY = date(2026, 11, 20)
@@ -30,8 +31,8 @@ STATISTICS = Statistics(
     tuple(
         section
         for section in (
-            honeycomb_answers.past(HoneycombPast(1873, 96, "acknowledged", RANKS)),
-            anigram_answers.past(AnigramPast(88, 461, 52)),
+            honeycomb_answers.past(ENGLISH, HoneycombPast(1873, 96, "acknowledged", RANKS)),
+            anigram_answers.past(ENGLISH, AnigramPast(88, 461, 52)),
         )
         if section
     ),
@@ -48,7 +49,7 @@ def main() -> None:
     report("honeycomb", honeycomb_picture.draw, honeycomb_picture, "g", "aelmpx")
     report("tiles, 4 letters", tiles_picture.draw, tiles_picture, "deir", "r")
     report("tiles, 16 letters", tiles_picture.draw, tiles_picture, "mqgwjxsnaiebcdfo", "o")
-    report("statistics", statistics_picture.draw, statistics_picture, STATISTICS, LABELS)
+    report("statistics", statistics_picture.draw, statistics_picture, STATISTICS, labels(ENGLISH))
     report("podium", podium_picture.draw, podium_picture, PODIUM)
 
 

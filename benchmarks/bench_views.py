@@ -33,6 +33,7 @@ from bot.texts import stats
 from bot.texts.honeycomb import answers as honeycomb_answers
 from bot.texts.honeycomb import board as honeycomb
 from bot.texts.honeycomb import pages as honeycomb_pages
+from tests.support.language import ENGLISH
 
 MOST_MILLISECONDS = 50.0
 REPEATS = 15
@@ -128,7 +129,7 @@ async def measure(application: Application, name: str, view: View) -> float:
 
 async def hint(application: Application) -> str:
     """The page of hints."""
-    return honeycomb_pages.hints(await application.play(HONEYCOMB).hint(SOMEBODY, NOON))
+    return honeycomb_pages.hints(ENGLISH, await application.play(HONEYCOMB).hint(SOMEBODY, NOON))
 
 
 def leaderboard(span: Span, number: int) -> View:
@@ -136,7 +137,7 @@ def leaderboard(span: Span, number: int) -> View:
 
     async def view(application: Application) -> str:
         page = await application.leaderboard.page(SOMEBODY, "all", span, NOON, number=number)
-        return _leaderboard_texts.board(page, "both games", SOMEBODY.player_id)
+        return _leaderboard_texts.board(ENGLISH, page, "both games", SOMEBODY.player_id)
 
     return view
 
@@ -145,32 +146,32 @@ async def recap(application: Application) -> str:
     """The recap of the last day."""
     found = await application.recaps.of(SERVER, TODAY)
     of_game = await application.play(HONEYCOMB).review.recap(SERVER, TODAY)
-    lines = honeycomb_answers.recap(of_game)
-    return recap_texts.recap(found, lines, [honeycomb.FULL_MARKS]) if found else ""
+    lines = honeycomb_answers.recap(ENGLISH, of_game)
+    return recap_texts.recap(ENGLISH, found, lines, [honeycomb.FULL_MARKS]) if found else ""
 
 
 async def answers(application: Application) -> str:
     """The answers of the last day."""
     found = await application.play(HONEYCOMB).review.answers(SOMEBODY, TODAY)
-    return honeycomb_answers.answers(found, application.lexicon.rare)
+    return honeycomb_answers.answers(ENGLISH, found, application.lexicon.rare)
 
 
 async def finders(application: Application) -> str:
     """Who found what on the last day."""
     found = await application.play(HONEYCOMB).review.finders(SERVER, TODAY)
-    return honeycomb_answers.finder_pages(found)[0]
+    return honeycomb_answers.finder_pages(ENGLISH, found)[0]
 
 
 async def status(application: Application) -> str:
     """What the post says of the running day."""
-    return honeycomb.status(await application.play(HONEYCOMB).review.status(SERVER, TODAY))
+    return honeycomb.status(ENGLISH, await application.play(HONEYCOMB).review.status(SERVER, TODAY))
 
 
 async def statistics(application: Application) -> str:
     """The text of a player's statistics."""
-    past = honeycomb_answers.past(await application.play(HONEYCOMB).review.past(SOMEBODY))
+    past = honeycomb_answers.past(ENGLISH, await application.play(HONEYCOMB).review.past(SOMEBODY))
     found = await application.statistics.of(SOMEBODY, NOON)
-    return stats.statistics("Bee", found, [past] if past else [])
+    return stats.statistics(ENGLISH, "Bee", found, [past] if past else [])
 
 
 def archived_board(game: AnyGame) -> View:

@@ -24,8 +24,8 @@ from benchmarks.bots import GUILDS, SERVERS, Command, database_in, honeygram, wo
 from benchmarks.probes import processor_seconds
 from benchmarks.stand_in import FIRST_MEMBER, TOKEN, Asked, StandIn, now
 from bot.application import open_application
-from bot.discord.limits.cooldown import ACTIONS
 from bot.games.honeycomb.game import HONEYCOMB
+from bot.play.cooldown import ACTIONS
 from bot.store.sqlite.database import open_database
 from tests.support.piles import pile_up_reports, pile_up_rulings
 from tests.support.processes import service

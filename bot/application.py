@@ -18,10 +18,10 @@ from bot.games.tried_words import TriedWords
 from bot.lexicon.clues import senses
 from bot.lexicon.lexicon import Lexicon, read_lexicon
 from bot.metrics import Metrics
-from bot.play.answers import Answers
 from bot.play.archive import Archive
 from bot.play.challenge_ends import ChallengeEnds
 from bot.play.challenges import Challenges
+from bot.play.cooldown import Cooldown
 from bot.play.daily_posts import Daily
 from bot.play.day import Days
 from bot.play.day_threads import DayThreads
@@ -38,6 +38,7 @@ from bot.play.recap import Recaps
 from bot.play.reminders import Reminders
 from bot.play.retention import Departures
 from bot.play.statistics import PlayerStatistics
+from bot.play.turn import Turns
 from bot.processes.clocks import Clocks
 from bot.processes.duties import Duties
 from bot.processes.identify_turns import IdentifyTurns
@@ -77,6 +78,8 @@ class Application:
     rounds: Rounds
     server_rounds: ServerRounds
     plays: Mapping[str, Any]  # the use cases of each game, under its name
+    turns: Turns  # the way in for whatever players do in front of a board
+    cooldown: Cooldown  # one for all faces
     leaderboard: Leaderboard
     statistics: PlayerStatistics
     recaps: Recaps
@@ -89,7 +92,6 @@ class Application:
     live_refresh: LiveRefresh
     daily: Daily
     day_threads: DayThreads
-    answers: Answers
     archive: Archive
     practice: Practice
     challenges: Challenges
@@ -158,10 +160,14 @@ async def open_application(
         challenges = Challenges(database, servers, rounds)
         hives = Hives(database, servers, played)
         milestones = Milestones(database, servers, hives)
+        practice, statistics = Practice(database, rounds), PlayerStatistics(database, played)
         plays = {name: game.play(tools) for name, game in catalog.items()}
         reviews = {name: play.review for name, play in plays.items()}
         recaps = Recaps(database)
         days = Days(database, servers, played, hives, recaps, reviews)
+        turns = Turns(
+            *(database, plays, servers, hives, live, statistics, practice, metrics, clock)
+        )
 
         async def now() -> datetime:
             return await database.now(clock)
@@ -187,8 +193,10 @@ async def open_application(
             rounds=rounds,
             server_rounds=played,
             plays=plays,
+            turns=turns,
+            cooldown=Cooldown(),
             leaderboard=Leaderboard(database, servers),
-            statistics=PlayerStatistics(database, played),
+            statistics=statistics,
             recaps=recaps,
             reminders=Reminders(database, servers),
             words=Words(database, played, words, tried),
@@ -199,9 +207,8 @@ async def open_application(
             live_refresh=LiveRefresh(database, servers, days, live, milestones),
             daily=Daily(database, servers, days, live, clock, metrics, clocks),
             day_threads=DayThreads(database, servers),
-            answers=Answers(database),
-            archive=Archive(database),
-            practice=Practice(database, rounds),
+            archive=Archive(database, servers, plays),
+            practice=practice,
             challenges=challenges,
             challenge_ends=ChallengeEnds(database, challenges, catalog),
             leftovers=Leftovers(database),

@@ -87,6 +87,12 @@ class Metrics:
         )
         for reason in ("refused", "error"):
             self.posts_failed.labels(reason)
+        self._missing_texts = Counter(
+            "honeygram_missing_texts",
+            "Texts read in English because their language lacks them.",
+            ["language"],
+            registry=registry,
+        )
         self._jobs = Gauge(
             "honeygram_job_last_success_timestamp_seconds",
             "When each job last came to its end without a fault.",
@@ -110,6 +116,10 @@ class Metrics:
     def wrote(self, seconds: float) -> None:
         """A transaction of the database ended."""
         self._writes.observe(seconds)
+
+    def lacks_text(self, language: str) -> None:
+        """Somebody reads English, because a language lacks a text."""
+        self._missing_texts.labels(language).inc()
 
     def job_done(self, job: str, now: datetime) -> None:
         """A turn of a job went well."""

@@ -8,11 +8,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.answering.components import Button, button, row
+from bot.discord.answering.interaction import locale_of
 from bot.discord.answering.replies import edit_or_reply, reply
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.texts import buttons as labels
 from bot.texts import help as texts
+from bot.texts.locale import Locale
 
 
 class Help(commands.Cog, name="help"):
@@ -32,27 +34,29 @@ class Help(commands.Cog, name="help"):
         if match["page"] == "play":
             await edit_or_reply(interaction, *self._how_to_play(interaction))
             return
-        text = _list_of_commands(self.bot, admins=match["page"] == "admins")
-        await edit_or_reply(interaction, text, row(button(labels.BOARD, "help", "play")))
+        locale = locale_of(interaction)
+        text = _list_of_commands(locale, self.bot, admins=match["page"] == "admins")
+        back = button(locale.gettext(labels.BOARD), "help", "play")
+        await edit_or_reply(interaction, text, row(back))
 
     def _how_to_play(self, interaction: Interaction) -> tuple[str, discord.ui.View]:
         """The first page; its last button is for whoever has a use for it."""
-        faces = self.bot.faces.values()
-        pages = [button(texts.COMMANDS, "help", "commands")]
+        faces, locale = self.bot.faces.values(), locale_of(interaction)
+        pages = [button(locale.gettext(texts.COMMANDS), "help", "commands")]
         if interaction.permissions.manage_guild:
-            pages.append(button(texts.ADMINS, "help", "admins"))
-        text = texts.introduction([face.introduction for face in faces])
-        return text, row(*_games(self.bot), *pages)
+            pages.append(button(locale.gettext(texts.ADMINS), "help", "admins"))
+        text = texts.introduction(locale, [face.introduction for face in faces])
+        return text, row(*_games(locale, self.bot), *pages)
 
 
-def _games(bot: Honeygram) -> Iterator[Button]:
+def _games(locale: Locale, bot: Honeygram) -> Iterator[Button]:
     """A button a game, which leads to today's puzzle."""
     for face in bot.faces.values():
-        label = texts.play(face.noun.capitalize())
+        label = locale.gettext(face.play)
         yield button(label, face.game.command, "today", style=discord.ButtonStyle.primary)
 
 
-def _list_of_commands(bot: Honeygram, *, admins: bool) -> str:
+def _list_of_commands(locale: Locale, bot: Honeygram, *, admins: bool) -> str:
     """What players can type, or what admins can, in the order of the alphabet."""
     found = {
         command.qualified_name: command.description
@@ -61,8 +65,8 @@ def _list_of_commands(bot: Honeygram, *, admins: bool) -> str:
     }
     commands = sorted(found.items())
     if admins:
-        return texts.page(texts.ADMINS_TITLE, commands, texts.ANSWERS_OPEN)
-    return texts.page(texts.COMMANDS_TITLE, commands)
+        return texts.page(locale, texts.ADMINS_TITLE, commands, texts.ANSWERS_OPEN)
+    return texts.page(locale, texts.COMMANDS_TITLE, commands)
 
 
 def _is_for_admins(command: app_commands.Command[commands.Cog, ..., None]) -> bool:

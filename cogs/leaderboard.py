@@ -10,18 +10,19 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.discord.answering.components import DATE, Button, button, chosen, row, select
-from bot.discord.answering.interaction import player_of
+from bot.discord.answering.interaction import locale_of, player_of
 from bot.discord.answering.replies import edit_or_reply, reply
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
+from bot.games.typed_days import day_in
 from bot.model import ALL_GAMES, Period
 from bot.play.leaderboard import Page, Span
 from bot.texts import buttons as labels
 from bot.texts import leaderboard as texts
 from bot.texts import together
 from bot.texts.formats import sentence_case
-from cogs.boards.days import day_in
+from bot.texts.locale import Locale
 from cogs.posts.status import standing_of
 
 PeriodName = Literal["today", "yesterday", "week", "month", "all-time"]
@@ -58,8 +59,10 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         ):  # an old registration offered others
             raise PlayerError(ErrorCode.NO_SUCH_LEADERBOARD)
         page = await self._page(interaction, game, Span(period), 1)
-        text = await self._text(page, game, interaction, shared=share)
-        await reply(interaction, text, self._below(page, game), private=not share)
+        server = self.bot.locale_in(player_of(interaction).server_id)
+        locale = server if share else locale_of(interaction)
+        text = await self._text(locale, page, game, interaction.user.id, shared=share)
+        await reply(interaction, text, self._below(locale, page, game), private=not share)
 
     async def press_page(self, interaction: Interaction, match: re.Match[str]) -> None:
         """A page button, or the Leaderboard button of a post, which shows the day of the post."""
@@ -77,9 +80,9 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         known = day_in(when) or next((span for span in Span if span == when), None)
         if game not in self.games or known is None:
             raise PlayerError(ErrorCode.NO_SUCH_LEADERBOARD)
-        page = await self._page(interaction, game, known, number)
-        text = await self._text(page, game, interaction)
-        await edit_or_reply(interaction, text, self._below(page, game))
+        page, locale = await self._page(interaction, game, known, number), locale_of(interaction)
+        text = await self._text(locale, page, game, interaction.user.id)
+        await edit_or_reply(interaction, text, self._below(locale, page, game))
 
     async def _page(
         self, interaction: Interaction, game: str, when: Span | date, number: int
@@ -90,16 +93,16 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         )
 
     async def _text(
-        self, page: Page, game: str, interaction: Interaction, *, shared: bool = False
+        self, locale: Locale, page: Page, game: str, reader: int, *, shared: bool = False
     ) -> str:
         scale = None
         if game == ALL_GAMES:
-            scale = texts.scale([face.full_marks for face in self.bot.faces.values()])
-        reader = interaction.user.id
-        text = texts.board(page, self._noun(game), reader, shared=shared, scale=scale)
-        return "\n".join([text, *await self._hive(page)])
+            scale = texts.scale(locale, [face.full_marks for face in self.bot.faces.values()])
+        noun = self._noun(locale, game)
+        text = texts.board(locale, page, noun, reader, shared=shared, scale=scale)
+        return "\n".join([text, *await self._hive(locale, page)])
 
-    async def _hive(self, page: Page) -> list[str]:
+    async def _hive(self, locale: Locale, page: Page) -> list[str]:
         """Where a server that plays together stands on a day, a line a game."""
         board = page.board
         lines: list[str] = []
@@ -108,26 +111,36 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         for face in self.bot.faces.values():
             if board.game not in (ALL_GAMES, face.game.name):
                 continue
-            standing = await standing_of(self.bot.services, face, board.server_id, board.starts_on)
+            standing = await standing_of(
+                locale, self.bot.services, face, board.server_id, board.starts_on
+            )
             if standing and board.game == ALL_GAMES:
-                lines.append(together.standing_in(face.noun, standing))
+                lines.append(locale.gettext(face.together.of_game, standing=standing))
             elif standing:
-                lines.append(together.standing(standing))
+                lines.append(together.standing(locale, standing))
         return lines
 
-    def _below(self, page: Page, game: str) -> discord.ui.View:
+    def _below(self, locale: Locale, page: Page, game: str) -> discord.ui.View:
         """What other games and periods there are, and the pages beside this one."""
         when = key_of(page)
-        games = {each: sentence_case(self._noun(each)) for each in self.games}
+        games = {each: sentence_case(self._noun(locale, each)) for each in self.games}
         return row(
-            select(games, game, texts.WHICH_GAME, "board-game", when),
-            select(texts.periods(page), when, texts.WHICH_PERIOD, "board-period", game),
-            *page_buttons(page, game),
+            select(games, game, locale.gettext(texts.WHICH_GAME), "board-game", when),
+            select(
+                texts.periods(locale, page),
+                when,
+                locale.gettext(texts.WHICH_PERIOD),
+                "board-period",
+                game,
+            ),
+            *page_buttons(locale, page, game),
         )
 
-    def _noun(self, game: str) -> str:
+    def _noun(self, locale: Locale, game: str) -> str:
         faces = self.bot.faces
-        return texts.all_games(len(faces)) if game == ALL_GAMES else faces[self.games[game]].noun
+        if game == ALL_GAMES:
+            return texts.all_games(locale, len(faces))
+        return locale.gettext(faces[self.games[game]].noun)
 
 
 def leaderboard_command(cog: LeaderboardCog) -> app_commands.Command[Any, Any, None]:
@@ -157,11 +170,11 @@ def key_of(page: Page) -> str:
     return page.span.value if page.span else page.board.starts_on.isoformat()
 
 
-def page_buttons(page: Page, game: str) -> list[Button]:
+def page_buttons(locale: Locale, page: Page, game: str) -> list[Button]:
     """Earlier and later places of a game, by its command, where there are any."""
     pages = {labels.PREVIOUS: page.number - 1, labels.NEXT: page.number + 1}
     return [
-        button(label, "board", game, key_of(page), number)
+        button(locale.gettext(label), "board", game, key_of(page), number)
         for label, number in pages.items()
         if 1 <= number <= page.pages
     ]

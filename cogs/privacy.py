@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.discord.answering.components import button, row
 from bot.discord.answering.defer import defer, defer_edit
+from bot.discord.answering.interaction import locale_of
 from bot.discord.answering.replies import edit, edit_answer, reply, send_file
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
@@ -68,24 +69,25 @@ class Privacy(commands.GroupCog, name="privacy", description="What's stored abou
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:
         """Download everything stored about you."""
-        services = self.bot.services
+        services, locale = self.bot.services, locale_of(interaction)
         await defer(interaction)
         file, person_id = Download(interaction.filesize_limit), interaction.user.id
         if await services.privacy.write_export(person_id, services.clock(), file.write):
-            await send_file(interaction, texts.EXPORTED, file.content(), file.name)
+            await send_file(interaction, locale.gettext(texts.EXPORTED), file.content(), file.name)
         else:
-            await reply(interaction, texts.NOTHING)
+            await reply(interaction, locale.gettext(texts.NOTHING))
 
     @app_commands.command()
     async def forget(self, interaction: Interaction) -> None:
         """Delete everything stored about you; you'll be asked to confirm."""
-        asked = int(self.bot.services.clock().timestamp())
+        asked, locale = int(self.bot.services.clock().timestamp()), locale_of(interaction)
         delete = button(
-            texts.DELETE,
+            locale.gettext(texts.DELETE),
             *("privacy", "forget", interaction.user.id, asked),
             style=discord.ButtonStyle.danger,
         )
-        await reply(interaction, texts.ASK, row(delete, button(texts.KEEP, "privacy", "keep")))
+        keep = button(locale.gettext(texts.KEEP), "privacy", "keep")
+        await reply(interaction, locale.gettext(texts.ASK), row(delete, keep))
 
     async def _forget(self, interaction: Interaction, match: re.Match[str]) -> None:
         if int(match["person"]) != interaction.user.id:
@@ -96,10 +98,10 @@ class Privacy(commands.GroupCog, name="privacy", description="What's stored abou
         await defer_edit(interaction)
         await services.privacy.forget(interaction.user.id, services.clock())
         self.bot.traffic.untold.forget(interaction.user.id)
-        await edit_answer(interaction, texts.FORGOTTEN)
+        await edit_answer(interaction, locale_of(interaction).gettext(texts.FORGOTTEN))
 
     async def _keep(self, interaction: Interaction, match: re.Match[str]) -> None:
-        await edit(interaction, texts.KEPT)
+        await edit(interaction, locale_of(interaction).gettext(texts.KEPT))
 
 
 async def setup(bot: Honeygram) -> None:

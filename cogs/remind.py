@@ -7,13 +7,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.answering.components import Button, button, row
-from bot.discord.answering.interaction import player_of
+from bot.discord.answering.interaction import locale_of, player_of
 from bot.discord.answering.replies import edit, reply
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.discord.sender import Sender
 from bot.play.reminders import MOST_HOURS, Reminder
 from bot.texts import remind as texts
+from bot.texts.locale import Locale
 from cogs.posts.places import link_to
 
 OFF = "remind:off:(?P<server>[1-8]?[0-9]{1,18})"
@@ -42,19 +43,22 @@ class Remind(commands.Cog, name="remind"):
     ) -> None:
         """Get a direct message when your streak is waiting for a word. It's off unless you ask."""
         player, services = player_of(interaction), self.bot.services
+        locale = locale_of(interaction)
         if hours:
             next_time = await services.reminders.turn_on(player, hours, services.clock())
-            await reply(interaction, texts.turned_on(hours, next_time))
+            await reply(interaction, texts.turned_on(locale, hours, next_time))
         else:
             await services.reminders.turn_off(player.server_id, player.player_id)
-            await reply(interaction, texts.OFF)
+            await reply(interaction, locale.gettext(texts.OFF))
 
     async def press_off(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The button of a reminder, which is pressed in no server."""
         server_id = int(match["server"])
         await self.bot.services.reminders.turn_off(server_id, interaction.user.id)
         guild = self.bot.get_guild(server_id)
-        await edit(interaction, texts.turned_off(guild.name) if guild else texts.OFF)
+        locale = locale_of(interaction)
+        off = texts.turned_off(locale, guild.name) if guild else locale.gettext(texts.OFF)
+        await edit(interaction, off)
 
 
 class DiscordMessenger(Sender):
@@ -63,10 +67,11 @@ class DiscordMessenger(Sender):
     async def remind(self, reminder: Reminder) -> bool:
         """Send a reminder; False when the person takes no messages, or is not there any more."""
         guild = self._bot.get_guild(reminder.server_id)
-        text = texts.reminder(guild.name if guild else "", reminder)
+        locale = self._bot.locale_in(reminder.server_id)
+        text = texts.reminder(locale, guild.name if guild else "", reminder)
         try:
             channel = await self._bot.create_dm(discord.Object(reminder.person_id))
-            await channel.send(text, view=row(*_buttons(self._bot, reminder)))
+            await channel.send(text, view=row(*_buttons(locale, self._bot, reminder)))
         except discord.HTTPException as error:
             if error.code in UNREACHABLE:
                 return False
@@ -74,12 +79,12 @@ class DiscordMessenger(Sender):
         return True
 
 
-def _buttons(bot: Honeygram, reminder: Reminder) -> list[Button]:
+def _buttons(locale: Locale, bot: Honeygram, reminder: Reminder) -> list[Button]:
     """The way to the post, if there is one, and the end of the reminders."""
-    buttons = [button(texts.TURN_OFF, "remind", "off", reminder.server_id)]
+    buttons = [button(locale.gettext(texts.TURN_OFF), "remind", "off", reminder.server_id)]
     if reminder.post:
         url = link_to(bot, reminder.server_id, *reminder.post)
-        buttons.insert(0, Button(texts.PLAY, url=url))
+        buttons.insert(0, Button(locale.gettext(texts.PLAY), url=url))
     return buttons
 
 

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.answering.components import button, row
-from bot.discord.answering.interaction import player_of
+from bot.discord.answering.interaction import locale_of, player_of, server_of
 from bot.discord.answering.replies import reply
 from bot.discord.attachments import Picture
 from bot.discord.gateway.client import Honeygram
@@ -21,6 +21,7 @@ from bot.play.statistics import Statistics
 from bot.texts import buttons
 from bot.texts import stats as texts
 from bot.texts.editions import finished
+from bot.texts.locale import Locale
 from cogs.posts.pictures import Run, drawn, unless_busy
 
 
@@ -39,36 +40,42 @@ class Stats(commands.Cog, name="stats"):
         player = own
         if member is not None:
             player = Player(own.server_id, member.id, whole(member.display_name))
-        text, picture = await self._shown(player)
+        locale = locale_of(interaction)
+        text, picture = await self._shown(locale, player)
         mine = picture is not None and player.player_id == own.player_id
-        view = row(button(buttons.SHARE, "stats", "share")) if mine else None
+        view = row(button(locale.gettext(buttons.SHARE), "stats", "share")) if mine else None
         await reply(interaction, text, view, picture)
 
     async def press_share(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Share button: one's own statistics as they are now, for everyone in the channel."""
-        text, picture = await self._shown(player_of(interaction))
+        locale = self.bot.locale_in(server_of(interaction))
+        text, picture = await self._shown(locale, player_of(interaction))
         await reply(interaction, text, None, picture, private=picture is None)
 
-    async def _shown(self, player: Player) -> tuple[str, Picture | None]:
+    async def _shown(self, locale: Locale, player: Player) -> tuple[str, Picture | None]:
         services = self.bot.services
         found = await services.statistics.of(player, services.clock())
-        sections = [await face.past(player) for face in self.bot.faces.values()]
+        sections = [await face.past(locale, player) for face in self.bot.faces.values()]
         games = tuple(section for section in sections if section)
         run = services.work.run
-        drawing = picture_of_statistics(run, player.name, found, games) if found.played else None
-        picture = await unless_busy(drawing) if drawing else None
-        lines = [texts.statistics(player.name, found, games), *await self._archived(player)]
+        picture = None
+        if found.played:
+            drawing = picture_of_statistics(locale, run, player.name, found, games)
+            picture = await unless_busy(drawing)
+        text = texts.statistics(locale, player.name, found, games)
+        lines = [text, *await self._archived(locale, player)]
         return "\n".join(lines), picture
 
-    async def _archived(self, player: Player) -> list[str]:
+    async def _archived(self, locale: Locale, player: Player) -> list[str]:
         """How many archived days the player has finished."""
         games = await self.bot.services.archive.finished(player)
         faces = self.bot.faces.items()
-        return finished({face.noun: games[name] for name, face in faces if name in games})
+        counted = [face.counted(locale, games[name]) for name, face in faces if name in games]
+        return finished(locale, counted)
 
 
 async def picture_of_statistics(
-    run: Run, name: str, shown: Statistics, games: tuple[Section, ...]
+    locale: Locale, run: Run, name: str, shown: Statistics, games: tuple[Section, ...]
 ) -> Picture:
     """The card with what each game adds, and the calendar."""
     card = Card(
@@ -80,8 +87,8 @@ async def picture_of_statistics(
         games=games,
         played=tuple(sorted(shown.played.items())),
     )
-    data = await drawn(run, statistics_picture, card, texts.LABELS)
-    return Picture(data, "statistics.png", texts.card(card))
+    data = await drawn(run, statistics_picture, card, texts.labels(locale))
+    return Picture(data, "statistics.png", texts.card(locale, card))
 
 
 async def setup(bot: Honeygram) -> None:

@@ -3,13 +3,14 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.answering.interaction import player_of
+from bot.discord.answering.interaction import locale_of, player_of
 from bot.discord.answering.replies import reply
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.texts import word as texts
+from bot.texts.locale import N_
 
-WORD = "A word of four letters or more"
+WORD = N_("A word of four letters or more")
 
 
 class Word(commands.GroupCog, name="word", description="Words that people dispute"):
@@ -24,7 +25,7 @@ class Word(commands.GroupCog, name="word", description="Words that people disput
         """See whether a word counts, and any ruling on it."""
         services = self.bot.services
         shown = await services.words.check(player_of(interaction), word, services.clock())
-        await reply(interaction, texts.checked(shown))
+        await reply(interaction, texts.checked(locale_of(interaction), shown))
 
     @app_commands.command()
     @app_commands.describe(word=WORD, reason="What's wrong with it, in a few words")
@@ -33,7 +34,7 @@ class Word(commands.GroupCog, name="word", description="Words that people disput
         services = self.bot.services
         player = player_of(interaction)
         shown = await services.words.report(player, word, reason, services.clock())
-        await reply(interaction, texts.reported(shown))
+        await reply(interaction, texts.reported(locale_of(interaction), shown))
 
 
 async def setup(bot: Honeygram) -> None:

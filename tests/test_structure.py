@@ -1,9 +1,11 @@
 """What holds for all modules and all commands, those to come included."""
 
 import ast
+import inspect
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -251,6 +253,55 @@ def test_whoever_answers_an_interaction_does_it_by_the_replies() -> None:
     files += [path for path in (ROOT / "bot").rglob("*.py") if "discord" not in path.parts]
     found = {path.name: answered_beside_the_bot(path.read_text("utf-8")) for path in files}
     assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+def is_use_case(thing: object) -> bool:
+    """Does it do something with what is kept, rather than say what came of it?"""
+    return inspect.iscoroutinefunction(thing) or (
+        inspect.isclass(thing) and any(map(inspect.iscoroutinefunction, vars(thing).values()))
+    )
+
+
+def use_cases_imported(source: str) -> list[str]:
+    """What a source imports of games and of play that is no value, code or pure function."""
+    return [
+        f"{node.module}.{alias.name}"
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ImportFrom) and node.module
+        if node.module.startswith(("bot.games.", "bot.play."))
+        for alias in node.names
+        if is_use_case(getattr(import_module(node.module), alias.name))
+    ]
+
+
+def games_asked(source: str) -> list[int]:
+    """The lines in which the use cases of one game are reached, without a turn; the face of a game,
+    which its posts show, is told so by the game itself."""
+    tree = ast.parse(source)
+    faces = [each for each in ast.walk(tree) if getattr(each, "name", "") == "face_of"]
+    spared = {id(node) for face in faces for node in ast.walk(face)}
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and node.attr in ("play", "plays")
+        and ast.unparse(node.value).endswith("services")
+        and id(node) not in spared
+    ]
+
+
+def test_no_use_case_of_a_game_is_in_a_cog() -> None:
+    """Whatever players do comes in by ``Turns.act``, so that every face has it."""
+    assert use_cases_imported("from bot.games.honeycomb.play import PAGE, HoneycombPlay") == [
+        "bot.games.honeycomb.play.HoneycombPlay"
+    ]
+    assert games_asked("await self.bot.services.play(HONEYCOMB).guess(player, text)") == [1]
+    assert games_asked("def face_of(services):\n    services.play(HONEYCOMB)") == []
+    files = list((ROOT / "cogs").rglob("*.py"))
+    found = {path.name: use_cases_imported(path.read_text("utf-8")) for path in files}
+    assert {name: names for name, names in found.items() if names} == {}
+    asked = {path.name: games_asked(path.read_text("utf-8")) for path in files}
+    assert {name: lines for name, lines in asked.items() if lines} == {}
 
 
 def beside_the_interface(path: Path) -> list[str]:

@@ -1,7 +1,11 @@
-"""Which sheet a player gets: that of today, or of an edition that they may open."""
+"""Which sheet a player gets: that of today, or of an edition that they may open.
 
+Daily games count for everything, all other editions for themselves alone.
+"""
+
+from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Generic
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games.archive import check_open
@@ -9,13 +13,135 @@ from bot.games.challenges import check_over, check_running
 from bot.games.edition_rounds import EditionRounds
 from bot.games.editions import Edition, Kind, daily
 from bot.games.game import Game, RoundType
-from bot.games.ledgers import DailyLedger, EditionLedger
 from bot.games.server_rounds import ServerRounds
-from bot.games.sheet import Sheet
-from bot.model import Player
-from bot.store.backend import Backend
+from bot.games.sheet import Done, Sheet
+from bot.model import FoundWord, Player, Score, Scorecard, Scored, TakenHint
+from bot.store.backend import Backend, Source, Transaction
 from bot.store.challenges import get_challenge
-from bot.store.practice import practice_is_off
+from bot.store.editions import (
+    EditionKey,
+    add_edition_answers,
+    add_edition_hint,
+    add_edition_words,
+    begin_edition_game,
+    change_edition_hint,
+    finish_edition_game,
+    read_edition_card,
+)
+from bot.store.practice import drop_most_practice, practice_is_off
+from bot.store.scorecards import add_hint, change_hint, put_player, read_scorecard
+
+MOST_PRACTICE = 50  # practice games of a person in a server; the one played least lately goes
+
+
+@dataclass(frozen=True)
+class DailySheet(Generic[RoundType]):
+    """A player in front of the server's day."""
+
+    player: Player
+    game: str
+    edition: Edition
+    round: RoundType
+    database: Backend
+
+    async def card(self, source: Source | None = None) -> Scorecard:
+        """All that the player has done on the day."""
+        reader = source or self.database
+        return await read_scorecard(reader, self.player, self.game, self.edition.day)
+
+    async def keep(
+        self, words: tuple[FoundWord, ...], now: datetime, goal: int, done: Done
+    ) -> Scored:
+        """Keep words, with those of others in one commit."""
+        score = Score(self.player, self.game, self.edition.day, words, now, goal)
+        return await self.database.score(score)
+
+    async def add_hint(self, transaction: Transaction, hint: TakenHint, now: datetime) -> None:
+        """Count one more hint of the day."""
+        await add_hint(transaction, self.player, self.game, self.edition.day, hint, now)
+
+    async def change_hint(self, transaction: Transaction, kind: str, other: TakenHint) -> None:
+        """Keep another hint of the day in the place of one of a kind."""
+        await change_hint(transaction, self.player, self.game, self.edition.day, kind, other)
+
+
+@dataclass(frozen=True)
+class EditionSheet(Generic[RoundType]):
+    """A player in front of what is played beside the day. An archived game goes on from what was
+    found on its day.
+
+    Whoever was shown the answers has ended their game: from then on it raises PlayerError.
+    """
+
+    player: Player
+    game: str
+    edition: Edition
+    round: RoundType
+    database: Backend
+    rounds: EditionRounds
+
+    async def card(self, source: Source | None = None) -> Scorecard:
+        """All that the player has done, on the day itself and since."""
+        reader = source or self.database
+        own = await read_edition_card(reader, self._key)
+        if self.edition.kind is not Kind.ARCHIVE:
+            return own
+        then = await read_scorecard(reader, self.player, self.game, self.edition.day)
+        hints = then.hints + own.hints
+        return Scorecard(then.found + own.found, hints, then.name, own.answered)
+
+    async def keep(
+        self, words: tuple[FoundWord, ...], now: datetime, goal: int, done: Done
+    ) -> Scored:
+        """Keep words that are new, and whether they finish the puzzle."""
+        async with self.database.transaction(self.player.server_id) as transaction:
+            before = _goes_on(await self.card(transaction))
+            known = {found.word for found in before.found}
+            fresh = [found for found in words if found.word not in known]
+            if not fresh:
+                return Scored((), before)
+            await self._begin(transaction, now)
+            new = await add_edition_words(transaction, self._key, fresh, now)
+            card = await self.card(transaction)
+            if done(card) and not done(before):
+                await finish_edition_game(transaction, self._key)
+        return Scored(tuple(new), card)
+
+    async def add_hint(self, transaction: Transaction, hint: TakenHint, now: datetime) -> None:
+        """Count one more hint of this game."""
+        await self._begin(transaction, now)
+        hints = _goes_on(await read_edition_card(transaction, self._key)).hints
+        await add_edition_hint(transaction, self._key, len(hints) + 1, hint, now)
+
+    async def change_hint(self, transaction: Transaction, kind: str, other: TakenHint) -> None:
+        """The same of this game; the hints of an archived day stay."""
+        await change_edition_hint(transaction, self._key, kind, other)
+
+    async def end(self, now: datetime) -> None:
+        """Note that the player is shown the answers; the points so far stay."""
+        async with self.database.transaction(self.player.server_id) as transaction:
+            card = await read_edition_card(transaction, self._key)
+            if not card.answered:
+                await self._begin(transaction, now)
+                await add_edition_answers(transaction, self._key, len(card.hints) + 1, now)
+
+    async def _begin(self, transaction: Transaction, now: datetime) -> None:
+        await put_player(transaction, self.player)
+        await self.rounds.keep(transaction, self.game, self.edition)
+        await begin_edition_game(transaction, self._key, now)
+        if self.edition.kind is Kind.PRACTICE:
+            await drop_most_practice(transaction, self.player, most=MOST_PRACTICE)
+
+    @property
+    def _key(self) -> EditionKey:
+        return self.player.server_id, self.player.player_id, self.game, str(self.edition)
+
+
+def _goes_on(card: Scorecard) -> Scorecard:
+    """The scorecard, unless its game was ended by the answers."""
+    if card.answered:
+        raise PlayerError(ErrorCode.ANSWERS_SHOWN)
+    return card
 
 
 class ServerSheets:
@@ -25,8 +151,6 @@ class ServerSheets:
         self._database = database
         self._rounds = rounds
         self._editions = editions
-        self._daily = DailyLedger(database)
-        self._beside = EditionLedger(database, editions)
 
     async def of(
         self,
@@ -42,7 +166,7 @@ class ServerSheets:
         if edition is None or edition.is_daily:
             day = await self._rounds.today(player.server_id, now)
             played = await self._rounds.of(player.server_id, game, day)
-            return Sheet(player, game.name, daily(day), played, self._daily)
+            return DailySheet(player, game.name, daily(day), played, self._database)
         day = await self._check(player.server_id, game.name, edition, now)
         return await self._sheet(player, game, edition, day)
 
@@ -63,17 +187,18 @@ class ServerSheets:
             check_over(challenge, now)
             today = await self._rounds.today(player.server_id, now)
             return await self._sheet(player, game, edition, today)
-        sheet = await self.of(player, game, now, edition)
-        await self._beside.end(sheet, now)
+        day = await self._check(player.server_id, game.name, edition, now)
+        sheet = await self._sheet(player, game, edition, day)
+        await sheet.end(now)
         return sheet
 
     async def _sheet(
         self, player: Player, game: Game[RoundType, Any], edition: Edition, day: date
-    ) -> Sheet[RoundType]:
+    ) -> EditionSheet[RoundType]:
         """The sheet of an edition, with the rulings of a day."""
         found = await self._editions.of(game, edition)
         played = await self._rounds.with_rulings(player.server_id, game, found, day)
-        return Sheet(player, game.name, edition, played, self._beside)
+        return EditionSheet(player, game.name, edition, played, self._database, self._editions)
 
     async def _check(self, server_id: int, game: str, edition: Edition, now: datetime) -> date:
         """The day whose rulings hold; raises PlayerError when the edition cannot be opened."""

@@ -31,6 +31,14 @@ AGO = re.compile(r"(?P<days>\d{1,4}) days? ago")
 LEAP = 8  # years within which every date comes at least once
 
 
+def day_in(text: str) -> date | None:
+    """The day that a text names as programs write it, or None."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
 def parse_day(text: str, today: date, *, month_first: bool = False) -> date:
     """The day that a text names; without a year, the last one that was not after today.
 

@@ -1,22 +1,82 @@
 """Earlier days: which of them a player means, which were played, and how many are finished."""
 
-from collections.abc import Mapping
-from datetime import date, datetime
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any
 
 from bot.errors import ErrorCode, PlayerError
-from bot.games.archive import check_open
+from bot.games.archive import FIRST, ONE_DAY, check_open, last_open
 from bot.games.editions import Edition, archived, daily
+from bot.games.game import AnyGame
+from bot.games.turns import GamePlay
 from bot.games.typed_days import parse_day
 from bot.model import Player
+from bot.servers.settings import Servers
 from bot.store.backend import Backend
 from bot.store.editions import archived_games_finished, days_with_answers, days_with_points
+
+LISTED = 24  # earlier days to choose from, with today as many as Discord takes
+
+
+@dataclass(frozen=True)
+class ListedDay:
+    """A day to choose, and what the player did on it: answers seen, or played up to somewhere."""
+
+    day: date
+    is_today: bool
+    answered: bool = False
+    progress: Any = None  # as the game knows it; None where the player has no points
+
+
+def day_over(wanted: date | None, today: date) -> date:
+    """The day wanted if it is over and had puzzles; otherwise, and without one, the day before
+    today."""
+    yesterday = today - ONE_DAY
+    return wanted if wanted and FIRST <= wanted < yesterday else yesterday
 
 
 class Archive:
     """The use cases of earlier days; playing them is up to each game."""
 
-    def __init__(self, database: Backend) -> None:
+    def __init__(self, database: Backend, servers: Servers, plays: Mapping[str, GamePlay]) -> None:
         self._database = database
+        self._servers = servers
+        self._plays = plays
+
+    async def listed(
+        self,
+        player: Player,
+        game: AnyGame,
+        typed: str,
+        now: datetime,
+        *,
+        month_first: bool,
+        named: Callable[[date], str],
+    ) -> list[ListedDay]:
+        """Recent days, or the one that is typed, each with how far the player is.
+
+        Takes how a day reads, for who types a part of that.
+        """
+        today = await self._servers.day(player.server_id, now)
+        days = [today, *(last_open(now) - timedelta(days=back) for back in range(LISTED))]
+        try:
+            if typed.strip():
+                days = [self.edition(typed, today, now, month_first=month_first).day]
+        except PlayerError:
+            days = [day for day in days if typed.lower() in named(day).lower()]
+        days = [day for day in days if day >= FIRST]
+        if not days:
+            return []
+        span = player, game.name, min(days), max(days)
+        played = await self.played(*span)
+        answered = await self.answered(*span) - played
+        show, found = self._plays[game.name].show, []
+        for day in days:
+            edition = daily(day) if day == today else archived(day)
+            progress = await show(player, now, edition) if day in played else None
+            found.append(ListedDay(day, day == today, day in answered, progress))
+        return found
 
     def edition(self, typed: str, today: date, now: datetime, *, month_first: bool) -> Edition:
         """The edition of a day that somebody typed: the daily one when it is today.

@@ -1,26 +1,34 @@
 """What the boards of all games say alike."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
+from typing import Any
 
+from bot.model import FoundWord
 from bot.play.statistics import DAYS_OF_A_YEAR, Reached
-from bot.texts.formats import counted, weekday_name
+from bot.play.turn import Turn
+from bot.texts.editions import ENDED
+from bot.texts.formats import weekday_name
+from bot.texts.lines import Key, Line
+from bot.texts.locale import N_, Locale
+from bot.texts.together import standing
 
-LETTERS = "Letters: "  # how their line begins in every game
 LONGEST_GIVEN_BACK = 1000  # characters of words; a form takes no more
-GIVEN_BACK = re.compile("^```\n([a-z ]+)\n```$", re.MULTILINE)
+# What was typed in vain is in the message and nowhere else: so the next form has it whenever that
+# is opened, and whichever process does. A block of one line holds it, in any language; no table.
+GIVEN_BACK = re.compile("^```\n(.+)\n```$", re.MULTILINE)
 STREAKS = {
-    7: "🔥 **A 7-day streak!** That's a whole week.",
-    30: "🔥 **A 30-day streak!** That's a whole month.",
-    100: "💯 **A 100-day streak!** What a run.",
-    365: "🎂 **A 365-day streak!** That's a whole year.",
+    7: N_("🔥 **A 7-day streak!** That's a whole week."),
+    30: N_("🔥 **A 30-day streak!** That's a whole month."),
+    100: N_("💯 **A 100-day streak!** What a run."),
+    365: N_("🎂 **A 365-day streak!** That's a whole year."),
 }
 
 
-def over(noun: str, day: date) -> str:
-    """A board of an older day."""
-    return f"The {noun} of {weekday_name(day)} is over. Today's is waiting for you!"
+def over(locale: Locale, message: str, day: date) -> str:
+    """A board of an older day, as its game says it."""
+    return locale.gettext(message, day=weekday_name(locale, day))
 
 
 def given_back(words: Sequence[str]) -> str:
@@ -37,21 +45,45 @@ def taken_back(board: str) -> str:
     return found[1] if found else ""
 
 
-def letters_first(board: str) -> str:
-    """The text with its letters at the top: whoever shuffles has asked for them."""
-    lines = board.splitlines()
-    return "\n".join(sorted(lines, key=lambda line: not line.startswith(LETTERS)))
+def kept(words: Iterable[FoundWord]) -> list[str]:
+    """The words that count from now on, for a player who could not be told."""
+    return [f"{found.word.upper()} +{found.points}" for found in words]
 
 
-def reached(shown: Reached) -> list[str]:
+def below(locale: Locale, turn: Turn, hive: Callable[[Locale, Any], str]) -> list[Line]:
+    """What stands below a board, given how a game says where its server stands."""
+    if turn.ended:
+        return [Line(Key.ENDED, locale.gettext(ENDED))]
+    return [Line(Key.HIVE, standing(locale, hive(locale, turn.hive)))] if turn.hive else []
+
+
+def cheers(locale: Locale, turn: Turn, firsts: Mapping[str, str]) -> list[str]:
+    """What a guess deserves beside its verdicts, given what a game calls special."""
+    special = [locale.gettext(firsts[code]) for code in turn.special]
+    return special + (reached(locale, turn.reached) if turn.reached else [])
+
+
+def reached(locale: Locale, shown: Reached) -> list[str]:
     """What the first points of a day deserve: cheers, and that a day off kept the streak."""
     streak, cheers = shown.streak, []
     if streak.resumed:
-        cheers.append(f"🛟 Your day off is forgiven: your streak goes on at {streak.days} days.")
+        cheers.append(
+            locale.ngettext(
+                "🛟 Your day off is forgiven: your streak goes on at {number} day.",
+                "🛟 Your day off is forgiven: your streak goes on at {number} days.",
+                streak.days,
+            )
+        )
     if streak.days in STREAKS:
-        cheers.append(STREAKS[streak.days])
+        cheers.append(locale.gettext(STREAKS[streak.days]))
     in_a_row = streak.days == shown.days == DAYS_OF_A_YEAR  # the streak says it
     if shown.days and shown.days % DAYS_OF_A_YEAR == 0 and not in_a_row:
-        years = counted(shown.days // DAYS_OF_A_YEAR, "year")
-        cheers.append(f"🎖️ **{years} of puzzles!** You've played {shown.days:,} days here.")
+        cheers.append(
+            locale.ngettext(
+                "🎖️ **{number} year of puzzles!** You've played {days} days here.",
+                "🎖️ **{number} years of puzzles!** You've played {days} days here.",
+                shown.days // DAYS_OF_A_YEAR,
+                days=locale.number(shown.days),
+            )
+        )
     return cheers

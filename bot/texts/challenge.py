@@ -4,44 +4,58 @@ from datetime import datetime
 
 from bot.model import StandingsPage
 from bot.puzzles.honeycomb.round import HoneycombRound
-from bot.texts.formats import counted, from_now, listed, shown_name
+from bot.texts.formats import from_now, listed, shown_name
 from bot.texts.honeycomb.board import letters, size
 from bot.texts.leaderboard import line
+from bot.texts.locale import N_, Locale
 
-LETTERS = "Seven different letters, the center first, like GAELMPX"
-NOBODY = "No words found yet. Be the first!"
-NOBODY_DID = "Nobody found a word."
-POSTED = "Posted! Everyone here can play it for 24 hours."
+LETTERS = N_("Seven different letters, the center first, like GAELMPX")
+NOBODY = N_("No words found yet. Be the first!")
+NOBODY_DID = N_("Nobody found a word.")
+POSTED = N_("Posted! Everyone here can play it for 24 hours.")
 
 
-def preview(played: HoneycombRound) -> str:
+def preview(locale: Locale, played: HoneycombRound) -> str:
     """What the letters make, before anybody else sees them."""
-    return f"{letters(played)}\n{size(played)}\nPost it here as a challenge for 24 hours?"
+    question = locale.gettext("Post it here as a challenge for 24 hours?")
+    return "\n".join([letters(locale, played), size(locale, played), question])
 
 
 def challenge(
-    name: str, played: HoneycombRound, best: StandingsPage, ends: datetime, *, over: bool
+    locale: Locale,
+    name: str,
+    played: HoneycombRound,
+    best: StandingsPage,
+    ends: datetime,
+    *,
+    over: bool,
 ) -> str:
     """The message in the channel, with its board."""
-    until = f"Over {from_now(ends)}" if over else f"Ends {from_now(ends)}"
+    until = N_("Over {moment}") if over else N_("Ends {moment}")
     lines = [
-        f"🍯 **Challenge from {shown_name(name)}**",
-        letters(played),
-        f"-# {size(played)} · {until}",
+        locale.gettext("🍯 **Challenge from {name}**", name=shown_name(locale, name)),
+        letters(locale, played),
+        f"-# {size(locale, played)} · {locale.gettext(until, moment=from_now(ends))}",
     ]
     if over and best.standings:
-        lines.append(_won(best))
+        lines.append(_won(locale, best))
     if not over or best.players > 1:
-        lines += map(line, best.standings)
+        lines += (line(locale, each) for each in best.standings)
     if not best.standings:
-        lines.append(NOBODY_DID if over else NOBODY)
+        lines.append(locale.gettext(NOBODY_DID if over else NOBODY))
     if (more := best.players - len(best.standings)) > 0:
-        lines.append(f"-# and {counted(more, 'more player')}")
+        lines.append(
+            locale.ngettext("-# and {number} more player", "-# and {number} more players", more)
+        )
     return "\n".join(lines)
 
 
-def _won(best: StandingsPage) -> str:
+def _won(locale: Locale, best: StandingsPage) -> str:
     """Who is first, all of them where several share the place."""
     winners = [each for each in best.standings if each.place == 1]
-    names = listed([shown_name(each.name) for each in winners])
-    return f"🏆 **{names} won** with {counted(winners[0].points, 'point')}!"
+    return locale.ngettext(
+        "🏆 **{names} won** with {number} point!",
+        "🏆 **{names} won** with {number} points!",
+        winners[0].points,
+        names=listed(locale, [shown_name(locale, each.name) for each in winners]),
+    )

@@ -8,70 +8,109 @@ from bot.model import Mode, Server, Trouble, TroubleKind
 from bot.servers.wishes import FOR_ROLE, FOR_THREAD, is_new
 from bot.servers.zones import city_of
 from bot.texts.buttons import TODAY
-from bot.texts.errors import BEYOND_POSTS, PERMISSIONS, permissions
+from bot.texts.errors import BEYOND_POSTS, permissions
 from bot.texts.formats import from_now, listed, quoted, short_time, weekday_name, when
+from bot.texts.locale import N_, Locale
 
 OPTIONS = {  # of the start, beside those of the games
-    "channel": "Where to post the puzzles (to change something else only, pick the same one again)",
-    "time": "When each day's puzzles come out, like 8:00 or 8 am (08:00 unless you choose)",
-    "timezone": "Start typing a city, like Berlin, and pick one from the list",
-    "recap": "Add yesterday's results to the post (yes unless you say no)",
-    "mode": "Each for themselves, or together as well: then the server has a score (each at first)",
-    "thread": "Open a thread for spoilers under each day's first post (no unless you say yes)",
-    "role": "Mention this role with each day's first post, and nobody else ever",
+    "channel": N_(
+        "Where to post the puzzles (to change something else only, pick the same one again)"
+    ),
+    "time": N_("When each day's puzzles come out, like 8:00 or 8 am (08:00 unless you choose)"),
+    "timezone": N_("Start typing a city, like Berlin, and pick one from the list"),
+    "recap": N_("Add yesterday's results to the post (yes unless you say no)"),
+    "mode": N_(
+        "Each for themselves, or together as well: then the server has a score (each at first)"
+    ),
+    "thread": N_("Open a thread for spoilers under each day's first post (no unless you say yes)"),
+    "role": N_("Mention this role with each day's first post, and nobody else ever"),
 }
 
-TEST = "Test"
-MENTION_NOBODY = "Mention nobody"
-QUIET = "From now on, the daily posts mention nobody."
+START = N_("Post the puzzles every day, starting now. Other options you leave out stay the same.")
+MODES = (N_("each"), N_("together"))  # which an admin chooses from
 
-STOPPED = "Daily posts are off. Scores are kept, and everyone can still play with commands."
-LAST_POSTS = "Today's posts can be played until the day is over. Then they lead to the answers."
-KEPT = "Kept for the next `/daily start`:"
-PRACTICE_OFF = "Practice: off. `/daily practice` turns it on again."
-NOT_YET = "The first post hasn't gone through yet. I'll try again within a minute."
-OFF = "Daily posts are off. `/daily start` turns them on; everyone can play without them."
-GONE = (
+TEST = N_("Test")
+MENTION_NOBODY = N_("Mention nobody")
+QUIET = N_("From now on, the daily posts mention nobody.")
+
+STOPPED = N_("Daily posts are off. Scores are kept, and everyone can still play with commands.")
+LAST_POSTS = N_("Today's posts can be played until the day is over. Then they lead to the answers.")
+KEPT = N_("Kept for the next `/daily start`:")
+PRACTICE_OFF = N_("Practice: off. `/daily practice` turns it on again.")
+NOT_YET = N_("The first post hasn't gone through yet. I'll try again within a minute.")
+OFF = N_("Daily posts are off. `/daily start` turns them on; everyone can play without them.")
+GONE = N_(
     "The channel of the daily posts was deleted, so they've stopped. Scores are kept."
     " `/daily start` starts them in another channel."
 )
-CLOSED = "⚠️ I wasn't allowed to send the latest post. I'll try again with tomorrow's puzzle."
-MEND = "Once I have the permission, `/daily start` posts today's puzzles at once."
+CLOSED = N_("⚠️ I wasn't allowed to send the latest post. I'll try again with tomorrow's puzzle.")
+MEND = N_("Once I have the permission, `/daily start` posts today's puzzles at once.")
 
-STARTED = "Daily puzzles are on!"
-SAVED = "Saved. Whatever you left out stays the same."
-NO_POST = "Last post: none yet"
-ALL_GRANTED = "✅ I have every permission I need there."
-
-OTHER_ZONE = "For another, add `timezone` to `/daily start`."
-
-TEST_TITLE = "Just a test"
-TEST_POST = "🍯 Just a test: this disappears on its own. The daily puzzles will show up here."
-
-
-TOGETHER = "Scores: everyone's own, and one for the whole server"
-NO_TAG = "⚠️ This forum asks for a tag on every post, and there's none that I may use."
-ROLE_GONE = (
-    "Mentions: nobody, because the role was deleted. `/daily start` takes another `role`, and"
-    f" “{MENTION_NOBODY}” under `/daily show` leaves it at that."
+STARTED = N_("Daily puzzles are on!")
+SAVED = N_("Saved. Whatever you left out stays the same.")
+CANNOT_POST = N_("⚠️ I can't post: I'm missing {permissions} there.")
+GONE_NOTICE = N_(
+    "The daily puzzles on **{server}**: the channel of the daily posts was deleted, so they've"
+    " stopped. Scores are kept. `/daily start` starts them in another channel."
 )
-THREAD_WELCOME = "Spoilers are welcome here! Please keep the day's answers out of the channel."
-NO_THREAD = (
+REFUSED = N_(
+    "I can no longer post in {channel} on **{server}**. I'll try again with tomorrow's puzzle."
+)
+REFUSED_FOR = N_(
+    "I can no longer post in {channel} on **{server}**. Missing: {permissions}. I'll try again"
+    " with tomorrow's puzzle."
+)
+RECAP = N_("Yesterday's results: yes")
+NO_RECAP = N_("Yesterday's results: no")
+THREAD = N_("Spoiler thread: yes")
+FORUM_THREADS = N_("Spoiler thread: each post is one here")
+TIME = N_("Time: {hour} {place}, which is {yours} for you")
+TIME_IN = N_("Time: {hour} in {place}, which is {yours} for you")
+NO_POST = N_("Last post: none yet")
+ALL_GRANTED = N_("✅ I have every permission I need there.")
+
+MOVED = N_("Moved to {channel}. Everything else stays the same.")
+MOVED_AND_MORE = N_("Moved to {channel}. Whatever you left out stays the same.")
+LEFT_BEHIND = N_(
+    "Today's earlier posts in {channels} can still be played until the day is over. Then they lead"
+    " to the answers and to the new puzzle."
+)
+LEFT_WITH_THREAD = N_(
+    "Today's earlier posts in {channels} can still be played until the day is over. Then they lead"
+    " to the answers and to the new puzzle. Their thread closes after a day without a message."
+)
+GUESSED_ZONE = N_(
+    "-# {place} is a guess from your language. For another, add `timezone` to `/daily start`."
+)
+UNKNOWN_ZONE = N_(
+    "-# That's UTC, because I don't know where you are. For another, add `timezone` to"
+    " `/daily start`."
+)
+
+TEST_TITLE = N_("Just a test")
+TEST_POST = N_("🍯 Just a test: this disappears on its own. The daily puzzles will show up here.")
+
+
+TOGETHER = N_("Scores: everyone's own, and one for the whole server")
+NO_TAG = N_("⚠️ This forum asks for a tag on every post, and there's none that I may use.")
+ROLE_GONE = N_(
+    "Mentions: nobody, because the role was deleted. `/daily start` takes another `role`, and"
+    " “{button}” under `/daily show` leaves it at that."
+)
+THREAD_WELCOME = N_("Spoilers are welcome here! Please keep the day's answers out of the channel.")
+NO_THREAD = N_(
     "⚠️ I can post, but I can't open the day's thread: I'm missing {permission} there. Once I have"
     " it, `/daily start` opens today's."
 )
-NO_MENTION = "⚠️ I can post, but the role isn't notified: I'm missing {permission} there."
+NO_MENTION = N_("⚠️ I can post, but the role isn't notified: I'm missing {permission} there.")
 
 
-BESIDE = {
-    FOR_THREAD: NO_THREAD.format(permission=PERMISSIONS[FOR_THREAD]),
-    FOR_ROLE: NO_MENTION.format(permission=PERMISSIONS[FOR_ROLE]),
-}
+BESIDE = {FOR_THREAD: NO_THREAD, FOR_ROLE: NO_MENTION}
 
 
-def thread_name(day: date) -> str:
+def thread_name(locale: Locale, day: date) -> str:
     """What the thread under a day's first post is called."""
-    return f"{weekday_name(day)}: spoilers welcome"
+    return locale.gettext("{day}: spoilers welcome", day=weekday_name(locale, day))
 
 
 @dataclass(frozen=True)
@@ -85,36 +124,30 @@ class Settings:
     forum: bool = False
 
 
-def started(before: Server, shown: Settings, *, guessed: bool, left: Sequence[str] = ()) -> str:
+def started(
+    locale: Locale, before: Server, shown: Settings, *, guessed: bool, left: Sequence[str] = ()
+) -> str:
     """The summary after a start; a time zone that nobody chose is said, and what becomes of posts
     that were left in other channels."""
     server = shown.server
-    lines = [_what_happened(before, server), _summary(shown)]
+    lines = [_what_happened(locale, before, server), _summary(locale, shown)]
     if left:
-        lines.append(_left_behind(left, thread=before.thread))
+        message = LEFT_WITH_THREAD if before.thread else LEFT_BEHIND
+        lines.append(locale.gettext(message, channels=listed(locale, left)))
     if is_new(before) and guessed:
-        lines.append(f"-# {_place(server)} is a guess from your language. {OTHER_ZONE}")
+        lines.append(locale.gettext(GUESSED_ZONE, place=_place(server)))
     elif is_new(before) and server.timezone == "UTC":
-        lines.append(f"-# That's UTC, because I don't know where you are. {OTHER_ZONE}")
+        lines.append(locale.gettext(UNKNOWN_ZONE))
     return "\n".join(lines)
 
 
-def _what_happened(before: Server, server: Server) -> str:
+def _what_happened(locale: Locale, before: Server, server: Server) -> str:
     if before.channel_id is None:
-        return STARTED
+        return locale.gettext(STARTED)
     if before.channel_id == server.channel_id:
-        return SAVED
+        return locale.gettext(SAVED)
     same = replace(before, channel_id=server.channel_id, latest_day=server.latest_day) == server
-    rest = "Everything else stays the same." if same else "Whatever you left out stays the same."
-    return f"Moved to <#{server.channel_id}>. {rest}"
-
-
-def _left_behind(channels: Sequence[str], *, thread: bool) -> str:
-    quiet = " Their thread closes after a day without a message." if thread else ""
-    return (
-        f"Today's earlier posts in {listed(channels)} can still be played until the day is over."
-        f" Then they lead to the answers and to the new puzzle.{quiet}"
-    )
+    return locale.gettext(MOVED if same else MOVED_AND_MORE, channel=f"<#{server.channel_id}>")
 
 
 @dataclass(frozen=True)
@@ -136,44 +169,58 @@ class Shown:
         return self.gone or self.settings.server.channel_id is None
 
 
-def settings(shown: Shown) -> str:
+def settings(locale: Locale, shown: Shown) -> str:
     """The settings, the last and the next post, what keeps the posts from their channel, and what
     waits for the admins."""
-    lines = _off(shown) if shown.is_off else _on(shown)
+    lines = _off(locale, shown) if shown.is_off else _on(locale, shown)
     if not shown.practice:
-        lines.append(PRACTICE_OFF)
+        lines.append(locale.gettext(PRACTICE_OFF))
     if shown.reported:
-        waiting = "word is waiting" if shown.reported == 1 else "words are waiting"
-        lines.append(f"{shown.reported:,} reported {waiting} for you in `/rule list`.")
+        lines.append(
+            locale.ngettext(
+                "{reported} reported word is waiting for you in `/rule list`.",
+                "{reported} reported words are waiting for you in `/rule list`.",
+                shown.reported,
+                reported=locale.number(shown.reported),
+            )
+        )
     return "\n".join(lines)
 
 
-def _off(shown: Shown) -> list[str]:
+def _off(locale: Locale, shown: Shown) -> list[str]:
     gone = shown.gone or shown.trouble is TroubleKind.GONE
-    return [GONE if gone else OFF, *_kept(shown.settings)]
+    return [locale.gettext(GONE if gone else OFF), *_kept(locale, shown.settings)]
 
 
-def _on(shown: Shown) -> list[str]:
-    last = f"Last post: {shown.last_post}" if shown.last_post else NO_POST
-    lines = [_summary(shown.settings), last]
+def _on(locale: Locale, shown: Shown) -> list[str]:
+    lines = [_summary(locale, shown.settings), _last_post(locale, shown)]
     if shown.trouble:
-        lines.append(CLOSED)
+        lines.append(locale.gettext(CLOSED))
     needed = [name for name in shown.missing if name not in BEYOND_POSTS]
     if needed:
-        lines.append(f"⚠️ I can't post: I'm missing {permissions(needed)} there.")
+        lines.append(locale.gettext(CANNOT_POST, permissions=permissions(locale, needed)))
     if shown.lacks_tag:
-        lines.append(NO_TAG)
+        lines.append(locale.gettext(NO_TAG))
     if needed or shown.trouble or shown.lacks_tag:
-        lines.append(MEND)
-    lines += (BESIDE[name] for name in shown.missing if name in BESIDE)
+        lines.append(locale.gettext(MEND))
+    beside = [name for name in shown.missing if name in BESIDE]
+    lines += (
+        locale.gettext(BESIDE[name], permission=permissions(locale, [name])) for name in beside
+    )
     wrong = shown.missing or shown.trouble or shown.lacks_tag
-    return lines if wrong else [*lines, ALL_GRANTED]
+    return lines if wrong else [*lines, locale.gettext(ALL_GRANTED)]
 
 
-def stopped(before: Server, kept: Settings) -> str:
+def _last_post(locale: Locale, shown: Shown) -> str:
+    if shown.last_post is None:
+        return locale.gettext(NO_POST)
+    return locale.gettext("Last post: {link}", link=shown.last_post)
+
+
+def stopped(locale: Locale, before: Server, kept: Settings) -> str:
     """The answer to the end of the daily posts: what stays, and for how long."""
-    running = [] if before.channel_id is None else [LAST_POSTS]
-    return "\n".join([STOPPED, *running, *_kept(kept)])
+    running = [] if before.channel_id is None else [locale.gettext(LAST_POSTS)]
+    return "\n".join([locale.gettext(STOPPED), *running, *_kept(locale, kept)])
 
 
 def link(server_id: int, channel_id: int, message_id: int) -> str:
@@ -181,84 +228,107 @@ def link(server_id: int, channel_id: int, message_id: int) -> str:
     return f"https://discord.com/channels/{server_id}/{channel_id}/{message_id}"
 
 
-def tested(channel: str) -> str:
+def tested(locale: Locale, channel: str) -> str:
     """The answer to the Test button when all went well."""
-    return f"✅ A test post got through in {channel}, picture and all. I've taken it away again."
-
-
-def not_tested(channel: str) -> str:
-    """The answer to the Test button in a forum where the bot moderates nothing."""
-    return (
-        f"Not tested: I didn't post in {channel}, because I couldn't take the test away again. For"
-        " that I need Manage Posts there. As far as I can see, the daily posts will get through."
+    return locale.gettext(
+        "✅ A test post got through in {channel}, picture and all. I've taken it away again.",
+        channel=channel,
     )
 
 
-def notice(server_name: str, trouble: Trouble, missing: Sequence[str]) -> str:
+def not_tested(locale: Locale, channel: str) -> str:
+    """The answer to the Test button in a forum where the bot moderates nothing."""
+    return locale.gettext(
+        "Not tested: I didn't post in {channel}, because I couldn't take the test away again. For"
+        " that I need Manage Posts there. As far as I can see, the daily posts will get through.",
+        channel=channel,
+    )
+
+
+def notice(locale: Locale, server_name: str, trouble: Trouble, missing: Sequence[str]) -> str:
     """What an admin reads, once, when a daily post could not be sent."""
     server = quoted(server_name)
     if trouble.kind is TroubleKind.GONE:
-        return f"The daily puzzles on **{server}**: {GONE[0].lower()}{GONE[1:]}"
-    what = f"I can no longer post in <#{trouble.channel_id}> on **{server}**."
-    lacking = f" Missing: {permissions(missing)}." if missing else ""
-    return f"{what}{lacking} I'll try again with tomorrow's puzzle.\n{MEND}"
+        return locale.gettext(GONE_NOTICE, server=server)
+    channel = f"<#{trouble.channel_id}>"
+    if missing:
+        lacking = permissions(locale, missing)
+        text = locale.gettext(REFUSED_FOR, channel=channel, server=server, permissions=lacking)
+    else:
+        text = locale.gettext(REFUSED, channel=channel, server=server)
+    return f"{text}\n{locale.gettext(MEND)}"
 
 
-def over(day: date) -> str:
+def over(locale: Locale, day: date) -> str:
     """The first line of a post whose day is over."""
-    return f"**{weekday_name(day)}, is over.** Press **{TODAY}** below for the one to play now."
+    return locale.gettext(
+        "**{day}, is over.** Press **{button}** below for the one to play now.",
+        day=weekday_name(locale, day),
+        button=locale.gettext(TODAY),
+    )
 
 
-def next_puzzle(moment: datetime) -> str:
+def next_puzzle(locale: Locale, moment: datetime) -> str:
     """The last line of a post."""
-    return f"-# Next puzzle {from_now(moment)}"
+    return locale.gettext("-# Next puzzle {moment}", moment=from_now(moment))
 
 
-def _summary(shown: Settings) -> str:
-    server = shown.server
+def _summary(locale: Locale, shown: Settings) -> str:
+    channel = f"<#{shown.server.channel_id}>"
     return "\n".join(
         (
-            f"Channel: <#{server.channel_id}>",
-            *_choices(shown),
-            f"Next post: {when(shown.next_post)}",
+            locale.gettext("Channel: {channel}", channel=channel),
+            *_choices(locale, shown),
+            locale.gettext("Next post: {moment}", moment=when(shown.next_post)),
         )
     )
 
 
-def _kept(shown: Settings) -> list[str]:
+def _kept(locale: Locale, shown: Settings) -> list[str]:
     """What a server chose that gets no posts, if it ever did."""
-    return [] if is_new(shown.server) else [KEPT, *_choices(shown)]
+    return [] if is_new(shown.server) else [locale.gettext(KEPT), *_choices(locale, shown)]
 
 
-def _choices(shown: Settings) -> list[str]:
+def _choices(locale: Locale, shown: Settings) -> list[str]:
     """What a server chose beside the channel."""
-    server = shown.server
     return [
-        f"Games: {listed(shown.games) if shown.games else 'none'}",
-        f"Yesterday's results: {'yes' if server.recap else 'no'}",
-        *_extras(shown),
-        f"Time: {_hour(server)}, which is {short_time(shown.next_post)} for you",
+        _games(locale, shown),
+        locale.gettext(RECAP if shown.server.recap else NO_RECAP),
+        *_extras(locale, shown),
+        _time(locale, shown),
     ]
 
 
-def _extras(shown: Settings) -> list[str]:
+def _games(locale: Locale, shown: Settings) -> str:
+    if not shown.games:
+        return locale.gettext("Games: none")
+    games = listed(locale, [locale.gettext(each) for each in shown.games])
+    return locale.gettext("Games: {games}", games=games)
+
+
+def _extras(locale: Locale, shown: Settings) -> list[str]:
     """What few servers choose."""
     lines = []
     if shown.server.mode is Mode.TOGETHER:
-        lines.append(TOGETHER)
+        lines.append(locale.gettext(TOGETHER))
     if shown.server.thread:
-        lines.append(
-            "Spoiler thread: each post is one here" if shown.forum else "Spoiler thread: yes"
-        )
-    if shown.server.role_id:
-        lines.append(f"Mentions: {shown.role}" if shown.role else ROLE_GONE)
+        lines.append(locale.gettext(FORUM_THREADS if shown.forum else THREAD))
+    if shown.role:
+        lines.append(locale.gettext("Mentions: {role}", role=shown.role))
+    elif shown.server.role_id:
+        lines.append(locale.gettext(ROLE_GONE, button=locale.gettext(MENTION_NOBODY)))
     return lines
 
 
-def _hour(server: Server) -> str:
-    """``08:00 in Berlin`` or ``08:00 UTC``."""
-    preposition = " in" if city_of(server.timezone) else ""
-    return f"{server.post_time:%H:%M}{preposition} {_place(server)}"
+def _time(locale: Locale, shown: Settings) -> str:
+    """``Time: 08:00 in Berlin, …`` or ``Time: 08:00 UTC, …``."""
+    server = shown.server
+    return locale.gettext(
+        TIME_IN if city_of(server.timezone) else TIME,
+        hour=f"{server.post_time:%H:%M}",
+        place=_place(server),
+        yours=short_time(shown.next_post),
+    )
 
 
 def _place(server: Server) -> str:

@@ -1,84 +1,101 @@
 """What an edition of a game is called: today's, or one from the archive."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from datetime import date
 
 from bot.games.editions import Edition, Kind
-from bot.games.practice_codes import difficulty_of
-from bot.texts.formats import counted, day_name, full_day, listed, short_day, weekday_name
+from bot.games.practice_codes import Difficulty, difficulty_of
+from bot.texts.formats import day_name, full_day, listed, short_day, weekday_name
+from bot.texts.locale import N_, Locale
 
-DAY = "Today's (if you leave this out), or an earlier day, like 3 March 2026 or 2026-03-03"
-DIFFICULTY = "How hard it should be (normal if you leave this out)"
-CODE = "Six letters from somebody's practice board, for the same puzzle"
-ALLOWED = "Whether people here can practice"
-PRACTICE_ON = "Practice is on: everyone here can play as many puzzles as they like."
-PRACTICE_OFF = "Practice is off. The daily puzzles and the archive stay."
-ASK_ANSWERS = (
+DAY = N_("Today's (if you leave this out), or an earlier day, like 3 March 2026 or 2026-03-03")
+DIFFICULTY = N_("How hard it should be (normal if you leave this out)")
+CODE = N_("Six letters from somebody's practice board, for the same puzzle")
+ALLOWED = N_("Whether people here can practice")
+PRACTICE_ON = N_("Practice is on: everyone here can play as many puzzles as they like.")
+PRACTICE_OFF = N_("Practice is off. The daily puzzles and the archive stay.")
+ASK_ANSWERS = N_(
     "Show all the answers? You keep your points, but that ends this game: no more words will count."
 )
-ENDED = "-# You've seen the answers, so this game is over."
-UNPLAYED = "unplayed"
-ANSWERS_SEEN = "answers seen"
-DONE = "done"
-NOBODY_PLAYED = "-# Nobody played this one."  # on a post whose day is over
-TODAY = "today"
+ENDED = N_("-# You've seen the answers, so this game is over.")
+UNPLAYED = N_("unplayed")
+ANSWERS_SEEN = N_("answers seen")
+DONE = N_("done")
+NOBODY_PLAYED = N_("-# Nobody played this one.")  # on a post whose day is over
+
+DIFFICULTIES = {
+    Difficulty.EASY: N_("easy"),
+    Difficulty.NORMAL: N_("normal"),
+    Difficulty.HARD: N_("hard"),
+}
 
 
-def title(edition: Edition) -> str:
+def title(locale: Locale, edition: Edition) -> str:
     """Behind the name of the game, at the top of its board."""
     match edition.kind:
         case Kind.DAILY:
-            return weekday_name(edition.day)
+            return weekday_name(locale, edition.day)
         case Kind.ARCHIVE:
-            return f"archive · {full_day(edition.day)}"
+            return locale.gettext("archive · {day}", day=full_day(locale, edition.day))
         case Kind.PRACTICE:
-            return f"practice · {difficulty_of(edition.code)} · code {edition.code.upper()}"
+            return locale.gettext(
+                "practice · {difficulty} · code {code}",
+                difficulty=_difficulty(locale, edition.code),
+                code=edition.code.upper(),
+            )
         case Kind.CUSTOM:
-            return "challenge"
+            return locale.gettext("challenge")
 
 
-def answers_title(edition: Edition) -> str:
+def _difficulty(locale: Locale, code: str) -> str:
+    return locale.gettext(DIFFICULTIES[difficulty_of(code)])
+
+
+def answers_title(locale: Locale, edition: Edition) -> str:
     """At the top of its answers."""
     if edition.is_daily:
-        return f"**Answers for {weekday_name(edition.day)}**"
-    return f"**Answers · {title(edition)}**"
+        return locale.gettext("**Answers for {day}**", day=weekday_name(locale, edition.day))
+    return locale.gettext("**Answers · {edition}**", edition=title(locale, edition))
 
 
-def answers_ready(command: str, *, is_yesterday: bool) -> str:
+def answers_ready(locale: Locale, command: str, *, is_yesterday: bool) -> str:
     """Where the answers of a day are that is over, and does not open yet."""
-    typed = f", or type `/{command} answers`" if is_yesterday else ""
-    return f"Its answers are ready: press Answers{typed}."
+    if not is_yesterday:
+        return locale.gettext("Its answers are ready: press Answers.")
+    return locale.gettext(
+        "Its answers are ready: press Answers, or type `/{command} answers`.", command=command
+    )
 
 
-def these(edition: Edition) -> str:
-    """Whose letters and ranks they are."""
-    return "today's" if edition.is_daily else "these"
-
-
-def reached(edition: Edition, what: str) -> str:
+def reached(locale: Locale, edition: Edition, what: str) -> str:
     """What a player shares of it."""
     match edition.kind:
         case Kind.DAILY:
-            return f"{short_day(edition.day)} · {what}"
+            return f"{short_day(locale, edition.day)} · {what}"
         case Kind.ARCHIVE:
-            return f"archive: {what} on {day_name(edition.day)}"
+            day = day_name(locale, edition.day)
+            return locale.gettext("archive: {what} on {day}", what=what, day=day)
         case Kind.PRACTICE:
-            code, difficulty = edition.code.upper(), difficulty_of(edition.code)
-            return f"practice {code} ({difficulty}): {what}"
+            return locale.gettext(
+                "practice {code} ({difficulty}): {what}",
+                code=edition.code.upper(),
+                difficulty=_difficulty(locale, edition.code),
+                what=what,
+            )
         case Kind.CUSTOM:
-            return f"challenge: {what}"
+            return locale.gettext("challenge: {what}", what=what)
 
 
-def listed_day(day: date, state: str, *, is_today: bool = False) -> str:
+def listed_day(locale: Locale, day: date, state: str, *, is_today: bool = False) -> str:
     """A day in the list to choose from."""
-    name = f"{short_day(day)} {day.year}"
-    return f"{name} ({TODAY}) · {state}" if is_today else f"{name} · {state}"
+    name = locale.gettext("{day} {year}", day=short_day(locale, day), year=day.year)
+    if is_today:
+        return locale.gettext("{day} (today) · {state}", day=name, state=state)
+    return f"{name} · {state}"
 
 
-def finished(numbers: Mapping[str, int]) -> list[str]:
-    """A line on the archive in the statistics, given {noun: days finished}; or nothing."""
-    if not numbers:
+def finished(locale: Locale, games: Sequence[str]) -> list[str]:
+    """A line on the archive in the statistics, given how many of each game; or nothing."""
+    if not games:
         return []
-    return [
-        f"🗃️ Archive: {listed([counted(each, noun) for noun, each in numbers.items()])} finished"
-    ]
+    return [locale.gettext("🗃️ Archive: {games} finished", games=listed(locale, games))]

@@ -1,258 +1,343 @@
 """What a player reads when something does not work: a sentence for each code of an error."""
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date, datetime
 
 from bot.errors import ErrorCode, PlayerError
 from bot.servers.wishes import FOR_ROLE, FOR_THREAD
 from bot.texts.board import given_back
-from bot.texts.formats import MONTHS, counted, day_name, from_now, listed, weekday_name
+from bot.texts.formats import day_name, either, from_now, month_of, weekday_name
+from bot.texts.locale import N_, Locale
 
 LISTED = 5  # words that are named; the board shows all
 
 # How Discord's settings name what a daily post needs.
 PERMISSIONS = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "embed_links": "Embed Links",
-    "attach_files": "Attach Files",
-    "read_message_history": "Read Message History",
-    "create_public_threads": "Create Public Threads",
-    "mention_everyone": "Mention @everyone, @here, and All Roles",
-    "create_posts": "Create Posts",  # in a forum
-    "send_messages_in_posts": "Send Messages in Posts",
+    "view_channel": N_("View Channel"),
+    "send_messages": N_("Send Messages"),
+    "embed_links": N_("Embed Links"),
+    "attach_files": N_("Attach Files"),
+    "read_message_history": N_("Read Message History"),
+    "create_public_threads": N_("Create Public Threads"),
+    "mention_everyone": N_("Mention @everyone, @here, and All Roles"),
+    "create_posts": N_("Create Posts"),  # in a forum
+    "send_messages_in_posts": N_("Send Messages in Posts"),
 }
 
 
 # What the bot cannot do without a permission that posts don't need.
-BEYOND_POSTS = {FOR_THREAD: "open the day's thread", FOR_ROLE: "mention that role"}
+BEYOND_POSTS = {FOR_THREAD: N_("open the day's thread"), FOR_ROLE: N_("mention that role")}
 
 
-def permissions(names: Sequence[str]) -> str:
+def permissions(locale: Locale, names: Sequence[str]) -> str:
     """Permissions as Discord's settings name them."""
-    return ", ".join(PERMISSIONS[name] for name in names)
+    return ", ".join(locale.gettext(PERMISSIONS[name]) for name in names)
 
 
-def also_kept(words: Sequence[str]) -> str:
+def also_kept(locale: Locale, words: Sequence[str]) -> str:
     """The line about words that count although the player could not be told, or nothing."""
     if not words:
         return ""
-    more = len(words) - LISTED
-    named = ", ".join(words[:LISTED])
-    return f"Also kept: {named} and {more} more\n" if more > 0 else f"Also kept: {named}\n"
+    named, more = ", ".join(words[:LISTED]), len(words) - LISTED
+    if more <= 0:
+        return locale.gettext("Also kept: {words}", words=named) + "\n"
+    text = locale.ngettext(
+        "Also kept: {words} and {number} more",
+        "Also kept: {words} and {number} more",
+        more,
+        words=named,
+    )
+    return f"{text}\n"
 
 
-def comes() -> str:
+def comes(locale: Locale) -> str:
     """What a person reads in the place of "thinking" when the answer is for everybody."""
-    return "Here it comes!"
+    return locale.gettext("Here it comes!")
 
 
-def _rate_limited(seconds: int) -> str:
-    wait = counted(seconds, "second")
-    return f"Slow down a little: try again in {wait}. Nothing was counted."
+def _rate_limited(locale: Locale, seconds: int) -> str:
+    return locale.ngettext(
+        "Slow down a little: try again in {number} second. Nothing was counted.",
+        "Slow down a little: try again in {number} seconds. Nothing was counted.",
+        seconds,
+    )
 
 
-def _too_many_words(most: int, given: int, words: Sequence[str]) -> str:
-    told = f"That's {given} words; {most} is the most at once."
+def _too_many_words(locale: Locale, most: int, given: int, words: Sequence[str]) -> str:
+    text = locale.gettext(
+        "That's {given} words; {most} is the most at once. You had {surplus} too many, so none were"
+        " counted.",
+        given=given,
+        most=most,
+        surplus=given - most,
+    )
     back = given_back(words)
-    again = f" Press Guess to get them back:{back}" if back else ""
-    return f"{told} You had {given - most} too many, so none were counted.{again}"
+    again = locale.gettext("Press Guess to get them back:")
+    return f"{text} {again}{back}" if back else text
 
 
-def _missing_permissions(channel: str, missing: Sequence[str]) -> str:
-    what = {BEYOND_POSTS.get(name, "post") for name in missing}
-    lacking = "post" if "post" in what else listed(sorted(what), "or")
-    return (
-        f"I can't {lacking} in {channel} yet. Please give me these permissions there and try again:"
-        f" {permissions(missing)}. Nothing was changed."
+def _missing_permissions(locale: Locale, channel: str, missing: Sequence[str]) -> str:
+    lacking = sorted(
+        {locale.gettext(BEYOND_POSTS[each]) for each in missing if each in BEYOND_POSTS}
     )
+    named = permissions(locale, missing)
+    if any(each not in BEYOND_POSTS for each in missing):
+        return locale.gettext(CANNOT_POST, channel=channel, permissions=named)
+    actions = either(locale, lacking)
+    return locale.gettext(CANNOT_DO, actions=actions, channel=channel, permissions=named)
 
 
-def _no_such_day(day: int, month: int, year: int | None) -> str:
-    if not 1 <= month <= len(MONTHS):
-        return f"There's no month {month}. Try 3 March 2026 or 2026-03-03."
-    in_year = "" if year is None else f" in {year}"
-    return f"There's no {day} {MONTHS[month - 1]}{in_year}. Please check the day."
+CANNOT_POST = N_(
+    "I can't post in {channel} yet. Please give me these permissions there and try again:"
+    " {permissions}. Nothing was changed."
+)
+CANNOT_DO = N_(
+    "I can't {actions} in {channel} yet. Please give me these permissions there and try again:"
+    " {permissions}. Nothing was changed."
+)
 
 
-def _too_many_rulings(most: int, known: bool) -> str:
-    if known:
-        return (
-            f"This server has {most:,} rulings, which is as many as I keep, so this one wasn't"
-            " added."
+def _no_such_day(locale: Locale, day: int, month: int, year: int | None) -> str:
+    if not 1 <= month <= 12:
+        return locale.gettext(
+            "There's no month {month}. Try 3 March 2026 or 2026-03-03.", month=month
         )
-    return (
-        f"This server has {most:,} rulings, which is as many as I keep, so this one wasn't"
-        " added. You can still change those on `/rule list`."
+    name = month_of(locale, month)
+    if year is None:
+        return locale.gettext(
+            "There's no {day} {month}. Please check the day.", day=day, month=name
+        )
+    return locale.gettext(
+        "There's no {day} {month} in {year}. Please check the day.", day=day, month=name, year=year
     )
 
 
-# A text with the facts of the error in braces, or a function of them.
+def _too_many_rulings(locale: Locale, most: int, known: bool) -> str:
+    return locale.gettext(KEEP_NO_MORE if known else LIST_IS_FULL, most=locale.number(most))
+
+
+KEEP_NO_MORE = N_(
+    "This server has {most} rulings, which is as many as I keep, so this one wasn't added."
+)
+LIST_IS_FULL = N_(
+    "This server has {most} rulings, which is as many as I keep, so this one wasn't added. You can"
+    " still change those on `/rule list`."
+)
+
+
+def _day_still_on(locale: Locale, day: date, opens: datetime) -> str:
+    return locale.gettext(
+        "{day}, is over here, but it's still being played elsewhere. It opens in the archive"
+        " {moment}.",
+        day=weekday_name(locale, day),
+        moment=from_now(opens),
+    )
+
+
+def _few_words(locale: Locale, words: int, least: int) -> str:
+    return locale.ngettext(
+        "Those letters make {number} word, and a challenge needs at least {least}.",
+        "Those letters make {number} words, and a challenge needs at least {least}.",
+        words,
+        least=least,
+    )
+
+
+def _many_words(locale: Locale, words: int, most: int) -> str:
+    return locale.ngettext(
+        "Those letters make {number} word, and {most} is the most for one board.",
+        "Those letters make {number} words, and {most} is the most for one board.",
+        words,
+        most=most,
+    )
+
+
+def _counts_anyway(locale: Locale, word: str, closed: bool) -> str:
+    return locale.gettext(CLOSED if closed else COUNTS_ANYWAY, word=word.upper())
+
+
+COUNTS_ANYWAY = N_("**{word}** already counts here, so nothing was changed.")
+CLOSED = N_("**{word}** already counts here, so nothing was changed. Its reports are closed.")
+
+
+def _too_many_reports(locale: Locale, most: int) -> str:
+    return locale.gettext(
+        "This server has {most} open reports, which is as many as I keep. There'll be room for"
+        " yours once the admins rule on some.",
+        most=locale.number(most),
+    )
+
+
+# A message with the facts of the error in braces, or a function of them.
 SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
-    ErrorCode.STORAGE_BUSY: (
+    ErrorCode.STORAGE_BUSY: N_(
         "I couldn't save that: my database is busy. Nothing was saved. Please try again in a"
         " moment."
     ),
-    ErrorCode.STORAGE_SILENT: (
+    ErrorCode.STORAGE_SILENT: N_(
         "My database didn't answer in time, so I can't tell whether that was saved. Please look"
         " again in a moment, and try once more if it wasn't."
     ),
-    ErrorCode.STORAGE_FULL: (
+    ErrorCode.STORAGE_FULL: N_(
         "I can't save anything right now, because my disk is full. Nothing was saved. Please tell"
         " whoever runs me, and try again later."
     ),
-    ErrorCode.STORAGE_CLOSED: (
+    ErrorCode.STORAGE_CLOSED: N_(
         "I can't save anything right now. Nothing was saved. Please tell whoever runs me, and try"
         " again later."
     ),
-    ErrorCode.STORAGE_DAMAGED: (
+    ErrorCode.STORAGE_DAMAGED: N_(
         "I can't do that right now, because my database is damaged. Nothing was saved. Please tell"
         " whoever runs me."
     ),
-    ErrorCode.STORAGE_GONE: (
+    ErrorCode.STORAGE_GONE: N_(
         "I can't save anything right now, because my database is gone. Nothing was saved. Please"
         " tell whoever runs me, and try again in a minute."
     ),
-    ErrorCode.NO_EXPORT: (
+    ErrorCode.NO_EXPORT: N_(
         "I can't reach your data right now, because my database is busy. It's all still there."
         " Please ask again in a moment."
     ),
-    ErrorCode.EXPORT_TOO_LARGE: (
+    ErrorCode.EXPORT_TOO_LARGE: N_(
         "There's more stored about you than Discord lets me send in a file. Please ask whoever runs"
         " me for your copy: `honeygram privacy export` makes it."
     ),
-    ErrorCode.UNEXPECTED: "Something went wrong ({number}). Please try again in a moment.",
+    ErrorCode.UNEXPECTED: N_("Something went wrong ({number}). Please try again in a moment."),
     ErrorCode.RATE_LIMITED: _rate_limited,
-    ErrorCode.TOO_MANY_ASK: (
+    ErrorCode.TOO_MANY_ASK: N_(
         "A lot of people want a new puzzle right now. Please try again in a moment."
     ),
-    ErrorCode.STILL_WORKING: "One moment: I'm still working on the puzzle you just asked for.",
-    ErrorCode.SERVERS_ONLY: "This only works in a server.",
-    ErrorCode.ADMINS_ONLY: "You need the Manage Server permission for this.",
-    ErrorCode.NOT_A_CHOICE: "That isn't one of the choices. Please pick one from the list.",
-    ErrorCode.COMMAND_CHANGED: "This command has just changed. Restart Discord and try again.",
-    ErrorCode.LATE_FORM: (
+    ErrorCode.STILL_WORKING: N_("One moment: I'm still working on the puzzle you just asked for."),
+    ErrorCode.SERVERS_ONLY: N_("This only works in a server."),
+    ErrorCode.ADMINS_ONLY: N_("You need the Manage Server permission for this."),
+    ErrorCode.NOT_A_CHOICE: N_("That isn't one of the choices. Please pick one from the list."),
+    ErrorCode.COMMAND_CHANGED: N_("This command has just changed. Restart Discord and try again."),
+    ErrorCode.LATE_FORM: N_(
         "That took me longer than Discord waits, so I couldn't open the form. Please press the"
         " button again."
     ),
-    ErrorCode.OLD_BUTTON: "That button is from an older version. `/help` shows what you can do.",
-    ErrorCode.NO_WORD: "Type a word to guess.",
+    ErrorCode.OLD_BUTTON: N_(
+        "That button is from an older version. `/help` shows what you can do."
+    ),
+    ErrorCode.NO_WORD: N_("Type a word to guess."),
     ErrorCode.TOO_MANY_WORDS: _too_many_words,
-    ErrorCode.ONE_WORD_ONLY: "One word at a time, please: each answer changes the letters.",
-    ErrorCode.CHAIN_ENDED: "Your chain is complete: no longer word exists.",
-    ErrorCode.NO_HINT: "I don't have a hint for these letters.",
-    ErrorCode.NO_HINT_IN_OVERTIME: "There are no hints in overtime: the next letter is up to you.",
-    ErrorCode.NOTHING_TO_DEFINE: "You've found every word. There's nothing left to define!",
-    ErrorCode.NO_DEFINITION: "I don't have definitions for the words you have left.",
-    ErrorCode.NO_WORD_TO_SHARE: (
+    ErrorCode.ONE_WORD_ONLY: N_("One word at a time, please: each answer changes the letters."),
+    ErrorCode.CHAIN_ENDED: N_("Your chain is complete: no longer word exists."),
+    ErrorCode.NO_HINT: N_("I don't have a hint for these letters."),
+    ErrorCode.NO_HINT_IN_OVERTIME: N_(
+        "There are no hints in overtime: the next letter is up to you."
+    ),
+    ErrorCode.NOTHING_TO_DEFINE: N_("You've found every word. There's nothing left to define!"),
+    ErrorCode.NO_DEFINITION: N_("I don't have definitions for the words you have left."),
+    ErrorCode.NO_WORD_TO_SHARE: N_(
         "Nothing to share yet. Find a word first: `/{command} show` has the letters."
     ),
-    ErrorCode.NO_LEVEL_TO_SHARE: (
+    ErrorCode.NO_LEVEL_TO_SHARE: N_(
         "Nothing to share yet. Solve a level first: `/{command} show` has the letters."
     ),
-    ErrorCode.NO_SUCH_LEADERBOARD: (
+    ErrorCode.NO_SUCH_LEADERBOARD: N_(
         "I don't have that leaderboard. Please pick a game and a period from the lists."
     ),
-    ErrorCode.NOT_A_DAY: "I can't read that day. Try 3 March 2026 or 2026-03-03.",
+    ErrorCode.NOT_A_DAY: N_("I can't read that day. Try 3 March 2026 or 2026-03-03."),
     ErrorCode.NO_SUCH_DAY: _no_such_day,
-    ErrorCode.DAY_TO_COME: lambda day: f"{day_name(day)} hasn't come yet. Pick an earlier day.",
-    ErrorCode.DAY_STILL_ON: lambda day, opens: (
-        f"{weekday_name(day)}, is over here, but it's still being played elsewhere. It opens in the"
-        f" archive {from_now(opens)}."
+    ErrorCode.DAY_TO_COME: lambda locale, day: locale.gettext(
+        "{day} hasn't come yet. Pick an earlier day.", day=day_name(locale, day)
     ),
-    ErrorCode.DAY_TOO_OLD: lambda first: f"The archive starts on {day_name(first)}.",
-    ErrorCode.ANSWERS_SHOWN: "You've seen the answers, so nothing more counts here.",
-    ErrorCode.NO_SUCH_CODE: (
+    ErrorCode.DAY_STILL_ON: _day_still_on,
+    ErrorCode.DAY_TOO_OLD: lambda locale, first: locale.gettext(
+        "The archive starts on {day}.", day=day_name(locale, first)
+    ),
+    ErrorCode.ANSWERS_SHOWN: N_("You've seen the answers, so nothing more counts here."),
+    ErrorCode.NO_SUCH_CODE: N_(
         "I don't know that code. It's six letters, at the top of every practice board."
     ),
-    ErrorCode.PRACTICE_OFF: "Practice is turned off on this server.",
-    ErrorCode.NOT_SEVEN_LETTERS: "A honeycomb takes seven letters, A to Z. Put the center first.",
-    ErrorCode.LETTER_TWICE: "All seven letters must be different.",
-    ErrorCode.BANNED_LETTER: lambda letter: (
-        f"A honeycomb never has an {letter.upper()}. Please pick another letter."
+    ErrorCode.PRACTICE_OFF: N_("Practice is turned off on this server."),
+    ErrorCode.NOT_SEVEN_LETTERS: N_(
+        "A honeycomb takes seven letters, A to Z. Put the center first."
     ),
-    ErrorCode.OTHER_LETTERS: "I can't make a honeycomb from those. Please pick other letters.",
-    ErrorCode.RESERVED_LETTERS: (
+    ErrorCode.LETTER_TWICE: N_("All seven letters must be different."),
+    ErrorCode.BANNED_LETTER: lambda locale, letter: locale.gettext(
+        "A honeycomb never has an {letter}. Please pick another letter.", letter=letter.upper()
+    ),
+    ErrorCode.OTHER_LETTERS: N_("I can't make a honeycomb from those. Please pick other letters."),
+    ErrorCode.RESERVED_LETTERS: N_(
         "Those letters aren't free for a challenge right now. Please pick others."
     ),
-    ErrorCode.FEW_WORDS: lambda words, least: (
-        f"Those letters make {counted(words, 'word')}, and a challenge needs at least {least}."
-    ),
-    ErrorCode.MANY_WORDS: lambda words, most: (
-        f"Those letters make {counted(words, 'word')}, and {most} is the most for one board."
-    ),
-    ErrorCode.ALREADY_POSTED: "You've posted that challenge here. It's in the channel.",
-    ErrorCode.ON_ITS_WAY: (
+    ErrorCode.FEW_WORDS: _few_words,
+    ErrorCode.MANY_WORDS: _many_words,
+    ErrorCode.ALREADY_POSTED: N_("You've posted that challenge here. It's in the channel."),
+    ErrorCode.ON_ITS_WAY: N_(
         "That challenge is on its way. If it isn't here in two minutes, please press again."
     ),
-    ErrorCode.SAME_CHALLENGE: "Those letters were posted here in the last seven days.",
-    ErrorCode.TOO_MANY_OWN_CHALLENGES: (
+    ErrorCode.SAME_CHALLENGE: N_("Those letters were posted here in the last seven days."),
+    ErrorCode.TOO_MANY_OWN_CHALLENGES: N_(
         "You've posted {most} challenges here since yesterday. There's room again tomorrow."
     ),
-    ErrorCode.TOO_MANY_CHALLENGES: (
+    ErrorCode.TOO_MANY_CHALLENGES: N_(
         "This server has had {most} challenges since yesterday. There's room again tomorrow."
     ),
-    ErrorCode.CHALLENGE_OVER: (
+    ErrorCode.CHALLENGE_OVER: N_(
         "That challenge is over. Press Scores on its post for the result and the answers, or start"
         " a new one with `/bee custom`."
     ),
-    ErrorCode.CHALLENGE_RUNS: lambda ends: (
-        f"The answers come when the challenge is over, {from_now(ends)}."
+    ErrorCode.CHALLENGE_RUNS: lambda locale, ends: locale.gettext(
+        "The answers come when the challenge is over, {moment}.", moment=from_now(ends)
     ),
-    ErrorCode.CHALLENGE_GONE: (
+    ErrorCode.CHALLENGE_GONE: N_(
         "That challenge is long over, and its scores are gone. `/bee custom` starts a new one."
     ),
-    ErrorCode.NOT_A_WORD: "Please give one word of {shortest} to {longest} letters, just A to Z.",
-    ErrorCode.COUNTS_ANYWAY: lambda word, closed: (
-        f"**{word.upper()}** already counts here, so nothing was changed."
-        f"{' Its reports are closed.' if closed else ''}"
+    ErrorCode.NOT_A_WORD: N_(
+        "Please give one word of {shortest} to {longest} letters, just A to Z."
     ),
-    ErrorCode.NO_RULING: "There's no ruling on that word. `/rule list` shows what there is.",
-    ErrorCode.BLOCKED_EVERYWHERE: "That word is blocked everywhere, so there's nothing to rule on.",
-    ErrorCode.NO_REASON: "Please give a reason, in a few words.",
-    ErrorCode.LONG_REASON: (
+    ErrorCode.COUNTS_ANYWAY: _counts_anyway,
+    ErrorCode.NO_RULING: N_("There's no ruling on that word. `/rule list` shows what there is."),
+    ErrorCode.BLOCKED_EVERYWHERE: N_(
+        "That word is blocked everywhere, so there's nothing to rule on."
+    ),
+    ErrorCode.NO_REASON: N_("Please give a reason, in a few words."),
+    ErrorCode.LONG_REASON: N_(
         "That reason is {given} characters long; {most} is the most. Please shorten it a little."
     ),
-    ErrorCode.UGLY_REASON: "Please reword that: other players will read it.",
-    ErrorCode.TOO_MANY_OWN_REPORTS: (
+    ErrorCode.UGLY_REASON: N_("Please reword that: other players will read it."),
+    ErrorCode.TOO_MANY_OWN_REPORTS: N_(
         "You have {most} open reports here, which is as many as I keep for one person."
         " There'll be room again once an admin rules on one of them."
     ),
-    ErrorCode.TOO_MANY_REPORTS: (
-        "This server has {most:,} open reports, which is as many as I keep."
-        " There'll be room for yours once the admins rule on some."
-    ),
+    ErrorCode.TOO_MANY_REPORTS: _too_many_reports,
     ErrorCode.TOO_MANY_RULINGS: _too_many_rulings,
-    ErrorCode.NO_GAME: "Please leave at least one game on.",
-    ErrorCode.NO_POSTS: "There's no channel to test. `/daily start` chooses one.",
-    ErrorCode.TEST_REFUSED: (
+    ErrorCode.NO_GAME: N_("Please leave at least one game on."),
+    ErrorCode.NO_POSTS: N_("There's no channel to test. `/daily start` chooses one."),
+    ErrorCode.TEST_REFUSED: N_(
         "Discord didn't let a test post into {channel}. Please check what I may do there."
     ),
-    ErrorCode.NOT_HOURS: "Please choose 1 to {most} hours, or 0 to turn reminders off.",
-    ErrorCode.NOT_A_TIME: "I can't read that time. Try 8:00, 8 am or 20:30.",
-    ErrorCode.NOT_A_TIME_ZONE: (
+    ErrorCode.NOT_HOURS: N_("Please choose 1 to {most} hours, or 0 to turn reminders off."),
+    ErrorCode.NOT_A_TIME: N_("I can't read that time. Try 8:00, 8 am or 20:30."),
+    ErrorCode.NOT_A_TIME_ZONE: N_(
         "I don't know that time zone. Start typing a city, like Berlin, and pick one from the list."
     ),
     ErrorCode.MISSING_PERMISSIONS: _missing_permissions,
-    ErrorCode.NO_TAG: (
+    ErrorCode.NO_TAG: N_(
         "{channel} asks for a tag on every post, and there's none that I may use. Please add one"
         " that anyone can use. Nothing was changed."
     ),
-    ErrorCode.ROLE_NOT_YOURS: (
+    ErrorCode.ROLE_NOT_YOURS: N_(
         "You can't mention {role} in {channel} yourself, so I won't either. Please pick a role that"
         " anyone can mention. Nothing was changed."
     ),
-    ErrorCode.ROLE_GONE: "This role is gone. Please pick another one. Nothing was changed.",
-    ErrorCode.LATE_CONFIRMATION: (
+    ErrorCode.ROLE_GONE: N_("This role is gone. Please pick another one. Nothing was changed."),
+    ErrorCode.LATE_CONFIRMATION: N_(
         "That button is more than ten minutes old, so nothing was deleted."
         " To start over, use `/privacy forget` again."
     ),
-    ErrorCode.NOT_YOUR_BUTTON: (
+    ErrorCode.NOT_YOUR_BUTTON: N_(
         "That button is for someone else. `/privacy forget` gives you your own."
     ),
 }
 
 
-def render(error: PlayerError) -> str:
+def render(locale: Locale, error: PlayerError) -> str:
     """The sentence of an error, with its facts."""
     sentence = SENTENCES[error.code]
-    return sentence.format(**error.facts) if isinstance(sentence, str) else sentence(**error.facts)
+    if isinstance(sentence, str):
+        return locale.gettext(sentence, **error.facts)
+    return sentence(locale, **error.facts)

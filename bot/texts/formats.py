@@ -3,23 +3,25 @@
 import re
 from collections.abc import Sequence
 from datetime import date, datetime
+from functools import lru_cache
 
 import discord
 
 from bot.model import Player
+from bot.texts.locale import N_, Locale
 
 LONGEST_ECHO = 24  # letters of a player's word that are repeated
 LONGEST_NAME = 40
 LISTED_NAME = 16  # in a list of people
 LEAST_PLAYERS = 5  # of whom a share says anything
 
-RARE = "rare"  # a word that few people know
+RARE = N_("rare")  # a word that few people know
 
-MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+# Names in their order, with spaces between them.
+MONTHS = N_("January February March April May June July August September October November December")
+WEEKDAYS = N_("Monday Tuesday Wednesday Thursday Friday Saturday Sunday")
+SHORT_MONTHS = N_("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec")
+SHORT_WEEKDAYS = N_("Mon Tue Wed Thu Fri Sat Sun")
 
 MARKUP = re.compile(r"[\\*_~|`<>\[\]():/@#]")  # discord.py's own escape leaves links as they are
 NO_LETTERS = re.compile("[^A-Za-z]+")
@@ -46,16 +48,46 @@ def spaced(letters: str) -> str:
     return " ".join(letters.upper())
 
 
-def percent_of(people: int, players: int) -> str:
+def percent_of(locale: Locale, people: int, players: int) -> str:
     """Which share of a server's players that is; nothing where they are few, or found nothing."""
     if players < LEAST_PLAYERS or not people:
         return ""
-    return f"{max(1, people * 100 // players)}%"
+    return locale.gettext("{percent}%", percent=max(1, people * 100 // players))
 
 
-def counted(number: int, noun: str) -> str:
-    """``1 word``, ``2 words``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def answers(locale: Locale, number: int) -> str:
+    """``1 answer``, ``2 answers``; and so on with what is counted most."""
+    return locale.ngettext("{number} answer", "{number} answers", number)
+
+
+def days(locale: Locale, number: int) -> str:
+    """Puzzle days."""
+    return locale.ngettext("{number} day", "{number} days", number)
+
+
+def hints(locale: Locale, number: int) -> str:
+    """Hints taken."""
+    return locale.ngettext("{number} hint", "{number} hints", number)
+
+
+def pangrams(locale: Locale, number: int) -> str:
+    """Words with all seven letters."""
+    return locale.ngettext("{number} pangram", "{number} pangrams", number)
+
+
+def players(locale: Locale, number: int) -> str:
+    """People who play."""
+    return locale.ngettext("{number} player", "{number} players", number)
+
+
+def points(locale: Locale, number: int) -> str:
+    """What words earn."""
+    return locale.ngettext("{number} point", "{number} points", number)
+
+
+def words(locale: Locale, number: int) -> str:
+    """Words found, or to be found."""
+    return locale.ngettext("{number} word", "{number} words", number)
 
 
 def sentence_case(text: str) -> str:
@@ -63,46 +95,89 @@ def sentence_case(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def listed(things: Sequence[str], last_word: str = "and") -> str:
+def listed(locale: Locale, things: Sequence[str]) -> str:
     """``a``, ``a and b``, ``a, b and c``."""
     *first, last = things
-    return f"{', '.join(first)} {last_word} {last}" if first else last
+    return (
+        locale.gettext("{first} and {last}", first=", ".join(first), last=last) if first else last
+    )
 
 
-def first_few(things: Sequence[str], most: int) -> str:
+def either(locale: Locale, things: Sequence[str]) -> str:
+    """``a``, ``a or b``, ``a, b or c``."""
+    *first, last = things
+    return locale.gettext("{first} or {last}", first=", ".join(first), last=last) if first else last
+
+
+def first_few(locale: Locale, things: Sequence[str], most: int) -> str:
     """``a, b and 3 more``, or ``a and b``."""
     more = len(things) - most
-    return listed([*things[:most], f"{more} more"] if more > 0 else things)
+    if more <= 0:
+        return listed(locale, things)
+    return and_more(locale, ", ".join(things[:most]), more)
 
 
-def day_name(day: date) -> str:
+def and_more(locale: Locale, named: str, more: int) -> str:
+    """``a, b and 3 more``."""
+    return locale.ngettext(
+        "{named} and {number} more", "{named} and {number} more", more, named=named
+    )
+
+
+@lru_cache(maxsize=256)
+def names(locale: Locale, message: str) -> tuple[str, ...]:
+    """The names of a message that holds several."""
+    return tuple(locale.gettext(message).split())
+
+
+def month_of(locale: Locale, number: int) -> str:
+    """``March``, the third."""
+    return names(locale, MONTHS)[number - 1]
+
+
+def _month(locale: Locale, day: date) -> str:
+    return month_of(locale, day.month)
+
+
+def _weekday(locale: Locale, day: date) -> str:
+    return names(locale, WEEKDAYS)[day.weekday()]
+
+
+def day_name(locale: Locale, day: date) -> str:
     """``20 November 2026``."""
-    return f"{day.day} {month_name(day)}"
+    month = _month(locale, day)
+    return locale.gettext("{day} {month} {year}", day=day.day, month=month, year=day.year)
 
 
-def date_name(day: date) -> str:
+def date_name(locale: Locale, day: date) -> str:
     """``20 November``."""
-    return f"{day.day} {MONTHS[day.month - 1]}"
+    return locale.gettext("{day} {month}", day=day.day, month=_month(locale, day))
 
 
-def weekday_name(day: date) -> str:
+def weekday_name(locale: Locale, day: date) -> str:
     """``Friday, 20 November``: a day that is not long ago."""
-    return f"{WEEKDAYS[day.weekday()]}, {date_name(day)}"
+    weekday, month = _weekday(locale, day), _month(locale, day)
+    return locale.gettext("{weekday}, {day} {month}", weekday=weekday, day=day.day, month=month)
 
 
-def full_day(day: date) -> str:
+def full_day(locale: Locale, day: date) -> str:
     """``Tuesday, 3 March 2026``: a day that may be long ago."""
-    return f"{WEEKDAYS[day.weekday()]}, {day_name(day)}"
+    weekday, month = _weekday(locale, day), _month(locale, day)
+    return locale.gettext(
+        "{weekday}, {day} {month} {year}", weekday=weekday, day=day.day, month=month, year=day.year
+    )
 
 
-def short_day(day: date) -> str:
+def short_day(locale: Locale, day: date) -> str:
     """``Fri 20 Nov``."""
-    return f"{WEEKDAYS[day.weekday()][:3]} {day.day} {MONTHS[day.month - 1][:3]}"
+    weekday = names(locale, SHORT_WEEKDAYS)[day.weekday()]
+    month = names(locale, SHORT_MONTHS)[day.month - 1]
+    return locale.gettext("{weekday} {day} {month}", weekday=weekday, day=day.day, month=month)
 
 
-def month_name(day: date) -> str:
+def month_name(locale: Locale, day: date) -> str:
     """``November 2026``."""
-    return f"{MONTHS[day.month - 1]} {day.year}"
+    return locale.gettext("{month} {year}", month=_month(locale, day), year=day.year)
 
 
 def when(moment: datetime) -> str:
@@ -125,16 +200,16 @@ def shown_word(word: str) -> str:
     return f"{word[:LONGEST_ECHO].upper()}…" if len(word) > LONGEST_ECHO else word.upper()
 
 
-def shown_name(name: str, longest: int = LONGEST_NAME) -> str:
+def shown_name(locale: Locale, name: str, longest: int = LONGEST_NAME) -> str:
     """A player's name that can change nothing around it, and is no link."""
-    return quoted(shortened(name, longest))
+    return quoted(shortened(locale, name, longest))
 
 
-def shortened(name: str, longest: int) -> str:
+def shortened(locale: Locale, name: str, longest: int) -> str:
     """A player's name where nothing around it can be changed: in a picture."""
     plain = " ".join(INVISIBLE.sub(r"\1", name).split())
     short = f"{plain[:longest]}…" if len(plain) > longest else plain
-    return short or "someone"
+    return short or locale.gettext("someone")
 
 
 def quoted(text: str) -> str:
@@ -156,13 +231,13 @@ def rejected(word: str, reason: str) -> str:
     return f"❌ {echo}{reason}"
 
 
-def shared(player: Player, text: str) -> str:
+def shared(locale: Locale, player: Player, text: str) -> str:
     """What everyone in the channel reads."""
-    return f"**{shown_name(player.name)}** · {text}"
+    return f"**{shown_name(locale, player.name)}** · {text}"
 
 
-def people(names: Sequence[str], number: int) -> str:
+def people(locale: Locale, names: Sequence[str], number: int) -> str:
     """The first few of some people, and how many more there are."""
-    listed = ", ".join(shown_name(name, LISTED_NAME) for name in names)
+    listed = ", ".join(shown_name(locale, name, LISTED_NAME) for name in names)
     more = number - len(names)
-    return f"{listed} and {more} more" if more > 0 else listed
+    return and_more(locale, listed, more) if more > 0 else listed

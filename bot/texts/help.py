@@ -2,41 +2,38 @@
 
 from collections.abc import Sequence
 
-NUMBERS = {1: "a word puzzle", 2: "two word puzzles", 3: "three word puzzles"}
+from bot.texts.locale import N_, Locale
 
-HOW = "Press **Guess** under the day's post, or pick a game below. Only you can see your board."
-POINTS = (
+FIRST = {  # by the number of games
+    1: N_("**Honeygram** gives this server a word puzzle a day."),
+    2: N_("**Honeygram** gives this server two word puzzles a day."),
+    3: N_("**Honeygram** gives this server three word puzzles a day."),
+}
+MANY = N_("**Honeygram** gives this server word puzzles a day.")
+
+HOW = N_("Press **Guess** under the day's post, or pick a game below. Only you can see your board.")
+POINTS = N_(
     "Every word earns points for the leaderboard. Hints cost none, but they're counted, and all six"
     " anigram levels without one earn extra."
 )
 
-COMMANDS = "All commands"
-ADMINS = "For admins"
+COMMANDS = N_("All commands")
+ADMINS = N_("For admins")
 
-COMMANDS_TITLE = "**What you can type**"
-ADMINS_TITLE = "**For admins** (you need the Manage Server permission)"
-ANSWERS_OPEN = (
+COMMANDS_TITLE = N_("**What you can type**")
+ADMINS_TITLE = N_("**For admins** (you need the Manage Server permission)")
+ANSWERS_OPEN = N_(
     "-# Answers open when this server's day ends. In another time zone the same puzzle may still be"
     " on, or yet to begin."
 )
 
 
-def introduction(games: Sequence[str]) -> str:
+def introduction(locale: Locale, games: Sequence[str]) -> str:
     """What the bot gives, a line a game, where to press, and what it's worth."""
-    first = f"**Honeygram** gives this server {puzzles(len(games))} a day."
-    return "\n".join([first, *games, HOW, POINTS])
+    return "\n".join(map(locale.gettext, (FIRST.get(len(games), MANY), *games, HOW, POINTS)))
 
 
-def puzzles(games: int) -> str:
-    """``two word puzzles``: so many games bring so many a day."""
-    return NUMBERS.get(games, "word puzzles")
-
-
-def play(game: str) -> str:
-    """The label of a button that leads to a game."""
-    return f"Play {game}"
-
-
-def page(title: str, commands: Sequence[tuple[str, str]], *more: str) -> str:
+def page(locale: Locale, title: str, commands: Sequence[tuple[str, str]], *more: str) -> str:
     """A line a command, with what it does, and what else there is to say."""
-    return "\n".join([title, *(f"`/{name}` {what}" for name, what in commands), *more])
+    lines = [f"`/{name}` {locale.gettext(what)}" for name, what in commands]
+    return "\n".join([locale.gettext(title), *lines, *map(locale.gettext, more)])

@@ -4,109 +4,147 @@ from collections.abc import Sequence
 
 from bot.model import ALL_GAMES, Standing
 from bot.play.leaderboard import Page, Span
-from bot.texts.formats import counted, day_name, listed, month_name, shown_name
+from bot.texts.formats import (
+    day_name,
+    either,
+    hints,
+    month_name,
+    players,
+    points,
+    shown_name,
+)
+from bot.texts.locale import N_, Locale
 
-DAYS = {Span.TODAY: "today", Span.YESTERDAY: "yesterday"}
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
-WHICH_GAME = "Which game"
-WHICH_PERIOD = "Which days"
+# Which a person chooses from, beside the names of commands.
+CHOICES = (N_("all"), N_("today"), N_("yesterday"), N_("week"), N_("month"), N_("all-time"))
+
+WHICH_GAME = N_("Which game")
+WHICH_PERIOD = N_("Which days")
 PERIODS = {
-    Span.TODAY: "Today",
-    Span.YESTERDAY: "Yesterday",
-    Span.WEEK: "This week",
-    Span.MONTH: "This month",
-    Span.ALL_TIME: "All time",
+    Span.TODAY: N_("Today"),
+    Span.YESTERDAY: N_("Yesterday"),
+    Span.WEEK: N_("This week"),
+    Span.MONTH: N_("This month"),
+    Span.ALL_TIME: N_("All time"),
 }
 
 NOBODY_YET = {
-    Span.TODAY: "No points yet today.",
-    Span.WEEK: "No points yet this week.",
-    Span.MONTH: "No points yet this month.",
-    Span.ALL_TIME: "No points yet.",
+    Span.TODAY: N_("No points yet today. The first word takes the lead!"),
+    Span.WEEK: N_("No points yet this week. The first word takes the lead!"),
+    Span.MONTH: N_("No points yet this month. The first word takes the lead!"),
+    Span.ALL_TIME: N_("No points yet. The first word takes the lead!"),
 }
-TAKE_THE_LEAD = "The first word takes the lead!"
+NOBODY_SCORED = {
+    Span.YESTERDAY: N_("Nobody scored yesterday."),
+    None: N_("Nobody scored on {day}."),
+}
+YOURS = N_("{place} {name} (you)")
 
 
-def all_games(number: int) -> str:
+def all_games(locale: Locale, number: int) -> str:
     """Of so many games all."""
-    return "both games" if number == 2 else "all games"
+    return locale.gettext("both games") if number == 2 else locale.gettext("all games")
 
 
-def scale(full_marks: Sequence[str]) -> str:
+def scale(locale: Locale, full_marks: Sequence[str]) -> str:
     """What the scores of all games are, given what is 100 in each."""
-    return (
+    return locale.gettext(
         "Scores are percentages, not points: 100 is a full day in one game, which means"
-        f" {listed(full_marks, 'or')}. The games are added up."
+        " {full_marks}. The games are added up.",
+        full_marks=either(locale, [locale.gettext(each) for each in full_marks]),
     )
 
 
-def periods(page: Page) -> dict[str, str]:
+def periods(locale: Locale, page: Page) -> dict[str, str]:
     """What can be chosen, by the key in the ids; the day of an old post is one more."""
     day = page.board.starts_on
-    named = {} if page.span else {day.isoformat(): day_name(day)}
-    return named | {span.value: label for span, label in PERIODS.items()}
+    named = {} if page.span else {day.isoformat(): day_name(locale, day)}
+    return named | {span.value: locale.gettext(label) for span, label in PERIODS.items()}
 
 
 def board(
-    page: Page, game: str, reader: int, *, shared: bool = False, scale: str | None = None
+    locale: Locale,
+    page: Page,
+    game: str,
+    reader: int,
+    *,
+    shared: bool = False,
+    scale: str | None = None,
 ) -> str:
     """One page, and the reader's own place when the page does not show it."""
-    lines = [f"**Leaderboard** · {game} · {_span(page)}"]
+    lines = [
+        locale.gettext("**Leaderboard** · {game} · {span}", game=game, span=_span(locale, page))
+    ]
     if not page.standings:
-        return "\n".join([*lines, _nobody(page)])
+        return "\n".join([*lines, _nobody(locale, page)])
     marked = None if shared else reader
     is_score = page.board.game == ALL_GAMES
-    lines += [line(standing, marked, is_score=is_score) for standing in page.standings]
+    lines += [line(locale, standing, marked, is_score=is_score) for standing in page.standings]
     shown = {standing.player_id for standing in page.standings}
     if page.own and page.own.player_id not in shown and not shared:
-        lines.append(f"You: **{line(page.own, is_score=is_score)}**")
+        own = line(locale, page.own, is_score=is_score)
+        lines.append(locale.gettext("You: **{standing}**", standing=own))
     elif page.own is None and not shared and reader not in shown:
-        lines.append(f"You have no points here{' yet' if page.span in NOBODY_YET else ''}.")
+        lines.append(_without_points(locale, page))
     if scale:
         lines.append(f"-# {scale}")
-    return "\n".join([*lines, f"-# {_pages(page)}{counted(page.players, 'player')}"])
+    return "\n".join([*lines, f"-# {_pages(locale, page)}{players(locale, page.players)}"])
 
 
-def line(standing: Standing, reader: int | None = None, *, is_score: bool = False) -> str:
+def line(
+    locale: Locale, standing: Standing, reader: int | None = None, *, is_score: bool = False
+) -> str:
     """One player's place; the reader's own stands out."""
     own = standing.player_id == reader
     place = MEDALS.get(standing.place) or f"{standing.place}\\."
-    parts = [f"{place} {shown_name(standing.name)}{' (you)' if own else ''}"]
-    parts.append(score(standing.points) if is_score else counted(standing.points, "point"))
+    name = shown_name(locale, standing.name)
+    earned = (score if is_score else points)(locale, standing.points)
+    parts = [locale.gettext(YOURS, place=place, name=name) if own else f"{place} {name}", earned]
     if standing.hints:
-        parts.append(counted(standing.hints, "hint"))
+        parts.append(hints(locale, standing.hints))
     text = " · ".join(parts)
     return f"**{text}**" if own else text
 
 
-def score(percent: int) -> str:
+def score(locale: Locale, percent: int) -> str:
     """What games add up to."""
-    return f"score {percent}"
+    return locale.gettext("score {percent}", percent=percent)
 
 
-def _pages(page: Page) -> str:
-    return f"Page {page.number} of {page.pages} · " if page.pages > 1 else ""
+def _without_points(locale: Locale, page: Page) -> str:
+    if page.span in NOBODY_YET:
+        return locale.gettext("You have no points here yet.")
+    return locale.gettext("You have no points here.")
 
 
-def _nobody(page: Page) -> str:
+def _pages(locale: Locale, page: Page) -> str:
+    if page.pages <= 1:
+        return ""
+    return locale.gettext("Page {page} of {pages} · ", page=page.number, pages=page.pages)
+
+
+def _nobody(locale: Locale, page: Page) -> str:
     """Nobody scored: an invitation where anybody still can."""
     if page.span in NOBODY_YET:
-        return f"{NOBODY_YET[page.span]} {TAKE_THE_LEAD}"
-    named = DAYS[page.span] if page.span else f"on {day_name(page.board.starts_on)}"
-    return f"Nobody scored {named}."
+        return locale.gettext(NOBODY_YET[page.span])
+    message = NOBODY_SCORED.get(page.span, NOBODY_SCORED[None])
+    return locale.gettext(message, day=day_name(locale, page.board.starts_on))
 
 
-def _span(page: Page) -> str:
-    first = day_name(page.board.starts_on)
+def _span(locale: Locale, page: Page) -> str:
+    first = day_name(locale, page.board.starts_on)
     match page.span:
         case None:
             return first
-        case Span.TODAY | Span.YESTERDAY:
-            return f"{DAYS[page.span]}, {first}"
+        case Span.TODAY:
+            return locale.gettext("today, {day}", day=first)
+        case Span.YESTERDAY:
+            return locale.gettext("yesterday, {day}", day=first)
         case Span.WEEK:
-            return f"week from {first}"
+            return locale.gettext("week from {day}", day=first)
         case Span.MONTH:
-            return month_name(page.board.starts_on)
+            return month_name(locale, page.board.starts_on)
         case Span.ALL_TIME:
-            return "all time"
+            return locale.gettext("all time")

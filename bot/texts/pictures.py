@@ -1,19 +1,32 @@
 """What the pictures of the games say, for those who do not see them."""
 
+from bot.texts.locale import N_, Locale
 
-def honeycomb(center: str, outer: str, *, crowned: bool = False) -> str:
+HONEYCOMB = N_(
+    "A honeycomb of seven letters. Center letter, in every word: {center}."
+    " Around it, clockwise from the top: {outer}."
+)
+CROWNED = N_(
+    "A honeycomb of seven letters, with a crown. Center letter, in every word: {center}."
+    " Around it, clockwise from the top: {outer}."
+)
+
+
+def honeycomb(locale: Locale, center: str, outer: str, *, crowned: bool = False) -> str:
     """The seven letters, in the order in which they are drawn."""
-    what = (
-        "A honeycomb of seven letters, with a crown" if crowned else "A honeycomb of seven letters"
-    )
-    return (
-        f"{what}. Center letter, in every word: {center.upper()}. "
-        f"Around it, clockwise from the top: {', '.join(outer.upper())}."
+    return locale.gettext(
+        CROWNED if crowned else HONEYCOMB, center=center.upper(), outer=", ".join(outer.upper())
     )
 
 
-def tiles(letters: str, given: str = "") -> str:
+def tiles(locale: Locale, letters: str, given: str = "") -> str:
     """The letters in their order, and the newest one."""
-    count = "One letter tile" if len(letters) == 1 else f"{len(letters)} letter tiles"
-    mark = f" The newest letter is {given.upper()}." if given else ""
-    return f"{count}: {', '.join(letters.upper())}.{mark}"
+    named = ", ".join(letters.upper())
+    text = locale.ngettext(
+        "One letter tile: {letters}.",
+        "{number} letter tiles: {letters}.",
+        len(letters),
+        letters=named,
+    )
+    newest = locale.gettext("The newest letter is {letter}.", letter=given.upper())
+    return f"{text} {newest}" if given else text

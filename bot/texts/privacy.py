@@ -1,25 +1,29 @@
 """Everything that ``/privacy`` says."""
 
-NOTHING = "Nothing is stored about you."
+from bot.texts.locale import N_
 
-EXPORTED = (
+NOTHING = N_("Nothing is stored about you.")
+
+EXPORTED = N_(
     "Here's everything stored about you, from all the servers where you play with me, as JSON."
     " The project's `docs/privacy.md` explains it. `/privacy forget` deletes it."
 )
 
-ASK = """\
+ASK = N_(
+    """\
 **Delete everything stored about you?** In **all** the servers where you play with me, that's:
 - your words, points, hints, streaks and places on every leaderboard;
 - the words you've reported, and your name.
 
 Rulings you made as an admin stay, without your name. This can't be undone: if you play again, \
 you'll start from zero. `/privacy export` gives you a copy first."""
+)
 
-DELETE = "Delete everything"
-KEEP = "Keep it"
+DELETE = N_("Delete everything")
+KEEP = N_("Keep it")
 
-KEPT = "Nothing was deleted."
-FORGOTTEN = (
+KEPT = N_("Nothing was deleted.")
+FORGOTTEN = N_(
     "Everything stored about you has been deleted. What you shared stays in its channels, and so do"
     " the posts of earlier days; copies in backups go when those expire. If you play again, you'll"
     " start from zero."

@@ -1,16 +1,17 @@
 """What the ranks of the honeycomb are called."""
 
 from bot.puzzles.honeycomb.ranks import Rank
+from bot.texts.locale import N_
 
 TITLES = {
-    Rank.BEGINNER: "Beginner",
-    Rank.GOOD_START: "Good Start",
-    Rank.MOVING_UP: "Moving Up",
-    Rank.GOOD: "Good",
-    Rank.SOLID: "Solid",
-    Rank.NICE: "Nice",
-    Rank.GREAT: "Great",
-    Rank.AMAZING: "Amazing",
-    Rank.GENIUS: "Genius",
-    Rank.QUEEN_BEE: "Queen Bee",
+    Rank.BEGINNER: N_("Beginner"),
+    Rank.GOOD_START: N_("Good Start"),
+    Rank.MOVING_UP: N_("Moving Up"),
+    Rank.GOOD: N_("Good"),
+    Rank.SOLID: N_("Solid"),
+    Rank.NICE: N_("Nice"),
+    Rank.GREAT: N_("Great"),
+    Rank.AMAZING: N_("Amazing"),
+    Rank.GENIUS: N_("Genius"),
+    Rank.QUEEN_BEE: N_("Queen Bee"),
 }

@@ -7,39 +7,61 @@ from bot.model import Standing
 from bot.play.recap import Recap
 from bot.texts.formats import LISTED_NAME, full_day, shortened, shown_name, weekday_name
 from bot.texts.leaderboard import MEDALS, scale, score
+from bot.texts.locale import N_, Locale
 
-TITLE = "### Yesterday in the hive"
+TITLE = N_("### Yesterday in the hive")
 
 
 def recap(
-    shown: Recap, of_games: Iterable[str], full_marks: Sequence[str], *, over: bool = False
+    locale: Locale,
+    shown: Recap,
+    of_games: Iterable[str],
+    full_marks: Sequence[str],
+    *,
+    over: bool = False,
 ) -> str:
     """The best players, the lines that the games add, the week's podium, the streak, and what the
     scores are; once the day of the post is over, the day that was before it has another name."""
-    title = f"### The hive on {full_day(shown.day)}" if over else TITLE
-    lines = [title, f"**Best scores:** {_podium(shown.top)}", *of_games]
+    lines = [
+        _title(locale, shown, over=over),
+        locale.gettext("**Best scores:** {podium}", podium=_podium(locale, shown.top)),
+        *of_games,
+    ]
     if shown.week:
-        lines.append(f"**The week's podium:** {_podium(shown.week)}")
+        week = _podium(locale, shown.week)
+        lines.append(locale.gettext("**The week's podium:** {podium}", podium=week))
     if shown.streak > 1:
-        lines.append(f"This server's streak: {shown.streak} days.")
-    return "\n".join([*lines, f"-# {scale(full_marks)}"])
+        lines.append(
+            locale.ngettext(
+                "This server's streak: {number} day.",
+                "This server's streak: {number} days.",
+                shown.streak,
+            )
+        )
+    return "\n".join([*lines, f"-# {scale(locale, full_marks)}"])
 
 
-def _podium(standings: Iterable[Standing]) -> str:
+def _title(locale: Locale, shown: Recap, *, over: bool) -> str:
+    if not over:
+        return locale.gettext(TITLE)
+    return locale.gettext("### The hive on {day}", day=full_day(locale, shown.day))
+
+
+def _podium(locale: Locale, standings: Iterable[Standing]) -> str:
     return " · ".join(
-        f"{MEDALS[each.place]} {shown_name(each.name)} {each.points}" for each in standings
+        f"{MEDALS[each.place]} {shown_name(locale, each.name)} {each.points}" for each in standings
     )
 
 
-def podium(shown: Recap) -> Podium:
+def podium(locale: Locale, shown: Recap) -> Podium:
     """The best of the day, for the picture."""
     steps = (
-        Step(each.place, shortened(each.name, LISTED_NAME), score(each.points))
+        Step(each.place, shortened(locale, each.name, LISTED_NAME), score(locale, each.points))
         for each in shown.top
     )
-    return Podium(weekday_name(shown.day), tuple(steps))
+    return Podium(weekday_name(locale, shown.day), tuple(steps))
 
 
-def podium_card(shown: Podium) -> str:
+def podium_card(locale: Locale, shown: Podium) -> str:
     """What the picture of a podium adds, for those who do not see it; the text has the scores."""
-    return f"A podium of honeycomb cells for the best of {shown.title}."
+    return locale.gettext("A podium of honeycomb cells for the best of {day}.", day=shown.title)

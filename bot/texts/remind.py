@@ -3,35 +3,47 @@
 from datetime import datetime
 
 from bot.play.reminders import Reminder
-from bot.texts.formats import counted, from_now, short_time, shown_name
+from bot.texts.formats import from_now, short_time, shown_name
+from bot.texts.locale import N_, Locale
 
-PLAY = "Play"
-TURN_OFF = "No more reminders"
+PLAY = N_("Play")
+TURN_OFF = N_("No more reminders")
 
-OFF = "Reminders are off for this server. `/remind` turns them on again."
+OFF = N_("Reminders are off for this server. `/remind` turns them on again.")
+REMINDER = N_(
+    "⏰ Your {days}-day streak on **{server}** is waiting for a word. The day ends {moment}."
+)
+DAY_OFF = N_("-# No time? You've earned a day off, so your streak won't end today.")
 
 
-def turned_on(hours: int, next_time: datetime) -> str:
+def turned_on(locale: Locale, hours: int, next_time: datetime) -> str:
     """When there will be a message, and when there won't."""
-    return (
-        f"⏰ Reminders are on: {counted(hours, 'hour')} before the day ends here, so at"
-        f" {short_time(next_time)} for you. You'll get a direct message only if you have a streak"
-        " and haven't found a word that day.\n"
-        "-# One press on the message turns reminders off."
+    return locale.ngettext(
+        "⏰ Reminders are on: {number} hour before the day ends here, so at {time} for you."
+        " You'll get a direct message only if you have a streak and haven't found a word that"
+        " day.\n-# One press on the message turns reminders off.",
+        "⏰ Reminders are on: {number} hours before the day ends here, so at {time} for you."
+        " You'll get a direct message only if you have a streak and haven't found a word that"
+        " day.\n-# One press on the message turns reminders off.",
+        hours,
+        time=short_time(next_time),
     )
 
 
-def turned_off(server_name: str) -> str:
+def turned_off(locale: Locale, server_name: str) -> str:
     """What is left of a reminder after a press."""
-    return f"Reminders are off for **{shown_name(server_name)}**. `/remind` turns them on again."
-
-
-def reminder(server_name: str, shown: Reminder) -> str:
-    """What is at stake, and until when."""
-    text = (
-        f"⏰ Your {shown.streak.days}-day streak on **{shown_name(server_name)}** is waiting for a"
-        f" word. The day ends {from_now(shown.ends_at)}."
+    return locale.gettext(
+        "Reminders are off for **{server}**. `/remind` turns them on again.",
+        server=shown_name(locale, server_name),
     )
-    if shown.streak.to_day_off:
-        return text
-    return f"{text}\n-# No time? You've earned a day off, so your streak won't end today."
+
+
+def reminder(locale: Locale, server_name: str, shown: Reminder) -> str:
+    """What is at stake, and until when."""
+    text = locale.gettext(
+        REMINDER,
+        days=shown.streak.days,
+        server=shown_name(locale, server_name),
+        moment=from_now(shown.ends_at),
+    )
+    return text if shown.streak.to_day_off else f"{text}\n{locale.gettext(DAY_OFF)}"

@@ -6,28 +6,44 @@ from bot.drawing.statistics import WEEKS, Labels, Section, compact
 from bot.drawing.statistics import Statistics as Card
 from bot.play.statistics import DAYS_OF_A_YEAR, Statistics
 from bot.play.streaks import Streak
-from bot.texts.formats import MONTHS, WEEKDAYS, counted, date_name, shown_name
-
-NEVER = "hasn't played here yet."
-
-LABELS = Labels(
-    streak="Current streak",
-    longest_streak="Longest streak",
-    days="Days played",
-    calendar=f"Last {WEEKS} weeks",
-    more="more words",
-    months=tuple(name[:3] for name in MONTHS),
-    weekdays=tuple(name[:3] for name in WEEKDAYS),
+from bot.texts.formats import (
+    SHORT_MONTHS,
+    SHORT_WEEKDAYS,
+    date_name,
+    hints,
+    names,
+    shown_name,
 )
+from bot.texts.locale import N_, Locale
+
+EARNED = N_("-# Day off earned: one missed day won't end this streak.")
 
 
-def statistics(name: str, shown: Statistics, games: Sequence[Section] = ()) -> str:
+def labels(locale: Locale) -> Labels:
+    """The words on the picture."""
+    return Labels(
+        streak=locale.gettext("Current streak"),
+        longest_streak=locale.gettext("Longest streak"),
+        days=locale.gettext("Days played"),
+        calendar=locale.ngettext("Last {number} week", "Last {number} weeks", WEEKS),
+        more=locale.gettext("more words"),
+        months=names(locale, SHORT_MONTHS),
+        weekdays=names(locale, SHORT_WEEKDAYS),
+    )
+
+
+def statistics(locale: Locale, name: str, shown: Statistics, games: Sequence[Section] = ()) -> str:
     """A player's figures as text; the picture shows them again."""
+    named = shown_name(locale, name)
     if not shown.played:
-        return f"**{shown_name(name)}** {NEVER}"
-    lines = [f"**{shown_name(name)}**", _days_played(shown), *_day_off(shown.streak)]
+        return locale.gettext("**{name}** hasn't played here yet.", name=named)
+    lines = [f"**{named}**", _days_played(locale, shown), *_day_off(locale, shown.streak)]
     if years := len(shown.played) // DAYS_OF_A_YEAR:
-        lines.append(f"-# 🎖️ {counted(years, 'year')} of puzzles")
+        lines.append(
+            locale.ngettext(
+                "-# 🎖️ {number} year of puzzles", "-# 🎖️ {number} years of puzzles", years
+            )
+        )
     for section in games:
         lines.append(section.text)
         if section.bars:
@@ -37,22 +53,30 @@ def statistics(name: str, shown: Statistics, games: Sequence[Section] = ()) -> s
     return "\n".join(lines)
 
 
-def _days_played(shown: Statistics) -> str:
-    parts = [f"{counted(len(shown.played), 'day')} played", f"streak {shown.streak.days}"]
-    parts.append(f"longest streak {shown.longest_streak}")
+def _days_played(locale: Locale, shown: Statistics) -> str:
+    parts = [
+        locale.ngettext("{number} day played", "{number} days played", len(shown.played)),
+        locale.gettext("streak {days}", days=shown.streak.days),
+        locale.gettext("longest streak {days}", days=shown.longest_streak),
+    ]
     if shown.hints:
-        parts.append(counted(shown.hints, "hint"))
+        parts.append(hints(locale, shown.hints))
     return " · ".join(parts)
 
 
-def _day_off(streak: Streak) -> list[str]:
+def _day_off(locale: Locale, streak: Streak) -> list[str]:
     """Whether one missed day would be forgiven, or what is missing for that."""
     if not streak.days:
         return []
     if not streak.to_day_off:
-        return ["-# Day off earned: one missed day won't end this streak."]
-    earn = "earns" if streak.to_day_off == 1 else "earn"
-    return [f"-# {counted(streak.to_day_off, 'more day')} in a row {earn} a day off."]
+        return [locale.gettext(EARNED)]
+    return [
+        locale.ngettext(
+            "-# {number} more day in a row earns a day off.",
+            "-# {number} more days in a row earn a day off.",
+            streak.to_day_off,
+        )
+    ]
 
 
 def _achievements(section: Section) -> str:
@@ -65,18 +89,30 @@ def _bars(section: Section) -> str:
     return f"{section.bars_title}: {counts}"
 
 
-def card(shown: Card) -> str:
+def card(locale: Locale, shown: Card) -> str:
     """What the picture adds to the text, for those who do not see it: its calendar."""
-    return (
-        f"A card with these figures and a calendar of the last {WEEKS} weeks, {_calendar(shown)}."
-    )
-
-
-def _calendar(shown: Card) -> str:
     days = list(shown.levels)
     if not days:
-        return "without a day played"
-    last = "today" if days[-1] == shown.today else f"on {date_name(days[-1])}"
-    if len(days) == 1:
-        return f"with 1 day played, {last}"
-    return f"with {len(days)} days played, the last of them {last}"
+        return locale.gettext(
+            "A card with these figures and a calendar of the last {weeks} weeks, without a day"
+            " played.",
+            weeks=WEEKS,
+        )
+    if days[-1] == shown.today:
+        return locale.ngettext(
+            "A card with these figures and a calendar of the last {weeks} weeks, with {number} day"
+            " played, today.",
+            "A card with these figures and a calendar of the last {weeks} weeks, with {number} days"
+            " played, the last of them today.",
+            len(days),
+            weeks=WEEKS,
+        )
+    return locale.ngettext(
+        "A card with these figures and a calendar of the last {weeks} weeks, with {number} day"
+        " played, on {day}.",
+        "A card with these figures and a calendar of the last {weeks} weeks, with {number} days"
+        " played, the last of them on {day}.",
+        len(days),
+        weeks=WEEKS,
+        day=date_name(locale, days[-1]),
+    )

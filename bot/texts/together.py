@@ -1,24 +1,27 @@
 """What posts say of players who find words together, in every game."""
 
 from bot.play.hive import Hive
-from bot.texts.formats import LISTED_NAME, counted, shown_name
+from bot.texts.formats import LISTED_NAME, shown_name, words
+from bot.texts.locale import Locale
 
 
-def standing(what: str) -> str:
+def standing(locale: Locale, what: str) -> str:
     """Where the server stands in a game, below a player's own board or a leaderboard."""
-    return f"-# 🐝 The hive: {what}"
+    return locale.gettext("-# 🐝 The hive: {standing}", standing=what)
 
 
-def standing_in(noun: str, what: str) -> str:
-    """Where the server stands in one of several games."""
-    return f"-# 🐝 The hive's {noun}: {what}"
-
-
-def finders(shown: Hive) -> str:
+def finders(locale: Locale, shown: Hive) -> str:
     """Who found how many words, and never which."""
     named = " · ".join(
-        f"{shown_name(each.name, LISTED_NAME)} {counted(each.words, 'word')}"
+        f"{shown_name(locale, each.name, LISTED_NAME)} {words(locale, each.words)}"
         for each in shown.finders
     )
     more = shown.players - len(shown.finders)
-    return f"-# {named} and {counted(more, 'more player')}" if more > 0 else f"-# {named}"
+    if more <= 0:
+        return f"-# {named}"
+    return locale.ngettext(
+        "-# {named} and {number} more player",
+        "-# {named} and {number} more players",
+        more,
+        named=named,
+    )

@@ -1,73 +1,75 @@
 """Everything that ``/word`` says."""
 
+from collections.abc import Mapping
+
 from bot.lexicon.lexicon import Tier
 from bot.model import Ruling, Stand
 from bot.play.disputes import Checked
 from bot.texts.formats import date_name, quoted
+from bot.texts.locale import N_, Locale
 
 TIERS = {
-    Tier.FAMILIAR: "is an everyday word: it counts toward your rank",
-    Tier.TARGET: "is a common word: it counts toward your rank",
-    Tier.RARE: "is a rare word: it counts toward your rank",
-    Tier.BONUS: "is a bonus word: it scores, but you never need it to finish",
-    Tier.NOT_ACCEPTED: "isn't in the word list",
+    Tier.FAMILIAR: N_("{word} is an everyday word: it counts toward your rank."),
+    Tier.TARGET: N_("{word} is a common word: it counts toward your rank."),
+    Tier.RARE: N_("{word} is a rare word: it counts toward your rank."),
+    Tier.BONUS: N_("{word} is a bonus word: it scores, but you never need it to finish."),
+    Tier.NOT_ACCEPTED: N_("{word} isn't in the word list."),
 }
 STANDS = {
-    Stand.ALLOW: "counts here from {day}: {reason}",
-    Stand.DENY: "won't count here from {day}: {reason}",
-    Stand.CLEAR: "goes by the word list again from {day}.",
+    Stand.ALLOW: N_("{word} counts here from {day}: {reason}"),
+    Stand.DENY: N_("{word} won't count here from {day}: {reason}"),
+    Stand.CLEAR: N_("{word} goes by the word list again from {day}."),
 }
 # Of a ruling that is in force, and of one that is to be.
 HELD = {
-    Stand.ALLOW: "has counted here since {day}: {reason}",
-    Stand.DENY: "hasn't counted here since {day}: {reason}",
+    Stand.ALLOW: N_("{word} has counted here since {day}: {reason}"),
+    Stand.DENY: N_("{word} hasn't counted here since {day}: {reason}"),
 }
 COMING = {
-    Stand.ALLOW: "it counts here: {reason}",
-    Stand.DENY: "it won't count here: {reason}",
-    Stand.CLEAR: "it goes by the word list again.",
+    Stand.ALLOW: N_("Starting with the next puzzle ({day}), it counts here: {reason}"),
+    Stand.DENY: N_("Starting with the next puzzle ({day}), it won't count here: {reason}"),
+    Stand.CLEAR: N_("Starting with the next puzzle ({day}), it goes by the word list again."),
 }
 
-REPORTED = "Thanks! The admins of this server will see your report."
+REPORTED = N_("Thanks! The admins of this server will see your report.")
 
 
-def checked(shown: Checked) -> str:
+def checked(locale: Locale, shown: Checked) -> str:
     """Where a word stands today, and what a ruling changes tomorrow."""
-    today = _held(shown.ruling) if shown.ruling else f"{TIERS[shown.tier]}."
-    lines = [f"{in_bold(shown.word)} {today}"]
+    lines = [
+        _ruled(locale, HELD, shown.ruling)
+        if shown.ruling
+        else locale.gettext(TIERS[shown.tier], word=in_bold(locale, shown.word))
+    ]
     if shown.coming:
-        lines.append(_coming(shown.coming))
+        lines.append(_ruled(locale, COMING, shown.coming))
     return "\n".join(lines)
 
 
-def _held(shown: Ruling) -> str:
-    return HELD[shown.stand].format(**_facts(shown))
+def _ruled(locale: Locale, messages: Mapping[Stand, str], shown: Ruling) -> str:
+    return locale.gettext(
+        messages[shown.stand],
+        word=in_bold(locale, shown.word),
+        day=date_name(locale, shown.effective_on),
+        reason=in_quotes(locale, shown.reason),
+    )
 
 
-def _coming(shown: Ruling) -> str:
-    what = COMING[shown.stand].format(**_facts(shown))
-    return f"Starting with the next puzzle ({date_name(shown.effective_on)}), {what}"
-
-
-def _facts(shown: Ruling) -> dict[str, str]:
-    return {"day": date_name(shown.effective_on), "reason": in_quotes(shown.reason)}
-
-
-def reported(shown: Checked) -> str:
+def reported(locale: Locale, shown: Checked) -> str:
     """The thanks, and what is known of the word."""
-    return f"{REPORTED}\n{checked(shown)}"
+    return f"{locale.gettext(REPORTED)}\n{checked(locale, shown)}"
 
 
-def ruling(shown: Ruling) -> str:
+def ruling(locale: Locale, shown: Ruling) -> str:
     """A ruling with its reason."""
-    return f"{in_bold(shown.word)} {STANDS[shown.stand].format(**_facts(shown))}"
+    return _ruled(locale, STANDS, shown)
 
 
-def in_bold(word: str) -> str:
+def in_bold(locale: Locale, word: str) -> str:
     """A word that people dispute; one that is not to be repeated has no letters."""
-    return f"**{word.upper()}**" if word else "This word"
+    return f"**{word.upper()}**" if word else locale.gettext("This word")
 
 
-def in_quotes(text: str) -> str:
+def in_quotes(locale: Locale, text: str) -> str:
     """Somebody's words."""
-    return f"“{quoted(text)}”"
+    return locale.gettext("“{text}”", text=quoted(text))

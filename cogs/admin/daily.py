@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.discord.answering.components import button, chosen, row
 from bot.discord.answering.defer import defer
+from bot.discord.answering.interaction import locale_of
 from bot.discord.answering.replies import edit_or_reply, reply
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
@@ -63,13 +64,14 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         server = await services.servers.start_posts(
             wish.of(before), now, admin_id=interaction.user.id
         )
+        locale = locale_of(interaction)
         left = await self._left(before, server, now)
-        text = texts.started(before, self._settings(server), guessed=guessed, left=left)
+        text = texts.started(locale, before, self._settings(server), guessed=guessed, left=left)
         await edit_or_reply(interaction, text, row())
         services.live.touch(server.server_id)
         await self.wake(server.server_id)
         if not await services.daily.all_posted(server, services.clock()):
-            await reply(interaction, texts.NOT_YET)
+            await reply(interaction, locale.gettext(texts.NOT_YET))
 
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)
@@ -81,11 +83,12 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         server = await self.bot.services.servers.get(_server_id(interaction))
         if server.channel_id and not self._channel(server):
             await defer(interaction)  # Discord is asked for it
-        shown = await self._shown(server)
-        buttons = [button(texts.TEST, "daily", "test")]
+        shown, locale = await self._shown(server), locale_of(interaction)
+        buttons = [button(locale.gettext(texts.TEST), "daily", "test")]
         if server.role_id:
-            buttons.append(button(texts.MENTION_NOBODY, "daily", "quiet"))
-        await reply(interaction, texts.settings(shown), None if shown.is_off else row(*buttons))
+            buttons.append(button(locale.gettext(texts.MENTION_NOBODY), "daily", "quiet"))
+        below = None if shown.is_off else row(*buttons)
+        await reply(interaction, texts.settings(locale, shown), below)
 
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)
@@ -96,7 +99,8 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         before = await services.servers.get(server_id)
         server = await services.servers.stop_posts(server_id, now)
         services.live.end_after(server_id, await services.servers.day(server_id, now))
-        await reply(interaction, texts.stopped(before, self._settings(server)))
+        text = texts.stopped(locale_of(interaction), before, self._settings(server))
+        await reply(interaction, text)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -108,7 +112,8 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         check_admin(interaction)
         server = await self.bot.services.servers.get(_server_id(interaction))
         if server.channel_id is None:
-            await reply(interaction, greeting_texts.WHERE, channel_list())
+            locale = locale_of(interaction)
+            await reply(interaction, locale.gettext(greeting_texts.WHERE), channel_list(locale))
         else:
             await self._show(interaction)
 
@@ -129,17 +134,17 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             raise PlayerError(ErrorCode.NO_POSTS)
         _check(server, channel)
         if not can_go_away(channel):
-            await reply(interaction, texts.not_tested(channel.mention))
+            await reply(interaction, texts.not_tested(locale_of(interaction), channel.mention))
             return
         await defer(interaction)
         await send_test(self.bot, server, channel)
-        await reply(interaction, texts.tested(channel.mention))
+        await reply(interaction, texts.tested(locale_of(interaction), channel.mention))
 
     async def press_quiet(self, interaction: Interaction, _: re.Match[str]) -> None:
         """Mention nobody with the posts any more."""
         check_admin(interaction)
         await self.bot.services.servers.mention_nobody(_server_id(interaction))
-        await reply(interaction, texts.QUIET)
+        await reply(interaction, locale_of(interaction).gettext(texts.QUIET))
 
     async def wake(self, server_id: int | None = None) -> None:
         """Post what is due, in one server or in all, and wait until it is there or given up."""

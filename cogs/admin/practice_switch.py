@@ -4,7 +4,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord.answering.interaction import server_of
+from bot.discord.answering.interaction import locale_of, server_of
 from bot.discord.answering.replies import reply
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
@@ -19,7 +19,8 @@ def practice_switch(bot: Honeygram) -> app_commands.Command[Any, Any, None]:
     @app_commands.checks.has_permissions(manage_guild=True)
     async def practice(interaction: Interaction, allowed: bool) -> None:
         """Turn practice on or off on this server."""
+        said = texts.PRACTICE_ON if allowed else texts.PRACTICE_OFF
         await bot.services.practice.turn(server_of(interaction), on=allowed)
-        await reply(interaction, texts.PRACTICE_ON if allowed else texts.PRACTICE_OFF)
+        await reply(interaction, locale_of(interaction).gettext(said))
 
     return practice

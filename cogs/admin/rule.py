@@ -8,19 +8,21 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.answering.components import Button, button, custom_id, detached, field, rows
-from bot.discord.answering.interaction import player_of
+from bot.discord.answering.interaction import locale_of, player_of
 from bot.discord.answering.replies import edit_or_reply, open_form, reply
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.discord.permissions import check_admin
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Report, Stand
+from bot.places import ServerPlace
 from bot.play.disputes import LONGEST_REASON
+from bot.play.turn import Action
 from bot.texts import rule as texts
-from cogs.boards.days import day_over
+from bot.texts.locale import N_, Locale
 
-WORD = "A word of four letters or more"
-REASON = "Why, in a few words; anyone who asks will read it"
+WORD = N_("A word of four letters or more")
+REASON = N_("Why, in a few words; anyone who asks will read it")
 FIELD = "reason"
 
 AT_ONCE = 5  # reports with buttons: as many rows as a message has
@@ -58,7 +60,7 @@ class Rule(commands.GroupCog, name="rule", description="Which words count on thi
         """Take back a ruling, starting with the next puzzle."""
         services = self.bot.services
         ruling = await services.words.clear(player_of(interaction), word, services.clock())
-        await reply(interaction, texts.ruled(ruling))
+        await reply(interaction, texts.ruled(locale_of(interaction), ruling))
 
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)
@@ -69,7 +71,9 @@ class Rule(commands.GroupCog, name="rule", description="Which words count on thi
     async def press_rule(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Allow or Deny beside a report: a form asks for the reason."""
         check_admin(interaction)
-        await open_form(interaction, reason_form(Stand(match["stand"]), match["word"]))
+        await open_form(
+            interaction, reason_form(locale_of(interaction), Stand(match["stand"]), match["word"])
+        )
 
     async def submit_form(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The form behind Allow and Deny."""
@@ -82,47 +86,48 @@ class Rule(commands.GroupCog, name="rule", description="Which words count on thi
         """Dismiss beside a report."""
         check_admin(interaction)
         word = await self.bot.services.words.dismiss(player_of(interaction), match["word"])
-        await self._list(interaction, texts.dismissed(word))
+        await self._list(interaction, texts.dismissed(locale_of(interaction), word))
 
     async def _list(self, interaction: Interaction, news: str = "") -> None:
         services = self.bot.services
-        admin, now = player_of(interaction), services.clock()
+        admin, now, locale = player_of(interaction), services.clock(), locale_of(interaction)
         rulings, number = await services.words.rulings(admin, now)
         reports = await services.words.reports(admin, now)
         tried = await services.words.tried_lately(admin.server_id, now)
-        day = await day_over(interaction)
-        finders = await services.play(HONEYCOMB).review.finders(admin.server_id, day)
-        beside = texts.field(tried, finders)
-        shown = texts.rulings(rulings, number, reports, beside, news=news)
-        await edit_or_reply(interaction, shown, rows(*map(buttons_of, reports[:AT_ONCE])))
+        place, action = ServerPlace(admin.server_id), Action("finders")
+        finders = (await services.turns.act(admin, place, HONEYCOMB, None, action)).told
+        beside = texts.field(locale, tried, finders)
+        shown = texts.rulings(locale, rulings, number, reports, beside, news=news)
+        below = rows(*(buttons_of(locale, each) for each in reports[:AT_ONCE]))
+        await edit_or_reply(interaction, shown, below)
 
     async def _rule(self, interaction: Interaction, word: str, stand: Stand, reason: str) -> str:
         services = self.bot.services
         admin = player_of(interaction)
         ruling = await services.words.rule(admin, word, stand, reason, services.clock())
-        return texts.ruled(ruling)
+        return texts.ruled(locale_of(interaction), ruling)
 
 
-def buttons_of(report: Report) -> list[Button]:
+def buttons_of(locale: Locale, report: Report) -> list[Button]:
     """What can be done about a report."""
     rulings = [
-        button(texts.label(stand, report.word), "rule", stand.value, report.word)
+        button(texts.label(locale, stand, report.word), "rule", stand.value, report.word)
         for stand in (Stand.ALLOW, Stand.DENY)
     ]
     return [
         *rulings,
-        button(texts.DISMISS.format(word=report.word.upper()), "rule-dismiss", report.word),
+        button(texts.dismiss(locale, report.word), "rule-dismiss", report.word),
     ]
 
 
-def reason_form(stand: Stand, word: str) -> discord.ui.Modal:
+def reason_form(locale: Locale, stand: Stand, word: str) -> discord.ui.Modal:
     """What asks for the reason of a ruling."""
-    title = texts.label(stand, word)[:45]  # as many characters as a title has
+    title = texts.label(locale, stand, word)[:45]  # as many characters as a title has
     form = discord.ui.Modal(title=title, custom_id=custom_id("rule-form", stand.value, word))
     entry: discord.ui.TextInput[Any] = discord.ui.TextInput(
         custom_id=FIELD, max_length=LONGEST_REASON
     )
-    form.add_item(discord.ui.Label(text=texts.REASON, component=entry))
+    form.add_item(discord.ui.Label(text=locale.gettext(texts.REASON), component=entry))
     return detached(form)
 
 

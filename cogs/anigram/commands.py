@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.application import Application
 from bot.discord.answering.components import DAY, Button, button
-from bot.discord.answering.interaction import player_of
+from bot.discord.answering.interaction import locale_of
 from bot.discord.answering.replies import reply
 from bot.discord.attachments import Picture
 from bot.discord.faces import Face, TogetherTexts
@@ -15,14 +15,17 @@ from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.drawing.statistics import Section
 from bot.games.anigram.game import ANIGRAM
+from bot.games.editions import Edition, read_edition
+from bot.games.turns import ANSWERS, HINT, SHARE, SHOW
 from bot.model import Player
+from bot.play.turn import Action
 from bot.puzzles.anigram.round import AnigramRound
 from bot.texts import buttons as labels
 from bot.texts.anigram import answers as answer_texts
 from bot.texts.anigram import board as texts
 from bot.texts.anigram import together as together_texts
-from cogs.anigram.board import AnigramTable
-from cogs.boards.days import day_over
+from bot.texts.locale import Locale
+from cogs.anigram.board import AnigramRenderer
 from cogs.boards.game import GameCog
 from cogs.posts.pictures import picture_of_letters
 
@@ -33,7 +36,7 @@ class AnigramCog(GameCog, name=COMMAND, description="The anigram: letters that g
     """Show, solve, look back and share."""
 
     def __init__(self, bot: Honeygram) -> None:
-        super().__init__(bot, AnigramTable(bot.services))
+        super().__init__(bot, AnigramRenderer(bot.services.lexicon.rare))
         bot.components.add(f"{COMMAND}:answers:{DAY}", self.press_answers)
 
     @app_commands.command()
@@ -41,49 +44,50 @@ class AnigramCog(GameCog, name=COMMAND, description="The anigram: letters that g
     async def next(self, interaction: Interaction, word: str | None = None) -> None:
         """Unscramble the letters and get the next one."""
         if word is None:
-            await self.doors.show(interaction, await self.today(interaction))
+            await self.doors.do(interaction, None, Action(SHOW))
         else:
-            await self.doors.guess(interaction, await self.today(interaction), word)
+            await self.doors.guess(interaction, None, text=word)
 
     @app_commands.command()
     async def hint(self, interaction: Interaction) -> None:
         """Reveal the next letter of an answer. Counts as a hint."""
-        await self.doors.hint(interaction, await self.today(interaction))
+        await self.doors.do(interaction, None, Action(HINT))
 
     @app_commands.command()
     async def answers(self, interaction: Interaction) -> None:
         """See yesterday's words."""
-        await self._answers(interaction)
+        await self._answers(interaction, None)
 
     @app_commands.command()
     async def share(self, interaction: Interaction) -> None:
         """Share your progress, spoiler-free."""
-        await self.doors.share(interaction, await self.today(interaction))
+        await self.doors.do(interaction, None, Action(SHARE))
 
     async def press_answers(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Answers button of a post or recap."""
-        await self._answers(interaction, match["day"])
+        await self._answers(interaction, read_edition(match["day"]))
 
-    async def _answers(self, interaction: Interaction, wanted: str = "") -> None:
-        day = await day_over(interaction, wanted)
-        services = self.bot.services
-        shown = await services.play(ANIGRAM).review.answers(player_of(interaction), day)
-        await reply(interaction, answer_texts.answers(shown, services.lexicon.rare))
+    async def _answers(self, interaction: Interaction, edition: Edition | None) -> None:
+        turn = await self.doors.act(interaction, edition, Action(ANSWERS))
+        await reply(interaction, self._renderer.answers(locale_of(interaction), turn.told))
 
 
 def face_of(services: Application) -> Face:
     """The anigram as its posts show it."""
     review = services.play(ANIGRAM).review
 
-    async def picture(played: AnigramRound) -> Picture:
-        return await picture_of_letters(services.work.patiently, played.scrambled[0])
+    async def picture(locale: Locale, played: AnigramRound) -> Picture:
+        return await picture_of_letters(locale, services.work.patiently, played.scrambled[0])
 
-    async def past(player: Player) -> Section | None:
-        return answer_texts.past(await review.past(player))
+    async def past(locale: Locale, player: Player) -> Section | None:
+        return answer_texts.past(locale, await review.past(player))
 
     return Face(
         game=ANIGRAM,
         noun=texts.NOUN,
+        play=texts.PLAY,
+        answers=texts.ANSWERS,
+        counted=answer_texts.played,
         full_marks=texts.FULL_MARKS,
         introduction=texts.INTRODUCTION,
         offer=texts.OFFER,
@@ -101,14 +105,15 @@ def face_of(services: Application) -> Face:
             together_texts.milestone,
             together_texts.recap,
             together_texts.standing,
+            together_texts.STANDING,
         ),
     )
 
 
-def post_buttons(day: date) -> list[Button]:
+def post_buttons(locale: Locale, day: date) -> list[Button]:
     """What a post offers beside guessing."""
     named = {"hint": labels.COUNTED_HINT, "show": labels.MY_WORDS}
-    return [button(label, COMMAND, name, day) for name, label in named.items()]
+    return [button(locale.gettext(label), COMMAND, name, day) for name, label in named.items()]
 
 
 async def setup(bot: Honeygram) -> None:

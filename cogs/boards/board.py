@@ -7,280 +7,207 @@ press brings Discord's leave to edit.
 """
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
-from datetime import date
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from typing import Any, Protocol
 
-import discord
-
-from bot.discord.answering.components import Button, button, field, row, rows
+from bot.discord.answering.components import field, rows
 from bot.discord.answering.defer import is_on_own_message
-from bot.discord.answering.interaction import player_of
+from bot.discord.answering.interaction import locale_of, player_of
 from bot.discord.answering.replies import edit_or_reply, open_form, reply
 from bot.discord.attachments import Picture
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
-from bot.games.editions import PATTERN, Edition, daily, read_edition
+from bot.games.editions import PATTERN, Edition, read_edition
 from bot.games.game import AnyGame
-from bot.model import Player
+from bot.games.turns import ASK, GUESS, SHARE, SHOW, SHUFFLE, SOLUTION, TODAY
+from bot.places import ServerPlace
+from bot.play.turn import LOOK, OVER, Action, Turn
 from bot.texts import board as texts
-from bot.texts import buttons as labels
+from bot.texts import errors
+from bot.texts.editions import ASK_ANSWERS
 from bot.texts.formats import shared
-from cogs.boards.days import today_of
+from bot.texts.lines import Key, Line, first, text_of
+from bot.texts.locale import Locale
+from cogs.boards.buttons import Labels, buttons_of
 from cogs.boards.form import WORD, Form, form_of
 from cogs.posts.pictures import Run, unless_busy
 
-TURNS = 8  # orders of the letters that Shuffle goes through, so that few pictures serve everybody
-TURN = r"(?::(?P<turn>[1-7]))?"
+ASIDE = (SHARE, OVER, ASK, SOLUTION)  # what is no board
+TURN = r"(?::(?P<turn>[1-7]))?"  # the order of the letters
 
 
-@dataclass(frozen=True)
-class Board:
-    """What a board shows. Its picture is drawn only when the message does not have it yet."""
-
-    text: str
-    buttons: Sequence[Button]
-    draw: Callable[[Run], Awaitable[Picture]] | None = None
-    redrawn: bool = False  # is the picture another one than before?
-    complete: bool = False  # is nothing left to find that the answers would tell?
-    is_page: bool = False  # something else in its place, like a hint
-    bare: bool = False  # without a picture, which would push a long page off a phone's screen
-
-
-@dataclass(frozen=True)
-class Told:
-    """What a guess comes to: its verdicts, and a board that cheers as it is told to."""
-
-    verdicts: Sequence[str]
-    kept: Sequence[str]  # what counts, for a player who could not be told
-    first: int  # the points, when they are the player's first of the day in this game
-    board: Callable[[Sequence[str]], Board]
-    # What turned out since the last day before with points.
-    look_back: Callable[[date], Awaitable[Sequence[str]]] | None = None
-
-
-class Table(Protocol):
-    """A game as a player sits in front of it. A turn is the order of the letters, from 0."""
+class Renderer(Protocol):
+    """How a game's turns are shown on Discord."""
 
     @property
     def game(self) -> AnyGame:
         """The entry of the catalog."""
 
     @property
-    def noun(self) -> str:
-        """What it is called in the middle of a sentence."""
+    def over(self) -> str:
+        """The message of a board of an older day."""
 
-    async def board(self, player: Player, edition: Edition, turn: int = 0, news: str = "") -> Board:
-        """How far the player is, below some news."""
+    @property
+    def labels(self) -> Labels:
+        """What is written on the buttons of its own actions."""
 
-    async def state(self, player: Player, edition: Edition) -> str:
+    @property
+    def long_pages(self) -> Collection[str]:
+        """The actions whose pages have no picture: it would push them off a phone's screen."""
+
+    def lines(self, locale: Locale, turn: Turn, refused: str) -> Sequence[Line]:
+        """The board, or a page in its place; takes the sentence that says why nothing was done."""
+
+    async def picture(self, locale: Locale, turn: Turn, run: Run) -> Picture | None:
+        """The picture of a board, if it has one."""
+
+    def form(self, locale: Locale, turn: Turn) -> Form:
+        """What asks for a guess."""
+
+    def state(self, locale: Locale, progress: Any) -> str:
         """How far the player is, in a word or two, for a list of days."""
 
-    async def form(self, player: Player, edition: Edition, turn: int) -> Form | None:
-        """What to ask, or None when there is nothing left to guess."""
+    def share(self, locale: Locale, progress: Any) -> str:
+        """What the channel may read."""
 
-    async def guess(self, player: Player, edition: Edition, text: str, turn: int) -> Told:
-        """The verdict. Raises PlayerError when the text cannot be judged."""
-
-    async def hint(self, player: Player, edition: Edition, turn: int) -> Board:
-        """What a hint shows. Raises PlayerError when there is none."""
-
-    async def share(self, player: Player, edition: Edition) -> str:
-        """What the channel may read. Raises PlayerError when there is nothing to share."""
-
-    async def answers(self, player: Player, edition: Edition) -> str:
-        """All the answers, which ends the game. Raises PlayerError when they stay secret."""
+    def answers(self, locale: Locale, told: Any) -> str:
+        """All the answers."""
 
 
-Door = Callable[[Interaction, Edition, int], Awaitable[None]]  # takes the turn
-Page = Callable[[Player, Edition, int], Awaitable[Board]]  # as above
-Beside = Callable[[Player, Edition, Board], Awaitable[tuple[Board, Sequence[Button]]]]
+Door = Callable[[Interaction, Edition, int], Awaitable[None]]  # takes the order of the letters
 
 
 class Doors:
     """All ways to the boards of a game: its buttons and forms, and what its commands call."""
 
-    def __init__(self, bot: Honeygram, table: Table, beside: Beside) -> None:
-        """Takes what a board says besides, and what buttons it has below those of the game."""
+    def __init__(self, bot: Honeygram, renderer: Renderer) -> None:
         self._bot = bot
-        self._table = table
-        self._beside = beside
-        self._command = table.game.command
-        self.add("guess", self.open_form)
-        self.add("form", self._submit)
-        self.add("show", self.show)
-        self.add("shuffle", self._shuffle)
-        self.add("hint", self.hint)
-        self.add("share", self.share)
-        bot.components.add(f"{self._command}:today", self._today)
+        self._renderer = renderer
+        self._game = renderer.game
+        self._buttons = buttons_of(self._game.command, renderer.labels)
+        self._add(GUESS, self._open_form)
+        self._add("form", self.guess)
+        for code in bot.services.turns.codes(self._game):
+            self._add(code, self.door(code))
+        bot.components.add(f"{self._game.command}:{TODAY}", self._today)
 
-    def add(self, name: str, door: Door) -> None:
-        """Answer to a button or form; that of a daily board of another day leads to today's."""
+    def door(self, code: str) -> Door:
+        """Does what has this code."""
+
+        async def press(interaction: Interaction, edition: Edition, order: int) -> None:
+            await self.do(interaction, edition, Action(code, order=order))
+
+        return press
+
+    async def act(self, interaction: Interaction, edition: Edition | None, action: Action) -> Turn:
+        """What comes of an action; without an edition it is in that of the day."""
+        turns, player = self._bot.services.turns, player_of(interaction)
+        place = ServerPlace(player.server_id)
+        return await turns.act(player, place, self._game, edition, action)
+
+    async def do(self, interaction: Interaction, edition: Edition | None, action: Action) -> None:
+        """Act, and show what came of it."""
+        await self._show(interaction, await self.act(interaction, edition, action))
+
+    async def guess(
+        self,
+        interaction: Interaction,
+        edition: Edition | None,
+        order: int = 0,
+        *,
+        text: str | None = None,
+        drawn: bool = True,
+    ) -> None:
+        """Judge a guess, typed into the form unless it is given, and show the board after it.
+
+        A picture costs time, and can be left out.
+        """
+        async with self._bot.deferral.under_load(interaction):
+            typed = field(interaction, WORD) if text is None else text
+            turn = await self.act(interaction, edition, Action(GUESS, typed, order))
+            await self._show(interaction, turn, drawn=drawn)
+
+    def _add(self, name: str, door: Door) -> None:
+        """Answer to a button or form."""
 
         async def answer(interaction: Interaction, match: re.Match[str]) -> None:
             edition = read_edition(match["edition"])
             if edition is None:
                 raise PlayerError(ErrorCode.OLD_BUTTON)
-            if edition.is_daily and edition.day != await today_of(interaction):
-                await self._over(interaction, edition.day)
-            else:
-                await door(interaction, edition, int(match["turn"] or 0))
+            await door(interaction, edition, int(match["turn"] or 0))
 
-        self._bot.components.add(f"{self._command}:{name}:(?P<edition>{PATTERN}){TURN}", answer)
-
-    def add_page(self, name: str, page: Page) -> None:
-        """Show a page of a game in the place of the board."""
-
-        async def show(interaction: Interaction, edition: Edition, turn: int) -> None:
-            await self._put_page(interaction, page, edition, turn)
-
-        self.add(name, show)
-
-    async def show(self, interaction: Interaction, edition: Edition, turn: int = 0) -> None:
-        """The board."""
-        await self._put(
-            interaction, edition, await self._table.board(player_of(interaction), edition, turn)
+        self._bot.components.add(
+            f"{self._game.command}:{name}:(?P<edition>{PATTERN}){TURN}", answer
         )
 
-    async def show_another(self, interaction: Interaction, edition: Edition) -> None:
-        """The board of another edition than the message had, if it had any."""
-        board = await self._table.board(player_of(interaction), edition)
-        await self._put(interaction, edition, replace(board, redrawn=True))
+    async def _today(self, interaction: Interaction, match: re.Match[str]) -> None:
+        await self.do(interaction, None, Action(SHOW))
 
-    async def guess(
-        self,
-        interaction: Interaction,
-        edition: Edition,
-        text: str,
-        turn: int = 0,
-        *,
-        drawn: bool = True,
-    ) -> None:
-        """Judge a guess, and show the board after it; a picture costs time, and can be left out."""
-        player, services = player_of(interaction), self._bot.services
-        async with self._bot.deferral.under_load(interaction):
-            told = await self._judged(interaction, player, edition, text, turn)
-            services.metrics.guessed(self._table.game.name, *told.verdicts)
-            cheers: Sequence[str] = ()
-            if edition.is_daily and told.kept:
-                services.live.touch(player.server_id)
-                cheers = await self._cheers(player, told) if told.first else ()
-            board = told.board(cheers)
-            await self._put(interaction, edition, board, told.kept, drawn=drawn)
-
-    async def hint(self, interaction: Interaction, edition: Edition, turn: int = 0) -> None:
-        """A hint, which is counted."""
-        await self._put_page(interaction, self._table.hint, edition, turn)
-
-    async def share(self, interaction: Interaction, edition: Edition, turn: int = 0) -> None:
-        """Tell the channel, with a button to play as well."""
-        player = player_of(interaction)
-        text = shared(player, await self._table.share(player, edition))
-        door = ("today",) if edition.is_daily else ("show", edition)
-        play = button(labels.PLAY, self._command, *door, style=discord.ButtonStyle.primary)
-        await reply(interaction, text, row(play), private=False)
-
-    async def open_form(self, interaction: Interaction, edition: Edition, turn: int = 0) -> None:
-        """The Guess button."""
-        form = await self._table.form(player_of(interaction), edition, turn)
-        if form is None:
-            await self.show(interaction, edition, turn)
+    async def _open_form(self, interaction: Interaction, edition: Edition, order: int) -> None:
+        """The Guess button; where there is nothing left to guess, the board says so."""
+        turn = await self.act(interaction, edition, Action(LOOK, order=order))
+        if turn.action == OVER:
+            await self._show(interaction, turn)
+        elif all(offer.action != GUESS for offer in turn.offers):
+            await self.do(interaction, edition, Action(SHOW, order=order))
         else:
             typed = texts.taken_back(_own_text(interaction))
-            await open_form(interaction, form_of(form, self._command, edition, turn, typed))
+            form, command = self._renderer.form(locale_of(interaction), turn), self._game.command
+            await open_form(interaction, form_of(form, command, edition, order, typed))
 
-    async def _submit(self, interaction: Interaction, edition: Edition, turn: int) -> None:
-        await self.guess(interaction, edition, field(interaction, WORD), turn)
+    async def _show(self, interaction: Interaction, turn: Turn, *, drawn: bool = True) -> None:
+        """A board: in the place of the one that was pressed, or else as a new message.
 
-    async def _shuffle(self, interaction: Interaction, edition: Edition, turn: int) -> None:
-        board = await self._table.board(player_of(interaction), edition, (turn + 1) % TURNS)
-        text = texts.letters_first(board.text)
-        await self._put(interaction, edition, replace(board, text=text, redrawn=True))
-
-    async def _today(self, interaction: Interaction, match: re.Match[str]) -> None:
-        await self.show(interaction, daily(await today_of(interaction)))
-
-    async def _over(self, interaction: Interaction, day: date) -> None:
-        """An older board says so, without its picture, and leads to today's."""
-        today = button(labels.TODAY, self._command, "today", style=discord.ButtonStyle.primary)
-        text = texts.over(self._table.noun, day)
-        answers = button(labels.ANSWERS, self._command, "answers", day)
-        await edit_or_reply(interaction, text, row(today, answers), bare=True)
-
-    async def _judged(
-        self, interaction: Interaction, player: Player, edition: Edition, text: str, turn: int
-    ) -> Told:
-        """The verdict, or what is wrong with the text."""
-        try:
-            return await self._table.guess(player, edition, text, turn)
-        except PlayerError as error:
-            board = await self._excused(interaction, error, edition, turn)
-            return Told((), (), first=0, board=lambda _: board)
-
-    async def _put_page(
-        self, interaction: Interaction, page: Page, edition: Edition, turn: int
-    ) -> None:
-        try:
-            board = await page(player_of(interaction), edition, turn)
-        except PlayerError as error:
-            board = await self._excused(interaction, error, edition, turn)
-        await self._put(interaction, edition, board)
-
-    async def _excused(
-        self, interaction: Interaction, error: PlayerError, edition: Edition, turn: int
-    ) -> Board:
-        """A board that says what is wrong; raises the error where none was pressed.
-
-        What was typed is given back on a board, whose next form brings it again.
+        What is wrong is its news, and what was typed is given back on it, whose next form brings
+        it again; where no board was pressed, it is all there is to say.
         """
-        if not is_on_own_message(interaction) and error.code is not ErrorCode.TOO_MANY_WORDS:
-            raise error
-        news = self._bot.texts.render(error)
-        return await self._table.board(player_of(interaction), edition, turn, news)
+        if turn.action in ASIDE:
+            await self._say(interaction, turn)
+            return
+        on_own, refusal = is_on_own_message(interaction), turn.refusal
+        if refusal and not on_own and refusal.code is not ErrorCode.TOO_MANY_WORDS:
+            raise refusal
+        locale = locale_of(interaction)
+        said = errors.render(locale, refusal) if refusal else ""
+        lines = self._renderer.lines(locale, turn, said)
+        if turn.action == SHUFFLE:
+            lines = first(Key.LETTERS, lines)  # whoever shuffles has asked for them
+        has_picture = on_own and interaction.message and interaction.message.attachments
+        picture = None
+        if drawn and not turn.is_page and (turn.redrawn or not has_picture):
+            drawing = self._renderer.picture(locale, turn, self._bot.services.work.run)
+            picture = await unless_busy(drawing)
+        is_long = turn.is_page and turn.action in self._renderer.long_pages
+        await edit_or_reply(
+            interaction,
+            text_of(lines),
+            rows(
+                self._buttons(locale, turn.edition, turn.order, turn.offers),
+                self._buttons(locale, turn.edition, 0, turn.beside),
+            ),
+            picture,
+            kept=texts.kept(turn.kept),
+            bare=is_long or (turn.redrawn and picture is None),
+        )
 
-    async def _cheers(self, player: Player, told: Told) -> list[str]:
-        """What the first points of a day deserve, and what they tell of the one before."""
-        services = self._bot.services
-        reached = await services.statistics.reached(player, told.first, services.clock())
-        cheers = texts.reached(reached)
-        if told.look_back and (before := reached.before.get(self._table.game.name)):
-            cheers += await told.look_back(before)
-        return cheers
-
-    async def _put(
-        self,
-        interaction: Interaction,
-        edition: Edition,
-        board: Board,
-        kept: Sequence[str] = (),
-        *,
-        drawn: bool = True,
-    ) -> None:
-        """Show a board: in the place of the one that was pressed, or else as a new message."""
-        board, below = await self._beside(player_of(interaction), edition, board)
-        shown = interaction.message if is_on_own_message(interaction) else None
-        has_picture = shown is not None and bool(shown.attachments)
-        wanted = drawn and (board.redrawn or not has_picture)
-        run = self._bot.services.work.run
-        picture = await unless_busy(board.draw(run)) if wanted and board.draw else None
-        buttons = rows(board.buttons, below)
-        text, bare = board.text, board.bare or (board.redrawn and picture is None)
-        await edit_or_reply(interaction, text, buttons, picture, kept=kept, bare=bare)
-
-
-def on_board(
-    label: str,
-    game: AnyGame,
-    name: str,
-    edition: Edition,
-    turn: int = 0,
-    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
-) -> Button:
-    """A button that remembers the edition and the order of the letters."""
-    parts = (name, edition, turn) if turn else (name, edition)
-    return button(label, game.command, *parts, style=style)
+    async def _say(self, interaction: Interaction, turn: Turn) -> None:
+        """What is no board, with what can be done next."""
+        player, locale = player_of(interaction), locale_of(interaction)
+        if turn.action == SHARE:
+            locale = self._bot.locale_in(player.server_id)  # everybody reads it
+        below = rows(self._buttons(locale, turn.edition, turn.order, turn.offers))
+        if turn.action == SHARE:
+            text = shared(locale, player, self._renderer.share(locale, turn.progress))
+            await reply(interaction, text, below, private=False)
+        elif turn.action == OVER:
+            text = texts.over(locale, self._renderer.over, turn.edition.day)
+            await edit_or_reply(interaction, text, below, bare=True)
+        elif turn.action == ASK:
+            await edit_or_reply(interaction, locale.gettext(ASK_ANSWERS), below)
+        else:
+            text = self._renderer.answers(locale, turn.told)
+            await edit_or_reply(interaction, text, below)
 
 
 def _own_text(interaction: Interaction) -> str:

@@ -8,7 +8,7 @@ import discord
 
 from bot.discord.answering.components import button, row
 from bot.discord.answering.defer import changes_for_all, defer_edit
-from bot.discord.answering.interaction import player_of, server_of
+from bot.discord.answering.interaction import locale_of, player_of, server_of
 from bot.discord.answering.replies import edit, edit_for_all, reply, tell_everyone
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
@@ -44,9 +44,9 @@ class ChallengeDoors:
         server_id, now = server_of(interaction), services.clock()
         played: Any = await services.challenges.preview(server_id, HONEYCOMB, typed, now)
         letters = HONEYCOMB.letters(played)
-        style = discord.ButtonStyle.primary
-        post = button(labels.POST_IT, COMMAND, "post", letters, style=style)
-        await reply(interaction, texts.preview(played), row(post))
+        locale, style = locale_of(interaction), discord.ButtonStyle.primary
+        post = button(locale.gettext(labels.POST_IT), COMMAND, "post", letters, style=style)
+        await reply(interaction, texts.preview(locale, played), row(post))
 
     async def press_post(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Post it for everyone in the channel, once; then the button goes."""
@@ -60,17 +60,21 @@ class ChallengeDoors:
                 raise
         else:
             await self._send(interaction, letters, now)
-        await edit(interaction, texts.POSTED)
+        await edit(interaction, locale_of(interaction).gettext(texts.POSTED))
 
     async def _send(self, interaction: Interaction, letters: str, now: datetime) -> None:
         """Send its message and keep where it is. What Discord refuses can be posted again."""
         challenges, server_id = self._bot.services.challenges, server_of(interaction)
         shown = await challenges.show(server_id, HONEYCOMB, letters, now)
-        drawing = picture_of_honeycomb(self._bot.services.work.run, letters[0], letters[1:])
+        locale, run = self._bot.locale_in(server_id), self._bot.services.work.run
+        drawing = picture_of_honeycomb(locale, run, letters[0], letters[1:])
         picture = await unless_busy(drawing)
         try:
             message_id = await tell_everyone(
-                interaction, challenge_text(shown), challenge_buttons(shown), picture
+                interaction,
+                challenge_text(locale, shown),
+                challenge_buttons(locale, shown),
+                picture,
             )
         except discord.HTTPException:
             await challenges.withdraw(server_id, HONEYCOMB, letters, now)
@@ -82,7 +86,9 @@ class ChallengeDoors:
         """Let the message say who is ahead by now."""
         changes_for_all(interaction)
         shown = await self._shown(interaction, match)
-        await edit_for_all(interaction, challenge_text(shown), challenge_buttons(shown))
+        locale = self._bot.locale_in(server_of(interaction))
+        text, below = challenge_text(locale, shown), challenge_buttons(locale, shown)
+        await edit_for_all(interaction, text, below)
 
     def _add(self, name: str, door: Door) -> None:
         """Open a door, unless the message is of an earlier challenge with the same letters."""

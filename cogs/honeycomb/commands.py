@@ -12,16 +12,19 @@ from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.drawing.statistics import Section
 from bot.games.honeycomb.game import HONEYCOMB
+from bot.games.turns import HINT, SHARE, SHOW, SOLUTION
 from bot.model import Player
+from bot.play.turn import Action
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.texts import buttons as labels
 from bot.texts import challenge as challenge_texts
 from bot.texts.honeycomb import answers as answer_texts
 from bot.texts.honeycomb import board as texts
 from bot.texts.honeycomb import together as together_texts
+from bot.texts.locale import Locale
 from cogs.boards.game import GameCog
 from cogs.honeycomb.answers import HoneycombLookBack
-from cogs.honeycomb.board import HoneycombTable
+from cogs.honeycomb.board import HoneycombRenderer
 from cogs.honeycomb.challenge import ChallengeDoors
 from cogs.posts.pictures import picture_of_honeycomb
 
@@ -32,23 +35,15 @@ class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every
     """Show, guess, get hints, look back and share."""
 
     def __init__(self, bot: Honeygram) -> None:
-        table = HoneycombTable(bot.services)
-        super().__init__(bot, table)
-        for name, page in {
-            "list": table.hint_list,
-            "grid": table.hint_grid,
-            "define": table.definition,
-            "ranks": table.ranks,
-        }.items():
-            self.doors.add_page(name, page)
-        self.look_back = HoneycombLookBack(bot)
-        self.challenges = ChallengeDoors(bot, self.doors.show, self.ending.show)
+        super().__init__(bot, HoneycombRenderer(bot.services.lexicon.rare))
+        self.look_back = HoneycombLookBack(bot, self.doors)
+        self.challenges = ChallengeDoors(bot, self.doors.door(SHOW), self.doors.door(SOLUTION))
 
     @app_commands.command()
     @app_commands.describe(word="Your word, or up to 25, separated by spaces")
     async def guess(self, interaction: Interaction, word: str) -> None:
         """Guess a word, or up to 25 at once."""
-        await self.doors.guess(interaction, await self.today(interaction), word, drawn=False)
+        await self.doors.guess(interaction, None, text=word, drawn=False)
 
     @app_commands.command()
     @app_commands.describe(letters=challenge_texts.LETTERS)
@@ -59,7 +54,7 @@ class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every
     @app_commands.command()
     async def hint(self, interaction: Interaction) -> None:
         """See what's left to find. Counts as a hint."""
-        await self.doors.hint(interaction, await self.today(interaction))
+        await self.doors.do(interaction, None, Action(HINT))
 
     @app_commands.command()
     async def answers(self, interaction: Interaction) -> None:
@@ -69,23 +64,26 @@ class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every
     @app_commands.command()
     async def share(self, interaction: Interaction) -> None:
         """Share your progress, spoiler-free."""
-        await self.doors.share(interaction, await self.today(interaction))
+        await self.doors.do(interaction, None, Action(SHARE))
 
 
 def face_of(services: Application) -> Face:
     """The honeycomb as its posts show it."""
     review = services.play(HONEYCOMB).review
 
-    async def picture(played: HoneycombRound) -> Picture:
+    async def picture(locale: Locale, played: HoneycombRound) -> Picture:
         run, honeycomb = services.work.patiently, played.honeycomb
-        return await picture_of_honeycomb(run, honeycomb.center, honeycomb.outer)
+        return await picture_of_honeycomb(locale, run, honeycomb.center, honeycomb.outer)
 
-    async def past(player: Player) -> Section | None:
-        return answer_texts.past(await review.past(player))
+    async def past(locale: Locale, player: Player) -> Section | None:
+        return answer_texts.past(locale, await review.past(player))
 
     return Face(
         game=HONEYCOMB,
         noun=texts.NOUN,
+        play=texts.PLAY,
+        answers=texts.ANSWERS,
+        counted=answer_texts.played,
         full_marks=texts.FULL_MARKS,
         introduction=texts.INTRODUCTION,
         offer=texts.OFFER,
@@ -103,14 +101,15 @@ def face_of(services: Application) -> Face:
             together_texts.milestone,
             together_texts.recap,
             together_texts.standing,
+            together_texts.STANDING,
         ),
     )
 
 
-def post_buttons(day: date) -> list[Button]:
+def post_buttons(locale: Locale, day: date) -> list[Button]:
     """What a post offers beside guessing."""
     named = {"shuffle": labels.SHUFFLE, "hint": labels.COUNTED_HINT, "show": labels.MY_WORDS}
-    return [button(label, COMMAND, name, day) for name, label in named.items()]
+    return [button(locale.gettext(label), COMMAND, name, day) for name, label in named.items()]
 
 
 async def setup(bot: Honeygram) -> None:

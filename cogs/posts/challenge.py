@@ -9,22 +9,23 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.play.challenges import ChallengeShown
 from bot.texts import buttons as labels
 from bot.texts import challenge as texts
+from bot.texts.locale import Locale
 
 COMMAND = HONEYCOMB.command
 
 
-def challenge_text(shown: ChallengeShown) -> str:
+def challenge_text(locale: Locale, shown: ChallengeShown) -> str:
     """Whose it is, its letters, and who is ahead or won."""
     played: Any = shown.round
-    return texts.challenge(
-        shown.challenge.name, played, shown.standings, shown.ends, over=shown.over
-    )
+    name, best = shown.challenge.name, shown.standings
+    return texts.challenge(locale, name, played, best, shown.ends, over=shown.over)
 
 
-def challenge_buttons(shown: ChallengeShown) -> discord.ui.View:
+def challenge_buttons(locale: Locale, shown: ChallengeShown) -> discord.ui.View:
     """What can be done with it: once it is over, only to look at the answers."""
     which = shown.challenge.letters, shown.challenge.start
     if shown.over:
-        return row(button(labels.ANSWERS, COMMAND, "solved", *which))
-    play = button(labels.PLAY, COMMAND, "play", *which, style=discord.ButtonStyle.primary)
-    return row(play, button(labels.SCORES, COMMAND, "scores", *which))
+        return row(button(locale.gettext(labels.ANSWERS), COMMAND, "solved", *which))
+    primary, label = discord.ButtonStyle.primary, locale.gettext(labels.PLAY)
+    play = button(label, COMMAND, "play", *which, style=primary)
+    return row(play, button(locale.gettext(labels.SCORES), COMMAND, "scores", *which))

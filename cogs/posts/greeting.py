@@ -10,6 +10,7 @@ from bot.discord.answering.components import button, custom_id, row
 from bot.discord.answering.retry import BROKEN
 from bot.discord.gateway.client import Honeygram
 from bot.texts import greeting as texts
+from bot.texts.locale import Locale
 
 log = logging.getLogger(__name__)
 
@@ -28,8 +29,11 @@ class Greeter:
         channel = _place_in(guild)
         if channel is None or not self._is_due(guild) or await self._posts_in(guild):
             return
-        text = texts.greeting([face.introduction for face in self._bot.faces.values()])
-        start = button(texts.START, "daily", "begin", style=discord.ButtonStyle.primary)
+        locale = self._bot.locale_in(guild.id)
+        text = texts.greeting(locale, [face.introduction for face in self._bot.faces.values()])
+        start = button(
+            locale.gettext(texts.START), "daily", "begin", style=discord.ButtonStyle.primary
+        )
         try:
             await channel.send(self._bot.mentions.linked(text), view=row(start))
         except (discord.HTTPException, discord.RateLimited, *BROKEN) as error:
@@ -49,12 +53,12 @@ class Greeter:
         return (await self._bot.services.servers.get(guild.id)).channel_id is not None
 
 
-def channel_list() -> discord.ui.View:
+def channel_list(locale: Locale) -> discord.ui.View:
     """Where an admin picks the channel of the posts."""
     channels: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
         custom_id=custom_id("daily", "channel"),
         channel_types=[discord.ChannelType.text, discord.ChannelType.forum],
-        placeholder=texts.PICK,
+        placeholder=locale.gettext(texts.PICK),
     )
     return row(channels)
 

@@ -16,9 +16,11 @@ from bot.texts import buttons as labels
 from bot.texts import daily
 from bot.texts import recap as recap_texts
 from bot.texts.formats import weekday_name
+from bot.texts.locale import Locale
 from cogs.posts.pictures import PODIUM
 from cogs.posts.status import status_text
 
+PRIMARY = discord.ButtonStyle.primary
 ACCENT = discord.Color.from_str("#f7c948")
 
 
@@ -37,31 +39,37 @@ class Texts:
     over: str | None = None  # first of all, once the day is over
 
 
-def texts_of(faces: Faces, content: DayContent, mention: str | None = None) -> Texts:
+def texts_of(
+    locale: Locale, faces: Faces, content: DayContent, mention: str | None = None
+) -> Texts:
     """What a post says; once its day is over, that it is, instead of what there is to do and of the
     next puzzle."""
     face, day, over = faces[content.post.game], content.post.day, content.over
-    next_puzzle = daily.next_puzzle(content.next_start) if content.next_start else None
+    before, next_start = content.before, content.next_start
     return Texts(
-        title=title_of(face, day),
-        letters=face.letters(content.round),
-        task=None if over else face.task(content.round),
-        status=status_text(face, content.status, over=over),
-        next_puzzle=next_puzzle,
-        recap=_recap(faces, content.before, over=over) if content.before else None,
-        podium=recap_texts.podium(content.before.recap) if content.before else None,
+        title=title_of(locale, face, day),
+        letters=face.letters(locale, content.round),
+        task=None if over else face.task(locale, content.round),
+        status=status_text(locale, face, content.status, over=over),
+        next_puzzle=daily.next_puzzle(locale, next_start) if next_start else None,
+        recap=_recap(locale, faces, before, over=over) if before else None,
+        podium=recap_texts.podium(locale, before.recap) if before else None,
         mention=mention,
-        over=daily.over(day) if over else None,
+        over=daily.over(locale, day) if over else None,
     )
 
 
-def title_of(face: Face, day: date) -> str:
+def title_of(locale: Locale, face: Face, day: date) -> str:
     """``🍯 Honeycomb · Friday, 20 November``."""
-    return f"{face.title} · {weekday_name(day)}"
+    return f"{locale.gettext(face.title)} · {weekday_name(locale, day)}"
 
 
 def layout(
-    texts: Texts, picture: Picture, buttons: Sequence[Button], looking_back: Sequence[Button] = ()
+    locale: Locale,
+    texts: Texts,
+    picture: Picture,
+    buttons: Sequence[Button],
+    looking_back: Sequence[Button] = (),
 ) -> discord.ui.LayoutView:
     """A post, with the pictures attached to it, and below the recap buttons of the day before."""
     container: discord.ui.Container[Any] = discord.ui.Container(
@@ -80,7 +88,7 @@ def layout(
     if texts.recap:
         view.add_item(discord.ui.TextDisplay(texts.recap))
         if texts.podium:
-            view.add_item(_gallery(PODIUM, recap_texts.podium_card(texts.podium)))
+            view.add_item(_gallery(PODIUM, recap_texts.podium_card(locale, texts.podium)))
         if looking_back:
             view.add_item(_row(looking_back))
     return detached(view.add_item(container))
@@ -97,42 +105,45 @@ def _gallery(name: str, alt_text: str) -> discord.ui.MediaGallery[Any]:
     )
 
 
-def buttons_of(face: Face, day: date) -> list[Button]:
+def buttons_of(locale: Locale, face: Face, day: date) -> list[Button]:
     """The same as the commands; all of them work for whoever presses."""
     command = face.game.command
     return [
-        button(labels.GUESS, command, "guess", day, style=discord.ButtonStyle.primary),
-        *face.buttons(day),
-        button(labels.LEADERBOARD, "board", command, day, 1),
+        button(locale.gettext(labels.GUESS), command, "guess", day, style=PRIMARY),
+        *face.buttons(locale, day),
+        button(locale.gettext(labels.LEADERBOARD), "board", command, day, 1),
     ]
 
 
-def buttons_after(face: Face, day: date) -> list[Button]:
+def buttons_after(locale: Locale, face: Face, day: date) -> list[Button]:
     """Where a post leads whose day is over."""
     command = face.game.command
     return [
-        button(labels.ANSWERS, command, "answers", day),
-        button(labels.RESULTS, "board", command, day, 1),
-        button(labels.TODAY, command, "today", style=discord.ButtonStyle.primary),
+        button(locale.gettext(labels.ANSWERS), command, "answers", day),
+        button(locale.gettext(labels.RESULTS), "board", command, day, 1),
+        button(locale.gettext(labels.TODAY), command, "today", style=PRIMARY),
     ]
 
 
-def answer_buttons(faces: Iterable[Face], day: date) -> list[Button]:
+def answer_buttons(locale: Locale, faces: Iterable[Face], day: date) -> list[Button]:
     """The answers of each game of a day that is over."""
     games = list(faces)
-    label = labels.ANSWERS if len(games) == 1 else labels.ANSWERS_OF
+    alone = len(games) == 1
     return [
-        button(label.format(game=face.noun.capitalize()), face.game.command, "answers", day)
+        button(
+            locale.gettext(labels.ANSWERS if alone else face.answers),
+            *(face.game.command, "answers", day),
+        )
         for face in games
     ]
 
 
-def _recap(faces: Faces, before: DayBefore, *, over: bool) -> str:
+def _recap(locale: Locale, faces: Faces, before: DayBefore, *, over: bool) -> str:
     """The day before, in all games."""
     lines: list[str] = []
     for name, shown in before.games.items():
-        lines += faces[name].recap(shown.of_game)
+        lines += faces[name].recap(locale, shown.of_game)
         if shown.together:
-            lines.append(faces[name].together.recap(shown.together))
+            lines.append(faces[name].together.recap(locale, shown.together))
     full_marks = [face.full_marks for face in faces.values()]
-    return recap_texts.recap(before.recap, lines, full_marks, over=over)
+    return recap_texts.recap(locale, before.recap, lines, full_marks, over=over)

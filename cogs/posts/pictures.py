@@ -12,6 +12,7 @@ from bot.drawing.tiles import tiles_picture
 from bot.errors import PlayerError
 from bot.texts import pictures as texts
 from bot.texts import recap
+from bot.texts.locale import Locale
 
 PODIUM = "podium.png"
 
@@ -20,23 +21,23 @@ Run = Callable[[Callable[[], bytes]], Awaitable[bytes]]  # has the work of drawi
 
 
 async def picture_of_honeycomb(
-    run: Run, center: str, outer: str, *, crowned: bool = False, wide: bool = False
+    locale: Locale, run: Run, center: str, outer: str, *, crowned: bool = False, wide: bool = False
 ) -> Picture:
     """The seven letters, the outer ones in the order given; with a crown for a Queen Bee."""
     data = await drawn(run, honeycomb_picture, center, outer, crowned=crowned, wide=wide)
-    return Picture(data, "honeycomb.png", texts.honeycomb(center, outer, crowned=crowned))
+    return Picture(data, "honeycomb.png", texts.honeycomb(locale, center, outer, crowned=crowned))
 
 
-async def picture_of_letters(run: Run, letters: str, given: str = "") -> Picture:
+async def picture_of_letters(locale: Locale, run: Run, letters: str, given: str = "") -> Picture:
     """The letters of an anigram level, in the order given, the newest one marked."""
     data = await drawn(run, tiles_picture, letters, given)
-    return Picture(data, "letters.png", texts.tiles(letters, given))
+    return Picture(data, "letters.png", texts.tiles(locale, letters, given))
 
 
-async def picture_of_podium(run: Run, podium: Podium) -> Picture:
+async def picture_of_podium(locale: Locale, run: Run, podium: Podium) -> Picture:
     """The best of a day that is over."""
     data = await drawn(run, podium_picture, podium)
-    return Picture(data, PODIUM, recap.podium_card(podium))
+    return Picture(data, PODIUM, recap.podium_card(locale, podium))
 
 
 async def drawn(run: Run, draw: Kept[Of], *of: Of.args, **options: Of.kwargs) -> bytes:
@@ -44,7 +45,7 @@ async def drawn(run: Run, draw: Kept[Of], *of: Of.args, **options: Of.kwargs) ->
     return draw.known(*of, **options) or await run(partial(draw, *of, **options))
 
 
-async def unless_busy(drawing: Awaitable[Picture]) -> Picture | None:
+async def unless_busy(drawing: Awaitable[Picture | None]) -> Picture | None:
     """A picture, which is left out when too many wait for theirs: the text says the same."""
     try:
         return await drawing

@@ -18,6 +18,7 @@ from bot.play.challenges import ChallengeShown
 from bot.play.day import DayContent
 from bot.play.poster import CannotPost, NotYet
 from bot.texts import daily
+from bot.texts.locale import Locale
 from cogs.posts.challenge import challenge_buttons, challenge_text
 from cogs.posts.notices import tell_admin
 from cogs.posts.places import UNKNOWN_CHANNEL, in_archive_too, message_in, messages_since, put
@@ -90,8 +91,10 @@ class DiscordPoster(Sender):
 
     async def announce(self, sent: SentPost, milestones: Sequence[str], together: Together) -> None:
         """Tell where a post is what was reached, without a ping; in a forum that is its thread."""
-        texts = self._bot.faces[sent.post.game].together
-        text = "\n".join(filter(None, (texts.milestone(code, together) for code in milestones)))
+        texts, locale = self._bot.faces[sent.post.game].together, self._locale(sent.post)
+        text = "\n".join(
+            filter(None, (texts.milestone(locale, code, together) for code in milestones))
+        )
         if not text:
             return
         channel = await self._channel(sent.post)
@@ -104,7 +107,7 @@ class DiscordPoster(Sender):
         channel = await self._channel(post)
         if isinstance(channel, discord.ForumChannel):
             return
-        name, is_new = daily.thread_name(post.day), True
+        name, is_new = daily.thread_name(self._locale(post), post.day), True
         with _refusals():
             try:
                 await channel.get_partial_message(message_id).create_thread(
@@ -130,7 +133,11 @@ class DiscordPoster(Sender):
             async for message in thread.history(limit=FIRST_FEW, oldest_first=True):
                 if message.author == self._bot.user and message.content:
                     return
-        await thread.send(daily.THREAD_WELCOME, nonce=str(message_id), silent=True)
+        await thread.send(
+            self._bot.locale_in(channel.guild.id).gettext(daily.THREAD_WELCOME),
+            nonce=str(message_id),
+            silent=True,
+        )
 
     async def end_challenge(self, shown: ChallengeShown) -> None:
         """Let the message of a challenge say what came of it, wherever in the server it is."""
@@ -138,7 +145,9 @@ class DiscordPoster(Sender):
         if challenge.channel_id is None or challenge.message_id is None:
             return
         place = self._bot.get_partial_messageable(challenge.channel_id)
-        text, view = self._bot.mentions.linked(challenge_text(shown)), challenge_buttons(shown)
+        locale = self._bot.locale_in(shown.server_id)
+        text = self._bot.mentions.linked(challenge_text(locale, shown))
+        view = challenge_buttons(locale, shown)
         with _refusals():
             await place.get_partial_message(challenge.message_id).edit(content=text, view=view)
 
@@ -149,8 +158,11 @@ class DiscordPoster(Sender):
             return False
         channel = guild.get_channel(trouble.channel_id)
         missing = missing_permissions(channel) if isinstance(channel, PostChannel) else []
-        text = daily.notice(guild.name, trouble, missing)
+        text = daily.notice(self._bot.locale_in(guild.id), guild.name, trouble, missing)
         return await tell_admin(self._bot, guild, trouble.admin_id, text)
+
+    def _locale(self, post: Post) -> Locale:
+        return self._bot.locale_in(post.server_id)
 
     async def _channel(self, post: Post) -> PostChannel:
         """The channel of a post; that it is gone is believed only when Discord says so."""

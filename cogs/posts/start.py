@@ -57,7 +57,7 @@ def start_command(
         role: discord.Role | None = None,
         **posted: bool | None,
     ) -> None:
-        """Post the puzzles every day, starting now. Other options you leave out stay the same."""
+        """Hand on what was typed; the games are options of their own."""
         names = {face.game.name: posted[command] for command, face in games.items()}
         kept = Mode(mode) if mode else None
         chosen = Chosen(channel, time, timezone, names, recap, kept, thread, role)
@@ -70,7 +70,9 @@ def start_command(
     callback: Any = start
     callback.__signature__ = _with_options(inspect.signature(start), list(games))
     descriptions = texts.OPTIONS | {name: face.offer for name, face in games.items()}
-    command: Start = app_commands.command()(app_commands.describe(**descriptions)(callback))
+    command: Start = app_commands.command(description=texts.START)(
+        app_commands.describe(**descriptions)(callback)
+    )
     command.autocomplete("timezone")(zones)
     return app_commands.checks.has_permissions(manage_guild=True)(command)
 

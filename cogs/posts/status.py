@@ -6,18 +6,22 @@ from bot.application import Application
 from bot.discord.faces import Face
 from bot.play.day import DayStatus
 from bot.texts import together
+from bot.texts.locale import Locale
 
 
-async def standing_of(services: Application, face: Face, server_id: int, day: date) -> str | None:
+async def standing_of(
+    locale: Locale, services: Application, face: Face, server_id: int, day: date
+) -> str | None:
     """How far a server came together, in a few words; None where it does not play together."""
     together = await services.hives.standing(server_id, face.game, day)
-    return face.together.standing(together) if together else None
+    return face.together.standing(locale, together) if together else None
 
 
-def status_text(face: Face, status: DayStatus, *, over: bool) -> str:
+def status_text(locale: Locale, face: Face, status: DayStatus, *, over: bool) -> str:
     """What a post says of the running day, or of what came of it once it is over."""
-    own = (face.result if over else face.status)(status.of_game)
+    own = (face.result if over else face.status)(locale, status.of_game)
     if status.hive is None:
         return own
     reached = face.together.recap if over else face.together.progress
-    return "\n".join([reached(status.hive.together), together.finders(status.hive), own])
+    hive = status.hive
+    return "\n".join([reached(locale, hive.together), together.finders(locale, hive), own])

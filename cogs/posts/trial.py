@@ -10,6 +10,7 @@ from bot.discord.permissions import PostChannel
 from bot.errors import ErrorCode, PlayerError
 from bot.model import Server
 from bot.texts import daily as texts
+from bot.texts.locale import Locale
 from cogs.posts.places import MODERATED, tags_for
 
 
@@ -30,22 +31,25 @@ async def send_test(bot: Honeygram, server: Server, channel: PostChannel) -> Non
     face = next(posted, None) or next(iter(bot.faces.values()))  # its only game may be gone
     day = await services.servers.day(server.server_id, services.clock())
     played = await services.server_rounds.of(server.server_id, face.game, day)
-    picture = await face.picture(played)
+    locale = bot.locale_in(server.server_id)
+    picture = await face.picture(locale, played)
     try:
-        sent = await _send(channel, picture)
+        sent = await _send(locale, channel, picture)
     except discord.Forbidden as error:
         raise PlayerError(ErrorCode.TEST_REFUSED, channel=channel.mention) from error
     with suppress(discord.HTTPException):  # it says itself that it is a test
         await sent.delete()
 
 
-async def _send(channel: PostChannel, picture: Picture) -> discord.Message | discord.Thread:
-    file = picture.file()
+async def _send(
+    locale: Locale, channel: PostChannel, picture: Picture
+) -> discord.Message | discord.Thread:
+    file, text = picture.file(), locale.gettext(texts.TEST_POST)
     if isinstance(channel, discord.TextChannel):
-        return await channel.send(texts.TEST_POST, file=file, silent=True)
+        return await channel.send(text, file=file, silent=True)
     created = await channel.create_thread(
-        name=texts.TEST_TITLE,
-        content=texts.TEST_POST,
+        name=locale.gettext(texts.TEST_TITLE),
+        content=text,
         file=file,
         applied_tags=tags_for(channel),
         silent=True,

@@ -9,6 +9,7 @@ from bot.discord.attachments import Picture
 from bot.discord.gateway.client import Honeygram
 from bot.drawing.podium import Podium
 from bot.play.day import DayContent
+from bot.texts.locale import Locale
 from cogs.posts.layout import (
     answer_buttons,
     buttons_after,
@@ -29,13 +30,14 @@ class Written:
     picture: Picture
     podium: Podium | None
     allowed: discord.AllowedMentions
+    locale: Locale
     run: Run
 
     async def files(self) -> list[discord.File]:
         """What is attached to it."""
         pictures = [self.picture]
         if self.podium:
-            pictures.append(await picture_of_podium(self.run, self.podium))
+            pictures.append(await picture_of_podium(self.locale, self.run, self.podium))
         return [each.file() for each in pictures]
 
 
@@ -43,15 +45,22 @@ async def write(bot: Honeygram, content: DayContent) -> Written:
     """A post, with the answers of the day before below its recap; the one that opened the day also
     mentions who is told of it."""
     faces, face, post = bot.faces, bot.faces[content.post.game], content.post
+    locale = bot.locale_in(post.server_id)
     role = role_of(bot.get_guild(post.server_id), content.role_id)
-    texts = texts_of(faces, content, mention_of(role) if role else None)
-    picture = await face.picture(content.round)
+    texts = texts_of(locale, faces, content, mention_of(role) if role else None)
+    picture = await face.picture(locale, content.round)
     looking_back: list[Button] = []
     if content.before:
         posted = [face for name, face in faces.items() if name in content.before.posted]
-        looking_back = answer_buttons(posted, content.before.recap.day)
-    buttons = (buttons_after if content.over else buttons_of)(face, post.day)
-    view = layout(texts, picture, buttons, looking_back)
+        looking_back = answer_buttons(locale, posted, content.before.recap.day)
+    buttons = (buttons_after if content.over else buttons_of)(locale, face, post.day)
+    view = layout(locale, texts, picture, buttons, looking_back)
     return Written(
-        texts.title, view, picture, texts.podium, only(role), bot.services.work.patiently
+        texts.title,
+        view,
+        picture,
+        texts.podium,
+        only(role),
+        locale,
+        bot.services.work.patiently,
     )

@@ -15,6 +15,7 @@ from bot.texts import board as texts
 from bot.texts.honeycomb import achievements as honeycomb_achievements
 from tests.conftest import Hive
 from tests.support.harness import Clock
+from tests.support.language import ENGLISH
 from tests.support.rounds import CHAIN, keep_round, lay_out, rich_round
 
 LONG_WORDS = "agape eagle legal magma pagel xgame"
@@ -94,7 +95,7 @@ async def test_six_levels_without_a_hint_on_seven_days_are_told_on_the_seventh(
         if day == 2:
             await play.hint(player, clock(), daily(clock.now.date()))
         for word in CHAIN:
-            await play.answer(player, word, clock(), daily(clock.now.date()))
+            await play.guess(player, word, clock(), daily(clock.now.date()))
         clock.advance(days=1)
     assert await counted(hive) == ["-# 🎖️ All six levels without a hint 6"]
     lines = [line for word in CHAIN for line in await said(hive, "/anigram next", word, clock)]
@@ -133,7 +134,7 @@ async def test_six_levels_without_a_hint_on_seven_days_are_told_on_the_seventh(
 def test_a_year_of_puzzles_is_told_unless_the_streak_says_the_same(
     days: int, streak: int, line: list[str]
 ) -> None:
-    assert texts.reached(Reached({}, Streak(streak, streak), days)) == line
+    assert texts.reached(ENGLISH, Reached({}, Streak(streak, streak), days)) == line
 
 
 @pytest.mark.parametrize(
@@ -148,5 +149,5 @@ def test_a_year_of_puzzles_is_told_unless_the_streak_says_the_same(
 def test_words_that_only_one_player_found_are_listed_as_in_a_sentence(
     words: list[str], named: str
 ) -> None:
-    said = honeycomb_achievements.only_you(date(2026, 11, 20), words)
+    said = honeycomb_achievements.only_you(ENGLISH, date(2026, 11, 20), words)
     assert said == f"🎖️ On Friday, 20 November, only you found {named}."

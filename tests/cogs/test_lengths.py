@@ -11,12 +11,13 @@ import pytest
 from bot.discord.attachments import Picture
 from bot.errors import ErrorCode, PlayerError
 from bot.games.anigram.game import ANIGRAM
-from bot.games.anigram.play import Progress as AnigramProgress
+from bot.games.anigram.progress import Progress as AnigramProgress
 from bot.games.anigram.review import AnigramAnswers, AnigramRecap, AnigramStatus
 from bot.games.editions import custom
+from bot.games.honeycomb.firsts import HoneycombFirst
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.games.honeycomb.play import Definition, Guessed
-from bot.games.honeycomb.play import Progress as BeeProgress
+from bot.games.honeycomb.progress import Definition, Guessed
+from bot.games.honeycomb.progress import Progress as BeeProgress
 from bot.games.honeycomb.review import (
     HoneycombAnswers,
     HoneycombFinders,
@@ -47,7 +48,9 @@ from bot.texts.honeycomb import answers as honeycomb_answers
 from bot.texts.honeycomb import board as honeycomb
 from bot.texts.honeycomb import pages as honeycomb_pages
 from bot.texts.honeycomb import together as honeycomb_together
+from bot.texts.lines import text_of
 from cogs.posts.layout import Texts, layout
+from tests.support.language import ENGLISH
 from tests.support.rounds import anigram_round
 from tests.support.soak import far
 from tests.support.ten_years import LONGEST_NAME, anigram_rounds, bee_rounds, days, lexicon, some
@@ -57,21 +60,21 @@ MOST_IN_LAYOUT = 4000
 
 NAMES = (LONGEST_NAME,) * 3
 NOTHING = ANIGRAM.together(anigram_round(date(2026, 11, 20)), frozenset())
-FINDERS = together.finders(Hive(NOTHING, (Finder(LONGEST_NAME, 999),) * NAMED, 99_999))
-NEXT = daily.next_puzzle(datetime(2026, 11, 21, 8, tzinfo=UTC))
+FINDERS = together.finders(ENGLISH, Hive(NOTHING, (Finder(LONGEST_NAME, 999),) * NAMED, 99_999))
+NEXT = daily.next_puzzle(ENGLISH, datetime(2026, 11, 21, 8, tzinfo=UTC))
 # All that one guess can be told besides: the first of a day, after a day off, in a life.
 CHEERS = (
-    honeycomb.FIRST_GENIUS,
-    *honeycomb.MILESTONES.values(),
+    *(honeycomb.FIRSTS[each] for each in HoneycombFirst if each is not HoneycombFirst.PANGRAM),
     *honeycomb_achievements.EARNED.values(),
-    *reached(Reached({}, Streak(100, 1), 365)),
-    honeycomb_achievements.only_you(date(2026, 9, 30), ["counterattacked"] * 9),
+    *reached(ENGLISH, Reached({}, Streak(100, 1), 365)),
+    honeycomb_achievements.only_you(ENGLISH, date(2026, 9, 30), ["counterattacked"] * 9),
 )
 # Below a board, where a server plays together; the end of another edition is no longer.
-BELOW = together.standing("Queen Bee, 200 of 200 words")
+BELOW = together.standing(ENGLISH, "Queen Bee, 200 of 200 words")
 # Hints that stay on a board, and a guess that comes back.
 DEFINED = (Definition("counterattacked", "x" * 250),) * 9
 TOO_MANY = PlayerError(ErrorCode.TOO_MANY_WORDS, most=25, given=200, words=["abcde"] * 200)
+RETURNED = errors.render(ENGLISH, TOO_MANY)
 MARKS = (honeycomb.FULL_MARKS, anigram.FULL_MARKS)
 STANDINGS = tuple(Standing(place, 1, LONGEST_NAME, 99_999, 99) for place in (1, 2, 3))
 
@@ -96,12 +99,12 @@ def test_the_honeycomb_says_nothing_longer_than_a_message(share: str) -> None:
         found = tuple(FoundWord(word, played.points[word]) for word in sorted(words))
         progress = BeeProgress(played, found, hints=99, defined=DEFINED)
         for text in (
-            honeycomb.board(progress),
-            f"{honeycomb.board(progress, news=errors.render(TOO_MANY))}\n{BELOW}",
-            honeycomb_pages.hints(progress, first=True),
-            honeycomb_pages.hints(replace(progress, as_list=True), first=True),
-            honeycomb_pages.ranks(progress),
-            honeycomb_pages.share(progress),
+            text_of(honeycomb.board(ENGLISH, progress)),
+            f"{text_of(honeycomb.board(ENGLISH, progress, news=RETURNED))}\n{BELOW}",
+            honeycomb_pages.hints(ENGLISH, progress, first=True),
+            honeycomb_pages.hints(ENGLISH, replace(progress, as_list=True), first=True),
+            honeycomb_pages.ranks(ENGLISH, progress),
+            honeycomb_pages.share(ENGLISH, progress),
         ):
             assert len(text) <= MOST_CONTENT, played
 
@@ -111,14 +114,14 @@ def test_the_words_of_a_board_make_room_for_what_has_just_happened() -> None:
         found = tuple(FoundWord(word, points) for word, points in played.points.items())
         progress = BeeProgress(played, found[:30])
         for news, most in (("", 72), ("one", 72), ("one\ntwo", 36), ("one\ntwo\nthree\nfour", 16)):
-            words = honeycomb.board(progress, news=news).splitlines()[-1].partition(": ")[2]
+            words = honeycomb.board(ENGLISH, progress, news=news)[-1].text.partition(": ")[2]
             assert 4 <= len(words.removesuffix(" …")) <= most, played
 
 
 def test_every_word_of_the_largest_honeycomb_is_shown() -> None:
     played = max(bee_rounds(), key=lambda played: sum(map(len, played.points)))
     found = tuple(FoundWord(word, points) for word, points in played.points.items())
-    text = honeycomb_pages.ranks(BeeProgress(played, found))
+    text = honeycomb_pages.ranks(ENGLISH, BeeProgress(played, found))
     assert {word.upper() for word in played.points} <= set(re.findall("[A-Z]+", text))
 
 
@@ -129,8 +132,10 @@ def test_a_guess_of_the_25_longest_words_is_answered_in_one_message() -> None:
         found = tuple(FoundWord(word, played.points[word]) for word in words)
         outcome = Guessed(judgements, BeeProgress(played, found, 99), Rank.BEGINNER)
         pangrams = sum(map(is_pangram, words))
-        news = honeycomb.news(outcome, [*(honeycomb.FIRST_PANGRAM,) * pangrams, *CHEERS])
-        text = honeycomb.board(outcome.progress, news=news)
+        news = honeycomb.news(
+            ENGLISH, outcome, [*(honeycomb.FIRSTS[HoneycombFirst.PANGRAM],) * pangrams, *CHEERS]
+        )
+        text = text_of(honeycomb.board(ENGLISH, outcome.progress, news=news))
         assert len(f"{text}\n{BELOW}") <= MOST_CONTENT, played
 
 
@@ -141,7 +146,7 @@ def test_25_words_of_other_letters_are_refused_in_one_message_above_a_full_board
         found = tuple(FoundWord(word, points) for word, points in played.points.items())
         progress = BeeProgress(played, found[:-1], 99, defined=DEFINED)
         outcome = Guessed((refused,) * 25, progress, progress.rank)
-        text = honeycomb.board(progress, news=honeycomb.news(outcome))
+        text = text_of(honeycomb.board(ENGLISH, progress, news=honeycomb.news(ENGLISH, outcome)))
         assert text.count("❌") == 25
         assert len(f"{text}\n{BELOW}") <= MOST_CONTENT, played
 
@@ -152,7 +157,7 @@ def test_the_answers_of_a_honeycomb_are_one_message(share: str) -> None:
     for played in bee_rounds():
         own = {"nothing found": frozenset[str](), "all found": frozenset(played.points)}
         words = own.get(share, some(played.points, rng))
-        text = honeycomb_answers.answers(HoneycombAnswers(played, words), played.targets)
+        text = honeycomb_answers.answers(ENGLISH, HoneycombAnswers(played, words), played.targets)
         assert len(text) <= MOST_CONTENT, played
         assert {word.upper() for word in played.targets} <= set(re.findall("[A-Z]+", text))
 
@@ -163,13 +168,13 @@ def test_the_answers_of_a_challenge_with_the_most_words_are_one_message() -> Non
     targets, bonus = rows[:198:2], rows[1:200:2]
     played = HoneycombRound(EPOCH, Honeycomb("aeghinr", "e"), frozenset(targets), frozenset(bonus))
     answers = HoneycombAnswers(played, frozenset(rows), custom("eaghinr"))
-    text = honeycomb_answers.answers(answers, played.targets)
+    text = honeycomb_answers.answers(ENGLISH, answers, played.targets)
     assert len(text) <= MOST_CONTENT
     assert "Your 100 bonus words" in text.splitlines()
     few = replace(answers, own=frozenset(bonus[:3]))
     assert (
         f"Your 3 bonus words: {', '.join(sorted(bonus[:3])).upper()}"
-        in honeycomb_answers.answers(few, ())
+        in honeycomb_answers.answers(ENGLISH, few, ())
     )
 
 
@@ -180,7 +185,7 @@ def test_pages_of_finders_fit_and_every_word_is_on_one_of_them(share: str) -> No
         own = {"nothing found": frozenset[str](), "all found": played.targets}
         found = own.get(share, some(played.targets, rng))
         words = tuple(_found(word, word in found) for word in sorted(played.targets))
-        pages = honeycomb_answers.finder_pages(HoneycombFinders(played, words, players=20))
+        pages = honeycomb_answers.finder_pages(ENGLISH, HoneycombFinders(played, words, players=20))
         assert max(map(len, pages)) <= MOST_CONTENT, played
         listed = re.findall(r"^(\w+) ·.* and 17 more$", "\n".join(pages), re.MULTILINE)
         assert listed == sorted(word.upper() for word in found)
@@ -193,7 +198,7 @@ def test_a_long_list_of_what_nobody_found_is_split_at_its_commas() -> None:
     rows = sorted("".join(row) for row in islice(product("eghainr", repeat=9), 300))
     played = HoneycombRound(EPOCH, Honeycomb("aeghinr", "e"), frozenset(rows), frozenset())
     words = tuple(_found(word, number < 12) for number, word in enumerate(rows))
-    pages = honeycomb_answers.finder_pages(HoneycombFinders(played, words, players=20))
+    pages = honeycomb_answers.finder_pages(ENGLISH, HoneycombFinders(played, words, players=20))
     assert max(map(len, pages)) <= MOST_CONTENT
     assert {word.upper() for word in rows} <= {*re.findall("[A-Z]+", "\n".join(pages))}
     assert [page.splitlines()[-1] for page in pages] == [
@@ -210,32 +215,36 @@ def test_a_post_of_the_honeycomb_fits_with_status_and_recap() -> None:
         )
         recap = _longest_recap(before)
         hive = HONEYCOMB.together(played, frozenset(sorted(played.points)[1:]))
-        lines = [honeycomb_together.progress(hive), FINDERS, honeycomb.status(status)]
+        lines = [
+            honeycomb_together.progress(ENGLISH, hive),
+            FINDERS,
+            honeycomb.status(ENGLISH, status),
+        ]
         assert post_length(played, "\n".join(lines), recap) <= MOST_IN_LAYOUT, played
 
 
 def test_the_anigram_says_nothing_longer_than_a_message_and_par_can_be_reached() -> None:
     bee = iter(bee_rounds())
-    status = anigram.status(AnigramStatus(99_999, STANDINGS[:4]))
+    status = anigram.status(ENGLISH, AnigramStatus(99_999, STANDINGS[:4]))
     for played in anigram_rounds():
         chain = _longest_chain(played)
         assert len(chain) == played.par, played
         assert all(played.targets.intersection(played.words[each]) for each in played.levels)
         progress = AnigramProgress(played, chain, hints=99)
         for text in (
-            anigram.board(progress),
+            text_of(anigram.board(ENGLISH, progress)),
             anigram_answers.answers(
-                AnigramAnswers(played, tuple(step.word for step in chain)), played.targets
+                ENGLISH, AnigramAnswers(played, tuple(step.word for step in chain)), played.targets
             ),
-            anigram_pages.share(progress),
+            anigram_pages.share(ENGLISH, progress),
         ):
             assert len(text) <= MOST_CONTENT, played
-        assert len(anigram.form_label(progress)) <= 45, played
+        assert len(anigram.form_label(ENGLISH, progress)) <= 45, played
         recap = _longest_recap(next(bee))
         hive = ANIGRAM.together(played, played.targets)
-        lines = [anigram_together.progress(hive), FINDERS, status]
+        lines = [anigram_together.progress(ENGLISH, hive), FINDERS, status]
         assert post_length(played, "\n".join(lines), recap) <= MOST_IN_LAYOUT, played
-        told = [anigram_together.milestone(code, hive) for code in hive.milestones]
+        told = [anigram_together.milestone(ENGLISH, code, hive) for code in hive.milestones]
         assert len("\n".join(told)) <= MOST_CONTENT
 
 
@@ -275,22 +284,24 @@ def _longest_recap(played: HoneycombRound) -> str:
     of_anigram = AnigramRecap(99_999, 99_999, 99_999, 30, True, NAMES, 99_999)
     shown = Recap(played.day, STANDINGS, STANDINGS, streak=99_999)
     lines = [
-        *honeycomb_answers.recap(of_honeycomb),
-        honeycomb_together.recap(HONEYCOMB.together(played, played.targets)),
-        *anigram_answers.recap(of_anigram),
+        *honeycomb_answers.recap(ENGLISH, of_honeycomb),
+        honeycomb_together.recap(ENGLISH, HONEYCOMB.together(played, played.targets)),
+        *anigram_answers.recap(ENGLISH, of_anigram),
         f"🐝 Together, the hive got {'x' * 100}",
     ]
-    return recap_texts.recap(shown, lines, MARKS, over=True)
+    return recap_texts.recap(ENGLISH, shown, lines, MARKS, over=True)
 
 
 def post_length(played: HoneycombRound | AnigramRound, status: str, recap: str) -> int:
     """The characters of all texts of a post together, as Discord counts them."""
     said = honeycomb if isinstance(played, HoneycombRound) else anigram
     letters, task = (
-        (honeycomb.letters(played), honeycomb.task(played))
+        (honeycomb.letters(ENGLISH, played), honeycomb.task(ENGLISH, played))
         if isinstance(played, HoneycombRound)
-        else (anigram.letters(played), anigram.task(played))
+        else (anigram.letters(ENGLISH, played), anigram.task(ENGLISH, played))
     )
-    title = f"{said.TITLE} · {weekday_name(played.day + timedelta(days=1))}"
-    view = layout(Texts(title, letters, task, status, NEXT, recap), Picture(b"", "a.png", "a"), ())
+    title = f"{said.TITLE} · {weekday_name(ENGLISH, played.day + timedelta(days=1))}"
+    view = layout(
+        ENGLISH, Texts(title, letters, task, status, NEXT, recap), Picture(b"", "a.png", "a"), ()
+    )
     return view.content_length()

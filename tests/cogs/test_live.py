@@ -17,6 +17,7 @@ from playground.world.guilds import Channel
 from playground.world.model import Message
 from tests.conftest import Errors, Hive
 from tests.support.harness import MORNING, Clock, greet_nobody, run_job, running_bot
+from tests.support.language import ENGLISH
 from tests.support.spoken import alt_texts, labels_of, text_of
 from tests.support.waiting import until
 
@@ -80,7 +81,7 @@ async def test_whoever_found_every_word_is_called_queen_bee_on_the_post_and_in_t
     assert status(post)[1:] == ["-# 👑 Queen Bee: Bob", "-# Genius: Alice"]
     clock.advance(days=1)
     day, review = clock().date() - timedelta(days=1), bot.services.play(HONEYCOMB).review
-    recap = bot.faces["honeycomb"].recap(await review.recap(hive.guild.id, day))
+    recap = bot.faces["honeycomb"].recap(ENGLISH, await review.recap(hive.guild.id, day))
     assert recap[1] == "👑 Queen Bee: Bob"
 
 

@@ -4,10 +4,11 @@ from string import ascii_letters, digits
 import pytest
 
 from bot.drawing.lettering import SMALLEST, capital, drawable, fitting_size, typeface, width
-from bot.texts.stats import LABELS
+from bot.texts.stats import labels
+from tests.support.language import ENGLISH
 
 WRITTEN = {*ascii_letters, *digits, *" ,.-"}.union(
-    *(label if isinstance(label, str) else "".join(label) for label in astuple(LABELS))
+    *(label if isinstance(label, str) else "".join(label) for label in astuple(labels(ENGLISH)))
 )
 
 

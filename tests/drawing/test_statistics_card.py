@@ -9,9 +9,11 @@ from bot.drawing.calendar import PITCH
 from bot.drawing.palette import CREAM
 from bot.drawing.statistics import LEVELS, Section, Statistics
 from bot.drawing.statistics_card import COLUMNS, MARGIN, WIDTH, statistics_picture
-from bot.texts.stats import LABELS
+from bot.texts.stats import labels
 from tests.drawing.looks import LIGHT, ink, on, opened
+from tests.support.language import ENGLISH
 
+LABELS = labels(ENGLISH)
 TODAY = date(2026, 11, 20)
 EVERY_DAY = tuple((TODAY - timedelta(days=ago), 40 * ago % 37 + 1) for ago in range(10_000))
 RANKS = (("Good", 3), ("Genius", 9))

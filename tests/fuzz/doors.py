@@ -27,11 +27,13 @@ from bot.texts.formats import shared
 from bot.texts.honeycomb import answers as honeycomb_answers
 from bot.texts.honeycomb import board as honeycomb
 from bot.texts.honeycomb import pages as honeycomb_pages
+from bot.texts.lines import text_of
 from cogs.anigram import commands as anigram_cog
 from cogs.honeycomb import commands as honeycomb_cog
 from cogs.posts import layout
 from tests.fuzz.inputs import Inputs
 from tests.support.harness import MORNING
+from tests.support.language import ENGLISH
 
 MOST_MESSAGE = 2_000
 MOST_LAYOUT = 4_000
@@ -69,19 +71,17 @@ class Doors:
         """``/bee guess`` and its form."""
         text = self.inputs.text()
         outcome = await self.app.play(HONEYCOMB).guess(self.player(), text, MORNING)
-        return [
-            self.unrevealing(honeycomb.board(outcome.progress, news=honeycomb.news(outcome)), text)
-        ]
+        lines = honeycomb.board(ENGLISH, outcome.progress, news=honeycomb.news(ENGLISH, outcome))
+        return [self.unrevealing(text_of(lines), text)]
 
     async def answer(self) -> list[str]:
         """``/anigram next`` and its form."""
         text = self.inputs.text()
-        outcome = await self.app.play(ANIGRAM).answer(self.player(), text, MORNING)
-        return [
-            self.unrevealing(
-                _anigram_texts.board(outcome.progress, news=_anigram_texts.news(outcome)), text
-            )
-        ]
+        outcome = await self.app.play(ANIGRAM).guess(self.player(), text, MORNING)
+        lines = _anigram_texts.board(
+            ENGLISH, outcome.progress, news=_anigram_texts.news(ENGLISH, outcome)
+        )
+        return [self.unrevealing(text_of(lines), text)]
 
     async def look(self) -> list[str]:
         """What a player sees of themselves."""
@@ -90,12 +90,12 @@ class Doors:
         anigram = await self.app.play(ANIGRAM).show(player, MORNING)
         stats = await self.app.statistics.of(player, MORNING)
         texts = [
-            honeycomb.board(bee),
-            honeycomb_pages.hints(await self.app.play(HONEYCOMB).hint(player, MORNING)),
-            shared(player, honeycomb_pages.share(bee)),
-            _anigram_texts.board(anigram),
-            shared(player, _anigram_pages.share(anigram)),
-            _stats_texts.statistics(player.name, stats),
+            text_of(honeycomb.board(ENGLISH, bee)),
+            honeycomb_pages.hints(ENGLISH, await self.app.play(HONEYCOMB).hint(player, MORNING)),
+            shared(ENGLISH, player, honeycomb_pages.share(ENGLISH, bee)),
+            text_of(_anigram_texts.board(ENGLISH, anigram)),
+            shared(ENGLISH, player, _anigram_pages.share(ENGLISH, anigram)),
+            _stats_texts.statistics(ENGLISH, player.name, stats),
         ]
         return [self.unrevealing(text, "") for text in texts]
 
@@ -108,7 +108,7 @@ class Doors:
             player, game, span, MORNING, number=self.inputs.number()
         )
         text = leaderboard.board(
-            page, "both games", player.player_id, shared=self.inputs.rng.random() < 0.5
+            ENGLISH, page, "both games", player.player_id, shared=self.inputs.rng.random() < 0.5
         )
         return [self.unrevealing(text, "")]
 
@@ -117,17 +117,19 @@ class Doors:
         player, word, reason = self.player(), self.inputs.text(), self.inputs.text()
         match self.inputs.rng.randrange(4):
             case 0:
-                return [_word_texts.checked(await self.app.words.check(player, word, MORNING))]
+                return [
+                    _word_texts.checked(ENGLISH, await self.app.words.check(player, word, MORNING))
+                ]
             case 1:
                 told = await self.app.words.report(player, word, reason, MORNING)
-                return [_word_texts.reported(told)]
+                return [_word_texts.reported(ENGLISH, told)]
             case 2:
                 stand = self.inputs.rng.choice((Stand.ALLOW, Stand.DENY))
                 ruling = await self.app.words.rule(player, word, stand, reason, MORNING)
-                return [_rule_texts.ruled(ruling)]
+                return [_rule_texts.ruled(ENGLISH, ruling)]
         rulings, number = await self.app.words.rulings(player, MORNING)
         reports = await self.app.words.reports(player, MORNING)
-        return [_rule_texts.rulings(rulings, number, reports)]
+        return [_rule_texts.rulings(ENGLISH, rulings, number, reports)]
 
     async def start(self) -> list[str]:
         """``/daily start`` with any time and zone, and what the option suggests."""
@@ -139,6 +141,7 @@ class Doors:
         server = await self.app.servers.start_posts(chosen, MORNING)
         return [
             daily.started(
+                ENGLISH,
                 Server(QUIET),
                 daily.Settings(server, ["honeycomb"], next_start(server, MORNING)),
                 guessed=True,
@@ -151,18 +154,20 @@ class Doors:
         finders = await review.finders(SERVER, MORNING.date())
         answers = await review.answers(Player(SERVER, 1, "Ada"), MORNING.date())
         recap = await self.app.recaps.of(SERVER, MORNING.date())
-        texts = honeycomb_answers.finder_pages(finders)
-        texts.append(honeycomb_answers.answers(answers, self.app.lexicon.rare))
+        texts = honeycomb_answers.finder_pages(ENGLISH, finders)
+        texts.append(honeycomb_answers.answers(ENGLISH, answers, self.app.lexicon.rare))
         face = self.faces[HONEYCOMB.name]
-        of_game = face.recap(await review.recap(SERVER, MORNING.date()))
-        return texts + ([recap_texts.recap(recap, of_game, [face.full_marks])] if recap else [])
+        of_game = face.recap(ENGLISH, await review.recap(SERVER, MORNING.date()))
+        return texts + (
+            [recap_texts.recap(ENGLISH, recap, of_game, [face.full_marks])] if recap else []
+        )
 
     async def post(self) -> list[str]:
         """The status of the running posts, and the whole post."""
         texts = []
         for game in GAMES:
             post = Post(SERVER, 5, game.name, MORNING.date())
-            shown = layout.texts_of(self.faces, await self.app.days.content(post))
+            shown = layout.texts_of(ENGLISH, self.faces, await self.app.days.content(post))
             whole = f"## {shown.title}{shown.letters}\n{shown.task}{shown.status}{shown.recap}"
             assert len(whole) <= MOST_LAYOUT
             texts.append(self.unrevealing(shown.status, ""))
@@ -181,7 +186,7 @@ async def knock(doors: Doors, act: Callable[[Doors], Awaitable[list[str]]]) -> l
     try:
         texts = await act(doors)
     except PlayerError as error:
-        texts = [errors.render(error)]
+        texts = [errors.render(ENGLISH, error)]
     for text in texts:
         assert 0 < len(text) <= MOST_MESSAGE, f"{len(text)} characters: {text[:200]!r}"
         text.encode()  # what cannot be sent cannot be read

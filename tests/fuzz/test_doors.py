@@ -11,7 +11,7 @@ import pytest
 
 from bot.application import Application, open_application
 from bot.discord.gateway.client import Honeygram
-from bot.discord.limits.cooldown import Cooldown
+from bot.play.cooldown import Cooldown
 from bot.store.opening import Place
 from playground.server import Playground
 from tests.conftest import Hive

@@ -32,6 +32,7 @@ from bot.texts.challenge import challenge
 from tests.games.test_archive import counted
 from tests.support.few_words import few_words
 from tests.support.harness import MORNING, Clock
+from tests.support.language import ENGLISH
 from tests.support.postgresql import ON_BOTH
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
@@ -188,7 +189,7 @@ async def test_a_board_names_the_best_and_counts_the_others(app: Application) ->
     assert best.standings[0].name == "Bruno"
     assert best.players == SHOWN + 3
     played: Any = shown.round
-    assert challenge("Ada", played, best, shown.ends, over=False).endswith(
+    assert challenge(ENGLISH, "Ada", played, best, shown.ends, over=False).endswith(
         "\n-# and 3 more players"
     )
 

@@ -69,7 +69,7 @@ async def play_all(
         while not (shown := await anigram.show(player, now, edition)).overtime:
             await anigram.hint(player, now, edition)
             level = shown.round.levels[shown.level - 1]
-            await anigram.answer(player, min(shown.round.words[level]), now, edition)
+            await anigram.guess(player, min(shown.round.words[level]), now, edition)
     for play in (bee, anigram):
         with suppress(PlayerError):  # those of a day, or of a challenge that runs
             await play.answers(player, now, edition or archived(now.date()))

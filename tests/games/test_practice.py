@@ -15,8 +15,8 @@ from bot.games.anigram.game import ANIGRAM
 from bot.games.editions import Edition, practice, read_edition
 from bot.games.game import AnyGame
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.games.ledgers import MOST_PRACTICE
 from bot.games.practice_codes import LETTERS, Difficulty, difficulty_of, is_code, new_code
+from bot.games.sheets import MOST_PRACTICE
 from bot.lexicon.lexicon import read_lexicon
 from bot.model import Player
 from bot.puzzles.anigram.round import AnigramRound
@@ -111,8 +111,7 @@ async def play(app: Application, edition: Edition, game: AnyGame = HONEYCOMB) ->
     """Find a word, and return it."""
     progress = await app.play(game).show(ADA, MORNING, edition)
     word: str = min(progress.round.targets, key=lambda word: (len(word), word))
-    guess = app.play(game).guess if game is HONEYCOMB else app.play(game).answer
-    await guess(ADA, word, MORNING, edition)
+    await app.play(game).guess(ADA, word, MORNING, edition)
     with suppress(PlayerError):
         await app.play(game).hint(ADA, MORNING, edition)
     return word

@@ -11,6 +11,7 @@ from bot.errors import ErrorCode, PlayerError
 from bot.games.typed_days import parse_day
 from bot.texts import errors
 from bot.texts.formats import day_name, full_day, short_day
+from tests.support.language import ENGLISH
 
 TODAY = date(2026, 11, 20)  # a Friday
 MARCH = date(2026, 3, 3)
@@ -65,7 +66,7 @@ def test_a_day_that_no_calendar_has_is_named(text: str, said: str) -> None:
     with pytest.raises(PlayerError) as refused:
         parse_day(text, TODAY)
     assert refused.value.code is ErrorCode.NO_SUCH_DAY
-    assert errors.render(refused.value) == said
+    assert errors.render(ENGLISH, refused.value) == said
 
 
 @pytest.mark.parametrize("text", ["", " ", "soon", "3", "3 Marmalade", "²-3-2026", "x" * 6000])
@@ -77,7 +78,12 @@ def test_what_is_no_day_is_told_so(text: str) -> None:
 
 @given(st.dates(date(2024, 1, 1), TODAY))
 def test_a_day_is_read_as_it_is_shown(day: date) -> None:
-    shown = (day.isoformat(), day_name(day), full_day(day), f"{short_day(day)} {day.year}")
+    shown = (
+        day.isoformat(),
+        day_name(ENGLISH, day),
+        full_day(ENGLISH, day),
+        f"{short_day(ENGLISH, day)} {day.year}",
+    )
     assert {parse_day(text, TODAY) for text in shown} == {day}
 
 

@@ -12,10 +12,10 @@ import pytest
 from bot.application import Application
 from bot.discord.answering.traffic import Traffic
 from bot.discord.gateway.client import Honeygram
-from bot.discord.limits.cooldown import Cooldown
 from bot.ops.assembly import client_maker
 from bot.ops.health import Watch
 from bot.ops.memory import let_go_of_old_objects
+from bot.play.cooldown import Cooldown
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Staying

@@ -20,8 +20,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.discord.limits.cooldown import ACTIONS
 from bot.ops.service import OPEN_FILES
+from bot.play.cooldown import ACTIONS
 from playground.inspect.faults import Fault, Trouble
 from playground.people.guilds import Guild
 from playground.people.person import Person

@@ -101,7 +101,7 @@ async def test_the_digest_changes_with_what_the_post_says_and_with_nothing_else(
         return (await app.days.status(game)).digest
 
     quiet = await digest()
-    await app.play(ANIGRAM).answer(ADA, "ride", MORNING)
+    await app.play(ANIGRAM).guess(ADA, "ride", MORNING)
     assert await digest() == quiet
     await app.play(HONEYCOMB).guess(ADA, "gleam", MORNING)
     once = await digest()

@@ -39,8 +39,8 @@ async def test_percents_of_both_games_add_up_and_each_game_has_its_own_board(
     app: Application,
 ) -> None:
     await app.play(HONEYCOMB).guess(ADA, "gleam", MORNING)
-    await app.play(ANIGRAM).answer(ADA, "ride", MORNING)
-    await app.play(ANIGRAM).answer(BRUNO, "ride", MORNING)
+    await app.play(ANIGRAM).guess(ADA, "ride", MORNING)
+    await app.play(ANIGRAM).guess(BRUNO, "ride", MORNING)
 
     both, bee, anigram = [
         await page(app, game=game) for game in (ALL_GAMES, "honeycomb", "anigram")

@@ -45,7 +45,7 @@ async def test_answers_count_all_finders_and_name_the_first_three_of_them(
 
 async def test_the_recap_is_that_of_a_plain_recount(app: Application) -> None:
     await play(app)
-    await app.play(ANIGRAM).answer(PEOPLE[6], "ride", MORNING)
+    await app.play(ANIGRAM).guess(PEOPLE[6], "ride", MORNING)
 
     recap = await app.recaps.of(1, DAY)
 

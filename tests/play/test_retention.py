@@ -42,7 +42,7 @@ async def play(app: Application) -> None:
             player = Player(server_id, person_id, f"Player {person_id}")
             await app.play(HONEYCOMB).guess(player, "gleam game glam", MORNING)
             await app.play(HONEYCOMB).hint(player, MORNING)
-            await app.play(ANIGRAM).answer(player, "ride", MORNING)
+            await app.play(ANIGRAM).guess(player, "ride", MORNING)
             await app.words.report(player, "ired", "unknown", MORNING)
 
 

@@ -66,7 +66,7 @@ async def live_through(app: Application, player: Player, history: Days) -> None:
         if words:
             await app.play(HONEYCOMB).guess(player, " ".join(words), now)
         for word in CHAIN[:levels]:
-            await app.play(ANIGRAM).answer(player, word, now)
+            await app.play(ANIGRAM).guess(player, word, now)
 
 
 def rank(words: set[str]) -> str:

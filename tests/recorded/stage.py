@@ -18,9 +18,9 @@ import pytest
 
 from bot.application import open_application
 from bot.discord.gateway.client import Honeygram
-from bot.discord.limits.cooldown import Cooldown
 from bot.lexicon.lexicon import Lexicon
 from bot.ops.jobs import WAKE_EVERY, Jobs
+from bot.play.cooldown import Cooldown
 from playground.server import Playground
 from tests.conftest import broken_promises
 from tests.support.few_words import few_words

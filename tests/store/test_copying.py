@@ -66,7 +66,7 @@ async def live(app: Application) -> None:
         for number, player in enumerate(PEOPLE):
             if (number + back) % 5:
                 await app.play(HONEYCOMB).guess(player, "game gleam glam"[: 4 + number], now)
-                await app.play(ANIGRAM).answer(player, "ride", now)
+                await app.play(ANIGRAM).guess(player, "ride", now)
             if (number + back) % 7 == 0:
                 await app.play(HONEYCOMB).hint(player, now)
     await app.words.report(PEOPLE[0], "ired", "Why? \U0001f41d", MORNING)

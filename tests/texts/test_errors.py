@@ -10,6 +10,7 @@ import pytest
 
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.texts.errors import LISTED, SENTENCES, also_kept, render
+from tests.support.language import ENGLISH
 
 ROOT = Path(__file__).parents[2]
 
@@ -78,7 +79,7 @@ TEXTS: list[tuple[PlayerError, str]] = [
 
 @pytest.mark.parametrize(("error", "text"), TEXTS, ids=lambda each: str(each)[:30])
 def test_an_error_reads_like_this(error: PlayerError, text: str) -> None:
-    assert render(error) == text
+    assert render(ENGLISH, error) == text
 
 
 def test_every_code_has_a_text_and_none_is_left_over() -> None:
@@ -111,12 +112,12 @@ def facts_of(code: ErrorCode) -> set[str]:
     sentence = SENTENCES[code]
     if isinstance(sentence, str):
         return {name for _, name, _, _ in Formatter().parse(sentence) if name}
-    return set(inspect.signature(sentence).parameters)
+    return set(inspect.signature(sentence).parameters) - {"locale"}
 
 
 def test_words_that_were_kept_are_a_line_of_a_few() -> None:
-    assert also_kept([]) == ""
-    assert also_kept(["GLEAM +5"]) == "Also kept: GLEAM +5\n"
-    assert also_kept(["GAME +1"] * (LISTED + 2)) == f"Also kept: {'GAME +1, ' * 5}"[:-2] + (
-        " and 2 more\n"
-    )
+    assert also_kept(ENGLISH, []) == ""
+    assert also_kept(ENGLISH, ["GLEAM +5"]) == "Also kept: GLEAM +5\n"
+    assert also_kept(ENGLISH, ["GAME +1"] * (LISTED + 2)) == f"Also kept: {'GAME +1, ' * 5}"[
+        :-2
+    ] + (" and 2 more\n")

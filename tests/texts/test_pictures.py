@@ -8,6 +8,7 @@ from bot.drawing.podium import Podium, Step
 from bot.drawing.statistics import Statistics
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.texts import pictures, ranks, recap, stats
+from tests.support.language import ENGLISH
 
 TODAY = date(2026, 11, 20)  # a Friday
 
@@ -17,7 +18,7 @@ def test_every_rank_has_a_title() -> None:
 
 
 def test_the_alt_text_of_a_honeycomb_says_every_letter_in_order() -> None:
-    assert pictures.honeycomb("g", "aelmpx") == (
+    assert pictures.honeycomb(ENGLISH, "g", "aelmpx") == (
         "A honeycomb of seven letters. Center letter, in every word: G. "
         "Around it, clockwise from the top: A, E, L, M, P, X."
     )
@@ -34,7 +35,7 @@ def test_the_alt_text_of_a_honeycomb_says_every_letter_in_order() -> None:
 def test_the_alt_text_of_tiles_says_every_letter_and_the_newest(
     letters: str, given: str, text: str
 ) -> None:
-    assert pictures.tiles(letters, given) == text
+    assert pictures.tiles(ENGLISH, letters, given) == text
 
 
 @pytest.mark.parametrize(
@@ -57,13 +58,13 @@ def test_the_alt_text_of_a_card_says_in_a_sentence_what_it_adds_to_the_text(
     days: tuple[date, ...], said: str
 ) -> None:
     shown = Statistics(TODAY, "Ada", 2, 31, 104, played=tuple((day, 7) for day in days))
-    assert stats.card(shown) == (
+    assert stats.card(ENGLISH, shown) == (
         f"A card with these figures and a calendar of the last 18 weeks, {said}."
     )
 
 
 def test_the_alt_text_of_a_podium_does_not_repeat_the_names() -> None:
     podium = Podium("Friday, 20 November", (Step(1, "Ada", "score 92"),))
-    assert recap.podium_card(podium) == (
+    assert recap.podium_card(ENGLISH, podium) == (
         "A podium of honeycomb cells for the best of Friday, 20 November."
     )

@@ -7,16 +7,18 @@ from pathlib import Path
 import pytest
 
 from bot.errors import ErrorCode
-from bot.games.anigram.play import Difficulty
+from bot.games import practice_codes
+from bot.games.anigram.progress import Difficulty
 from bot.lexicon.lexicon import Tier
 from bot.play.leaderboard import Span
 from bot.puzzles.anigram.anigram import Judgement as Answer
 from bot.puzzles.anigram.anigram import Verdict as AnswerVerdict
 from bot.puzzles.honeycomb.honeycomb import Verdict
 from bot.puzzles.honeycomb.ranks import Rank
-from bot.texts import word
+from bot.texts import editions, word
 from bot.texts.anigram import board as anigram
 from bot.texts.honeycomb import board as honeycomb
+from tests.support.language import ENGLISH
 
 CODE = re.compile("[a-z]+(-[a-z]+)*")
 WATCHING = Path(__file__).parents[2] / "docs" / "watching.md"
@@ -29,17 +31,18 @@ def test_the_values_are_codes(codes: type[Enum]) -> None:
 
 def test_every_refusal_has_a_reason() -> None:
     assert {*Verdict} - set(honeycomb.REASONS) == {Verdict.ACCEPTED}
-    assert {*AnswerVerdict} - set(anigram.REASONS) == {AnswerVerdict.SOLVED}
+    told = {AnswerVerdict.SOLVED, AnswerVerdict.WRONG_LENGTH, AnswerVerdict.WRONG_LETTERS}
+    assert {*AnswerVerdict} - set(anigram.REASONS) == told
 
 
-def test_every_difficulty_and_every_tier_has_a_text() -> None:
-    assert set(anigram.DIFFICULTIES) == {*Difficulty}
+def test_every_difficulty_of_practice_and_every_tier_has_a_text() -> None:
+    assert set(editions.DIFFICULTIES) == {*practice_codes.Difficulty}
     assert set(word.TIERS) == {*Tier}
 
 
 def test_letters_that_are_wrong_are_named() -> None:
     judged = Answer("rice", AnswerVerdict.WRONG_LETTERS, missing="d", extra="c")
-    assert anigram.wrong_letters(judged) == "missing D · extra C"
+    assert anigram.wrong_letters(ENGLISH, judged) == "missing D · extra C"
 
 
 def test_the_host_finds_every_verdict_in_the_document() -> None:

@@ -5,15 +5,15 @@ from typing import Protocol
 from bot.discord.answering.acknowledge import Acknowledger
 from bot.discord.answering.interaction import Interaction
 from bot.discord.answering.mentions import Mentions
-from bot.discord.answering.texts import Texts
 from bot.discord.answering.traffic import Traffic
+from bot.texts.locale import Locales
 
 
 class Answerer(Protocol):
     """A client, as far as answers go."""
 
     mentions: Mentions
-    texts: Texts
+    locales: Locales
     traffic: Traffic
 
     @property

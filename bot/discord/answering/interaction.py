@@ -7,8 +7,17 @@ from discord import app_commands
 
 from bot.games.guesses import whole
 from bot.model import Player
+from bot.texts.locale import Locale
 
 Interaction: TypeAlias = discord.Interaction[Any]
+
+
+def locale_of(interaction: Interaction) -> Locale:
+    """What the person who typed or pressed reads: their own language where there are texts in it,
+    else that of the server."""
+    wanted = (interaction.locale, interaction.guild_locale)
+    locale: Locale = interaction.client.locales.first(*(each.value for each in wanted if each))
+    return locale
 
 
 def server_of(interaction: Interaction) -> int:

@@ -12,13 +12,14 @@ from discord import app_commands
 from bot.discord.answering.acknowledge import Kind
 from bot.discord.answering.answerer import answerer_of
 from bot.discord.answering.defer import THINKING, is_deferred, is_on_own_message, is_unanswered
-from bot.discord.answering.interaction import Interaction
+from bot.discord.answering.interaction import Interaction, locale_of
 from bot.discord.answering.mentions import LONGEST
 from bot.discord.answering.retry import BROKEN, DiscordFault, retry
 from bot.discord.answering.untold import Person
 from bot.discord.attachments import Picture
 from bot.discord.limits.rest_gate import Barred
 from bot.errors import ErrorCode, PlayerError
+from bot.texts import errors as texts
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +61,7 @@ async def _tell(
     answerer, person = answerer_of(interaction), person_of(interaction)
     untold = answerer.traffic.untold
     words = untold.take(person) if private else []
-    line = answerer.texts.also_kept(words)
+    line = texts.also_kept(locale_of(interaction), words)
     if len(line) + len(text) > LONGEST:  # another time
         untold.keep(person, words)
         line, words = "", []
@@ -87,7 +88,7 @@ async def _reply(
     if not await is_unanswered(interaction):
         if interaction.extras.pop(THINKING, False) and not private:
             # What takes the place of "thinking" is private, too.
-            await _follow_up(interaction, answerer_of(interaction).texts.comes(), None, None)
+            await _follow_up(interaction, texts.comes(locale_of(interaction)), None, None)
         await _follow_up(interaction, text, view, picture, private=private)
         return
     flags = {"flags": discord.MessageFlags(ephemeral=True).value} if private else {}
@@ -265,7 +266,7 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
     if interaction.type is discord.InteractionType.autocomplete:
         return
     try:
-        await reply(interaction, answerer_of(interaction).texts.render(told))
+        await reply(interaction, texts.render(locale_of(interaction), told))
     except (discord.HTTPException, *BROKEN) as failure:
         outage.note(failure)
 

@@ -23,7 +23,6 @@ from bot.discord.answering.deferral import DeferralUnderLoad
 from bot.discord.answering.interaction import Interaction
 from bot.discord.answering.mentions import Mentions
 from bot.discord.answering.replies import reply_error
-from bot.discord.answering.texts import Codes, Texts
 from bot.discord.answering.traffic import Traffic
 from bot.discord.faces import Faces
 from bot.discord.gateway.cogs import load_cogs
@@ -35,8 +34,8 @@ from bot.discord.gateway.patches import listen_well, read_well
 from bot.discord.gateway.registration import register
 from bot.discord.gateway.sessions import LONGEST_TRY, Sessions
 from bot.discord.gateway.shards import ShardKeeper
+from bot.discord.gateway.translator import CommandTranslator
 from bot.discord.gateway.tree import Tree
-from bot.discord.limits.cooldown import Cooldown
 from bot.discord.limits.rate_limit import CONNECTIONS, rate_limiter_for, traced
 from bot.errors import ErrorCode, PlayerError
 from bot.play.poster import LivePoster
@@ -44,6 +43,7 @@ from bot.play.reminders import Messenger
 from bot.processes.launches import CONNECT_IN_LINE
 from bot.servers.shards import Shards
 from bot.store.identify_budget import IdentifyLimitError
+from bot.texts.locale import Locale, Locales
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +66,13 @@ PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_subm
 class Honeygram(commands.AutoShardedBot):
     """The bot. Slash commands only, so it needs to know of servers and nothing else."""
 
-    def __init__(self, application: Application, traffic: Traffic, **options: Any) -> None:
+    def __init__(
+        self,
+        application: Application,
+        traffic: Traffic,
+        locales: Locales | None = None,
+        **options: Any,
+    ) -> None:
         """Options are discord.py's own, such as shard_count and shard_ids."""
         options.setdefault("guild_ready_timeout", QUIET)
         claims = application.claims
@@ -95,7 +101,7 @@ class Honeygram(commands.AutoShardedBot):
         self.messenger: Messenger | None = None  # the cog of the reminders registers it
         self.jobs: Jobs | None = None  # whoever makes the client may give it some
         self.faces: Faces = {}  # the cogs of the games fill it
-        self.texts: Texts = Codes()  # until a cog hands in a language
+        self.locales = locales or Locales(application.metrics.lacks_text)
         self.ready_since: float | None = None  # by the monotonic clock
         self.identifies = 0  # how many this client sent
         self._closing: asyncio.Task[None] | None = None
@@ -108,7 +114,7 @@ class Honeygram(commands.AutoShardedBot):
         self.sessions = Sessions(self, self.keeper)
         listen_well(self._connection, lambda: traffic.gate.may_serve())
         read_well()
-        self.cooldown = Cooldown()
+        self.cooldown = application.cooldown
         self.deferral = DeferralUnderLoad()
         self.patience = PATIENCE  # seconds that a person waits for an answer or a sign
         self._acknowledger: Acknowledger | None = None  # once there is an event loop
@@ -119,6 +125,12 @@ class Honeygram(commands.AutoShardedBot):
             self.http.user_agent, self.traffic.gate, self._acknowledged, proxy=self.http.proxy
         )
         await load_cogs(self, self.services.games.values())
+        if self.locales.others:
+            await self.tree.set_translator(CommandTranslator(self.locales, self.tree))
+
+    def locale_in(self, server_id: int) -> Locale:
+        """What everybody in a server reads: posts, threads, what is shared, reminders."""
+        return self.locales.english
 
     async def register_commands(self, *, anyway: bool = False) -> int:
         """Tell Discord the commands when they are not what it was last told, or anyway.

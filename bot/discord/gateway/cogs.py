@@ -8,7 +8,6 @@ from discord.ext import commands
 from bot.games.game import AnyGame
 
 COGS = (  # and that of each game of the catalog, before these
-    "cogs.errors",
     "cogs.admin.daily",
     "cogs.leaderboard",
     "cogs.stats",

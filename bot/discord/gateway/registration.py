@@ -31,7 +31,7 @@ async def register(
     Returns their ids by name, which are kept: most starts tell Discord nothing. Of processes that
     start together one tells, and the others wait for the ids.
     """
-    payload = [command.to_dict(tree) for command in tree.get_commands()]
+    payload = await _payload(tree)
     digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
     known = await _known(database, application_id, digest)
     if known and not anyway:
@@ -46,6 +46,14 @@ async def register(
         await put_setting(database, _told(application_id), digest)
     log.info("registered %s commands", len(ids))
     return ids
+
+
+async def _payload(tree: CommandTree[Any]) -> list[dict[str, Any]]:
+    """What Discord would be told."""
+    if tree.translator is None:
+        return [command.to_dict(tree) for command in tree.get_commands()]
+    commands = tree.get_commands()
+    return [await each.get_translated_payload(tree, tree.translator) for each in commands]
 
 
 async def _known(

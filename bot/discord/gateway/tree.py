@@ -8,8 +8,8 @@ from discord import app_commands
 from bot.discord.answering.acknowledge import ask
 from bot.discord.answering.interaction import Interaction
 from bot.discord.answering.replies import reply_error
-from bot.discord.limits.cooldown import Cooldown
 from bot.errors import PlayerError
+from bot.play.cooldown import Cooldown
 
 
 class Tree(app_commands.CommandTree[Any]):

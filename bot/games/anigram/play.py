@@ -1,129 +1,26 @@
 """Playing the anigram: six levels, then overtime."""
 
 import asyncio
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
-from enum import StrEnum
 from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.errors import ErrorCode, PlayerError
+from bot.games.anigram.firsts import AnigramFirsts
+from bot.games.anigram.progress import Answered, Hint, Progress
 from bot.games.anigram.review import AnigramAnswers, AnigramReview
-from bot.games.editions import Edition, daily
+from bot.games.editions import Edition
 from bot.games.game import Game, Tools
 from bot.games.guesses import letters_of, split_words
 from bot.games.sheet import Sheet
+from bot.games.turns import ANSWERS, HINT, Deed, GamePage, Past
 from bot.model import FoundWord, Player, Scorecard, TakenHint
-from bot.puzzles.anigram.anigram import (
-    LEVELS,
-    Judgement,
-    Verdict,
-    added_letter,
-    grown,
-    judge,
-    judge_growth,
-)
+from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict, judge, judge_growth
 from bot.puzzles.anigram.round import AnigramRound
-from bot.puzzles.words import Term, term
 
 NO_HINT_BONUS = 7  # for six levels without a hint
-
-
-class Difficulty(StrEnum):
-    """How hard a day was made by the number of hints taken."""
-
-    DIABOLICAL = "diabolical"
-    HARD = "hard"
-    NORMAL = "normal"
-
-
-@dataclass(frozen=True)
-class Progress:
-    """How far a player is in an anigram round."""
-
-    round: AnigramRound
-    solved: tuple[FoundWord, ...]  # a word a level, overtime after the sixth
-    hints: int = 0
-    beside: Edition | None = None  # None: the daily one
-    given: int = 0  # letters that hints have given of a word for the level
-    ended: bool = False  # have the answers been seen?
-
-    @property
-    def edition(self) -> Edition:
-        """Which edition of the game it is."""
-        return self.beside or daily(self.round.day)
-
-    @property
-    def points(self) -> int:
-        """The points so far."""
-        return sum(step.points for step in self.solved)
-
-    @property
-    def level(self) -> int:
-        """The number of the level to be solved, from 1; above 6 in overtime."""
-        return len(self.solved) + 1
-
-    @property
-    def overtime(self) -> bool:
-        """Are all six levels solved?"""
-        return self.level > LEVELS
-
-    @property
-    def term(self) -> Term:
-        """The letters given, sorted: those of the level, in overtime those of the last word."""
-        return term(self.solved[-1].word) if self.overtime else self.round.levels[self.level - 1]
-
-    @property
-    def added(self) -> str:
-        """The letter that is new: given with the level, in overtime chosen by the player."""
-        if not self.overtime:
-            return self.round.added(self.level)
-        *_, before, last = ("", *(step.word for step in self.solved[LEVELS - 1 :]))
-        return added_letter(term(before), term(last)) if before else ""
-
-    @property
-    def hinted(self) -> str:
-        """The target word for the level that hints reveal, if there is one."""
-        if self.overtime:
-            return ""
-        words = self.round.targets.intersection(self.round.words.get(self.term, ()))
-        return min(words, default="")
-
-    @property
-    def dead_end(self) -> bool:
-        """Is there no word with one letter more?"""
-        return self.overtime and not grown(self.term, self.round.words)
-
-    @property
-    def unaided(self) -> bool:
-        """Can the six levels still be solved without a hint?"""
-        return not (self.hints or self.overtime or self.ended)
-
-    @property
-    def difficulty(self) -> Difficulty:
-        """0 hints, up to a hint a level, or more."""
-        if not self.hints:
-            return Difficulty.DIABOLICAL
-        return Difficulty.HARD if self.hints <= LEVELS else Difficulty.NORMAL
-
-
-@dataclass(frozen=True)
-class Answered:
-    """The verdict on an answer, what it was for, and the progress after it."""
-
-    judgement: Judgement
-    points: int
-    before: Progress
-    progress: Progress
-
-
-@dataclass(frozen=True)
-class Hint:
-    """The first letters of one target word of the current level."""
-
-    beginning: str
-    length: int
-    progress: Progress
 
 
 class AnigramPlay:
@@ -131,6 +28,7 @@ class AnigramPlay:
 
     def __init__(self, game: Game[AnigramRound, Any], tools: Tools) -> None:
         self.review = AnigramReview(game, tools)
+        self.firsts = AnigramFirsts(self.review)
         self._game = game
         self._database = tools.database
         self._sheets = tools.sheets
@@ -138,13 +36,20 @@ class AnigramPlay:
         self._blocked = tools.blocked
         self._names = tools.names
         self._turns: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
+        self.deeds: Mapping[str, Deed] = {HINT: self._hinted}
+        self.past: Mapping[str, Past] = {ANSWERS: self.review.answers}
+
+    @property
+    def nothing_to_share(self) -> PlayerError:
+        """What is said to who asks to share nothing."""
+        return PlayerError(ErrorCode.NO_LEVEL_TO_SHARE, command=self._game.command)
 
     async def show(self, player: Player, now: datetime, edition: Edition | None = None) -> Progress:
         """A round, the current one where no edition is named, and the levels solved in it."""
         sheet = await self._sheets.of(player, self._game, now, edition)
         return _progress(sheet, await sheet.card())
 
-    async def answer(
+    async def guess(
         self, player: Player, text: str, now: datetime, edition: Edition | None = None
     ) -> Answered:
         """Judge a word for the player's current level and keep it when it solves the level.
@@ -193,6 +98,11 @@ class AnigramPlay:
         sheet = await self._sheets.answered(player, self._game, now, edition)
         own = tuple(find.word for find in (await sheet.card()).found)
         return AnigramAnswers(sheet.round, own, edition)
+
+    async def _hinted(self, player: Player, now: datetime, edition: Edition) -> GamePage:
+        """One more letter of a word, which the board keeps; is it the first hint?"""
+        progress = (await self.hint(player, now, edition)).progress
+        return GamePage(progress, progress.hints <= 1)
 
     async def current_round(self, server_id: int, now: datetime) -> AnigramRound:
         """The round of the server's current puzzle day."""

@@ -1,96 +1,32 @@
 """Playing the honeycomb."""
 
 import hashlib
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
-from functools import cached_property
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from datetime import date, datetime
+from functools import partial
 from typing import Any
 
 from bot.errors import ErrorCode, PlayerError
-from bot.games.editions import Edition, daily
+from bot.games.editions import Edition
 from bot.games.game import Game, Tools
 from bot.games.guesses import check_number, letters_of, split_words
-from bot.games.honeycomb.review import HoneycombAnswers, HoneycombReview
+from bot.games.honeycomb.firsts import HoneycombFirsts
+from bot.games.honeycomb.progress import Definition, Guessed, Progress, accepted
+from bot.games.honeycomb.review import HoneycombAnswers, HoneycombFinders, HoneycombReview
 from bot.games.sheet import Sheet
+from bot.games.turns import ANSWERS, GUESS, HINT, SHOW, Deed, GamePage, Offer, Past, Tone
 from bot.lexicon.masking import masked
 from bot.model import FoundWord, Player, Scorecard, Scored, TakenHint
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, judge
-from bot.puzzles.honeycomb.ranks import Rank, Step, next_step, points_for, rank_of
+from bot.puzzles.honeycomb.ranks import Rank, points_for
 from bot.puzzles.honeycomb.round import HoneycombRound
 
 # The hint that is the live page, by the form in which it was last asked for.
 PAGE, LIST = TakenHint("page", "the page"), TakenHint("list", "the page as a list")
 WORD = "word"  # the kind of the hint that defines one, which is its detail
 
-
-@dataclass(frozen=True)
-class Definition:
-    """The sense of a word that the player lacks, with the word masked in it."""
-
-    word: str
-    sense: str
-
-
-@dataclass(frozen=True)
-class Progress:
-    """How far a player is in a honeycomb round."""
-
-    round: HoneycombRound
-    found: tuple[FoundWord, ...]  # in the order of finding
-    hints: int = 0
-    beside: Edition | None = None  # None: the daily one
-    defined: tuple[Definition, ...] = ()  # as hints of words that are left, in the order of asking
-    as_list: bool = False  # was the page of hints last asked for in sentences?
-
-    @property
-    def edition(self) -> Edition:
-        """Which edition of the game it is."""
-        return self.beside or daily(self.round.day)
-
-    @cached_property
-    def points(self) -> int:
-        """The points so far, bonus words included."""
-        return sum(find.points for find in self.found)
-
-    @cached_property
-    def found_targets(self) -> int:
-        """The number of target words found."""
-        return sum(find.word in self.round.targets for find in self.found)
-
-    @property
-    def complete(self) -> bool:
-        """Are all target words found?"""
-        return self.found_targets == len(self.round.targets)
-
-    @property
-    def left(self) -> frozenset[str]:
-        """The target words that are still to be found."""
-        return self.round.targets.difference(find.word for find in self.found)
-
-    @cached_property
-    def rank(self) -> Rank:
-        """The rank that the points give, or Queen Bee."""
-        return rank_of(self.points, self.round.maximum, all_targets_found=self.complete)
-
-    @cached_property
-    def next_step(self) -> Step | None:
-        """The next open rank."""
-        return next_step(self.points, self.round.maximum)
-
-
-@dataclass(frozen=True)
-class Guessed:
-    """The verdicts on one guess, a verdict a word, and the progress after it."""
-
-    judgements: tuple[Judgement, ...]
-    progress: Progress
-    rank_before: Rank
-
-    @property
-    def scored(self) -> bool:
-        """Did any of the words count?"""
-        return any(judgement.verdict is Verdict.ACCEPTED for judgement in self.judgements)
+BACK = (Offer(GUESS, tone=Tone.MAIN), Offer(SHOW))  # of every page in the board's place
 
 
 class HoneycombPlay:
@@ -98,6 +34,7 @@ class HoneycombPlay:
 
     def __init__(self, game: Game[HoneycombRound, Any], tools: Tools) -> None:
         self.review = HoneycombReview(game, tools)
+        self.firsts = HoneycombFirsts(game, tools)
         self._game = game
         self._database = tools.database
         self._sheets = tools.sheets
@@ -106,6 +43,19 @@ class HoneycombPlay:
         self._blocked = tools.blocked
         self._names = tools.names
         self._tried = tools.tried
+        self.deeds: Mapping[str, Deed] = {
+            HINT: self._hints,
+            "list": partial(self._hints, as_list=True),
+            "grid": partial(self._hints, as_list=False),
+            "define": self._defined_page,
+            "ranks": self._ranks,
+        }
+        self.past: Mapping[str, Past] = {ANSWERS: self.review.answers, "finders": self._finders}
+
+    @property
+    def nothing_to_share(self) -> PlayerError:
+        """What is said to who asks to share nothing."""
+        return PlayerError(ErrorCode.NO_WORD_TO_SHARE, command=self._game.command)
 
     async def show(self, player: Player, now: datetime, edition: Edition | None = None) -> Progress:
         """A round, the current one where no edition is named, and what the player found in it."""
@@ -123,14 +73,21 @@ class HoneycombPlay:
         check_number(words, self._blocked)
         sheet = await self._sheets.of(player, self._game, now, edition)
         played = sheet.round
-        scored = await _keep(sheet, _accepted(self._judge_all(words, played, ())), now)
+        new = accepted(self._judge_all(words, played, ()))
+        if new:
+            goal = points_for(Rank.GENIUS, played.maximum)  # which finishes a puzzle
+            scored = await sheet.keep(new, now, goal, lambda card: card.points >= goal)
+        else:
+            scored = Scored((), await sheet.card())
         progress = self._progress(sheet, scored.card)
         before = replace(
             progress, found=tuple(each for each in progress.found if each not in scored.new)
         )
         judgements = self._judge_all(words, played, before.found)
         if sheet.edition.is_daily:
-            self._tried.note(player, played.day, _unknown(judgements))
+            # Words that fit the letters and are on no list, blocked ones apart.
+            unknown = [each for each in judgements if each.verdict is Verdict.NOT_IN_LIST]
+            self._tried.note(player, played.day, [each.word for each in unknown if each.word])
         return Guessed(tuple(judgements), progress, before.rank)
 
     async def hint(
@@ -188,6 +145,30 @@ class HoneycombPlay:
         own = frozenset(find.word for find in (await sheet.card()).found)
         return HoneycombAnswers(sheet.round, own, edition)
 
+    async def _hints(
+        self, player: Player, now: datetime, edition: Edition, *, as_list: bool | None = None
+    ) -> GamePage:
+        """The page of hints, however it is asked for; is it the first hint?"""
+        before = await self.show(player, now, edition)
+        progress = await self.hint(player, now, edition, as_list=as_list)
+        other = Offer("grid" if progress.as_list else "list")
+        more = () if progress.complete else (other, Offer("define"))
+        return GamePage(progress, bool(progress.hints and not before.hints), (*BACK, *more))
+
+    async def _defined_page(self, player: Player, now: datetime, edition: Edition) -> GamePage:
+        """The sense of a word that is left."""
+        told = await self.define(player, now, edition)
+        more = Offer(HINT), Offer("define", "another")
+        return GamePage(await self.show(player, now, edition), told, (*BACK, *more))
+
+    async def _ranks(self, player: Player, now: datetime, edition: Edition) -> GamePage:
+        """All words found, and what each rank takes."""
+        return GamePage(await self.show(player, now, edition), offers=BACK)
+
+    async def _finders(self, player: Player, day: date) -> HoneycombFinders:
+        """Who found what."""
+        return await self.review.finders(player.server_id, day)
+
     async def current_round(self, server_id: int, now: datetime) -> HoneycombRound:
         """The round of the server's current puzzle day."""
         return await self._rounds.of(
@@ -236,16 +217,6 @@ class HoneycombPlay:
         return judgement
 
 
-async def _keep(
-    sheet: Sheet[HoneycombRound], words: tuple[FoundWord, ...], now: datetime
-) -> Scored:
-    """Keep words that count unless they were found before; Genius finishes a puzzle."""
-    if not words:
-        return Scored((), await sheet.card())
-    goal = points_for(Rank.GENIUS, sheet.round.maximum)
-    return await sheet.keep(words, now, goal, lambda card: card.points >= goal)
-
-
 def _defined_in(entries: Scorecard) -> list[str]:
     """The words whose definition was told, in the order of asking."""
     return [hint.detail for hint in entries.hints if hint.kind == WORD]
@@ -256,24 +227,6 @@ def _page_of(entries: Scorecard, as_list: bool | None = None) -> TakenHint:
     if as_list is None:
         return LIST if LIST.kind in entries.kinds else PAGE
     return LIST if as_list else PAGE
-
-
-def _accepted(judgements: Iterable[Judgement]) -> tuple[FoundWord, ...]:
-    """The words that count."""
-    return tuple(
-        FoundWord(judgement.word, judgement.points)
-        for judgement in judgements
-        if judgement.verdict is Verdict.ACCEPTED
-    )
-
-
-def _unknown(judgements: Iterable[Judgement]) -> list[str]:
-    """The words that fit the letters and are on no list, blocked ones apart."""
-    return [
-        judgement.word
-        for judgement in judgements
-        if judgement.verdict is Verdict.NOT_IN_LIST and judgement.word
-    ]
 
 
 def _mixed(word: str) -> bytes:

@@ -7,13 +7,11 @@ from typing import Any
 
 from bot.games.editions import Edition
 from bot.games.game import Game, Tools
-from bot.games.honeycomb.achievements import RECENT, Achievement, HoneycombAchievements
 from bot.games.honeycomb.past import HoneycombPast, honeycomb_past
 from bot.model import Board, Period, Player, Standing, StandingsPage, WordFinders
 from bot.puzzles.honeycomb.ranks import Rank, points_for
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.finders import few_finders, finders_of, words_found
-from bot.store.histories import days_of_scores
 from bot.store.leaderboards import leaderboard_page
 from bot.store.scorecards import read_scorecard
 
@@ -98,7 +96,6 @@ class HoneycombReview:
         self._database = tools.database
         self._rounds = tools.rounds
         self._blocked = tools.blocked
-        self._achievements = HoneycombAchievements(tools.database, game.name)
 
     async def answers(self, player: Player, day: date) -> HoneycombAnswers:
         """A honeycomb with its words, and which of them the player found."""
@@ -159,40 +156,6 @@ class HoneycombReview:
             geniuses=tuple(each.name for each in named if each not in queens),
             more_geniuses=len(reached) > GENIUSES,
         )
-
-    async def people_with(self, server_id: int, day: date, word: str) -> int:
-        """How many people found a word."""
-        key = (server_id, self._game.name, day)
-        [found] = await finders_of(self._database, *key, [word], names=0)
-        return found.people
-
-    async def people_from(self, server_id: int, day: date, points: int) -> int:
-        """How many people have so many points, as far as one or two."""
-        best = await self._page(server_id, day, limit=2)
-        return sum(standing.points >= points for standing in best.standings)
-
-    async def is_first_genius(self, player: Player, day: date) -> bool:
-        """Was the player no Genius on any earlier day? The goal of a day is the points for it."""
-        days = await days_of_scores(self._database, player, self._game.name)
-        return not any(each.points >= each.goal for each in days if each.day < day)
-
-    async def is_first_queen(self, player: Player) -> bool:
-        """Is today the only day on which the player found every target word?"""
-        return (await self.past(player)).ranks.get(Rank.QUEEN_BEE) == 1
-
-    async def first_earned(
-        self, player: Player, day: date, earned: Iterable[Achievement]
-    ) -> list[Achievement]:
-        """Those that a player earns on a day for the first time."""
-        first = self._achievements.is_first
-        return [each for each in earned if await first(each, player, day)]
-
-    async def only_found_by(self, player: Player, day: date, today: date) -> list[str]:
-        """The target words that nobody else found on an earlier day, if it is not long ago."""
-        if not today - RECENT <= day < today:
-            return []
-        played = await self._rounds.of(player.server_id, self._game, day)
-        return sorted(await self._achievements.lone_words_of(player, day) & played.targets)
 
     async def _queens(
         self, server_id: int, played: HoneycombRound, best: Iterable[Standing]

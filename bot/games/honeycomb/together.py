@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.games.honeycomb.play import Progress
+from bot.games.honeycomb.progress import Progress
 from bot.model import FoundWord
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.puzzles.honeycomb.round import HoneycombRound

@@ -11,55 +11,59 @@ from bot.texts.editions import answers_title
 from bot.texts.formats import (
     LEAST_PLAYERS,
     RARE,
-    counted,
+    days,
     people,
     percent_of,
+    players,
     spaced,
     with_notes,
 )
+from bot.texts.locale import N_, Locale
 
-FLAWLESS = "All six levels without a hint"
-YOURS = "yours"
-ON_TO_PAR = "On to par"
-ON = "On with words that people know (par takes rarer ones)"
-RARER = "Going on to par takes rarer words."
+FLAWLESS = N_("All six levels without a hint")
+YOURS = N_("yours")
+ON_TO_PAR = N_("On to par: {words}")
+ON = N_("On with words that people know (par takes rarer ones): {words}")
+RARER = N_("Going on to par takes rarer words.")
 
 
-def answers(shown: AnigramAnswers, rare: Container[str]) -> str:
+def answers(locale: Locale, shown: AnigramAnswers, rare: Container[str]) -> str:
     """A round that is over: each level, as it was scrambled, with all its target words, and how it
     goes on from there."""
-    title = answers_title(shown.beside or daily(shown.round.day))
-    return "\n".join([title, *_levels(shown, rare), *_overtime(shown), _summary(shown)])
+    title = answers_title(locale, shown.beside or daily(shown.round.day))
+    levels, overtime = _levels(locale, shown, rare), _overtime(locale, shown)
+    return "\n".join([title, *levels, *overtime, _summary(locale, shown)])
 
 
-def _levels(shown: AnigramAnswers, rare: Container[str]) -> Iterator[str]:
+def _levels(locale: Locale, shown: AnigramAnswers, rare: Container[str]) -> Iterator[str]:
     played = shown.round
     for number, level in enumerate(played.levels, 1):
         words = sorted({*played.targets, *shown.own}.intersection(played.words[level]))
-        named = ", ".join(_noted(word, shown, rare) for word in words)
+        named = ", ".join(_noted(locale, word, shown, rare) for word in words)
         yield f"{number}\\. {spaced(played.scramble(level))}: {named}"
 
 
-def _noted(word: str, shown: AnigramAnswers, rare: Container[str]) -> str:
+def _noted(locale: Locale, word: str, shown: AnigramAnswers, rare: Container[str]) -> str:
     """A word, whether it is the player's and rare, and which share of the server's players found
     it."""
     own = word in shown.own
-    share = percent_of(shown.people.get(word, 0), shown.players)
+    share = percent_of(locale, shown.people.get(word, 0), shown.players)
     plain = f"**{word.upper()}**" if own else word.upper()
-    return with_notes(plain, YOURS if own else "", RARE if word in rare else "", share)
+    yours, rarely = locale.gettext(YOURS), locale.gettext(RARE)
+    return with_notes(plain, yours if own else "", rarely if word in rare else "", share)
 
 
-def _overtime(shown: AnigramAnswers) -> Iterator[str]:
+def _overtime(locale: Locale, shown: AnigramAnswers) -> Iterator[str]:
     """How the player went on to par, and how target words would have, where that is farther."""
     played, own = shown.round, shown.own[LEVELS:]
     if own:
-        yield f"Your overtime: {_growth(own, shown)}"
+        yield locale.gettext("Your overtime: {words}", words=_growth(own, shown))
     known = played.longest_overtime
     if len(known) > len(own):
-        head = ON_TO_PAR if LEVELS + len(known) == played.par else ON
-        yield f"{head}: {_growth(known, shown)}"
+        message = ON_TO_PAR if LEVELS + len(known) == played.par else ON
+        yield locale.gettext(message, words=_growth(known, shown))
     elif played.overtime and len(shown.own) < played.par:
-        yield RARER
+        yield locale.gettext(RARER)
 
 
 def _growth(words: tuple[str, ...], shown: AnigramAnswers) -> str:
@@ -71,50 +75,88 @@ def _growth(words: tuple[str, ...], shown: AnigramAnswers) -> str:
     )
 
 
-def _summary(shown: AnigramAnswers) -> str:
-    parts = [f"Par: {counted(shown.round.par, 'word')}"]
+def _summary(locale: Locale, shown: AnigramAnswers) -> str:
+    parts = [locale.ngettext("Par: {number} word", "Par: {number} words", shown.round.par)]
     if shown.own:
-        parts.append(f"your chain: {counted(len(shown.own), 'word')}")
+        parts.append(
+            locale.ngettext(
+                "your chain: {number} word", "your chain: {number} words", len(shown.own)
+            )
+        )
     if shown.players >= LEAST_PLAYERS:
-        parts.append(f"% of {shown.players} players found the word")
+        parts.append(
+            locale.ngettext(
+                "% of {number} players found the word",
+                "% of {number} players found the word",
+                shown.players,
+            )
+        )
     return f"-# {' · '.join(parts)}"
 
 
-def recap(shown: AnigramRecap) -> list[str]:
+def recap(locale: Locale, shown: AnigramRecap) -> list[str]:
     """The lines that the anigram adds to a recap; none when nobody played it."""
     if not shown.players:
         return []
-    lines = [f"🔤 {counted(shown.players, 'player')} · {_solved(shown)}"]
+    lines = [f"🔤 {players(locale, shown.players)} · {_solved(locale, shown)}"]
     if shown.champions:
-        names = people(shown.champions, len(shown.champions) + shown.more_champions)
-        lines.append(f"🏁 Par ({counted(shown.par, 'word')}): {names}")
+        everybody = len(shown.champions) + shown.more_champions
+        lines.append(
+            locale.ngettext(
+                "🏁 Par ({number} word): {names}",
+                "🏁 Par ({number} words): {names}",
+                shown.par,
+                names=people(locale, shown.champions, everybody),
+            )
+        )
     return lines
 
 
-def _solved(shown: AnigramRecap) -> str:
+def _solved(locale: Locale, shown: AnigramRecap) -> str:
+    """How many came to the end, and how many of them without a hint."""
     if not shown.finished:
-        return "nobody solved all six levels"
-    solved = f"{shown.finished} solved all six levels"
+        return locale.gettext("nobody solved all six levels")
+    if not shown.flawless:
+        return locale.ngettext(
+            "{number} solved all six levels", "{number} solved all six levels", shown.finished
+        )
     if shown.flawless == shown.finished:
-        return f"{solved} without a hint"
-    return f"{solved}, {shown.flawless} of them without a hint" if shown.flawless else solved
+        return locale.ngettext(
+            "{number} solved all six levels without a hint",
+            "{number} solved all six levels without a hint",
+            shown.finished,
+        )
+    return locale.ngettext(
+        "{number} solved all six levels, {flawless} of them without a hint",
+        "{number} solved all six levels, {flawless} of them without a hint",
+        shown.finished,
+        flawless=shown.flawless,
+    )
 
 
-def past(shown: AnigramPast) -> Section | None:
+def past(locale: Locale, shown: AnigramPast) -> Section | None:
     """What the anigram adds to a player's statistics; nothing for who never played it."""
     if not shown.days:
         return None
-    parts = [counted(shown.days, "anigram"), f"{counted(shown.levels, 'level')} solved"]
+    parts = [
+        played(locale, shown.days),
+        locale.ngettext("{number} level solved", "{number} levels solved", shown.levels),
+    ]
     if shown.finished:
-        parts.append(f"all six on {counted(shown.finished, 'day')}")
+        parts.append(locale.gettext("all six on {days}", days=days(locale, shown.finished)))
     figures = {
-        "Anigrams": shown.days,
-        "Levels solved": shown.levels,
-        "All six levels": shown.finished,
+        locale.gettext("Anigrams"): shown.days,
+        locale.gettext("Levels solved"): shown.levels,
+        locale.gettext("All six levels"): shown.finished,
     }
     return Section(
-        title="Anigram",
+        title=locale.gettext("Anigram"),
         text=f"🔤 {' · '.join(parts)}",
         figures=tuple((label, compact(count)) for label, count in figures.items() if count),
-        achievements=((FLAWLESS, shown.flawless),) if shown.flawless else (),
+        achievements=((locale.gettext(FLAWLESS), shown.flawless),) if shown.flawless else (),
     )
+
+
+def played(locale: Locale, number: int) -> str:
+    """So many games."""
+    return locale.ngettext("{number} anigram", "{number} anigrams", number)

@@ -1,105 +1,147 @@
 """What the anigram says on posts and boards while it is played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from bot.games.anigram.play import Answered, Difficulty, Progress
+from bot.games.anigram.firsts import AnigramFirst
+from bot.games.anigram.progress import Answered, Difficulty, Progress
 from bot.games.anigram.review import AnigramStatus
 from bot.games.editions import Edition
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict
 from bot.puzzles.anigram.round import AnigramRound
 from bot.texts.editions import DONE, NOBODY_PLAYED, title
-from bot.texts.formats import counted, listed, rejected, shown_name, spaced
+from bot.texts.formats import hints, listed, players, points, rejected, shown_name, spaced
+from bot.texts.lines import Key, Line
+from bot.texts.locale import N_, Locale
 
-NOUN = "anigram"
-FULL_MARKS = "six levels without hints in the anigram"
-INTRODUCTION = "🔤 **Anigram**: unscramble four letters; each answer adds one more."
-OFFER = "Post the anigram (yes unless you say no)"
-TITLE = "🔤 Anigram"
-FIRST = "🥇 You're the first one here to solve all six today!"
-FLAWLESS_WEEK = (
-    "🎖️ **Seven without a hint!** You've now solved all six levels unaided on seven days."
-)
-MILESTONE = "🎈 It's the first time you've solved all six. Congratulations!"
-UNAIDED = "-# 💎 All six levels without a hint earn 7 extra points."
-FIRST_HINT = (
+NOUN = N_("anigram")
+PLAY = N_("Play Anigram")  # on buttons
+ANSWERS = N_("Anigram answers")
+OVER = N_("The anigram of {day} is over. Today's is waiting for you!")
+FULL_MARKS = N_("six levels without hints in the anigram")
+INTRODUCTION = N_("🔤 **Anigram**: unscramble four letters; each answer adds one more.")
+OFFER = N_("Post the anigram (yes unless you say no)")
+TITLE = N_("🔤 Anigram")
+FIRSTS: Mapping[str, str] = {
+    AnigramFirst.ALL_LEVELS: N_("🥇 You're the first one here to solve all six today!"),
+    AnigramFirst.OWN_LEVELS: N_("🎈 It's the first time you've solved all six. Congratulations!"),
+    AnigramFirst.FLAWLESS_WEEK: N_(
+        "🎖️ **Seven without a hint!** You've now solved all six levels unaided on seven days."
+    ),
+}
+UNAIDED = N_("-# 💎 All six levels without a hint earn 7 extra points.")
+FIRST_HINT = N_(
     "Your first hint in this anigram! It cost the 7 extra points; levels still count in full."
 )
-TIES = " Fewer hints win a tie."
-NOBODY = "-# No levels solved yet. Be the first!"
+FIRST_DAILY_HINT = N_(
+    "Your first hint in this anigram! It cost the 7 extra points; levels still count in full. Fewer"
+    " hints win a tie."
+)
+NOBODY = N_("-# No levels solved yet. Be the first!")
 MOST_LEADERS = 3  # who are named when they share the first place
 
 REASONS = {  # why a word does not solve a level
-    Verdict.NOT_LETTERS: "letters only",
-    Verdict.WRONG_LENGTH: "needs {length} letters",
-    Verdict.WRONG_LETTERS: "{letters}",
-    Verdict.NOT_IN_LIST: "not in word list",
-    Verdict.IS_NAME: "names don't count",
-}
-DIFFICULTIES = {
-    Difficulty.DIABOLICAL: "Diabolical, the hardest way to play",
-    Difficulty.HARD: "Hard difficulty (without hints it's Diabolical)",
-    Difficulty.NORMAL: f"Normal difficulty (with up to {LEVELS} it's Hard)",
+    Verdict.NOT_LETTERS: N_("letters only"),
+    Verdict.NOT_IN_LIST: N_("not in word list"),
+    Verdict.IS_NAME: N_("names don't count"),
 }
 
 
-def letters(played: AnigramRound) -> str:
+def letters(locale: Locale, played: AnigramRound) -> str:
     """``Letters: D E I R``, the first level's."""
-    return f"Letters: {spaced(played.scrambled[0])}"
+    return locale.gettext("Letters: {letters}", letters=spaced(played.scrambled[0]))
 
 
-def task(played: AnigramRound) -> str:
+def task(locale: Locale, played: AnigramRound) -> str:
     """What there is to do, below the letters of a post."""
-    overtime = " Then comes overtime: add any letter you like." if played.overtime else ""
-    return (
-        f"Unscramble all four letters. Each answer adds one more, up to nine.{overtime}\n"
-        f"-# Par: {counted(played.par, 'word')}, the longest chain there is"
-    )
-
-
-def status(shown: AnigramStatus) -> str:
-    """How the server does, below a post."""
-    if not shown.leaders:
-        return NOBODY
-    lead = "leads" if len(shown.leaders) == 1 else "lead"
-    return _standing_of(shown, f"{lead} with")
-
-
-def result(shown: AnigramStatus) -> str:
-    """How the server did, below a post whose day is over."""
-    if not shown.leaders:
-        return NOBODY_PLAYED
-    return _standing_of(shown, "won with" if shown.players > 1 else "scored")
-
-
-def _standing_of(shown: AnigramStatus, how: str) -> str:
-    names = [shown_name(each.name) for each in shown.leaders]
-    leaders = listed([*names[:2], "others"] if len(names) > MOST_LEADERS else names)
-    points = counted(shown.leaders[0].points, "point")
-    return f"-# {counted(shown.players, 'player')} · {leaders} {how} {points}"
-
-
-def board(progress: Progress, turn: int = 0, news: str = "") -> str:
-    """How far a player is, below what has just happened; the hints for the level stay."""
-    lines = [news] if news else []
-    if is_hinted(progress):
-        lines.append(hint(progress))
-    lines += [f"**Anigram · {title(progress.edition)}**", current_level(progress, turn)]
-    if progress.solved and not is_par(progress):
-        lines.append(f"Your chain: {chain(progress)}")
-    lines.append(standing(progress))
-    if progress.unaided:
-        lines.append(UNAIDED)
+    lines = [
+        locale.gettext("Unscramble all four letters. Each answer adds one more, up to nine."),
+        locale.ngettext(
+            "-# Par: {number} word, the longest chain there is",
+            "-# Par: {number} words, the longest chain there is",
+            played.par,
+        ),
+    ]
+    if played.overtime:
+        lines[0] += f" {locale.gettext('Then comes overtime: add any letter you like.')}"
     return "\n".join(lines)
 
 
-def first_hint(edition: Edition) -> str:
+def status(locale: Locale, shown: AnigramStatus) -> str:
+    """How the server does, below a post."""
+    if not shown.leaders:
+        return locale.gettext(NOBODY)
+    if len(shown.leaders) == 1:
+        lead = locale.ngettext(
+            "{names} leads with {number} point",
+            "{names} leads with {number} points",
+            shown.leaders[0].points,
+            names=_leaders(locale, shown),
+        )
+    else:
+        lead = locale.ngettext(
+            "{names} lead with {number} point",
+            "{names} lead with {number} points",
+            shown.leaders[0].points,
+            names=_leaders(locale, shown),
+        )
+    return f"-# {players(locale, shown.players)} · {lead}"
+
+
+def result(locale: Locale, shown: AnigramStatus) -> str:
+    """How the server did, below a post whose day is over."""
+    if not shown.leaders:
+        return locale.gettext(NOBODY_PLAYED)
+    if shown.players > 1:
+        end = locale.ngettext(
+            "{names} won with {number} point",
+            "{names} won with {number} points",
+            shown.leaders[0].points,
+            names=_leaders(locale, shown),
+        )
+    else:
+        end = locale.ngettext(
+            "{names} scored {number} point",
+            "{names} scored {number} points",
+            shown.leaders[0].points,
+            names=_leaders(locale, shown),
+        )
+    return f"-# {players(locale, shown.players)} · {end}"
+
+
+def _leaders(locale: Locale, shown: AnigramStatus) -> str:
+    names = [shown_name(locale, each.name) for each in shown.leaders]
+    if len(names) > MOST_LEADERS:
+        names = [*names[:2], locale.gettext("others")]
+    return listed(locale, names)
+
+
+def board(locale: Locale, progress: Progress, turn: int = 0, news: str = "") -> list[Line]:
+    """How far a player is, below what has just happened; the hints for the level stay."""
+    lines = [Line(Key.NEWS, news)] if news else []
+    if is_hinted(progress):
+        lines.append(Line(Key.HINT, hint(locale, progress)))
+    edition = title(locale, progress.edition)
+    lines.append(Line(Key.TITLE, locale.gettext("**Anigram · {edition}**", edition=edition)))
+    lines += current_level(locale, progress, turn)
+    if progress.solved and not is_par(progress):
+        words = locale.gettext("Your chain: {words}", words=chain(progress))
+        lines.append(Line(Key.WORDS, words))
+    lines.append(Line(Key.SCORE, standing(locale, progress)))
+    if progress.unaided:
+        lines.append(Line(Key.NOTE, locale.gettext(UNAIDED)))
+    return lines
+
+
+def first_hint(locale: Locale, edition: Edition) -> str:
     """What it means that hints are counted, with the first of a game."""
-    return f"{FIRST_HINT}{TIES if edition.is_daily else ''}"
+    return locale.gettext(FIRST_DAILY_HINT if edition.is_daily else FIRST_HINT)
 
 
-def state(progress: Progress) -> str:
+def state(locale: Locale, progress: Progress) -> str:
     """The level; who has solved all six is done."""
-    return DONE if progress.overtime else f"level {progress.level} of {LEVELS}"
+    if progress.overtime:
+        return locale.gettext(DONE)
+    return locale.gettext("level {level} of {levels}", level=progress.level, levels=LEVELS)
 
 
 def chain(progress: Progress) -> str:
@@ -112,88 +154,147 @@ def is_par(progress: Progress) -> bool:
     return len(progress.solved) >= progress.round.par
 
 
-def current_level(progress: Progress, turn: int = 0) -> str:
+def current_level(locale: Locale, progress: Progress, turn: int = 0) -> list[Line]:
     """The letters to be solved now, with the one that is new; or how it ended."""
     if is_par(progress):
-        return f"🏁 **Par!** {chain(progress)}, the longest chain there is."
+        words = chain(progress)
+        par = locale.gettext("🏁 **Par!** {words}, the longest chain there is.", words=words)
+        return [Line(Key.LEVEL, par)]
     if progress.dead_end:
-        return f"End of the line: {len(progress.solved)} words, par {progress.round.par}."
+        end = locale.ngettext(
+            "End of the line: {number} words, par {par}.",
+            "End of the line: {number} words, par {par}.",
+            len(progress.solved),
+            par=progress.round.par,
+        )
+        return [Line(Key.LEVEL, end)]
     given = spaced(progress.round.scramble(progress.term, turn))
-    new = f" · new letter **{progress.added.upper()}**" if progress.added else ""
     if progress.overtime:
-        head = f"**Overtime**{new} · par {progress.round.par}"
-        return f"{head}\nAdd any letter and use them all.\nLetters: {given} + any letter"
-    return f"**Level {progress.level} of {LEVELS}**{new}\nLetters: {given}"
+        task = locale.gettext("Add any letter and use them all.")
+        head = f"{_overtime(locale, progress)}\n{task}"
+        letters = locale.gettext("Letters: {letters} + any letter", letters=given)
+    else:
+        head = _level(locale, progress)
+        letters = locale.gettext("Letters: {letters}", letters=given)
+    return [Line(Key.LEVEL, head), Line(Key.LETTERS, letters)]
 
 
-def form_title(progress: Progress) -> str:
+def _overtime(locale: Locale, progress: Progress) -> str:
+    par, added = progress.round.par, progress.added.upper()
+    if not added:
+        return locale.gettext("**Overtime** · par {par}", par=par)
+    return locale.gettext(
+        "**Overtime** · new letter **{letter}** · par {par}", letter=added, par=par
+    )
+
+
+def _level(locale: Locale, progress: Progress) -> str:
+    level, added = progress.level, progress.added.upper()
+    if not added:
+        return locale.gettext("**Level {level} of {levels}**", level=level, levels=LEVELS)
+    return locale.gettext(
+        "**Level {level} of {levels}** · new letter **{letter}**",
+        level=level,
+        levels=LEVELS,
+        letter=added,
+    )
+
+
+def form_title(locale: Locale, progress: Progress) -> str:
     """Which level the form is for."""
-    return "Overtime" if progress.overtime else f"Level {progress.level} of {LEVELS}"
+    if progress.overtime:
+        return locale.gettext("Overtime")
+    return locale.gettext("Level {level} of {levels}", level=progress.level, levels=LEVELS)
 
 
-def form_label(progress: Progress, turn: int = 0) -> str:
+def form_label(locale: Locale, progress: Progress, turn: int = 0) -> str:
     """The letters again, because the form covers them."""
     given = spaced(progress.round.scramble(progress.term, turn))
-    return f"{given} + any letter" if progress.overtime else given
+    return locale.gettext("{letters} + any letter", letters=given) if progress.overtime else given
 
 
-def form_description(progress: Progress) -> str:
+def form_description(locale: Locale, progress: Progress) -> str:
     """What to do with the letters, and what hints have told of them."""
     if progress.overtime:
-        return "Use every letter and add any one you like."
-    parts = ["Use every letter."]
-    parts += [f"{progress.added.upper()} is new."] if progress.added else []
-    parts += [f"One answer: {_pattern(progress)}"] if is_hinted(progress) else []
+        return locale.gettext("Use every letter and add any one you like.")
+    parts = [locale.gettext("Use every letter.")]
+    if progress.added:
+        parts.append(locale.gettext("{letter} is new.", letter=progress.added.upper()))
+    if is_hinted(progress):
+        parts.append(locale.gettext("One answer: {letters}", letters=_pattern(progress)))
     return " ".join(parts)
 
 
-def standing(progress: Progress) -> str:
+def standing(locale: Locale, progress: Progress) -> str:
     """Points and hints, in a line; what they make of the day only when all levels are solved."""
-    parts = [counted(progress.points, "point")]
+    parts = [points(locale, progress.points)]
     if progress.overtime:
-        hints = counted(progress.hints, "hint") if progress.hints else "💎 no hints"
-        parts.append(f"{hints}: {DIFFICULTIES[progress.difficulty]}")
+        parts.append(_difficulty(locale, progress))
     elif progress.hints:
-        parts.append(counted(progress.hints, "hint"))
+        parts.append(hints(locale, progress.hints))
     return " · ".join(parts)
 
 
-def news(outcome: Answered, cheers: Sequence[str] = ()) -> str:
+def _difficulty(locale: Locale, progress: Progress) -> str:
+    match progress.difficulty:
+        case Difficulty.DIABOLICAL:
+            return locale.gettext("💎 no hints: Diabolical, the hardest way to play")
+        case Difficulty.HARD:
+            return locale.ngettext(
+                "{number} hint: Hard difficulty (without hints it's Diabolical)",
+                "{number} hints: Hard difficulty (without hints it's Diabolical)",
+                progress.hints,
+            )
+        case Difficulty.NORMAL:
+            return locale.ngettext(
+                "{number} hint: Normal difficulty (with up to {most} it's Hard)",
+                "{number} hints: Normal difficulty (with up to {most} it's Hard)",
+                progress.hints,
+                most=LEVELS,
+            )
+
+
+def news(locale: Locale, outcome: Answered, cheers: Sequence[str] = ()) -> str:
     """The verdict, and what there is to celebrate."""
-    lines = [verdict(outcome.judgement, outcome.before, outcome.points)]
-    if has_just_finished(outcome):
-        lines.append(finished(outcome.progress))
+    lines = [verdict(locale, outcome.judgement, outcome.before, outcome.points)]
+    if outcome.finished:
+        lines.append(finished(locale, outcome.progress))
     return "\n".join([*lines, *cheers])
 
 
-def has_just_finished(outcome: Answered) -> bool:
-    """Was this the answer to the last level?"""
-    return bool(outcome.points) and outcome.progress.level == LEVELS + 1
-
-
-def kept(outcome: Answered) -> list[str]:
-    """The word that counts from now on, for a player who could not be told."""
-    return [f"{outcome.judgement.word.upper()} +{outcome.points}"] if outcome.points else []
-
-
-def finished(progress: Progress) -> str:
+def finished(locale: Locale, progress: Progress) -> str:
     """Praise for all six levels."""
-    return "🎉 **All six levels!**" + ("" if progress.hints else " +7 for taking no hints.")
+    if progress.hints:
+        return locale.gettext("🎉 **All six levels!**")
+    return locale.gettext("🎉 **All six levels!** +7 for taking no hints.")
 
 
-def verdict(judgement: Judgement, before: Progress, points: int) -> str:
+def verdict(locale: Locale, judgement: Judgement, before: Progress, points: int) -> str:
     """The line for one word."""
-    if judgement.verdict is Verdict.SOLVED:
-        return f"✅ {judgement.word.upper()} +{points}"
-    reason = REASONS[judgement.verdict].format(
-        length=len(before.term) + before.overtime, letters=wrong_letters(judgement)
-    )
+    match judgement.verdict:
+        case Verdict.SOLVED:
+            return f"✅ {judgement.word.upper()} +{points}"
+        case Verdict.WRONG_LENGTH:
+            reason = locale.ngettext(
+                "needs {number} letters",
+                "needs {number} letters",
+                len(before.term) + before.overtime,
+            )
+        case Verdict.WRONG_LETTERS:
+            reason = wrong_letters(locale, judgement)
+        case _:
+            reason = locale.gettext(REASONS[judgement.verdict])
     return rejected(judgement.word, reason)
 
 
-def hint(progress: Progress) -> str:
+def hint(locale: Locale, progress: Progress) -> str:
     """The first letters of a word for the level, and how many more there are."""
-    return f"💡 One answer: `{_pattern(progress)}` ({len(progress.hinted)} letters)"
+    return locale.ngettext(
+        "💡 One answer: `{letters}` ({number} letter)",
+        "💡 One answer: `{letters}` ({number} letters)",
+        len(progress.hinted),
+        letters=_pattern(progress),
+    )
 
 
 def is_hinted(progress: Progress) -> bool:
@@ -207,11 +308,11 @@ def _pattern(progress: Progress) -> str:
     return spaced(word[:given]) + " _" * (len(word) - given)
 
 
-def wrong_letters(judgement: Judgement) -> str:
+def wrong_letters(locale: Locale, judgement: Judgement) -> str:
     """Which letters a word lacks, and which are too many."""
     parts = []
     if judgement.missing:
-        parts.append(f"missing {spaced(judgement.missing)}")
+        parts.append(locale.gettext("missing {letters}", letters=spaced(judgement.missing)))
     if judgement.extra:
-        parts.append(f"extra {spaced(judgement.extra)}")
+        parts.append(locale.gettext("extra {letters}", letters=spaced(judgement.extra)))
     return " · ".join(parts)

@@ -1,27 +1,35 @@
 """What the anigram says on the page to share."""
 
-from bot.games.anigram.play import Progress
+from bot.games.anigram.progress import Progress
 from bot.puzzles.anigram.anigram import LEVELS, START_LENGTH
 from bot.texts.editions import reached
-from bot.texts.formats import counted
+from bot.texts.formats import hints
+from bot.texts.locale import Locale
 
 
-def share(progress: Progress) -> str:
+def share(locale: Locale, progress: Progress) -> str:
     """A day in two lines that spoil nothing."""
-    title = f"🔤 Anigram · {reached(progress.edition, _reached(progress))}"
-    hints = counted(progress.hints, "hint") if progress.hints else "no hints 💎"
-    return f"{title}\n{_words(len(progress.solved))} · {hints}"
+    what = reached(locale, progress.edition, _reached(locale, progress))
+    taken = hints(locale, progress.hints) if progress.hints else locale.gettext("no hints 💎")
+    title = locale.gettext("🔤 Anigram · {reached}", reached=what)
+    return f"{title}\n{_words(locale, len(progress.solved))} · {taken}"
 
 
-def _words(solved: int) -> str:
+def _words(locale: Locale, solved: int) -> str:
     """``3 words, from 4 to 6 letters``: each has a letter more than the one before."""
-    if solved == 1:
-        return f"1 word of {START_LENGTH} letters"
-    return f"{solved} words, from {START_LENGTH} to {START_LENGTH + solved - 1} letters"
+    return locale.ngettext(
+        "{number} word of {first} letters",
+        "{number} words, from {first} to {last} letters",
+        solved,
+        first=START_LENGTH,
+        last=START_LENGTH + solved - 1,
+    )
 
 
-def _reached(progress: Progress) -> str:
+def _reached(locale: Locale, progress: Progress) -> str:
     solved = len(progress.solved)
     if solved >= progress.round.par:
-        return "Par! 🏁"
-    return f"{solved} of {LEVELS} levels" if solved < LEVELS else "All six levels"
+        return locale.gettext("Par! 🏁")
+    if solved >= LEVELS:
+        return locale.gettext("All six levels")
+    return locale.gettext("{solved} of {levels} levels", solved=solved, levels=LEVELS)

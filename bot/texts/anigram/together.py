@@ -1,38 +1,68 @@
 """What the anigram says where a server plays together."""
 
 from bot.games.anigram.together import ALL_ANSWERS, ALL_LEVELS, PAR, AnigramTogether
-from bot.texts.formats import counted
+from bot.texts.formats import answers
+from bot.texts.locale import N_, Locale
 
+STANDING = N_("-# 🐝 The hive's anigram: {standing}")  # where several games have one
 MILESTONES = {
-    ALL_LEVELS: "🐝 **All six levels!** Together, you've reached nine letters in today's anigram.",
-    PAR: "🏁 **Par!** Together, you've built the longest possible chain in today's anigram.",
-    ALL_ANSWERS: "🐝 **Every answer!** Together, you've found all {answers} in today's anigram.",
+    ALL_LEVELS: N_(
+        "🐝 **All six levels!** Together, you've reached nine letters in today's anigram."
+    ),
+    PAR: N_("🏁 **Par!** Together, you've built the longest possible chain in today's anigram."),
+    ALL_ANSWERS: N_(
+        "🐝 **Every answer!** Together, you've found all {answers} in today's anigram."
+    ),
 }
 
 
-def progress(shown: AnigramTogether) -> str:
+def progress(locale: Locale, shown: AnigramTogether) -> str:
     """The longest chain and the answers found, in words first: not everybody sees the pips."""
     par = shown.round.par
-    pips = "●" * shown.chain + "○" * (par - shown.chain)
-    chain = f"**{shown.chain} of {par}** words up the chain"
-    return f"🐝 Together: {chain} · {_answers(shown)} {pips}"
+    return locale.ngettext(
+        "🐝 Together: **{chain} of {number}** words up the chain · {answers} {pips}",
+        "🐝 Together: **{chain} of {number}** words up the chain · {answers} {pips}",
+        par,
+        chain=shown.chain,
+        answers=_answers(locale, shown),
+        pips="●" * shown.chain + "○" * (par - shown.chain),
+    )
 
 
-def standing(shown: AnigramTogether) -> str:
+def standing(locale: Locale, shown: AnigramTogether) -> str:
     """The chain and the answers, in short."""
-    return f"{shown.chain} of {shown.round.par} words up the chain, {_answers(shown)}"
+    return locale.ngettext(
+        "{chain} of {number} words up the chain, {answers}",
+        "{chain} of {number} words up the chain, {answers}",
+        shown.round.par,
+        chain=shown.chain,
+        answers=_answers(locale, shown),
+    )
 
 
-def milestone(code: str, shown: AnigramTogether) -> str:
+def milestone(locale: Locale, code: str, shown: AnigramTogether) -> str:
     """What the channel is told of a step that somebody was the first to take."""
-    return MILESTONES[code].format(answers=counted(len(shown.answers), "answer"))
+    return locale.gettext(MILESTONES[code], answers=answers(locale, len(shown.answers)))
 
 
-def recap(shown: AnigramTogether) -> str:
+def recap(locale: Locale, shown: AnigramTogether) -> str:
     """How far the server came."""
-    chain = f"**{shown.chain} of {shown.round.par}** words up the chain"
-    return f"🐝 Together, the hive got {chain} ({shown.percent}% of par), with {_answers(shown)}."
+    return locale.ngettext(
+        "🐝 Together, the hive got **{chain} of {number}** words up the chain ({percent}% of par),"
+        " with {answers}.",
+        "🐝 Together, the hive got **{chain} of {number}** words up the chain ({percent}% of par),"
+        " with {answers}.",
+        shown.round.par,
+        chain=shown.chain,
+        percent=shown.percent,
+        answers=_answers(locale, shown),
+    )
 
 
-def _answers(shown: AnigramTogether) -> str:
-    return f"{shown.answers_found} of {counted(len(shown.answers), 'answer')}"
+def _answers(locale: Locale, shown: AnigramTogether) -> str:
+    return locale.ngettext(
+        "{found} of {number} answer",
+        "{found} of {number} answers",
+        len(shown.answers),
+        found=shown.answers_found,
+    )

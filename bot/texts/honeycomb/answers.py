@@ -15,16 +15,20 @@ from bot.texts.editions import answers_title
 from bot.texts.formats import (
     LEAST_PLAYERS,
     RARE,
-    counted,
+    and_more,
+    either,
     first_few,
-    listed,
+    pangrams,
     people,
     percent_of,
+    players,
     spaced,
     with_notes,
+    words,
 )
 from bot.texts.honeycomb.achievements import labeled
 from bot.texts.honeycomb.board import queens
+from bot.texts.locale import N_, Locale
 from bot.texts.ranks import TITLES
 
 MOST_MISSED = 3  # words that nobody found, named in a recap
@@ -36,168 +40,257 @@ MOST_FOLDED = 1200  # characters of a line of words that nobody found
 MOST_TRIED = 10
 MOST_LISTED = 1700  # characters of the words, so that one message has room for them
 
-TRIED = "Tried by three or more players, but not in the word list"  # for admins
-PANGRAM = "pangram"
-NOBODY_FOUND = "Nobody found: "
+TRIED = N_("Tried by three or more players, but not in the word list")  # for admins
+PANGRAM = N_("pangram")
 
 
-def answers(shown: HoneycombAnswers, rare: Container[str], tried: Sequence[TriedWord] = ()) -> str:
+def answers(
+    locale: Locale,
+    shown: HoneycombAnswers,
+    rare: Container[str],
+    tried: Sequence[TriedWord] = (),
+) -> str:
     """All words of a honeycomb, first those that the player found; for admins also what was tried
     in vain."""
-    lines = _own_words(shown, rare)
+    lines = _own_words(locale, shown, rare)
     if shown.bonus:
-        bonus, said = _words(shown.bonus), f"Your {_bonus(len(shown.bonus))}"
+        bonus, said = _words(locale, shown.bonus), _bonus(locale, len(shown.bonus))
         lines.append(f"{said}: {bonus}" if len("".join([*lines, bonus])) <= MOST_LISTED else said)
     if tried:
-        lines.append(f"-# {TRIED}: {tried_words(tried)}")
-    return "\n".join([*_head(shown.round, shown.beside), *lines])
+        lines.append(f"-# {locale.gettext(TRIED)}: {tried_words(locale, tried)}")
+    return "\n".join([*_head(locale, shown.round, shown.beside), *lines])
 
 
-def _own_words(shown: HoneycombAnswers, rare: Container[str]) -> list[str]:
+def _own_words(locale: Locale, shown: HoneycombAnswers, rare: Container[str]) -> list[str]:
     """The target words, apart by whether the player found them."""
-    whole = counted(len(shown.round.targets), "word")
-    found, missed = _words(shown.found, rare), _words(shown.missed, rare)
+    whole = len(shown.round.targets)
+    found, missed = _words(locale, shown.found, rare), _words(locale, shown.missed, rare)
     if not shown.own:
-        return [f"The {whole}: {missed}"]
+        return [
+            locale.ngettext(
+                "The {number} word: {words}", "The {number} words: {words}", whole, words=missed
+            )
+        ]
     if not shown.missed:
-        return [f"👑 You found all {whole}: {found}"]
+        return [
+            locale.ngettext(
+                "👑 You found all {number} word: {words}",
+                "👑 You found all {number} words: {words}",
+                whole,
+                words=found,
+            )
+        ]
     return [
-        f"You found {len(shown.found)} of {whole}: {found}".removesuffix(": "),
-        f"You missed {len(shown.missed)}: {missed}",
+        locale.ngettext(
+            "You found {found} of {number} word: {words}",
+            "You found {found} of {number} words: {words}",
+            whole,
+            found=len(shown.found),
+            words=found,
+        ).removesuffix(": "),
+        locale.ngettext(
+            "You missed {number}: {words}",
+            "You missed {number}: {words}",
+            len(shown.missed),
+            words=missed,
+        ),
     ]
 
 
-def finder_pages(shown: HoneycombFinders) -> list[str]:
+def finder_pages(locale: Locale, shown: HoneycombFinders) -> list[str]:
     """The pages that say who found what, and at their end what nobody found."""
-    head = "\n".join([*_head(shown.round), f"-# {_summary(shown)}"])
-    found = [_answer(each, shown.players) for each in shown.words if each.people]
+    head = "\n".join([*_head(locale, shown.round), f"-# {_summary(locale, shown)}"])
+    found = [_answer(locale, each, shown.players) for each in shown.words if each.people]
     starts = range(0, max(1, len(found)), PAGE_SIZE)
     pages = ["\n".join([head, *found[start : start + PAGE_SIZE]]) for start in starts]
-    for line in _folded(shown):
+    for line in _folded(locale, shown):
         if len(f"{pages[-1]}\n{line}") > MOST_ON_PAGE:
             pages.append(head)
         pages[-1] += f"\n{line}"
     if len(pages) == 1:
         return pages
-    return [f"{page}\n-# Page {number} of {len(pages)}" for number, page in enumerate(pages, 1)]
+    return [
+        f"{page}\n{locale.gettext('-# Page {page} of {pages}', page=number, pages=len(pages))}"
+        for number, page in enumerate(pages, 1)
+    ]
 
 
-def _folded(shown: HoneycombFinders) -> list[str]:
+def _folded(locale: Locale, shown: HoneycombFinders) -> list[str]:
     """What nobody found in one line, or in more where it is long."""
     if not shown.nobody:
         return []
-    words = NOBODY_FOUND + _words(each.word for each in shown.nobody)
-    return wrap(words, MOST_FOLDED, break_long_words=False, break_on_hyphens=False)
+    missed = _words(locale, (each.word for each in shown.nobody))
+    text = locale.gettext("Nobody found: {words}", words=missed)
+    return wrap(text, MOST_FOLDED, break_long_words=False, break_on_hyphens=False)
 
 
-def tried_words(tried: Sequence[TriedWord]) -> str:
+def tried_words(locale: Locale, tried: Sequence[TriedWord]) -> str:
     """Words with the number of people who tried them."""
-    return first_few([f"{each.word.upper()} ({each.people})" for each in tried], MOST_TRIED)
+    return first_few(locale, [f"{each.word.upper()} ({each.people})" for each in tried], MOST_TRIED)
 
 
-def recap(shown: HoneycombRecap) -> list[str]:
+def recap(locale: Locale, shown: HoneycombRecap) -> list[str]:
     """The lines that the honeycomb adds to a recap; none when nobody played it."""
     if not shown.players:
         return []
-    lines = [f"🍯 {_together(shown)}"]
+    lines = [f"🍯 {_together(locale, shown)}"]
     if shown.queens:
-        lines.append(f"👑 {queens(shown.queens)}")
+        lines.append(queens(locale, shown.queens))
     pangrams = [each for each in shown.pangrams if each.people][:MOST_PANGRAMS]
-    lines += [_pangram(each, shown.longest) for each in pangrams]
+    lines += [_pangram(locale, each, shown.longest) for each in pangrams]
     if shown.longest and shown.longest not in pangrams:
-        lines.append(f"Longest word: {_bold(shown.longest)} · {_finders(shown.longest)}")
+        lines.append(_found(locale, N_("Longest word: {word} · {names}"), shown.longest))
     if shown.rarest:
-        lines.append(f"Only {_finders(shown.rarest)} found {_bold(shown.rarest)}.")
+        lines.append(_found(locale, N_("Only {names} found {word}."), shown.rarest))
     if shown.missed:
-        lines.append(f"Nobody found {_missed(shown)}.")
+        lines.append(locale.gettext("Nobody found {words}.", words=_missed(locale, shown)))
     return lines
 
 
-def _together(shown: HoneycombRecap) -> str:
-    whole = counted(shown.targets, "word")
-    words = f"all {whole}" if shown.found == shown.targets else f"{shown.found} of {whole}"
-    together = " together" if shown.players > 1 else ""
-    return f"{counted(shown.players, 'player')} found {words}{together}."
+def _together(locale: Locale, shown: HoneycombRecap) -> str:
+    """How many found how much: ``2 players found 31 of 40 words together.``"""
+    everything, several = shown.found == shown.targets, shown.players > 1
+    if everything and several:
+        found = locale.ngettext(
+            "{players} found all {number} word together.",
+            "{players} found all {number} words together.",
+            shown.targets,
+            players=players(locale, shown.players),
+        )
+    elif everything:
+        found = locale.ngettext(
+            "{players} found all {number} word.",
+            "{players} found all {number} words.",
+            shown.targets,
+            players=players(locale, shown.players),
+        )
+    elif several:
+        found = locale.ngettext(
+            "{players} found {found} of {number} word together.",
+            "{players} found {found} of {number} words together.",
+            shown.targets,
+            players=players(locale, shown.players),
+            found=shown.found,
+        )
+    else:
+        found = locale.ngettext(
+            "{players} found {found} of {number} word.",
+            "{players} found {found} of {number} words.",
+            shown.targets,
+            players=players(locale, shown.players),
+            found=shown.found,
+        )
+    return found
 
 
-def _pangram(pangram: WordFinders, longest: WordFinders | None) -> str:
-    what = "Pangram and longest word" if pangram == longest else "Pangram"
-    return f"{what}: {_bold(pangram)} · {_finders(pangram)}"
+def _pangram(locale: Locale, pangram: WordFinders, longest: WordFinders | None) -> str:
+    if pangram == longest:
+        return _found(locale, N_("Pangram and longest word: {word} · {names}"), pangram)
+    return _found(locale, N_("Pangram: {word} · {names}"), pangram)
 
 
-def _bold(found: WordFinders) -> str:
-    return f"**{found.word.upper()}**"
+def _found(locale: Locale, message: str, found: WordFinders) -> str:
+    """A message about a word and who found it."""
+    return locale.gettext(message, word=f"**{found.word.upper()}**", names=_finders(locale, found))
 
 
-def _head(played: HoneycombRound, beside: Edition | None = None) -> list[str]:
+def _head(locale: Locale, played: HoneycombRound, beside: Edition | None = None) -> list[str]:
     honeycomb = played.honeycomb
-    letters = f"Letters: {spaced(honeycomb.center + honeycomb.outer)}"
-    title = answers_title(beside or daily(played.day))
-    return [title, f"{letters} · center {honeycomb.center.upper()}"]
+    title = answers_title(locale, beside or daily(played.day))
+    letters = locale.gettext(
+        "Letters: {letters} · center {center}",
+        letters=spaced(honeycomb.center + honeycomb.outer),
+        center=honeycomb.center.upper(),
+    )
+    return [title, letters]
 
 
-def _words(words: Iterable[str], rare: Container[str] = ()) -> str:
-    return ", ".join(_marked(word, rare) for word in words)
+def _words(locale: Locale, words: Iterable[str], rare: Container[str] = ()) -> str:
+    return ", ".join(_marked(locale, word, rare) for word in words)
 
 
-def _marked(word: str, rare: Container[str]) -> str:
+def _marked(locale: Locale, word: str, rare: Container[str]) -> str:
     """A word of the answers; what is special about it is said, for those who hear no bold."""
-    rarely = RARE if word in rare else ""
+    rarely = locale.gettext(RARE) if word in rare else ""
     if is_pangram(word):
-        return with_notes(f"**{word.upper()}**", PANGRAM, rarely)
+        return with_notes(f"**{word.upper()}**", locale.gettext(PANGRAM), rarely)
     return with_notes(word.upper(), rarely)
 
 
-def _bonus(number: int) -> str:
-    return "bonus word" if number == 1 else f"{number} bonus words"
+def _bonus(locale: Locale, number: int) -> str:
+    return locale.ngettext("Your bonus word", "Your {number} bonus words", number)
 
 
-def _summary(shown: HoneycombFinders) -> str:
-    parts = [counted(len(shown.words), "word")]
+def _summary(locale: Locale, shown: HoneycombFinders) -> str:
+    parts = [words(locale, len(shown.words))]
     if shown.players >= LEAST_PLAYERS:
-        parts.append(counted(shown.players, "player"))
+        parts.append(players(locale, shown.players))
     if shown.only_one:
-        parts.append(f"{len(shown.only_one)} found by just one player")
+        parts.append(
+            locale.ngettext(
+                "{number} found by just one player",
+                "{number} found by just one player",
+                len(shown.only_one),
+            )
+        )
     if shown.nobody:
-        parts.append(f"nobody found {len(shown.nobody)}")
+        missed = len(shown.nobody)
+        parts.append(locale.ngettext("nobody found {number}", "nobody found {number}", missed))
     return " · ".join(parts)
 
 
-def _answer(found: WordFinders, players: int) -> str:
-    share = percent_of(found.people, players)
-    return " · ".join(filter(None, (found.word.upper(), share, _finders(found))))
+def _answer(locale: Locale, found: WordFinders, players: int) -> str:
+    share = percent_of(locale, found.people, players)
+    return " · ".join(filter(None, (found.word.upper(), share, _finders(locale, found))))
 
 
-def _finders(found: WordFinders) -> str:
-    return people(found.first, found.people) if found.people else "nobody"
+def _finders(locale: Locale, found: WordFinders) -> str:
+    if not found.people:
+        return locale.gettext("nobody")
+    return people(locale, found.first, found.people)
 
 
-def _missed(shown: HoneycombRecap) -> str:
+def _missed(locale: Locale, shown: HoneycombRecap) -> str:
     """The first words that nobody found, and among them every pangram."""
     pangrams = [each.word for each in shown.pangrams if not each.people]
     words = list(dict.fromkeys([*pangrams, *shown.missed]))
-    named, more = [_missed_word(word) for word in words[:MOST_MISSED]], len(words) - MOST_MISSED
-    return f"{', '.join(named)} and {more} more" if more > 0 else listed(named, "or")
+    named = [_missed_word(locale, word) for word in words[:MOST_MISSED]]
+    more = len(words) - MOST_MISSED
+    return and_more(locale, ", ".join(named), more) if more > 0 else either(locale, named)
 
 
-def _missed_word(word: str) -> str:
-    return f"the pangram {word.upper()}" if is_pangram(word) else word.upper()
+def _missed_word(locale: Locale, word: str) -> str:
+    if is_pangram(word):
+        return locale.gettext("the pangram {word}", word=word.upper())
+    return word.upper()
 
 
-def past(shown: HoneycombPast) -> Section | None:
+def past(locale: Locale, shown: HoneycombPast) -> Section | None:
     """What the honeycomb adds to a player's statistics; nothing for who never played it."""
     if not shown.words:
         return None
-    words, pangrams = counted(shown.words, "word"), counted(shown.pangrams, "pangram")
-    longest = f" · longest {shown.longest_word.upper()}" if shown.longest_word else ""
-    figures = {"Words": compact(shown.words), "Pangrams": compact(shown.pangrams)}
+    parts = [words(locale, shown.words), pangrams(locale, shown.pangrams)]
+    figures = {
+        locale.gettext("Words"): compact(shown.words),
+        locale.gettext("Pangrams"): compact(shown.pangrams),
+    }
     if shown.longest_word:
-        figures["Longest word"] = shown.longest_word.lower()
+        parts.append(locale.gettext("longest {word}", word=shown.longest_word.upper()))
+        figures[locale.gettext("Longest word")] = shown.longest_word.lower()
     return Section(
-        title="Honeycomb",
-        text=f"🍯 {words} · {pangrams}{longest}",
+        title=locale.gettext("Honeycomb"),
+        text=f"🍯 {' · '.join(parts)}",
         figures=tuple(figures.items()),
-        bars_title="Days at each rank",
-        bars=tuple((TITLES[rank], shown.ranks[rank]) for rank in Rank if shown.ranks.get(rank)),
-        achievements=labeled(shown.achievements),
+        bars_title=locale.gettext("Days at each rank"),
+        bars=tuple(
+            (locale.gettext(TITLES[rank]), shown.ranks[rank])
+            for rank in Rank
+            if shown.ranks.get(rank)
+        ),
+        achievements=labeled(locale, shown.achievements),
     )
+
+
+def played(locale: Locale, number: int) -> str:
+    """So many games."""
+    return locale.ngettext("{number} honeycomb", "{number} honeycombs", number)

@@ -1,160 +1,219 @@
 """What the honeycomb says on posts and boards while it is played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
-from bot.games.honeycomb.play import Definition, Guessed, Progress
+from bot.games.honeycomb.firsts import HoneycombFirst
+from bot.games.honeycomb.progress import Definition, Guessed, Progress
 from bot.games.honeycomb.review import HoneycombStatus
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, is_pangram, is_perfect
 from bot.puzzles.honeycomb.ranks import LADDER, Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
-from bot.texts.editions import DONE, NOBODY_PLAYED, these, title
-from bot.texts.formats import counted, people, rejected, spaced
+from bot.texts.editions import DONE, NOBODY_PLAYED, title
+from bot.texts.formats import hints, pangrams, people, players, points, rejected, spaced, words
+from bot.texts.lines import Key, Line, text_of
+from bot.texts.locale import N_, Locale
 from bot.texts.ranks import TITLES
 
-NOUN = "honeycomb"
-FULL_MARKS = "Genius in the honeycomb"
-INTRODUCTION = "🍯 **Honeycomb**: find words in seven letters; every word uses the center letter."
-OFFER = "Post the honeycomb (yes unless you say no)"
-TITLE = "🍯 Honeycomb"
-FORM_TITLE = "Guess words"
-FORM_DESCRIPTION = "Your word (or up to 25, separated by spaces)"
-NOTHING_LEFT = "You've found every word. There's nothing left to hint at!"
-FIRST_PANGRAM = "🥇 You're the first one here to find the pangram!"
-FIRST_GENIUS = "🥇 You're the first Genius here today!"
-MILESTONES = {
-    Rank.GENIUS: "🎈 It's your very first Genius on this server. Congratulations!",
-    Rank.QUEEN_BEE: "🎈 It's the first time you've found them all. Congratulations!",
+NOUN = N_("honeycomb")
+PLAY = N_("Play Honeycomb")  # on buttons
+ANSWERS = N_("Honeycomb answers")
+OVER = N_("The honeycomb of {day} is over. Today's is waiting for you!")
+FULL_MARKS = N_("Genius in the honeycomb")
+INTRODUCTION = N_(
+    "🍯 **Honeycomb**: find words in seven letters; every word uses the center letter."
+)
+OFFER = N_("Post the honeycomb (yes unless you say no)")
+TITLE = N_("🍯 Honeycomb")
+FORM_TITLE = N_("Guess words")
+FORM_DESCRIPTION = N_("Your word (or up to 25, separated by spaces)")
+NOTHING_LEFT = N_("You've found every word. There's nothing left to hint at!")
+FIRSTS: Mapping[str, str] = {
+    HoneycombFirst.PANGRAM: N_("🥇 You're the first one here to find the pangram!"),
+    HoneycombFirst.GENIUS: N_("🥇 You're the first Genius here today!"),
+    HoneycombFirst.OWN_GENIUS: N_(
+        "🎈 It's your very first Genius on this server. Congratulations!"
+    ),
+    HoneycombFirst.OWN_QUEEN: N_("🎈 It's the first time you've found them all. Congratulations!"),
 }
 
-NOBODY = "-# No words found yet. Be the first!"
+NOBODY = N_("-# No words found yet. Be the first!")
+NO_WORDS = N_("No words yet. Press Guess to start!")
+GENIUSES = N_("-# Genius: {names}")
 
 REASONS = {  # why a word does not count
-    Verdict.NOT_LETTERS: "letters only",
-    Verdict.TOO_SHORT: "too short",
-    Verdict.BAD_LETTERS: "not in {these} letters: {letters}",
-    Verdict.MISSING_CENTER: "missing center letter {center}",
-    Verdict.ALREADY_FOUND: "already found",
-    Verdict.NOT_IN_LIST: "not in word list",
-    Verdict.IS_NAME: "names don't count",
+    Verdict.NOT_LETTERS: N_("letters only"),
+    Verdict.TOO_SHORT: N_("too short"),
+    Verdict.BAD_LETTERS: N_("not in these letters: {letters}"),
+    Verdict.MISSING_CENTER: N_("missing center letter {center}"),
+    Verdict.ALREADY_FOUND: N_("already found"),
+    Verdict.NOT_IN_LIST: N_("not in word list"),
+    Verdict.IS_NAME: N_("names don't count"),
 }
+NOT_TODAY = N_("not in today's letters: {letters}")
 MOST_STRANGERS = 5  # letters that are named, so that 25 refusals and a board fit into a message
 LONGEST = 1600  # characters of a board without its words and without what stands below it
 MOST_HINTS = 3  # whose words are left, on a board
 LISTED = 72  # characters of words on a board, so that its verdict stays on a phone
 LINE, FEWEST = 36, 16  # of them make room for another line of news; so many stay
 MOMENT = attrgetter("at")
-PRAISE = ((7, "Awesome!"), (5, "Nice!"), (0, "Good!"))  # from so many points on
+PRAISE = (  # from so many points on
+    (7, N_("Awesome!")),
+    (5, N_("Nice!")),
+    (0, N_("Good!")),
+)
 
 
-def letters(played: HoneycombRound, turn: int = 0) -> str:
+def letters(locale: Locale, played: HoneycombRound, turn: int = 0) -> str:
     """``Letters: G A E L M P X``, center first."""
-    return f"Letters: {spaced(played.honeycomb.center + played.turned(turn))}"
+    given = spaced(played.honeycomb.center + played.turned(turn))
+    return locale.gettext("Letters: {letters}", letters=given)
 
 
-def board_letters(played: HoneycombRound, turn: int = 0) -> str:
+def board_letters(locale: Locale, played: HoneycombRound, turn: int = 0) -> str:
     """The same on a board, where a picture or the post no longer says which is in the center."""
-    return f"{letters(played, turn)} · center **{played.honeycomb.center.upper()}**"
-
-
-def form_label(played: HoneycombRound, turn: int) -> str:
-    """The letters again, because the form covers them: ``G in every word · A E L M P X``."""
-    return f"{played.honeycomb.center.upper()} in every word · {spaced(played.turned(turn))}"
-
-
-def task(played: HoneycombRound) -> str:
-    """What there is to do and to find, below the letters of a post."""
     center = played.honeycomb.center.upper()
-    return (
-        f"Find words of four letters or more. Every word must use the center letter,"
-        f" **{center}**; letters may repeat."
-        " A word with all seven letters is a pangram.\n"
-        f"-# {size(played)}"
+    return locale.gettext(
+        "Letters: {letters} · center **{center}**",
+        letters=spaced(center + played.turned(turn)),
+        center=center,
     )
 
 
-def size(played: HoneycombRound) -> str:
+def form_label(locale: Locale, played: HoneycombRound, turn: int) -> str:
+    """The letters again, because the form covers them: ``G in every word · A E L M P X``."""
+    return locale.gettext(
+        "{center} in every word · {letters}",
+        center=played.honeycomb.center.upper(),
+        letters=spaced(played.turned(turn)),
+    )
+
+
+def task(locale: Locale, played: HoneycombRound) -> str:
+    """What there is to do and to find, below the letters of a post."""
+    text = locale.gettext(
+        "Find words of four letters or more. Every word must use the center letter, **{center}**;"
+        " letters may repeat. A word with all seven letters is a pangram.",
+        center=played.honeycomb.center.upper(),
+    )
+    return f"{text}\n-# {size(locale, played)}"
+
+
+def size(locale: Locale, played: HoneycombRound) -> str:
     """Words, points and pangrams to be found."""
     return " · ".join(
         (
-            counted(len(played.targets), "word"),
-            counted(played.maximum, "point"),
-            counted(len(played.pangrams), "pangram"),
+            words(locale, len(played.targets)),
+            points(locale, played.maximum),
+            pangrams(locale, len(played.pangrams)),
         )
     )
 
 
-def queens(names: Sequence[str]) -> str:
+def queens(locale: Locale, names: Sequence[str]) -> str:
     """Who found every word, a rank that is told only once somebody has it."""
-    return f"{TITLES[Rank.QUEEN_BEE]}: {people(names, len(names))}"
+    return locale.gettext("👑 Queen Bee: {names}", names=people(locale, names, len(names)))
 
 
-def status(shown: HoneycombStatus) -> str:
+def status(locale: Locale, shown: HoneycombStatus) -> str:
     """How the server does, below a post."""
     if not shown.players:
-        return NOBODY
-    found = f"{shown.found} of {counted(shown.targets, 'word')} found"
-    together = " together" if shown.players > 1 else ""
-    lines = [f"-# {counted(shown.players, 'player')} · {found}{together}"]
+        return locale.gettext(NOBODY)
+    lines = [f"-# {players(locale, shown.players)} · {_found(locale, shown)}"]
     if shown.queens:
-        lines.append(f"-# 👑 {queens(shown.queens)}")
+        lines.append(f"-# {queens(locale, shown.queens)}")
     if shown.geniuses:
-        more = " and more" if shown.more_geniuses else ""
-        lines.append(f"-# Genius: {people(shown.geniuses, len(shown.geniuses))}{more}")
+        message = N_("-# Genius: {names} and more") if shown.more_geniuses else GENIUSES
+        names = people(locale, shown.geniuses, len(shown.geniuses))
+        lines.append(locale.gettext(message, names=names))
     return "\n".join(lines)
 
 
-def result(shown: HoneycombStatus) -> str:
+def _found(locale: Locale, shown: HoneycombStatus) -> str:
+    if shown.players > 1:
+        return locale.ngettext(
+            "{found} of {number} word found together",
+            "{found} of {number} words found together",
+            shown.targets,
+            found=shown.found,
+        )
+    return locale.ngettext(
+        "{found} of {number} word found",
+        "{found} of {number} words found",
+        shown.targets,
+        found=shown.found,
+    )
+
+
+def result(locale: Locale, shown: HoneycombStatus) -> str:
     """How the server did, below a post whose day is over."""
-    return status(shown) if shown.players else NOBODY_PLAYED
+    return status(locale, shown) if shown.players else locale.gettext(NOBODY_PLAYED)
 
 
-def board(progress: Progress, turn: int = 0, news: str = "") -> str:
+def board(locale: Locale, progress: Progress, turn: int = 0, news: str = "") -> list[Line]:
     """How far a player is, below what has just happened."""
+    edition = title(locale, progress.edition)
     lines = [
-        f"**Honeycomb · {title(progress.edition)}**",
-        ladder(progress),
-        standing(progress),
-        board_letters(progress.round, turn),
+        Line(Key.TITLE, locale.gettext("**Honeycomb · {edition}**", edition=edition)),
+        Line(Key.RANK, ladder(locale, progress)),
+        Line(Key.SCORE, standing(locale, progress)),
+        Line(Key.LETTERS, board_letters(locale, progress.round, turn)),
     ]
-    hints = _kept_hints(progress, LONGEST - len("\n".join([news, *lines])))
-    text = "\n".join(filter(None, [news, *hints, *lines]))
-    if not progress.found:
-        return f"{text}\nNo words yet. Press Guess to start!"
+    hints = _kept_hints(locale, progress, LONGEST - len(f"{news}\n{text_of(lines)}"))
     room = max(FEWEST, LISTED - LINE * (news.count("\n") + len(hints)))
-    return f"{text}\n{_own_words(progress, room)}"
+    words = _own_words(locale, progress, room) if progress.found else locale.gettext(NO_WORDS)
+    told = [Line(Key.NEWS, news)] if news else []
+    return [
+        *told,
+        *(Line(Key.HINT, hint) for hint in hints),
+        *lines,
+        Line(Key.WORDS, words),
+    ]
 
 
-def _kept_hints(progress: Progress, room: int) -> list[str]:
+def _kept_hints(locale: Locale, progress: Progress, room: int) -> list[str]:
     """The definitions asked for last, as many as have room, while their words are left."""
     lines: list[str] = []
     for each in reversed(progress.defined[-MOST_HINTS:]):
-        room -= len(line := f"💡 {defined(each)}") + 1
+        room -= len(line := f"💡 {defined(locale, each)}") + 1
         if room < 0:
             break
         lines.append(line)
     return lines
 
 
-def defined(told: Definition) -> str:
+def defined(locale: Locale, told: Definition) -> str:
     """The sense of a word, with its first two letters and its length."""
-    return f"**{told.word[:2].upper()}…**, {len(told.word)} letters: {told.sense}"
+    return locale.ngettext(
+        "**{first}…**, {number} letter: {sense}",
+        "**{first}…**, {number} letters: {sense}",
+        len(told.word),
+        first=told.word[:2].upper(),
+        sense=told.sense,
+    )
 
 
-def state(progress: Progress) -> str:
+def state(locale: Locale, progress: Progress) -> str:
     """The rank; who has found everything is done."""
-    return DONE if progress.rank is Rank.QUEEN_BEE else TITLES[progress.rank]
+    return locale.gettext(DONE if progress.rank is Rank.QUEEN_BEE else TITLES[progress.rank])
 
 
-def ladder(progress: Progress) -> str:
+def ladder(locale: Locale, progress: Progress) -> str:
     """The rank, in words first: not everybody sees the pips."""
+    rank = locale.gettext(TITLES[progress.rank])
     if progress.rank is Rank.QUEEN_BEE:
-        return f"👑 **{TITLES[progress.rank]}**"
-    step = LADDER.index(progress.rank) + 1
-    parts = [f"**{TITLES[progress.rank]}** ({step} of {len(LADDER)})"]
+        return f"👑 **{rank}**"
+    step, steps = LADDER.index(progress.rank) + 1, len(LADDER)
+    parts = [locale.gettext("**{rank}** ({step} of {steps})", rank=rank, step=step, steps=steps)]
     if progress.next_step:
-        missing = progress.next_step.points - progress.points
-        parts.append(f"{missing} to {TITLES[progress.next_step.rank]}")
+        parts.append(
+            locale.ngettext(
+                "{number} to {rank}",
+                "{number} to {rank}",
+                progress.next_step.points - progress.points,
+                rank=locale.gettext(TITLES[progress.next_step.rank]),
+            )
+        )
     return f"{' · '.join(parts)} {pips(progress.rank)}"
 
 
@@ -164,48 +223,50 @@ def pips(rank: Rank, full: str = "●", empty: str = "○") -> str:
     return full * step + empty * (len(LADDER) - step)
 
 
-def standing(progress: Progress) -> str:
+def standing(locale: Locale, progress: Progress) -> str:
     """Words, points and hints, in a line."""
-    parts = [
-        counted(progress.points, "point"),
-        f"{progress.found_targets} of {counted(len(progress.round.targets), 'word')}",
-    ]
+    parts = [points(locale, progress.points), _words_found(locale, progress)]
     if bonus := len(progress.found) - progress.found_targets:
-        parts.append(counted(bonus, "bonus word"))
+        parts.append(locale.ngettext("{number} bonus word", "{number} bonus words", bonus))
     if progress.hints:
-        parts.append(counted(progress.hints, "hint"))
+        parts.append(hints(locale, progress.hints))
     return " · ".join(parts)
 
 
-def news(outcome: Guessed, cheers: Sequence[str] = ()) -> str:
+def _words_found(locale: Locale, progress: Progress) -> str:
+    return locale.ngettext(
+        "{found} of {number} word",
+        "{found} of {number} words",
+        len(progress.round.targets),
+        found=progress.found_targets,
+    )
+
+
+def news(locale: Locale, outcome: Guessed, cheers: Sequence[str] = ()) -> str:
     """A line a word, those that count first, and what there is to celebrate."""
     judged = sorted(outcome.judgements, key=lambda each: each.verdict is not Verdict.ACCEPTED)
     best = max(judged, key=lambda each: each.points)
-    lines = [verdict(each, outcome.progress, praised=each is best) for each in judged]
+    lines = [verdict(locale, each, outcome.progress, praised=each is best) for each in judged]
     if outcome.progress.rank is not outcome.rank_before:
-        lines.append(_new_rank(outcome.progress))
+        lines.append(_new_rank(locale, outcome.progress))
     return "\n".join([*lines, *cheers])
 
 
-def kept(outcome: Guessed) -> list[str]:
-    """The words that count from now on, for a player who could not be told."""
-    return [
-        f"{judgement.word.upper()} +{judgement.points}"
-        for judgement in outcome.judgements
-        if judgement.verdict is Verdict.ACCEPTED
-    ]
-
-
-def verdict(judgement: Judgement, progress: Progress, *, praised: bool = False) -> str:
+def verdict(
+    locale: Locale, judgement: Judgement, progress: Progress, *, praised: bool = False
+) -> str:
     """The line for one word; of many the best one is praised."""
     if judgement.verdict is Verdict.ACCEPTED:
         parts = [f"✅ {judgement.word.upper()} +{judgement.points}"]
-        parts += [mark] if (mark := _mark(judgement, progress)) else []
-        parts += [_praise(judgement)] if praised and not mark else []
+        parts += [mark] if (mark := _mark(locale, judgement, progress)) else []
+        parts += [_praise(locale, judgement)] if praised and not mark else []
         return " · ".join(parts)
-    reason = REASONS[judgement.verdict].format(
+    message = REASONS[judgement.verdict]
+    if judgement.verdict is Verdict.BAD_LETTERS and progress.edition.is_daily:
+        message = NOT_TODAY
+    reason = locale.gettext(
+        message,
         letters=_strangers(judgement.bad_letters),
-        these=these(progress.edition),
         center=progress.round.honeycomb.center.upper(),
     )
     return rejected(judgement.word, reason)
@@ -217,26 +278,26 @@ def _strangers(letters: str) -> str:
     return f"{named} …" if len(letters) > MOST_STRANGERS else named
 
 
-def _mark(judgement: Judgement, progress: Progress) -> str:
+def _mark(locale: Locale, judgement: Judgement, progress: Progress) -> str:
     """What is special about a word, if anything is."""
     if is_perfect(judgement.word):
-        return "🌟 Perfect pangram!"
+        return locale.gettext("🌟 Perfect pangram!")
     if is_pangram(judgement.word):
-        return "🌟 Pangram!"
-    return "" if judgement.word in progress.round.targets else "bonus word"
+        return locale.gettext("🌟 Pangram!")
+    return "" if judgement.word in progress.round.targets else locale.gettext("bonus word")
 
 
-def _praise(judgement: Judgement) -> str:
-    return next(praise for points, praise in PRAISE if judgement.points >= points)
+def _praise(locale: Locale, judgement: Judgement) -> str:
+    return locale.gettext(next(praise for least, praise in PRAISE if judgement.points >= least))
 
 
-def _new_rank(progress: Progress) -> str:
+def _new_rank(locale: Locale, progress: Progress) -> str:
     match progress.rank:
         case Rank.QUEEN_BEE:
-            return "👑 **Queen Bee!** You've found every single word."
+            return locale.gettext("👑 **Queen Bee!** You've found every single word.")
         case Rank.GENIUS:
-            return "🏅 **Genius!** Share it, or keep going: there are more words."
-    return f"You've reached **{TITLES[progress.rank]}**!"
+            return locale.gettext("🏅 **Genius!** Share it, or keep going: there are more words.")
+    return locale.gettext("You've reached **{rank}**!", rank=locale.gettext(TITLES[progress.rank]))
 
 
 def words_of(progress: Progress) -> list[str]:
@@ -246,10 +307,10 @@ def words_of(progress: Progress) -> list[str]:
     return [find.word.upper() for find in found if find.word in points]
 
 
-def _own_words(progress: Progress, room: int) -> str:
+def _own_words(locale: Locale, progress: Progress, room: int) -> str:
     """All words in order, or as many of the newest as have room."""
     words = words_of(progress)
     if len(all_words := ", ".join(sorted(words))) <= room:
-        return f"Your words: {all_words}"
+        return locale.gettext("Your words: {words}", words=all_words)
     newest = ", ".join(words)[: room + 1].rpartition(",")[0]
-    return f"Your newest words: {newest} …"
+    return locale.gettext("Your newest words: {words} …", words=newest)

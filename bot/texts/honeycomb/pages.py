@@ -2,117 +2,153 @@
 
 from collections.abc import Iterator
 
-from bot.games.editions import Edition
-from bot.games.honeycomb.play import Definition, Progress
+from bot.games.honeycomb.progress import Definition, Progress
 from bot.puzzles.honeycomb.hints import Grid, Left, grid, is_bingo, left, two_letter_list
 from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.puzzles.honeycomb.ranks import Rank, thresholds
-from bot.texts.editions import reached, these
-from bot.texts.formats import counted, listed, sentence_case
+from bot.texts import formats
+from bot.texts.editions import reached
+from bot.texts.formats import listed
 from bot.texts.honeycomb.board import NOTHING_LEFT, board_letters, defined, pips, standing, words_of
+from bot.texts.locale import N_, Locale
 from bot.texts.ranks import TITLES
 
 NO_BREAK = "\u2011"  # a hyphen at which no line is broken
 
 MEDALS = {Rank.GENIUS: " 🏅", Rank.QUEEN_BEE: " 👑"}
-BINGO = "Bingo: every letter starts at least one word."
-FIRST_HINT = "Your first hint in this honeycomb!"
-LEGEND = "-# Rows are first letters, columns are lengths, Σ is the total."
-COUNTED = "-# A definition counts as another hint."
+BINGO = N_("Bingo: every letter starts at least one word.")
+FIRST_HINT = N_(
+    "Your first hint in this honeycomb! Hints cost no points: they're counted beside your score."
+)
+FIRST_DAILY_HINT = N_(
+    "Your first hint in this honeycomb! Hints cost no points: they're counted beside your score,"
+    " and fewer win a tie."
+)
+LEGEND = N_("-# Rows are first letters, columns are lengths, Σ is the total.")
+COUNTED = N_("-# A definition counts as another hint.")
+TODAYS_RANKS = N_("**Today's ranks**")
+THESE_RANKS = N_("**These ranks**")  # of a puzzle that is not the day's
 
 
-def hints(progress: Progress, *, first: bool = False) -> str:
+def hints(locale: Locale, progress: Progress, *, first: bool = False) -> str:
     """What is left for this player, as they last asked for it; the first time with a word more."""
     if not progress.left:
-        return NOTHING_LEFT
-    page = _hint_list(progress) if progress.as_list else _hint_grid(progress)
-    explained = [_first_hint(progress.edition)] if first else []
-    return "\n".join([page, standing(progress), *explained, COUNTED])
+        return locale.gettext(NOTHING_LEFT)
+    page = _hint_list(locale, progress) if progress.as_list else _hint_grid(locale, progress)
+    lines = [page, standing(locale, progress)]
+    if first:
+        message = FIRST_DAILY_HINT if progress.edition.is_daily else FIRST_HINT
+        lines.append(locale.gettext(message))
+    return "\n".join([*lines, locale.gettext(COUNTED)])
 
 
-def _first_hint(edition: Edition) -> str:
-    """What it means that hints are counted."""
-    ties = ", and fewer win a tie" if edition.is_daily else ""
-    return f"{FIRST_HINT} Hints cost no points: they're counted beside your score{ties}."
-
-
-def _hint_grid(progress: Progress) -> str:
+def _hint_grid(locale: Locale, progress: Progress) -> str:
     """What is left for this player: a line, the grid and the two-letter list."""
     rest = progress.left
     counts = two_letter_list(rest).items()
     pairs = " ".join(f"{pair.upper()}{NO_BREAK}{count}" for pair, count in counts)
     table = f"```\n{_table(grid(rest))}\n```"
-    return "\n".join([*_head(progress), LEGEND, table, pairs])
+    return "\n".join([*_head(locale, progress), locale.gettext(LEGEND), table, pairs])
 
 
-def _hint_list(progress: Progress) -> str:
+def _hint_list(locale: Locale, progress: Progress) -> str:
     """The same in sentences, for everybody who does not see a grid as one."""
     rest = progress.left
     pairs = ", ".join(f"{pair.upper()} {count}" for pair, count in two_letter_list(rest).items())
-    pairs = f"By their first two letters: {pairs}."
-    return "\n".join([*_head(progress), *_rows(grid(rest)), pairs])
+    by_pairs = locale.gettext("By their first two letters: {pairs}.", pairs=pairs)
+    return "\n".join([*_head(locale, progress), *_rows(locale, grid(rest)), by_pairs])
 
 
-def definition(told: Definition, progress: Progress) -> str:
+def definition(locale: Locale, told: Definition, progress: Progress) -> str:
     """The sense of a word, above the letters."""
-    return "\n".join([defined(told), board_letters(progress.round), standing(progress), COUNTED])
+    return "\n".join(
+        [
+            defined(locale, told),
+            board_letters(locale, progress.round),
+            standing(locale, progress),
+            locale.gettext(COUNTED),
+        ]
+    )
 
 
-def ranks(progress: Progress) -> str:
+def ranks(locale: Locale, progress: Progress) -> str:
     """All words, today's thresholds, and where the player stands."""
-    words = ", ".join(map(_with_mark, sorted(words_of(progress))))
-    heading = f"**{sentence_case(these(progress.edition))} ranks**"
-    lines = [f"**Your words:** {words}" if words else "No words yet.", heading]
+    words = ", ".join(_with_mark(locale, word) for word in sorted(words_of(progress)))
+    lines = [
+        locale.gettext("**Your words:** {words}", words=words)
+        if words
+        else locale.gettext("No words yet."),
+        locale.gettext(TODAYS_RANKS if progress.edition.is_daily else THESE_RANKS),
+    ]
     for step in thresholds(progress.round.maximum):
-        line = f"{TITLES[step.rank]}: {counted(step.points, 'point')}"
-        here = step.rank is progress.rank
-        lines.append(f"**{line}** · you have {progress.points}" if here else line)
+        line = f"{locale.gettext(TITLES[step.rank])}: {formats.points(locale, step.points)}"
+        if step.rank is progress.rank:
+            line = locale.gettext(
+                "**{rank}** · you have {points}", rank=line, points=progress.points
+            )
+        lines.append(line)
     return "\n".join(lines)
 
 
-def share(progress: Progress) -> str:
+def share(locale: Locale, progress: Progress) -> str:
     """A day in two lines that spoil nothing; the cells are the rank's, as on the board."""
-    played, rank = progress.round, progress.rank
-    parts = [f"{progress.found_targets} of {counted(len(played.targets), 'word')}"]
-    if pangrams := sum(is_pangram(find.word) for find in progress.found):
-        parts.append(counted(pangrams, "pangram"))
-    parts.append(counted(progress.hints, "hint") if progress.hints else "no hints")
-    title = reached(progress.edition, f"{TITLES[rank]}{MEDALS.get(rank, '')}")
-    return f"🍯 Honeygram · {title}\n{' · '.join(parts)} {pips(rank, '⬢', '⬡')}"
-
-
-def _with_mark(word: str) -> str:
-    return f"{word} (pangram)" if is_pangram(word) else word
-
-
-def _head(progress: Progress) -> Iterator[str]:
-    played, rest = progress.round, progress.left
-    yield f"**Still to find** · {board_letters(played)}"
-    yield _left(left(rest))
-    if is_bingo(played.targets, played.honeycomb.letters):
-        yield BINGO
-
-
-def _left(rest: Left) -> str:
+    rank = progress.rank
     parts = [
-        counted(rest.words, "word"),
-        counted(rest.points, "point"),
-        counted(rest.pangrams, "pangram"),
+        locale.ngettext(
+            "{found} of {number} word",
+            "{found} of {number} words",
+            len(progress.round.targets),
+            found=progress.found_targets,
+        )
+    ]
+    if pangrams := sum(is_pangram(find.word) for find in progress.found):
+        parts.append(formats.pangrams(locale, pangrams))
+    taken = progress.hints
+    parts.append(formats.hints(locale, taken) if taken else locale.gettext("no hints"))
+    title = f"{locale.gettext(TITLES[rank])}{MEDALS.get(rank, '')}"
+    head = locale.gettext(
+        "🍯 Honeygram · {reached}", reached=reached(locale, progress.edition, title)
+    )
+    return f"{head}\n{' · '.join(parts)} {pips(rank, '⬢', '⬡')}"
+
+
+def _with_mark(locale: Locale, word: str) -> str:
+    return locale.gettext("{word} (pangram)", word=word) if is_pangram(word) else word
+
+
+def _head(locale: Locale, progress: Progress) -> Iterator[str]:
+    played, rest = progress.round, progress.left
+    yield locale.gettext("**Still to find** · {letters}", letters=board_letters(locale, played))
+    yield _left(locale, left(rest))
+    if is_bingo(played.targets, played.honeycomb.letters):
+        yield locale.gettext(BINGO)
+
+
+def _left(locale: Locale, rest: Left) -> str:
+    parts = [
+        formats.words(locale, rest.words),
+        formats.points(locale, rest.points),
+        formats.pangrams(locale, rest.pangrams),
     ]
     if rest.perfect:
-        parts.append(f"{rest.perfect} perfect")
+        parts.append(locale.ngettext("{number} perfect", "{number} perfect", rest.perfect))
     return " · ".join(parts)
 
 
-def _rows(shown: Grid) -> Iterator[str]:
+def _rows(locale: Locale, shown: Grid) -> Iterator[str]:
     """``G: 2 words of 4 letters and 1 word of 5.``"""
     for first in shown.letters:
         counts = [
-            f"{counted(count, 'word')} of {length} letters"
+            locale.ngettext(
+                "{number} word of {length} letters",
+                "{number} words of {length} letters",
+                count,
+                length=length,
+            )
             for length in shown.lengths
             if (count := shown.counts.get((first, length), 0))
         ]
-        yield f"{first.upper()}: {listed(counts)}"
+        yield f"{first.upper()}: {listed(locale, counts)}"
 
 
 def _table(shown: Grid) -> str:

@@ -2,37 +2,52 @@
 
 from bot.games.honeycomb.together import HoneycombTogether
 from bot.puzzles.honeycomb.ranks import Rank
-from bot.texts.formats import counted
+from bot.texts.formats import points
 from bot.texts.honeycomb.board import ladder
+from bot.texts.locale import N_, Locale
 from bot.texts.ranks import TITLES
 
-RANKS = {rank.value: title for rank, title in TITLES.items()}
-QUEEN = "👑 **Queen Bee!** Together, you've found every word in today's honeycomb."
+RANKS = {rank.value: rank for rank in Rank}
+STANDING = N_("-# 🐝 The hive's honeycomb: {standing}")  # where several games have one
+QUEEN = N_("👑 **Queen Bee!** Together, you've found every word in today's honeycomb.")
 
 
-def progress(shown: HoneycombTogether) -> str:
+def progress(locale: Locale, shown: HoneycombTogether) -> str:
     """The rank that the server holds, as a player's board shows one."""
-    return f"🐝 Together: {ladder(shown.progress)}"
+    return locale.gettext("🐝 Together: {ladder}", ladder=ladder(locale, shown.progress))
 
 
-def standing(shown: HoneycombTogether) -> str:
+def standing(locale: Locale, shown: HoneycombTogether) -> str:
     """The rank and the words, in short."""
     progress = shown.progress
-    words = counted(len(progress.round.targets), "word")
-    return f"{TITLES[progress.rank]}, {progress.found_targets} of {words}"
+    return locale.ngettext(
+        "{rank}, {found} of {number} word",
+        "{rank}, {found} of {number} words",
+        len(progress.round.targets),
+        rank=locale.gettext(TITLES[progress.rank]),
+        found=progress.found_targets,
+    )
 
 
-def milestone(code: str, shown: HoneycombTogether) -> str:
+def milestone(locale: Locale, code: str, shown: HoneycombTogether) -> str:
     """What the channel is told of a new rank; nothing where a greater one came with it."""
     if code != shown.milestones[-1]:
         return ""
     if code == Rank.QUEEN_BEE.value:
-        return QUEEN
-    found = f"{shown.progress.found_targets} of {len(shown.progress.round.targets)} words"
-    return f"🐝 **{RANKS[code]}!** Together, you've found {found} in today's honeycomb."
+        return locale.gettext(QUEEN)
+    return locale.ngettext(
+        "🐝 **{rank}!** Together, you've found {found} of {number} words in today's honeycomb.",
+        "🐝 **{rank}!** Together, you've found {found} of {number} words in today's honeycomb.",
+        len(shown.progress.round.targets),
+        rank=locale.gettext(TITLES[RANKS[code]]),
+        found=shown.progress.found_targets,
+    )
 
 
-def recap(shown: HoneycombTogether) -> str:
+def recap(locale: Locale, shown: HoneycombTogether) -> str:
     """How far the server came."""
-    title, points = TITLES[shown.progress.rank], counted(shown.progress.points, "point")
-    return f"🐝 Together, the hive made **{title}** with {points}."
+    return locale.gettext(
+        "🐝 Together, the hive made **{rank}** with {points}.",
+        rank=locale.gettext(TITLES[shown.progress.rank]),
+        points=points(locale, shown.progress.points),
+    )

@@ -15,9 +15,11 @@ from bot.discord.answering.deferral import DeferralUnderLoad
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, StorageUnavailable
+from bot.texts import errors
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Hive
+from tests.support.language import ENGLISH
 from tests.support.silence import SilentDatabase
 from tests.support.waiting import until
 
@@ -146,7 +148,7 @@ async def test_what_went_wrong_is_told_after_a_sign(
     error = StorageUnavailable(code)
     database.answer(error)
     reply = await asking
-    assert reply.content == bot.texts.render(error)
+    assert reply.content == errors.render(ENGLISH, error)
 
 
 async def test_who_is_answered_in_time_gets_no_sign(

@@ -9,7 +9,7 @@ import pytest
 from bot.application import Application, open_application
 from bot.errors import PlayerError
 from bot.games.anigram.game import ANIGRAM
-from bot.games.anigram.play import Answered
+from bot.games.anigram.progress import Answered
 from bot.model import Player
 from bot.play.leaderboard import Span
 from bot.puzzles.anigram.anigram import Verdict
@@ -24,7 +24,7 @@ TOMORROW = MORNING + timedelta(days=1)
 
 
 async def answer(app: Application, text: str, player: Player = ADA) -> Answered:
-    return await app.play(ANIGRAM).answer(player, text, MORNING)
+    return await app.play(ANIGRAM).guess(player, text, MORNING)
 
 
 async def take_hint(app: Application) -> None:
@@ -187,7 +187,7 @@ async def test_players_and_servers_are_apart(app: Application) -> None:
 async def test_a_new_day_begins_at_the_first_level(app: Application) -> None:
     await answer(app, "ride")
 
-    answered = await app.play(ANIGRAM).answer(ADA, "dire", TOMORROW)
+    answered = await app.play(ANIGRAM).guess(ADA, "dire", TOMORROW)
 
     assert answered.judgement.verdict is Verdict.SOLVED
     assert answered.progress.round.day == TOMORROW.date()
@@ -212,5 +212,5 @@ async def test_a_level_whose_words_were_all_blocked_since_is_no_error(place: Pla
 
         with pytest.raises(PlayerError, match="no-hint"):
             await app.play(ANIGRAM).hint(ADA, MORNING)
-        judgement = (await app.play(ANIGRAM).answer(ADA, "reid", MORNING)).judgement
+        judgement = (await app.play(ANIGRAM).guess(ADA, "reid", MORNING)).judgement
         assert judgement.verdict is Verdict.NOT_IN_LIST

@@ -9,7 +9,7 @@ from bot.application import Application
 from bot.errors import PlayerError
 from bot.games.editions import Edition, archived
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.games.honeycomb.play import Guessed
+from bot.games.honeycomb.progress import Guessed
 from bot.model import FoundWord, Player
 from bot.play.leaderboard import Span
 from bot.puzzles.honeycomb.honeycomb import Verdict

@@ -1,47 +1,50 @@
-"""The toy game in front of a player."""
+"""The toy game on Discord."""
 
-from bot.application import Application
-from bot.errors import ErrorCode, PlayerError
-from bot.games.editions import Edition
-from bot.model import Player
-from cogs.boards.board import Board, Told, on_board
+from typing import Any
+
+from bot.games.turns import GUESS
+from bot.play.turn import Turn
+from bot.texts.board import below
+from bot.texts.lines import Key, Line
+from bot.texts.locale import Locale
+from cogs.boards.buttons import Labels
 from cogs.boards.form import Form
+from cogs.posts.pictures import Run
 from tests.games.toy import texts
 from tests.games.toy.game import MIRROR
+from tests.games.toy.mirror import MirrorRound
+
+LABELS: Labels = {}
 
 
-class MirrorTable:
+class MirrorRenderer:
     """Letters, and a word to guess. It has no hints, and nothing to share."""
 
     game = MIRROR
-    noun = texts.NOUN
+    over = texts.OVER
+    labels = LABELS
+    long_pages = ()
 
-    def __init__(self, services: Application) -> None:
-        self._services = services
-        self._play = services.play(MIRROR)
+    def lines(self, locale: Locale, turn: Turn, refused: str) -> list[Line]:
+        if turn.action == GUESS and not turn.refusal:
+            news = texts.guessed(turn.told.verdict, turn.told.word)
+            return [Line(Key.NEWS, news), *below(locale, turn, texts.together)]
+        shown = refused or texts.letters(locale, turn.progress.round)
+        title = [] if turn.edition.is_daily or refused else [texts.title(locale, turn.edition)]
+        lines = [Line(Key.TITLE, each) for each in title]
+        return [*lines, Line(Key.LETTERS, shown), *below(locale, turn, texts.together)]
 
-    async def board(self, player: Player, edition: Edition, turn: int = 0, news: str = "") -> Board:
-        sheet = await self._play.sheet(player, self._services.clock(), edition)
-        text = news or texts.board(sheet.round, edition)
-        return Board(text, [on_board("Guess", MIRROR, "guess", edition)])
+    async def picture(self, locale: Locale, turn: Turn, run: Run) -> None:
+        return None
 
-    async def state(self, player: Player, edition: Edition) -> str:
-        return "read"
-
-    async def form(self, player: Player, edition: Edition, turn: int) -> Form:
+    def form(self, locale: Locale, turn: Turn) -> Form:
         return Form("Mirror", "The word", "Backwards", 40)
 
-    async def guess(self, player: Player, edition: Edition, text: str, turn: int) -> Told:
-        now = self._services.clock()
-        verdict, word = await self._play.guess(player, text, now, edition)
-        board = await self.board(player, edition, news=texts.guessed(verdict, word))
-        return Told([verdict], [word] * (verdict == "accepted"), 0, lambda _: board)
+    def state(self, locale: Locale, progress: Any) -> str:
+        return "read"
 
-    async def hint(self, player: Player, edition: Edition, turn: int) -> Board:
-        raise PlayerError(ErrorCode.NO_HINT)
+    def share(self, locale: Locale, progress: Any) -> str:
+        raise NotImplementedError("there is nothing to share")
 
-    async def answers(self, player: Player, edition: Edition) -> str:
-        return texts.answer(await self._play.answer(player, self._services.clock(), edition))
-
-    async def share(self, player: Player, edition: Edition) -> str:
-        raise PlayerError(ErrorCode.NO_WORD_TO_SHARE, command=MIRROR.command)
+    def answers(self, locale: Locale, told: MirrorRound) -> str:
+        return texts.answer(told)

@@ -1,11 +1,15 @@
 """Everything that the toy game says."""
 
 from bot.drawing.statistics import Section
-from bot.games.editions import Edition
-from bot.texts.editions import title
+from bot.texts.editions import title as title
+from bot.texts.locale import Locale
 from tests.games.toy.mirror import ACCEPTED, ALREADY_READ, WRONG, MirrorRound, MirrorTogether
 
 NOUN = "mirrored word"
+PLAY = "Play Mirrored word"
+ANSWERS = "Mirrored word answers"
+OVER = "The mirrored word of {day} is over. Today's is waiting for you!"
+STANDING = "-# 🐝 The hive's mirrored word: {standing}"
 FULL_MARKS = "the word in the mirror"
 TITLE = "🪞 Mirror"
 NOBODY = "-# Nobody has read the word yet."
@@ -14,35 +18,31 @@ OFFER = "Post the mirrored word (yes unless you say no)"
 REASONS = {WRONG: "look again", ALREADY_READ: "already read"}
 
 
-def letters(played: MirrorRound) -> str:
+def letters(locale: Locale, played: MirrorRound) -> str:
     return f"Letters: {' '.join(played.shown.upper())}"
 
 
-def board(played: MirrorRound, edition: Edition) -> str:
-    return letters(played) if edition.is_daily else f"{title(edition)}\n{letters(played)}"
-
-
-def alt_text(played: MirrorRound) -> str:
+def alt_text(locale: Locale, played: MirrorRound) -> str:
     return f"The letters {' '.join(played.shown.upper())} in a mirror"
 
 
-def task(played: MirrorRound) -> str:
+def task(locale: Locale, played: MirrorRound) -> str:
     return "Read the word in the mirror."
 
 
-def status(readers: int) -> str:
+def status(locale: Locale, readers: int) -> str:
     return f"-# Read by {readers}" if readers else NOBODY
 
 
-def recap(readers: int, word: str) -> list[str]:
+def recap(locale: Locale, readers: int, word: str) -> list[str]:
     return [f"The mirror showed **{word.upper()}**, read by {readers}."] if readers else []
 
 
-def together(shown: MirrorTogether) -> str:
+def together(locale: Locale, shown: MirrorTogether) -> str:
     return f"Together: {'read' if shown.read else 'not read'}"
 
 
-def milestone(code: str, shown: MirrorTogether) -> str:
+def milestone(locale: Locale, code: str, shown: MirrorTogether) -> str:
     return f"This server has {code} the mirror!"
 
 
@@ -50,7 +50,11 @@ def answer(played: MirrorRound) -> str:
     return f"It was {played.word.upper()}."
 
 
-def past(reads: int) -> Section | None:
+def counted(locale: Locale, number: int) -> str:
+    return locale.ngettext("{number} mirrored word", "{number} mirrored words", number)
+
+
+def past(locale: Locale, reads: int) -> Section | None:
     if not reads:
         return None
     return Section(

@@ -36,7 +36,7 @@ async def main():
             player = Player(1, number, f"Player {number}")
             await app.play(HONEYCOMB).guess(player, "game gleam amalgam", MORNING)
             print(f"honeycomb {number}", flush=True)
-            await app.play(ANIGRAM).answer(player, "ride", MORNING)
+            await app.play(ANIGRAM).guess(player, "ride", MORNING)
             print(f"anigram {number}", flush=True)
 
 asyncio.run(main())

@@ -1,0 +1,41 @@
+"""Descriptions of commands and the names of choices, in all languages that there are texts in.
+
+Names of commands and options stay English: help texts and habits keep.
+"""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import TranslationContextLocation as Where
+
+from bot.texts.locale import SOURCE, Locales
+
+TRANSLATED = {
+    Where.command_description,
+    Where.group_description,
+    Where.parameter_description,
+    Where.choice_name,
+}
+
+
+class CommandTranslator(app_commands.Translator):
+    """What discord.py asks when it tells Discord the commands."""
+
+    def __init__(self, locales: Locales, tree: app_commands.CommandTree[Any]) -> None:
+        self._locales = locales
+        self._tree = tree
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """The text in a language that has one; a choice may be the name of a command."""
+        found = self._locales.first(locale.value)
+        if found.code == SOURCE or context.location not in TRANSLATED:
+            return None
+        if self._tree.get_command(string.message) is not None:
+            return None
+        return found.gettext(string.message)

@@ -1,0 +1,88 @@
+"""What is special about a guess in the honeycomb, judged from its words and their points."""
+
+from datetime import date
+from enum import StrEnum
+from typing import Any
+
+from bot.games.game import Game, Tools
+from bot.games.honeycomb.achievements import RECENT, HoneycombAchievements, may_be_earned
+from bot.games.honeycomb.past import honeycomb_past
+from bot.games.honeycomb.progress import Guessed
+from bot.model import Board, Period, Player
+from bot.puzzles.honeycomb.honeycomb import is_pangram
+from bot.puzzles.honeycomb.ranks import Rank, points_for
+from bot.puzzles.honeycomb.round import HoneycombRound
+from bot.store.finders import finders_of
+from bot.store.histories import days_of_scores
+from bot.store.leaderboards import leaderboard_page
+
+
+class HoneycombFirst(StrEnum):
+    """What nobody in a server had reached on a day, or the player on none."""
+
+    PANGRAM = "first-to-pangram"  # in the server, today
+    GENIUS = "first-to-genius"
+    OWN_GENIUS = "own-first-genius"  # of the player, ever
+    OWN_QUEEN = "own-first-queen"
+
+
+class HoneycombFirsts:
+    """What a player does first, or for the first time."""
+
+    def __init__(self, game: Game[HoneycombRound, Any], tools: Tools) -> None:
+        self._game = game
+        self._database = tools.database
+        self._rounds = tools.rounds
+        self._blocked = tools.blocked
+        self._achievements = HoneycombAchievements(tools.database, game.name)
+
+    async def special(self, player: Player, outcome: Guessed) -> list[str]:
+        """What a guess that counted comes to, in the order of telling; achievements come last."""
+        new, day = [found.word for found in outcome.kept], outcome.progress.round.day
+        pangrams = [word for word in new if is_pangram(word)]
+        key = (self._database, player.server_id, self._game.name, day)
+        finders = await finders_of(*key, pangrams, names=0) if pangrams else []
+        told: list[str] = [HoneycombFirst.PANGRAM for found in finders if found.people == 1]
+        if to_genius := words_to_genius(outcome):
+            told += await self._genius(player, outcome)
+        if outcome.redrawn:
+            past = await honeycomb_past(self._database, self._game.name, player, self._blocked)
+            told += [HoneycombFirst.OWN_QUEEN] if past.ranks.get(Rank.QUEEN_BEE) == 1 else []
+        before = [found.word for found in outcome.progress.found if found.word not in new]
+        earned = may_be_earned(before, new, to_genius=to_genius)
+        is_first = self._achievements.is_first
+        return told + [each for each in earned if await is_first(each, player, day)]
+
+    async def look_back(self, player: Player, before: date, day: date) -> list[str]:
+        """The target words of the day played last that nobody else found, if it is not long ago."""
+        if not day - RECENT <= before < day:
+            return []
+        played = await self._rounds.of(player.server_id, self._game, before)
+        return sorted(await self._achievements.lone_words_of(player, before) & played.targets)
+
+    async def _genius(self, player: Player, outcome: Guessed) -> list[HoneycombFirst]:
+        """Whether nobody else is Genius today, and whether the player was none on any day before:
+        the goal of a day is the points for it."""
+        played, game = outcome.progress.round, self._game.name
+        board = Board(player.server_id, game, Period.DAY, played.day)
+        best = (await leaderboard_page(self._database, board, limit=2)).standings
+        needed = points_for(Rank.GENIUS, played.maximum)
+        is_first_here = sum(each.points >= needed for each in best) == 1
+        days = await days_of_scores(self._database, player, game)
+        is_first_ever = not any(each.points >= each.goal for each in days if each.day < played.day)
+        return [HoneycombFirst.GENIUS] * is_first_here + [HoneycombFirst.OWN_GENIUS] * is_first_ever
+
+
+def words_to_genius(outcome: Guessed) -> list[str]:
+    """The words with which a guess reached the points of a Genius; none if it did not."""
+    words: list[str] = []
+    progress = outcome.progress
+    needed = points_for(Rank.GENIUS, progress.round.maximum)
+    points = progress.points - sum(found.points for found in outcome.kept)
+    if points >= needed or progress.points < needed:
+        return words
+    for found in outcome.kept:
+        if points < needed:
+            points += found.points
+            words.append(found.word)
+    return words

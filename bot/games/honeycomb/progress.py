@@ -1,0 +1,114 @@
+"""How far a player is in a honeycomb, and what came of a guess."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from bot.games.editions import Edition, daily
+from bot.games.turns import GUESS, HINT, SHARE, SHUFFLE, Offer, Tone
+from bot.model import FoundWord
+from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict
+from bot.puzzles.honeycomb.ranks import Rank, Step, next_step, rank_of
+from bot.puzzles.honeycomb.round import HoneycombRound
+
+
+@dataclass(frozen=True)
+class Definition:
+    """The sense of a word that the player lacks, with the word masked in it."""
+
+    word: str
+    sense: str
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a player is in a honeycomb round."""
+
+    round: HoneycombRound
+    found: tuple[FoundWord, ...]  # in the order of finding
+    hints: int = 0
+    beside: Edition | None = None  # None: the daily one
+    defined: tuple[Definition, ...] = ()  # as hints of words that are left, in the order of asking
+    as_list: bool = False  # was the page of hints last asked for in sentences?
+
+    @property
+    def edition(self) -> Edition:
+        """Which edition of the game it is."""
+        return self.beside or daily(self.round.day)
+
+    @cached_property
+    def points(self) -> int:
+        """The points so far, bonus words included."""
+        return sum(find.points for find in self.found)
+
+    @cached_property
+    def found_targets(self) -> int:
+        """The number of target words found."""
+        return sum(find.word in self.round.targets for find in self.found)
+
+    @property
+    def complete(self) -> bool:
+        """Are all target words found?"""
+        return self.found_targets == len(self.round.targets)
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """What can be done next."""
+        offers = [Offer(GUESS, tone=Tone.MAIN), Offer(SHUFFLE)]
+        if not self.complete:
+            offers.append(Offer(HINT) if self.hints else Offer(HINT, "counted"))
+        offers.append(Offer("ranks"))
+        if self.found:
+            proud = self.rank in (Rank.GENIUS, Rank.QUEEN_BEE)
+            offers.append(Offer(SHARE, tone=Tone.PROUD if proud else Tone.PLAIN))
+        return tuple(offers)
+
+    @property
+    def left(self) -> frozenset[str]:
+        """The target words that are still to be found."""
+        return self.round.targets.difference(find.word for find in self.found)
+
+    @cached_property
+    def rank(self) -> Rank:
+        """The rank that the points give, or Queen Bee."""
+        return rank_of(self.points, self.round.maximum, all_targets_found=self.complete)
+
+    @cached_property
+    def next_step(self) -> Step | None:
+        """The next open rank."""
+        return next_step(self.points, self.round.maximum)
+
+
+@dataclass(frozen=True)
+class Guessed:
+    """The verdicts on one guess, a verdict a word, and the progress after it."""
+
+    judgements: tuple[Judgement, ...]
+    progress: Progress
+    rank_before: Rank
+
+    new_letters = False
+
+    @property
+    def verdicts(self) -> list[str]:
+        """A code for each word."""
+        return [judgement.verdict.value for judgement in self.judgements]
+
+    @property
+    def kept(self) -> tuple[FoundWord, ...]:
+        """The words that count."""
+        return accepted(self.judgements)
+
+    @property
+    def redrawn(self) -> bool:
+        """Is there a crown in the picture now: was the last of the target words found?"""
+        return self.progress.rank is Rank.QUEEN_BEE is not self.rank_before
+
+
+def accepted(judgements: Iterable[Judgement]) -> tuple[FoundWord, ...]:
+    """The words that count."""
+    return tuple(
+        FoundWord(judgement.word, judgement.points)
+        for judgement in judgements
+        if judgement.verdict is Verdict.ACCEPTED
+    )

@@ -1,0 +1,280 @@
+"""A turn: what a player does in front of a board, and what came of it.
+
+Every face has this one way in: Discord's messages today. It renders what a turn says, as codes and
+facts, and decides nothing about the game. What is special in one game is judged in its own room.
+"""
+
+import random
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from typing import Any
+
+from bot.errors import ErrorCode, PlayerError
+from bot.games import turns as actions
+from bot.games.archive import FIRST, day_before, random_day
+from bot.games.editions import Edition, Kind, archived, daily
+from bot.games.game import AnyGame, Together
+from bot.games.practice_codes import difficulty_of
+from bot.games.turns import GamePlay, Offer, Tone
+from bot.metrics import Metrics
+from bot.model import FoundWord, Player
+from bot.places import ServerPlace
+from bot.play.archive import day_over
+from bot.play.hive import Hives
+from bot.play.live_posts import Live
+from bot.play.practice import Practice
+from bot.play.statistics import PlayerStatistics, Reached
+from bot.servers.settings import Servers
+from bot.store.backend import Backend
+from bot.store.editions import answers_were_shown
+
+ORDERS = 8  # of the letters that a shuffle goes through, so that few pictures serve everybody
+ENDABLE = (Kind.ARCHIVE, Kind.PRACTICE)  # a challenge ends by the clock, for everybody
+
+# What a turn is besides the actions: a board of a day that is over, and a look before a guess.
+OVER, LOOK = "over", "look"
+ELSEWHERE = (actions.BEFORE, actions.RANDOM, actions.ANOTHER)
+OF_ALL_GAMES = (
+    *(actions.SHOW, actions.SHUFFLE, actions.SHARE, actions.ASK, actions.SOLUTION),
+    *ELSEWHERE,
+)
+KNOWN = (*OF_ALL_GAMES, actions.GUESS, LOOK)
+AFTER_A_DAY = Offer(actions.TODAY, tone=Tone.MAIN), Offer(actions.ANSWERS)
+SURE = Offer(actions.SOLUTION, "sure", Tone.FINAL), Offer(actions.SHOW)
+
+Clock = Callable[[], datetime]  # aware, UTC
+
+
+@dataclass(frozen=True)
+class Action:
+    """What a player does, by its code."""
+
+    code: str
+    text: str = ""  # of a guess
+    order: int = 0  # of the letters on the board that it is done on
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What came of an action."""
+
+    action: str
+    edition: Edition  # after it
+    progress: Any = None  # how far the player is, as the game knows it; None of a day that is over
+    told: Any = None  # what the action tells, as the game knows it: verdicts, hints, answers
+    kept: Sequence[FoundWord] = ()  # that count from now on
+    special: Sequence[str] = ()  # done first here today, or for the first time, by code
+    reached: Reached | None = None  # by the first points of a day
+    looked_back: tuple[date, Sequence[str]] | None = None  # what turned out of a day before
+    refusal: PlayerError | None = None  # why nothing was done
+    order: int = 0  # of the letters
+    redrawn: bool = False  # is the picture another one than before?
+    is_page: bool = False  # something else in the board's place, like hints
+    hive: Together | None = None  # how the server stands, where it plays together
+    ended: bool = False  # by the answers
+    offers: tuple[Offer, ...] = ()  # what can be done next
+    beside: tuple[Offer, ...] = ()  # what else there is to play
+
+
+class Turns:
+    """The way in."""
+
+    def __init__(
+        self,
+        database: Backend,
+        plays: Mapping[str, GamePlay],
+        servers: Servers,
+        hives: Hives,
+        live: Live,
+        statistics: PlayerStatistics,
+        practice: Practice,
+        metrics: Metrics,
+        clock: Clock,
+    ) -> None:
+        self._database = database
+        self._plays = plays
+        self._servers = servers
+        self._hives = hives
+        self._live = live
+        self._statistics = statistics
+        self._practice = practice
+        self._metrics = metrics
+        self._clock = clock
+
+    def codes(self, game: AnyGame) -> Collection[str]:
+        """What can be done on a board of a game, besides guessing."""
+        return (*OF_ALL_GAMES, *self._plays[game.name].deeds)
+
+    async def act(
+        self,
+        player: Player,
+        place: ServerPlace,
+        game: AnyGame,
+        edition: Edition | None,
+        action: Action,
+    ) -> Turn:
+        """What came of an action in an edition, in that of the day where none is named.
+
+        A board that shows why nothing was done is in the turn; raises PlayerError elsewhere.
+        """
+        now, play, code = self._clock(), self._plays[game.name], action.code
+        if code not in KNOWN and code not in play.deeds and code not in play.past:
+            raise PlayerError(ErrorCode.OLD_BUTTON)
+        today = await self._servers.day(place.server_id, now)
+        if see := play.past.get(code):
+            day = day_over(edition.day if edition else None, today)
+            return Turn(code, daily(day), told=await see(player, day))
+        edition = edition or daily(today)
+        if edition.is_daily and edition.day != today:
+            return Turn(OVER, edition, offers=AFTER_A_DAY)
+        if code in (actions.ASK, actions.SOLUTION):
+            return await self._answers(player, game, edition, code, now)
+        if code in (LOOK, actions.SHARE):
+            return await self._look(player, game, edition, action, now)
+        if code in ELSEWHERE:
+            edition = await self._elsewhere(place, game, edition, code, now)
+        try:
+            if code == actions.GUESS:
+                turn = await self._guess(player, place, game, edition, action, now)
+            else:
+                turn = await self._page(player, game, edition, action, now)
+        except PlayerError as refusal:
+            progress, order = await play.show(player, now, edition), action.order
+            offers = progress.offers
+            turn = Turn(code, edition, progress, refusal=refusal, order=order, offers=offers)
+        return await self._with_what_is_below(turn, player, place, game)
+
+    async def _guess(
+        self,
+        player: Player,
+        place: ServerPlace,
+        game: AnyGame,
+        edition: Edition,
+        action: Action,
+        now: datetime,
+    ) -> Turn:
+        """The verdicts; what counts on the day itself may be special, and begin a day."""
+        play = self._plays[game.name]
+        outcome = await play.guess(player, action.text, now, edition)
+        self._metrics.guessed(game.name, *outcome.verdicts)
+        progress, kept = outcome.progress, outcome.kept
+        turn = Turn(
+            action.code,
+            edition,
+            progress,
+            told=outcome,
+            kept=kept,
+            order=0 if outcome.new_letters else action.order,
+            redrawn=outcome.redrawn,
+            offers=progress.offers,
+        )
+        if not kept or not edition.is_daily:
+            return turn
+        self._live.touch(place.server_id)
+        special = await play.firsts.special(player, outcome)
+        points = sum([word.points for word in kept])
+        if points != progress.points:
+            return replace(turn, special=special)
+        reached = await self._statistics.reached(player, points, now)
+        looked_back = None
+        if before := reached.before.get(game.name):
+            words = await play.firsts.look_back(player, before, progress.edition.day)
+            looked_back = (before, words) if words else None
+        return replace(turn, special=special, reached=reached, looked_back=looked_back)
+
+    async def _page(
+        self, player: Player, game: AnyGame, edition: Edition, action: Action, now: datetime
+    ) -> Turn:
+        """What an action of the game's own comes to, or the board with its letters in an order."""
+        play, code, order = self._plays[game.name], action.code, action.order
+        if deed := play.deeds.get(code):
+            page = await deed(player, now, edition)
+            return Turn(
+                code,
+                edition,
+                page.progress,
+                page.told,
+                order=order,
+                is_page=page.offers is not None,
+                offers=page.offers or page.progress.offers,
+            )
+        progress = await play.show(player, now, edition)
+        order = (order + 1) % ORDERS if code == actions.SHUFFLE else order
+        redrawn = code != actions.SHOW
+        return Turn(code, edition, progress, order=order, redrawn=redrawn, offers=progress.offers)
+
+    async def _with_what_is_below(
+        self, turn: Turn, player: Player, place: ServerPlace, game: AnyGame
+    ) -> Turn:
+        """Where the server stands; beside the daily edition, the answers and other games."""
+        edition = turn.edition
+        if edition.is_daily:
+            if turn.is_page:
+                return turn
+            hive = await self._hives.standing(place.server_id, game, edition.day)
+            return replace(turn, hive=hive) if hive else turn
+        beside = others(edition)
+        if await self._is_ended(player, game, edition):
+            share = [offer for offer in turn.offers if offer.action == actions.SHARE]
+            offers = Offer(actions.SOLUTION), *share
+            return replace(turn, ended=True, offers=offers, beside=beside)
+        if edition.kind in ENDABLE:
+            beside = Offer(actions.ASK), *beside
+        return replace(turn, beside=beside)
+
+    async def _look(
+        self, player: Player, game: AnyGame, edition: Edition, action: Action, now: datetime
+    ) -> Turn:
+        """How far a player is: before a guess, or for the channel, with where to play as well."""
+        play = self._plays[game.name]
+        progress = await play.show(player, now, edition)
+        offers, order = progress.offers, action.order
+        if action.code == actions.SHARE:
+            if all(offer.action != actions.SHARE for offer in offers):
+                raise play.nothing_to_share
+            door = actions.TODAY if edition.is_daily else actions.SHOW
+            offers, order = (Offer(door, "play", Tone.MAIN),), 0
+        return Turn(action.code, edition, progress, order=order, offers=offers)
+
+    async def _answers(
+        self, player: Player, game: AnyGame, edition: Edition, code: str, now: datetime
+    ) -> Turn:
+        """All the answers, which end the game. Whoever asks is asked back, unless they change
+        nothing any more."""
+        play = self._plays[game.name]
+        if code == actions.ASK:
+            progress = await play.show(player, now, edition)
+            if not (progress.complete or await self._is_ended(player, game, edition)):
+                return Turn(code, edition, progress, offers=SURE)
+        told = await play.answers(player, now, edition)
+        back = (Offer(actions.SHOW),) if edition.kind in ENDABLE else ()
+        return Turn(actions.SOLUTION, edition, told=told, offers=(*back, *others(edition)))
+
+    async def _is_ended(self, player: Player, game: AnyGame, edition: Edition) -> bool:
+        """Has the player seen the answers of an edition, and so ended it?"""
+        if edition.kind not in ENDABLE:
+            return False
+        key = player.server_id, player.player_id, game.name, str(edition)
+        return await answers_were_shown(self._database, key)
+
+    async def _elsewhere(
+        self, place: ServerPlace, game: AnyGame, edition: Edition, code: str, now: datetime
+    ) -> Edition:
+        """The edition to which a button leads from this one."""
+        if code == actions.BEFORE:
+            return archived(day_before(edition.day))
+        if code == actions.RANDOM:
+            return archived(random_day(now, random.Random(), but=edition.day))
+        if edition.kind is not Kind.PRACTICE:
+            raise PlayerError(ErrorCode.OLD_BUTTON)
+        return await self._practice.new(place.server_id, game, difficulty_of(edition.code))
+
+
+def others(edition: Edition) -> tuple[Offer, ...]:
+    """What leads from an edition to others of its kind."""
+    if edition.kind is Kind.PRACTICE:
+        return (Offer(actions.ANOTHER),)
+    if edition.kind is not Kind.ARCHIVE:
+        return ()
+    return Offer(actions.BEFORE, possible=edition.day > FIRST), Offer(actions.RANDOM)

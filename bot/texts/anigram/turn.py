@@ -1,0 +1,19 @@
+"""What the anigram says of a turn."""
+
+from bot.games.turns import GUESS, HINT
+from bot.play.turn import Turn
+from bot.texts.anigram import board, together
+from bot.texts.board import below, cheers
+from bot.texts.lines import Key, Line
+from bot.texts.locale import Locale
+
+
+def lines(locale: Locale, turn: Turn, refused: str = "") -> list[Line]:
+    """The board with what has just happened; takes why nothing was done."""
+    news = refused
+    if turn.action == GUESS and not turn.refusal:
+        news = board.news(locale, turn.told, cheers(locale, turn, board.FIRSTS))
+    shown = board.board(locale, turn.progress, turn.order, news)
+    if turn.action == HINT and turn.told:
+        shown.append(Line(Key.NOTE, board.first_hint(locale, turn.edition)))
+    return shown + below(locale, turn, together.standing)

@@ -1,0 +1,34 @@
+"""What the honeycomb says of a turn."""
+
+from collections.abc import Mapping
+
+from bot.games.turns import GUESS
+from bot.play.turn import Turn
+from bot.texts.board import below, cheers
+from bot.texts.honeycomb import board, pages, together
+from bot.texts.honeycomb.achievements import EARNED, only_you
+from bot.texts.lines import Key, Line
+from bot.texts.locale import Locale
+
+SPECIAL: Mapping[str, str] = {**board.FIRSTS, **EARNED}
+
+
+def lines(locale: Locale, turn: Turn, refused: str = "") -> list[Line]:
+    """The board with what has just happened, or a page in its place; takes why nothing was."""
+    progress, news = turn.progress, refused
+    if turn.is_page:
+        return [Line(Key.PAGE, _page(locale, turn)), *below(locale, turn, together.standing)]
+    if turn.action == GUESS and not turn.refusal:
+        told = cheers(locale, turn, SPECIAL)
+        told += [only_you(locale, *turn.looked_back)] if turn.looked_back else []
+        news = board.news(locale, turn.told, told)
+    return board.board(locale, progress, turn.order, news) + below(locale, turn, together.standing)
+
+
+def _page(locale: Locale, turn: Turn) -> str:
+    progress = turn.progress
+    if turn.action == "ranks":
+        return pages.ranks(locale, progress)
+    if turn.action == "define":
+        return pages.definition(locale, turn.told, progress)
+    return pages.hints(locale, progress, first=turn.told)

@@ -1,0 +1,40 @@
+"""A board's text as lines, each with a key, so that whoever moves one names it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Key(StrEnum):
+    """What a line says."""
+
+    NEWS = "news"
+    HINT = "hint"
+    TITLE = "title"
+    LEVEL = "level"  # of a game that has some, and how it ended
+    RANK = "rank"
+    SCORE = "score"
+    LETTERS = "letters"
+    WORDS = "words"
+    NOTE = "note"
+    PAGE = "page"  # all of what stands in the board's place
+    HIVE = "hive"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line, or a few that belong together."""
+
+    key: Key
+    text: str
+
+
+def first(key: Key, lines: Iterable[Line]) -> list[Line]:
+    """The lines with those of a key at the top."""
+    return sorted(lines, key=lambda line: line.key is not key)
+
+
+def text_of(lines: Iterable[Line]) -> str:
+    """As a message says them."""
+    return "\n".join(line.text for line in lines)

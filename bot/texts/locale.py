@@ -1,0 +1,113 @@
+"""One language of what people read: the messages of a gettext catalog, by their English text.
+
+A message is a whole sentence, or a label, with its facts as named fields; ``make texts`` collects
+them from the calls below. What a catalog lacks is English, and is counted.
+"""
+
+import gettext
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from pathlib import Path
+
+FOLDER = Path(__file__).parent / "locales"  # <code>/LC_MESSAGES/honeygram.mo
+DOMAIN = "honeygram"
+SOURCE = "en"  # in which the messages are written
+
+Missed = Callable[[str], None]  # takes the code of the language that lacks a message
+
+
+def N_(message: str) -> str:  # noqa: N802  # as gettext's users call it everywhere
+    """Mark a message that is rendered where it is used."""
+    return message
+
+
+class Locale:
+    """What renders messages in one language."""
+
+    def __init__(self, code: str, translations: gettext.NullTranslations) -> None:
+        self.code = code
+        self._one = translations.gettext
+        self._many = translations.ngettext
+
+    def gettext(self, message: str, /, **fields: object) -> str:
+        """The message with its fields; without any, as it is."""
+        text = self._one(message)
+        return text.format(**fields) if fields else text
+
+    def ngettext(self, one: str, many: str, number: int, /, **fields: object) -> str:
+        """The message for so many, which is its field ``number`` too."""
+        return self._many(one, many, number).format(number=number, **fields)
+
+    def number(self, number: int) -> str:
+        """A number that may be large: ``12,345``."""
+        return f"{number:,}".replace(",", self._thousands)
+
+    @cached_property
+    def _thousands(self) -> str:
+        return self.gettext("10,000").strip("01")
+
+
+class Missing(gettext.NullTranslations):
+    """What is asked last: English, as the messages are written."""
+
+    def __init__(self, code: str, missed: Missed) -> None:
+        super().__init__()
+        self._code = code
+        self._missed = missed
+
+    def gettext(self, message: str) -> str:
+        """The message itself."""
+        self._missed(self._code)
+        return message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """One of the two."""
+        self._missed(self._code)
+        return msgid1 if n == 1 else msgid2
+
+
+class Locales:
+    """All languages that there is a catalog of; each is read when somebody first wants it."""
+
+    def __init__(self, missed: Missed = lambda code: None, folder: Path = FOLDER) -> None:
+        self._missed = missed
+        self._catalogs = catalogs(folder)
+        self._read: dict[str, Locale] = {}
+
+    @property
+    def others(self) -> list[str]:
+        """The languages beside English, as Discord writes them, or without their country."""
+        return sorted(self._catalogs.keys() - {SOURCE})
+
+    @property
+    def english(self) -> Locale:
+        """What is read where nobody has said otherwise."""
+        return self.first()
+
+    def first(self, *wanted: str | None) -> Locale:
+        """The first of some languages, as Discord writes them, that there is; or English."""
+        codes = (code for each in wanted if each for code in with_parents(each))
+        code = next((code for code in codes if code in self._catalogs), SOURCE)
+        if code not in self._read:
+            self._read[code] = self._open(code)
+        return self._read[code]
+
+    def _open(self, code: str) -> Locale:
+        """A catalog in front of that of its language, which may hold what it does not."""
+        last: gettext.NullTranslations = Missing(code, self._missed)
+        for each in reversed([each for each in with_parents(code) if each in self._catalogs]):
+            with self._catalogs[each].open("rb") as file:
+                translations = gettext.GNUTranslations(file)
+            translations.add_fallback(last)
+            last = translations
+        return Locale(code, last)
+
+
+def catalogs(folder: Path = FOLDER) -> Mapping[str, Path]:
+    """The compiled catalogs of a folder, by language."""
+    return {path.parts[-3]: path for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
+
+
+def with_parents(code: str) -> list[str]:
+    """``es-419`` and then ``es``."""
+    return [code, code.partition("-")[0]] if "-" in code else [code]
