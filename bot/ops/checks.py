@@ -13,7 +13,7 @@ from bot.discord.connection import OUT_OF_REACH, REFUSED, making_sense, use_endp
 from bot.discord.permissions import PostChannel, lacking
 from bot.discord.unreachable import reason_of
 from bot.errors import HostError
-from bot.lexicon.lexicon import read_lexicon
+from bot.language.lexicon import read_lexicon
 from bot.model import Server
 from bot.ops.config import Settings
 from bot.ops.findings import Finding, Grade

@@ -9,7 +9,7 @@ from bot.texts.formats import counted, weekday_name
 
 LETTERS = "Letters: "  # how their line begins in every game
 LONGEST_GIVEN_BACK = 1000  # characters of words; a form takes no more
-GIVEN_BACK = re.compile("^```\n([a-z ]+)\n```$", re.MULTILINE)
+GIVEN_BACK = re.compile("^```\n([\\w ]+)\n```$", re.MULTILINE)
 STREAKS = {
     7: "🔥 **A 7-day streak!** That's a whole week.",
     30: "🔥 **A 30-day streak!** That's a whole month.",

@@ -1,6 +1,6 @@
 """Everything that ``/word`` says."""
 
-from bot.lexicon.lexicon import Tier
+from bot.language.lexicon import Tier
 from bot.model import Ruling, Stand
 from bot.play.disputes import Checked
 from bot.texts.formats import date_name, quoted

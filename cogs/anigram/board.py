@@ -81,7 +81,7 @@ class AnigramTable:
     async def answers(self, player: Player, edition: Edition) -> str:
         """The words of all levels, the player's among them."""
         shown = await self._play.answers(player, self._services.clock(), edition)
-        return answer_texts.answers(shown, self._services.lexicon.rare)
+        return answer_texts.answers(shown, self._services.language.lexicon.rare)
 
     async def _progress(self, player: Player, edition: Edition) -> Progress:
         return await self._play.show(player, self._services.clock(), edition)

@@ -67,7 +67,7 @@ class AnigramCog(GameCog, name=COMMAND, description="The anigram: letters that g
         day = await day_over(interaction, wanted)
         services = self.bot.services
         shown = await services.play(ANIGRAM).review.answers(player_of(interaction), day)
-        await reply(interaction, answer_texts.answers(shown, services.lexicon.rare))
+        await reply(interaction, answer_texts.answers(shown, services.language.lexicon.rare))
 
 
 def face_of(services: Application) -> Face:

@@ -115,7 +115,7 @@ class HoneycombTable:
     async def answers(self, player: Player, edition: Edition) -> str:
         """All words, and which of them the player found."""
         shown = await self._play.answers(player, self._services.clock(), edition)
-        return answer_texts.answers(shown, self._services.lexicon.rare)
+        return answer_texts.answers(shown, self._services.language.lexicon.rare)
 
     async def _firsts(self, player: Player, outcome: Guessed) -> list[str]:
         """What nobody in the server had reached today, or the player never before."""

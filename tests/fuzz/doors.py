@@ -152,7 +152,7 @@ class Doors:
         answers = await review.answers(Player(SERVER, 1, "Ada"), MORNING.date())
         recap = await self.app.recaps.of(SERVER, MORNING.date())
         texts = honeycomb_answers.finder_pages(finders)
-        texts.append(honeycomb_answers.answers(answers, self.app.lexicon.rare))
+        texts.append(honeycomb_answers.answers(answers, self.app.language.lexicon.rare))
         face = self.faces[HONEYCOMB.name]
         of_game = await face.recap(SERVER, MORNING.date())
         return texts + ([recap_texts.recap(recap, of_game, [face.full_marks])] if recap else [])

@@ -12,6 +12,7 @@ import pytest
 from bot.application import Application, open_application
 from bot.discord.client import Honeygram
 from bot.discord.cooldown import Cooldown
+from bot.language.english.english import english_of
 from bot.store.opening import Place
 from playground.server import Playground
 from tests.conftest import Hive
@@ -32,7 +33,7 @@ async def app(furnished: Place, clock: Clock) -> AsyncIterator[Application]:
     words = few_words()
     lexicon = replace(words, blocked=words.blocked | LEXICON.blocked)
     async with open_application(
-        furnished, clock, lexicon=lexicon, definitions=DEFINITIONS.get
+        furnished, clock, language=english_of(lexicon, DEFINITIONS.get)
     ) as opened:
         yield opened
 

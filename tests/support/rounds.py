@@ -10,7 +10,8 @@ from bot.games.game import AnyGame
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.rounds import Rounds, as_stored
 from bot.games.server_rounds import ServerRounds
-from bot.lexicon.lexicon import Lexicon, word_list
+from bot.language.english.english import english_of
+from bot.language.lexicon import Lexicon, word_list
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.honeycomb import Honeycomb
 from bot.puzzles.honeycomb.round import HoneycombRound
@@ -50,6 +51,7 @@ LEXICON = Lexicon(
     pangrams=word_list(["megaplex"]),
     names=word_list(["deri", "pagel"]),
 )
+LANGUAGE = english_of(LEXICON, DEFINITIONS.get)
 
 
 def bee_round(day: date) -> HoneycombRound:
@@ -82,7 +84,7 @@ class _Handmade(Rounds):
 
 def handmade(app: Application) -> ServerRounds:
     """The rounds of any day, made by hand, without a database."""
-    return ServerRounds(app.database, app.servers, _Handmade(app.database, LEXICON, "", CATALOG))
+    return ServerRounds(app.database, app.servers, _Handmade(app.database, LANGUAGE, "", CATALOG))
 
 
 async def keep_round(database: Backend, played: HoneycombRound | AnigramRound) -> None:

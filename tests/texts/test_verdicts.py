@@ -8,7 +8,7 @@ import pytest
 
 from bot.errors import ErrorCode
 from bot.games.anigram.play import Difficulty
-from bot.lexicon.lexicon import Tier
+from bot.language.lexicon import Tier
 from bot.play.leaderboard import Span
 from bot.puzzles.anigram.anigram import Judgement as Answer
 from bot.puzzles.anigram.anigram import Verdict as AnswerVerdict

@@ -97,14 +97,15 @@ class HoneycombReview:
         self._game = game
         self._database = tools.database
         self._rounds = tools.rounds
-        self._blocked = tools.blocked
+        self._language = tools.language
         self._achievements = HoneycombAchievements(tools.database, game.name)
 
     async def answers(self, player: Player, day: date) -> HoneycombAnswers:
         """A honeycomb with its words, and which of them the player found."""
         played = await self._rounds.of(player.server_id, self._game, day)
         card = await read_scorecard(self._database, player, self._game.name, day)
-        return HoneycombAnswers(played, frozenset(find.word for find in card.found))
+        own = frozenset(find.word for find in card.found)
+        return HoneycombAnswers(played, self._language.spelled_all(own))
 
     async def finders(self, server_id: int, day: date) -> HoneycombFinders:
         """A honeycomb with its words and who found them."""
@@ -141,7 +142,7 @@ class HoneycombReview:
 
     async def past(self, player: Player) -> HoneycombPast:
         """What a player did since the beginning."""
-        return await honeycomb_past(self._database, self._game.name, player, self._blocked)
+        return await honeycomb_past(self._database, self._game.name, player, self._language)
 
     async def status(self, server_id: int, day: date) -> HoneycombStatus:
         """How the server does in a honeycomb."""
@@ -192,7 +193,8 @@ class HoneycombReview:
         if not today - RECENT <= day < today:
             return []
         played = await self._rounds.of(player.server_id, self._game, day)
-        return sorted(await self._achievements.lone_words_of(player, day) & played.targets)
+        lone = frozenset(await self._achievements.lone_words_of(player, day) & played.targets)
+        return sorted(self._language.spelled_all(lone))
 
     async def _queens(
         self, server_id: int, played: HoneycombRound, best: Iterable[Standing]
