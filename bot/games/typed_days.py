@@ -13,9 +13,9 @@ WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 NEAR = {"tomorrow": -1, "today": 0, "yesterday": 1}  # days ago
 
 # "{0,1}" is a question mark that no test takes for that of a sentence.
-WEEKDAY = rf"(?:(?:last )?(?P<weekday>{'|'.join(WEEKDAYS)})[a-z]*\.?,? ?){{0,1}}"
+WEEKDAY = rf"(?:(?:last )?(?P<weekday>{'|'.join(WEEKDAYS)})\w*\.?,? ?){{0,1}}"
 DAY = r"(?:the )?(?P<day>\d{1,2})(?:st|nd|rd|th|\.){0,1}"
-NAME = r"(?P<name>[a-z]{3,9})\.{0,1}"
+NAME = r"(?P<name>[^\W\d_]{3,9})\.{0,1}"
 YEAR = r"(?P<year>\d{4}|'?\d\d)"
 FORMS = tuple(
     re.compile(form)

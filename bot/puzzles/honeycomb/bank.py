@@ -82,7 +82,7 @@ def build(
         members = np.where(_reaching(members > 0), members, 0)
     counts = groups.sizes[members].sum(axis=1)
     kept = (counts >= limits.least) & (counts <= limits.most)
-    letters = [letters_of(mask) for mask in sets[kept].tolist()]
+    letters = [letters_of(mask, words.alphabet) for mask in sets[kept].tolist()]
     lists = _spelled(words, groups, members[kept])
     return dict(sorted(zip(letters, lists, strict=True)))
 
@@ -168,7 +168,7 @@ def build_by_honeycomb(
     Both lists hold valid words only.
     """
     everything = build(targets, Limits(0, len(targets)))
-    sets = np.array([mask_of(letters) for letters in everything], dtype=np.uint32)
+    sets = np.array([mask_of(letters, targets.alphabet) for letters in everything], dtype=np.uint32)
     counts = [_counts(sets, words).tolist() for words in (targets, accepted)]
     return [
         puzzle(Honeycomb(letters, center), words, accepted_count, rules)
