@@ -27,7 +27,7 @@ class WordList(Collection[str]):
 
     def __iter__(self) -> Iterator[str]:
         """One word after the other, so that the others take no room meanwhile."""
-        return (found[0] for found in re.finditer(r"\w+", self.lines))
+        return (found[0] for found in re.finditer(r".+", self.lines))
 
     def __len__(self) -> int:
         return self.lines.count("\n") - 1
@@ -41,7 +41,7 @@ class WordList(Collection[str]):
 
     def of_length(self, letters: int) -> Iterator[str]:
         """The words of so many letters, one after the other."""
-        return (found[1] for found in re.finditer(rf"\n(\w{{{letters}}})(?=\n)", self.lines))
+        return (found[1] for found in re.finditer(rf"\n(.{{{letters}}})(?=\n)", self.lines))
 
 
 def word_list(words: Iterable[str]) -> WordList:

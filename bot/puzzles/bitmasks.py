@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.language.alphabet import ENGLISH, MOST_LETTERS, Alphabet
+from bot.language.alphabet import ENGLISH, Alphabet
 from bot.puzzles.words import Letterset
 
 Masks = NDArray[np.uint32]
@@ -23,7 +23,6 @@ SIZE = 7  # letters of a set; it has 128 subsets
 LOW_BITS = 13  # of half a letterset
 HALF = np.uint32(LOW_BITS)
 LOW = np.uint32((1 << LOW_BITS) - 1)
-LOW_SIZE, HIGH_SIZE = 1 << LOW_BITS, 1 << MOST_LETTERS - LOW_BITS  # halves that there can be
 
 BLOCK = 512  # sets at a time: all their subsets fit in the processor's cache
 
@@ -72,10 +71,11 @@ class LettersetTable:
         return found
 
 
-def letterset_table(keys: Masks, values: Totals) -> LettersetTable:
+def letterset_table(keys: Masks, values: Totals, alphabet: Alphabet = ENGLISH) -> LettersetTable:
     """The table of distinct masks of at most seven letters and their values."""
-    low, width = _numbered(keys & LOW, LOW_SIZE)
-    high, height = _numbered(keys >> HALF, HIGH_SIZE)
+    high_bits = max(len(alphabet.codes) - LOW_BITS, 1)
+    low, width = _numbered(keys & LOW, 1 << LOW_BITS)
+    high, height = _numbered(keys >> HALF, 1 << high_bits)
     table = LettersetTable(low, high * width, np.zeros(width * height, dtype=np.int64))
     table.values[table.low[keys & LOW] + table.high[keys >> HALF]] = values
     return table
@@ -99,10 +99,10 @@ def sums_by_mask(masks: Masks, values: Totals) -> tuple[Masks, Totals]:
     return keys, sums
 
 
-def table_of(masks: Masks, values: Totals) -> LettersetTable:
+def table_of(masks: Masks, values: Totals, alphabet: Alphabet = ENGLISH) -> LettersetTable:
     """The sum of the values of each mask, as a table, without masks of more than seven letters."""
     small = np.bitwise_count(masks) <= SIZE
-    return letterset_table(*sums_by_mask(masks[small], values[small]))
+    return letterset_table(*sums_by_mask(masks[small], values[small]), alphabet)
 
 
 def totals_of(sets: Masks, table: LettersetTable) -> Totals:

@@ -93,7 +93,7 @@ def pangram_sets(words: PackedWords) -> Masks:
 
 def points_table(words: PackedWords, rules: Rules = RULES) -> LettersetTable:
     """The sum of the scores of the valid words of each letterset."""
-    return table_of(words.masks, scores(words, rules))
+    return table_of(words.masks, scores(words, rules), words.alphabet)
 
 
 def all_totals(words: PackedWords, rules: Rules = RULES) -> AllTotals:

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bot.language.alphabet import Alphabet
 from bot.puzzles.bitmasks import (
     SIZE,
     Masks,
@@ -57,11 +58,12 @@ class Groups:
     order: Indices
     starts: Indices
     sizes: Indices
+    alphabet: Alphabet
 
     def of_subsets(self, sets: Masks) -> Indices:
         """The group of each of the 128 subsets of each set, 0 where no word has it."""
         numbers = np.arange(1, len(self.keys) + 1)
-        table = letterset_table(self.keys, numbers)
+        table = letterset_table(self.keys, numbers, self.alphabet)
         return np.concatenate([table[subsets_of(block)] for block in blocks_of(sets)])
 
 
@@ -69,7 +71,7 @@ def grouped(words: PackedWords) -> Groups:
     """The words by letterset, those of a group in alphabetical order."""
     order = np.argsort(words.masks, kind="stable")
     keys, starts, sizes = np.unique(words.masks[order], return_index=True, return_counts=True)
-    return Groups(keys, order, np.insert(starts, 0, 0), np.insert(sizes, 0, 0))
+    return Groups(keys, order, np.insert(starts, 0, 0), np.insert(sizes, 0, 0), words.alphabet)
 
 
 def build(
@@ -180,7 +182,9 @@ def build_by_honeycomb(
 
 def _counts(sets: Masks, words: PackedWords) -> Totals:
     """How many of the words each honeycomb has, of shape (sets, 7)."""
-    return totals_of(sets, table_of(words.masks, np.ones(len(words), dtype=np.int64)))
+    return totals_of(
+        sets, table_of(words.masks, np.ones(len(words), dtype=np.int64), words.alphabet)
+    )
 
 
 def words_by_length(words: PackedWords) -> dict[int, int]:
