@@ -55,12 +55,12 @@ async def told(place: Place) -> dict[str, Any]:
     async with open_application(place, lambda: NOON) as app:
         boards = {
             f"board of {game}, {period.value} from {offset}": await leaderboard_page(
-                app.database,
+                app.host.database,
                 Board(SERVER, game, period, period.start(NOON.date())),
                 limit=PLACES,
                 offset=offset,
             )
-            for game in (ALL_GAMES, *app.games)
+            for game in (ALL_GAMES, *app.games.catalog)
             for period in Period
             for offset in range(0, PLAYERS, OF_EACH)
         }
@@ -68,8 +68,8 @@ async def told(place: Place) -> dict[str, Any]:
             f"{what} of {player.player_id}": answer
             for player in SAMPLE
             for what, answer in (
-                ("statistics", await app.statistics.of(player, NOON)),
-                ("export", await app.privacy.export(player.player_id, NOON)),
+                ("statistics", await app.people.statistics.of(player, NOON)),
+                ("export", await app.people.privacy.export(player.player_id, NOON)),
             )
         }
         return boards | people

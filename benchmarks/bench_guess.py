@@ -43,8 +43,8 @@ async def main() -> bool:
     """Measure, print, and tell whether the goal was met."""
     with tempfile.TemporaryDirectory() as folder:
         async with open_application(Path(folder) / "bench.db", lambda: NOON) as application:
-            honeycomb = await application.rounds.of(HONEYCOMB, NOON.date())
-            anigram = await application.rounds.of(ANIGRAM, NOON.date())
+            honeycomb = await application.games.rounds.of(HONEYCOMB, NOON.date())
+            anigram = await application.games.rounds.of(ANIGRAM, NOON.date())
             guess = await seconds_a_guess(application, sorted(honeycomb.points))
             spare_old_objects()  # as the service does
             groups = await group_commits(application, sorted(honeycomb.points)[:FEW])
@@ -96,7 +96,7 @@ async def seconds_a_guess(application: Application, words: Sequence[str]) -> flo
     begin = perf_counter()
     for number in range(PLAYERS):
         player = Player(1, number + 1, f"Player {number}")
-        await application.play(HONEYCOMB).guess(player, words[number % len(words)], NOON)
+        await application.games.play(HONEYCOMB).guess(player, words[number % len(words)], NOON)
     return (perf_counter() - begin) / PLAYERS
 
 
@@ -115,7 +115,7 @@ async def group_commits(application: Application, words: Sequence[str]) -> list[
     async def guess() -> None:
         for player in people:
             for word in words:
-                await application.play(HONEYCOMB).guess(player, word, NOON)
+                await application.games.play(HONEYCOMB).guess(player, word, NOON)
 
     with patch.object(database, "commit_together", timed_commit):
         await asyncio.gather(*(guess() for _ in range(IN_FLIGHT)))

@@ -64,7 +64,7 @@ async def measure(servers: int) -> float:
             pass
         await asyncio.to_thread(fill, path, servers)
         async with open_application(path, lambda: NOON) as application:
-            reminders, nobody = application.reminders, Nobody()
+            reminders, nobody = application.people.reminders, Nobody()
             first = await seconds(reminders, nobody)
             idle = await seconds(reminders, nobody)
     text = f"{PEOPLE:,} people in {servers:,} servers, {nobody.told} told"

@@ -61,11 +61,11 @@ async def main() -> bool:
 async def furnish(path: Path) -> None:
     """A database with the year."""
     async with open_application(path, lambda: NOON) as application:
-        played = await application.rounds.of(HONEYCOMB, TODAY)
+        played = await application.games.rounds.of(HONEYCOMB, TODAY)
         for days in range(1, DAYS):
             day = TODAY - timedelta(days=days)
             past = HoneycombRound(day, played.honeycomb, played.targets, played.bonus)
-            await add_round(application.database, as_stored(HONEYCOMB, past))
+            await add_round(application.host.database, as_stored(HONEYCOMB, past))
     await asyncio.to_thread(fill, path, sorted(played.points.items()))
 
 
@@ -129,14 +129,16 @@ async def measure(application: Application, name: str, view: View) -> float:
 
 async def hint(application: Application) -> str:
     """The page of hints."""
-    return honeycomb_pages.hints(ENGLISH, await application.play(HONEYCOMB).hint(SOMEBODY, NOON))
+    return honeycomb_pages.hints(
+        ENGLISH, await application.games.play(HONEYCOMB).hint(SOMEBODY, NOON)
+    )
 
 
 def leaderboard(span: Span, number: int) -> View:
     """A page of the leaderboard."""
 
     async def view(application: Application) -> str:
-        page = await application.leaderboard.page(SOMEBODY, "all", span, NOON, number=number)
+        page = await application.people.leaderboard.page(SOMEBODY, "all", span, NOON, number=number)
         return _leaderboard_texts.board(ENGLISH, page, "both games", SOMEBODY.player_id)
 
     return view
@@ -144,33 +146,37 @@ def leaderboard(span: Span, number: int) -> View:
 
 async def recap(application: Application) -> str:
     """The recap of the last day."""
-    found = await application.recaps.of(SERVER, TODAY)
-    of_game = await application.play(HONEYCOMB).review.recap(SERVER, TODAY)
+    found = await application.posts.recaps.of(SERVER, TODAY)
+    of_game = await application.games.play(HONEYCOMB).review.recap(SERVER, TODAY)
     lines = honeycomb_answers.recap(ENGLISH, of_game)
     return recap_texts.recap(ENGLISH, found, lines, [honeycomb.FULL_MARKS]) if found else ""
 
 
 async def answers(application: Application) -> str:
     """The answers of the last day."""
-    found = await application.play(HONEYCOMB).review.answers(SOMEBODY, TODAY)
-    return honeycomb_answers.answers(ENGLISH, found, application.language.lexicon.rare)
+    found = await application.games.play(HONEYCOMB).review.answers(SOMEBODY, TODAY)
+    return honeycomb_answers.answers(ENGLISH, found, application.games.language.lexicon.rare)
 
 
 async def finders(application: Application) -> str:
     """Who found what on the last day."""
-    found = await application.play(HONEYCOMB).review.finders(SERVER, TODAY)
+    found = await application.games.play(HONEYCOMB).review.finders(SERVER, TODAY)
     return honeycomb_answers.finder_pages(ENGLISH, found)[0]
 
 
 async def status(application: Application) -> str:
     """What the post says of the running day."""
-    return honeycomb.status(ENGLISH, await application.play(HONEYCOMB).review.status(SERVER, TODAY))
+    return honeycomb.status(
+        ENGLISH, await application.games.play(HONEYCOMB).review.status(SERVER, TODAY)
+    )
 
 
 async def statistics(application: Application) -> str:
     """The text of a player's statistics."""
-    past = honeycomb_answers.past(ENGLISH, await application.play(HONEYCOMB).review.past(SOMEBODY))
-    found = await application.statistics.of(SOMEBODY, NOON)
+    past = honeycomb_answers.past(
+        ENGLISH, await application.games.play(HONEYCOMB).review.past(SOMEBODY)
+    )
+    found = await application.people.statistics.of(SOMEBODY, NOON)
     return stats.statistics(ENGLISH, "Bee", found, [past] if past else [])
 
 
@@ -181,7 +187,7 @@ def archived_board(game: AnyGame) -> View:
 
     async def view(application: Application) -> str:
         edition = archived(FIRST + timedelta(days=rng.randrange(3_650)))
-        progress = await application.play(game).show(SOMEBODY, later, edition)
+        progress = await application.games.play(game).show(SOMEBODY, later, edition)
         return str(progress.round.day)
 
     return view

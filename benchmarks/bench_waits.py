@@ -169,7 +169,7 @@ async def pile_up(path: Path, stand_in: StandIn) -> None:
     server, person, at = stand_in.servers[0].id, FIRST_MEMBER, now()
     async with open_application(path, now) as application:
         for back in range(1, DAYS + 1):
-            await application.rounds.of(HONEYCOMB, at.date() - timedelta(days=back))
+            await application.games.rounds.of(HONEYCOMB, at.date() - timedelta(days=back))
     async with open_database(path) as database:
         await pile_up_reports(database, server, REPORTS, at)
         await pile_up_rulings(database, server, RULINGS, at.date())

@@ -227,8 +227,8 @@ def forms(words: list[str]) -> Iterator[tuple[Command, int, int]]:
 async def choose_posts(place: Place, server: StandIn) -> None:
     """All servers chose daily posts of both games, at midnight."""
     async with open_application(place, now) as application:
-        async with application.database.transaction() as transaction:
+        async with application.host.database.transaction() as transaction:
             for guild in server.servers:
                 [channel] = guild.channels
                 await put_server(transaction, Server(guild.id, channel, time(0)))
-        await application.rounds.prepare(now())
+        await application.games.rounds.prepare(now())

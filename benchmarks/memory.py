@@ -32,10 +32,12 @@ async def play(application: Application, guesses: int) -> float:
     done, first = 0, 0.0
     for number in itertools.count():
         now = NOON + timedelta(days=number)
-        played = await application.rounds.of(HONEYCOMB, now.date())
+        played = await application.games.rounds.of(HONEYCOMB, now.date())
         asked = guesses_of(sorted(played.points), number)
         while batch := list(itertools.islice(asked, TOGETHER)):
-            await asyncio.gather(*(application.play(HONEYCOMB).guess(*each, now) for each in batch))
+            await asyncio.gather(
+                *(application.games.play(HONEYCOMB).guess(*each, now) for each in batch)
+            )
             done += len(batch)
             if not first and done >= SOME:
                 first = resident(os.getpid())
@@ -57,7 +59,7 @@ async def main() -> bool:
     keep_memory_small()  # as the bot does when it starts
     with tempfile.TemporaryDirectory() as folder:
         async with open_application(Path(folder) / "bench.db", lambda: NOON) as application:
-            await application.rounds.prepare(NOON)  # so does it
+            await application.games.rounds.prepare(NOON)  # so does it
             spare_old_objects()
             first = await play(application, guesses)
             last = resident(os.getpid())

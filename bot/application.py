@@ -1,4 +1,8 @@
-"""The application without Discord: the database, the word lists and the games, put together."""
+"""The application without Discord, put together: the database, the word lists and the games.
+
+It has four groups, and whoever needs one is handed that: what the process runs on (host), what is
+played (games), what is posted each day (posts), and what is kept of people (people).
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
@@ -59,64 +63,92 @@ Sleep = Callable[[float], Awaitable[None]]  # takes seconds of the clock
 
 
 @dataclass(frozen=True)
-class Application:
-    """Everything that the commands need."""
+class HostServices:
+    """What the process runs on, and what it agrees on with others."""
 
     clock: Clock
     clocks: Clocks  # the machine's, beside the database's
+    sleep: Sleep
     metrics: Metrics
     steps: Steps  # what the process is at
-    sleep: Sleep
     work: WorkQueue
     database: Backend
     identifies: IdentifyBudget
     claims: ShardClaims | None  # None for a process that is alone on its database
     identify_turns: IdentifyTurns
     duties: Duties
+
+
+@dataclass(frozen=True)
+class PeopleServices:
+    """What is kept of people, and what they see of themselves and each other."""
+
+    cooldown: Cooldown  # one for all faces
+    leaderboard: Leaderboard
+    statistics: PlayerStatistics
+    reminders: Reminders
+    privacy: Privacy
+    departures: Departures
+
+
+@dataclass(frozen=True)
+class GameServices:
+    """What is played."""
+
     language: Language  # of all puzzles
-    servers: Servers
     rounds: Rounds
     server_rounds: ServerRounds
     plays: Mapping[str, Any]  # the use cases of each game, under its name
     turns: Turns  # the way in for whatever players do in front of a board
-    cooldown: Cooldown  # one for all faces
-    leaderboard: Leaderboard
-    statistics: PlayerStatistics
-    recaps: Recaps
-    reminders: Reminders
-    words: Words
-    tried: TriedWords
     hives: Hives
-    days: Days
-    live: Live
-    live_refresh: LiveRefresh
-    daily: Daily
-    day_threads: DayThreads
     archive: Archive
     practice: Practice
     challenges: Challenges
-    challenge_ends: ChallengeEnds
-    leftovers: Leftovers
-    privacy: Privacy
-    departures: Departures
+    words: Words
+    tried: TriedWords
 
     @property
-    def games(self) -> Games:
-        """The catalog."""
+    def catalog(self) -> Games:
+        """The games, by name."""
         return self.rounds.games
-
-    def take_over(self, shard: int, count: int) -> None:
-        """Know nothing of the servers of a shard: another process may have changed it all."""
-        taken = Shards({shard}, count)
-        self.servers.invalidate_where(taken.have)
-        self.server_rounds.invalidate_where(taken.have)
-        self.departures.look_again()
-        self.reminders.look_again()
 
     def play(self, game: Game[Any, Play]) -> Play:
         """The use cases of a game of the catalog."""
         use_cases: Play = self.plays[game.name]
         return use_cases
+
+
+@dataclass(frozen=True)
+class PostServices:
+    """What is posted each day, and where."""
+
+    servers: Servers
+    days: Days
+    daily: Daily
+    live: Live
+    live_refresh: LiveRefresh
+    day_threads: DayThreads
+    recaps: Recaps
+    challenge_ends: ChallengeEnds
+    leftovers: Leftovers
+
+
+@dataclass(frozen=True)
+class Application:
+    """Everything that a face of the games needs."""
+
+    host: HostServices
+    games: GameServices
+    posts: PostServices
+    people: PeopleServices
+
+    def take_over(self, shard: int, count: int) -> None:
+        """Know nothing of the servers of a shard: another process may have changed it all."""
+        taken = Shards({shard}, count)
+        self.posts.servers.invalidate_where(taken.have)
+        self.games.server_rounds.invalidate_where(taken.have)
+        self.people.departures.look_again()
+        self.people.reminders.look_again()
 
 
 @asynccontextmanager
@@ -140,75 +172,108 @@ async def open_application(
     Raises HostError when the database or a word list cannot be used.
     """
     spoken = language or read_language(resource_folder("data"))
-    metrics, catalog = Metrics(), by_name(games)
+    metrics, catalog, queue = Metrics(), by_name(games), work or WorkQueue()
     async with open_database(place, clock(), timed=metrics.wrote) as database:
         await database.warm_up()
         seed = await get_seed(database)
         await add_games(database, catalog)
         await database.checkpoint()
-        servers = Servers(database)
-        queue = work or WorkQueue()
-        rounds = Rounds(database, spoken, seed, catalog, queue)
-        played = ServerRounds(database, servers, rounds)
-        tried = TriedWords(database)
-        sheets = ServerSheets(database, played, EditionRounds(database, rounds))
-        tools = Tools(database, played, spoken, tried, sheets)
-        live = Live(database, played)
-        challenges = Challenges(database, servers, rounds)
-        hives = Hives(database, servers, played)
-        milestones = Milestones(database, servers, hives)
-        practice, statistics = Practice(database, rounds), PlayerStatistics(database, played)
-        plays = {name: game.play(tools) for name, game in catalog.items()}
-        reviews = {name: play.review for name, play in plays.items()}
-        recaps = Recaps(database)
-        days = Days(database, servers, played, hives, recaps, reviews)
-        turns = Turns(
-            *(database, plays, servers, hives, live, statistics, practice, metrics, clock)
-        )
-
-        async def now() -> datetime:
-            return await database.now(clock)
-
-        moment = partial(database.moment, clock)
-        claims = ShardClaims(database, now, wish, moment=moment) if wish else None
         clocks = Clocks(database, machine_clock)
         await clocks.compare()
-        yield Application(
-            clock=clock,
-            clocks=clocks,
-            metrics=metrics,
-            steps=steps or Steps(),
-            sleep=sleep,
-            work=queue,
-            database=database,
-            identifies=IdentifyBudget(database, lambda: clocks.right(clock())),
-            claims=claims,
-            identify_turns=IdentifyTurns(database, moment, sleep),
-            duties=Duties(database, now, claims.process if claims else None),
-            language=spoken,
-            servers=servers,
-            rounds=rounds,
-            server_rounds=played,
-            plays=plays,
-            turns=turns,
-            cooldown=Cooldown(),
-            leaderboard=Leaderboard(database, servers),
-            statistics=statistics,
-            recaps=recaps,
-            reminders=Reminders(database, servers),
-            words=Words(database, played, spoken, tried),
-            tried=tried,
-            hives=hives,
-            days=days,
-            live=live,
-            live_refresh=LiveRefresh(database, servers, days, live, milestones),
-            daily=Daily(database, servers, days, live, clock, metrics, clocks),
-            day_threads=DayThreads(database, servers),
-            archive=Archive(database, servers, plays),
-            practice=practice,
-            challenges=challenges,
-            challenge_ends=ChallengeEnds(database, challenges, catalog),
-            leftovers=Leftovers(database),
-            privacy=Privacy(database, tried),
-            departures=Departures(database, servers, played),
-        )
+        host = _host(database, clocks, clock, metrics, steps or Steps(), sleep, queue, wish)
+        servers, tried = Servers(database), TriedWords(database)
+        rounds = ServerRounds(database, servers, Rounds(database, spoken, seed, catalog, queue))
+        live, people = Live(database, rounds), _people(database, servers, rounds, tried)
+        played = _games(host, spoken, servers, rounds, tried, live, people.statistics)
+        yield Application(host, played, _posts(host, servers, live, played), people)
+
+
+def _host(
+    database: Backend,
+    clocks: Clocks,
+    clock: Clock,
+    metrics: Metrics,
+    steps: Steps,
+    sleep: Sleep,
+    work: WorkQueue,
+    wish: ShardWish | None,
+) -> HostServices:
+    async def now() -> datetime:
+        return await database.now(clock)
+
+    moment = partial(database.moment, clock)
+    claims = ShardClaims(database, now, wish, moment=moment) if wish else None
+    return HostServices(
+        clock=clock,
+        clocks=clocks,
+        sleep=sleep,
+        metrics=metrics,
+        steps=steps,
+        work=work,
+        database=database,
+        identifies=IdentifyBudget(database, lambda: clocks.right(clock())),
+        claims=claims,
+        identify_turns=IdentifyTurns(database, moment, sleep),
+        duties=Duties(database, now, claims.process if claims else None),
+    )
+
+
+def _people(
+    database: Backend, servers: Servers, rounds: ServerRounds, tried: TriedWords
+) -> PeopleServices:
+    return PeopleServices(
+        cooldown=Cooldown(),
+        leaderboard=Leaderboard(database, servers),
+        statistics=PlayerStatistics(database, rounds),
+        reminders=Reminders(database, servers),
+        privacy=Privacy(database, tried),
+        departures=Departures(database, servers, rounds),
+    )
+
+
+def _games(
+    host: HostServices,
+    language: Language,
+    servers: Servers,
+    played: ServerRounds,
+    tried: TriedWords,
+    live: Live,
+    statistics: PlayerStatistics,
+) -> GameServices:
+    database, rounds = host.database, played.dealt
+    sheets = ServerSheets(database, played, EditionRounds(database, rounds))
+    tools = Tools(database, played, language, tried, sheets)
+    plays = {name: game.play(tools) for name, game in rounds.games.items()}
+    hives, practice = Hives(database, servers, played), Practice(database, rounds)
+    around = (servers, hives, live, statistics, practice, host.metrics, host.clock)
+    return GameServices(
+        language=language,
+        rounds=rounds,
+        server_rounds=played,
+        plays=plays,
+        turns=Turns(database, plays, *around),
+        hives=hives,
+        archive=Archive(database, servers, plays),
+        practice=practice,
+        challenges=Challenges(database, servers, rounds),
+        words=Words(database, played, language, tried),
+        tried=tried,
+    )
+
+
+def _posts(host: HostServices, servers: Servers, live: Live, games: GameServices) -> PostServices:
+    database, recaps = host.database, Recaps(host.database)
+    reviews = {name: play.review for name, play in games.plays.items()}
+    days = Days(database, servers, games.server_rounds, games.hives, recaps, reviews)
+    milestones = Milestones(database, servers, games.hives)
+    return PostServices(
+        servers=servers,
+        days=days,
+        daily=Daily(database, servers, days, live, host.clock, host.metrics, host.clocks),
+        live=live,
+        live_refresh=LiveRefresh(database, servers, days, live, milestones),
+        day_threads=DayThreads(database, servers),
+        recaps=recaps,
+        challenge_ends=ChallengeEnds(database, games.challenges, games.catalog),
+        leftovers=Leftovers(database),
+    )

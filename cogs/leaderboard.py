@@ -88,8 +88,8 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         self, interaction: Interaction, game: str, when: Span | date, number: int
     ) -> Page:
         services = self.bot.services
-        return await services.leaderboard.page(
-            player_of(interaction), self.games[game], when, services.clock(), number=number
+        return await services.people.leaderboard.page(
+            player_of(interaction), self.games[game], when, services.host.clock(), number=number
         )
 
     async def _text(

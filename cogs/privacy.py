@@ -72,7 +72,7 @@ class Privacy(commands.GroupCog, name="privacy", description="What's stored abou
         services, locale = self.bot.services, locale_of(interaction)
         await defer(interaction)
         file, person_id = Download(interaction.filesize_limit), interaction.user.id
-        if await services.privacy.write_export(person_id, services.clock(), file.write):
+        if await services.people.privacy.write_export(person_id, services.host.clock(), file.write):
             await send_file(interaction, locale.gettext(texts.EXPORTED), file.content(), file.name)
         else:
             await reply(interaction, locale.gettext(texts.NOTHING))
@@ -80,7 +80,7 @@ class Privacy(commands.GroupCog, name="privacy", description="What's stored abou
     @app_commands.command()
     async def forget(self, interaction: Interaction) -> None:
         """Delete everything stored about you; you'll be asked to confirm."""
-        asked, locale = int(self.bot.services.clock().timestamp()), locale_of(interaction)
+        asked, locale = int(self.bot.services.host.clock().timestamp()), locale_of(interaction)
         delete = button(
             locale.gettext(texts.DELETE),
             *("privacy", "forget", interaction.user.id, asked),
@@ -94,9 +94,9 @@ class Privacy(commands.GroupCog, name="privacy", description="What's stored abou
             raise PlayerError(ErrorCode.NOT_YOUR_BUTTON)
         services = self.bot.services
         asked = datetime.fromtimestamp(int(match["asked"]), UTC)
-        services.privacy.check_asked(asked, services.clock())
+        services.people.privacy.check_asked(asked, services.host.clock())
         await defer_edit(interaction)
-        await services.privacy.forget(interaction.user.id, services.clock())
+        await services.people.privacy.forget(interaction.user.id, services.host.clock())
         self.bot.traffic.untold.forget(interaction.user.id)
         await edit_answer(interaction, locale_of(interaction).gettext(texts.FORGOTTEN))
 

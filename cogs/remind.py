@@ -45,16 +45,18 @@ class Remind(commands.Cog, name="remind"):
         player, services = player_of(interaction), self.bot.services
         locale = locale_of(interaction)
         if hours:
-            next_time = await services.reminders.turn_on(player, hours, services.clock())
+            next_time = await services.people.reminders.turn_on(
+                player, hours, services.host.clock()
+            )
             await reply(interaction, texts.turned_on(locale, hours, next_time))
         else:
-            await services.reminders.turn_off(player.server_id, player.player_id)
+            await services.people.reminders.turn_off(player.server_id, player.player_id)
             await reply(interaction, locale.gettext(texts.OFF))
 
     async def press_off(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The button of a reminder, which is pressed in no server."""
         server_id = int(match["server"])
-        await self.bot.services.reminders.turn_off(server_id, interaction.user.id)
+        await self.bot.services.people.reminders.turn_off(server_id, interaction.user.id)
         guild = self.bot.get_guild(server_id)
         locale = locale_of(interaction)
         off = texts.turned_off(locale, guild.name) if guild else locale.gettext(texts.OFF)

@@ -54,10 +54,10 @@ class Stats(commands.Cog, name="stats"):
 
     async def _shown(self, locale: Locale, player: Player) -> tuple[str, Picture | None]:
         services = self.bot.services
-        found = await services.statistics.of(player, services.clock())
+        found = await services.people.statistics.of(player, services.host.clock())
         sections = [await face.past(locale, player) for face in self.bot.faces.values()]
         games = tuple(section for section in sections if section)
-        run = services.work.run
+        run = services.host.work.run
         picture = None
         if found.played:
             drawing = picture_of_statistics(locale, run, player.name, found, games)
@@ -68,7 +68,7 @@ class Stats(commands.Cog, name="stats"):
 
     async def _archived(self, locale: Locale, player: Player) -> list[str]:
         """How many archived days the player has finished."""
-        games = await self.bot.services.archive.finished(player)
+        games = await self.bot.services.games.archive.finished(player)
         faces = self.bot.faces.items()
         counted = [face.counted(locale, games[name]) for name, face in faces if name in games]
         return finished(locale, counted)

@@ -285,7 +285,7 @@ def games_asked(source: str) -> list[int]:
         for node in ast.walk(tree)
         if isinstance(node, ast.Attribute)
         and node.attr in ("play", "plays")
-        and ast.unparse(node.value).endswith("services")
+        and ast.unparse(node.value).endswith("services.games")
         and id(node) not in spared
     ]
 
@@ -295,8 +295,8 @@ def test_no_use_case_of_a_game_is_in_a_cog() -> None:
     assert use_cases_imported("from bot.games.honeycomb.play import PAGE, HoneycombPlay") == [
         "bot.games.honeycomb.play.HoneycombPlay"
     ]
-    assert games_asked("await self.bot.services.play(HONEYCOMB).guess(player, text)") == [1]
-    assert games_asked("def face_of(services):\n    services.play(HONEYCOMB)") == []
+    assert games_asked("await self.bot.services.games.play(HONEYCOMB).guess(player, text)") == [1]
+    assert games_asked("def face_of(services):\n    services.games.play(HONEYCOMB)") == []
     files = list((ROOT / "cogs").rglob("*.py"))
     found = {path.name: use_cases_imported(path.read_text("utf-8")) for path in files}
     assert {name: names for name, names in found.items() if names} == {}

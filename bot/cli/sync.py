@@ -35,7 +35,7 @@ async def _sync(settings: Settings) -> int:
     use_endpoints(settings.discord_api_url, settings.discord_gateway_url)
     async with open_application(settings.database, lambda: datetime.now(UTC)) as application:
         try:
-            traffic = Traffic(application.metrics)
+            traffic = Traffic(application.host.metrics)
             proxy = settings.https_proxy
             async with Honeygram(application, traffic, shard_count=1, proxy=proxy) as client:
                 await client.login(settings.discord_token)

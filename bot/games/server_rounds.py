@@ -38,7 +38,7 @@ class ServerRounds:
     def __init__(self, database: Backend, servers: Servers, rounds: Rounds) -> None:
         self._database = database
         self._servers = servers
-        self._rounds = rounds
+        self.dealt = rounds
         self._ruled: dict[tuple[int, date], Ruled] = {}
 
     async def today(self, server_id: int, now: datetime) -> date:
@@ -48,11 +48,11 @@ class ServerRounds:
     @property
     def games(self) -> Games:
         """The catalog."""
-        return self._rounds.games
+        return self.dealt.games
 
     async def of(self, server_id: int, game: Game[RoundType, Any], day: date, /) -> RoundType:
         """A server's round of a game and day."""
-        return await self.with_rulings(server_id, game, await self._rounds.of(game, day), day)
+        return await self.with_rulings(server_id, game, await self.dealt.of(game, day), day)
 
     async def with_rulings(
         self, server_id: int, game: Game[RoundType, Any], played: RoundType, day: date

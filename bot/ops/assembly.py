@@ -51,14 +51,14 @@ async def assemble(
                 )
             )
             say_at_the_end("closing the database")
-        metrics = application.metrics
+        metrics = application.host.metrics
         traffic = stack.enter_context(closing(Traffic(metrics)))
         watch = Watch(application, traffic.gate)
         await stack.enter_async_context(
             monitor(watch, metrics, settings.metrics_host, settings.metrics_port)
         )
         say_at_the_end("closing /healthz and /metrics")
-        await stack.enter_async_context(beside(end_when_gone(application.database)))
+        await stack.enter_async_context(beside(end_when_gone(application.host.database)))
         log.info("started with the database %s", place)
 
         yield application, client_maker(application, traffic, watch)

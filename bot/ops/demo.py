@@ -62,5 +62,5 @@ async def seed_demo(playground: Playground, application: Application) -> None:
         guild.add_text_channel("general")
         for place, person in enumerate(("Ada", "Bruno", "Chiyo"), 1):
             guild.add_member(person, manage_guild=person == "Ada", id=place * 1_000_000_000)
-        chosen = Server(guild.id, channel.id, games=tuple(application.games))
-        await application.servers.start_posts(chosen, application.clock())
+        chosen = Server(guild.id, channel.id, games=tuple(application.games.catalog))
+        await application.posts.servers.start_posts(chosen, application.host.clock())

@@ -46,17 +46,17 @@ class Watch:
         self._database_bytes = 0
         self._backed_up_at = 0.0
         for name, description, function in (*self._sessions(), *self._shares(), *self._work()):
-            application.metrics.gauge(name, description).set_function(function)
-        application.metrics.former_name(
+            application.host.metrics.gauge(name, description).set_function(function)
+        application.host.metrics.former_name(
             "identifies_total",
             "The former name of honeygram_identifies_limit.",
-            lambda: application.identifies.allowance.total,
+            lambda: application.host.identifies.allowance.total,
         )
 
     async def measure(self) -> None:
         """Look how large the database is by now, and when it was last copied; when it does not
         say, that is as before."""
-        database = self._application.database
+        database = self._application.host.database
         with suppress(TimeoutError, StorageUnavailable):
             async with asyncio.timeout(PATIENCE):
                 self._database_bytes = await database.size()
@@ -69,7 +69,7 @@ class Watch:
             self._gateway_problem(),
             self._lease_problem(),
             *self._waits(),
-            self._application.identifies.problem(),
+            self._application.host.identifies.problem(),
             self._gate.problem(),
             await self._database_problem(),
             self._post_problem(),
@@ -87,27 +87,27 @@ class Watch:
         """What the bot is at instead of serving."""
         if self._gateway_problem() is None:
             return []
-        return [f"It is at: {step}." for step in self._application.steps.under_way]
+        return [f"It is at: {step}." for step in self._application.host.steps.under_way]
 
     def _lease_problem(self) -> str | None:
-        claims = self._application.claims
+        claims = self._application.host.claims
         if claims is None or claims.valid:
             return None
         return "The lease of its shards is over: nobody is answered until it can be renewed."
 
     def _starting(self) -> bool:
         """Do shards of this process wait for their turn to IDENTIFY, and does the line move on?"""
-        claims = self._application.claims
+        claims = self._application.host.claims
         return claims is not None and claims.launches.going_on and not self._connected()
 
     def _start(self) -> str:
-        claims, client = self._application.claims, self.client
+        claims, client = self._application.host.claims, self.client
         held = claims.held.keys() if claims else set()
         launched = len(held & client.shards.keys()) if client else 0
         return f"Starting: {launched} of {len(held)} shards have had their turn to connect."
 
     async def _database_problem(self) -> str | None:
-        database = self._application.database
+        database = self._application.host.database
         try:
             async with asyncio.timeout(PATIENCE):
                 await get_setting(database, "seed")
@@ -125,7 +125,7 @@ class Watch:
         return told[0].upper() + told[1:] if trouble.lasting else f"The last write failed: {told}"
 
     def _post_problem(self) -> str | None:
-        now, daily = self._application.clock(), self._application.daily
+        now, daily = self._application.host.clock(), self._application.posts.daily
         if daily.clock_problem:
             return f"{daily.clock_problem}: nothing is posted until it is right."
         if late := daily.waiting(now, LATE):
@@ -136,7 +136,7 @@ class Watch:
 
     @property
     def _standing(self) -> Standing:
-        claims = self._application.claims
+        claims = self._application.host.claims
         return claims.standing if claims else Standing()
 
     def _shards(self) -> int:
@@ -144,7 +144,7 @@ class Watch:
 
     def _sessions(self) -> Iterator[Gauge]:
         """What Discord grants this process, and how it is connected."""
-        identifies, gate = self._application.identifies, self._gate
+        identifies, gate = self._application.host.identifies, self._gate
         yield "gateway_connected", "Is every shard connected? 1 or 0.", self._connected
         text = "Do shards wait for their turn to connect, and does that go on? 1 or 0."
         yield "gateway_starting", text, self._starting
@@ -160,7 +160,7 @@ class Watch:
 
     def _shares(self) -> Iterator[Gauge]:
         """How the shards are divided among the processes."""
-        claims = self._application.claims
+        claims = self._application.host.claims
         yield "shards", "Shards that this process serves.", self._shards
         text = "Shards that no process serves."
         yield "shards_unserved", text, lambda: self._standing.unserved
@@ -171,7 +171,7 @@ class Watch:
 
     def _work(self) -> Iterator[Gauge]:
         """What there is to do, and what it takes."""
-        clock, daily = self._application.clock, self._application.daily
+        clock, daily = self._application.host.clock, self._application.posts.daily
         yield "servers", "Servers that the bot is in.", self._servers
         yield "posts_due", "Posts that are due and not sent.", lambda: daily.waiting(clock())
         text = f"Posts that have been due for more than {LATE.total_seconds() / 60:.0f} minutes."

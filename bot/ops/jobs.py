@@ -53,8 +53,8 @@ class Jobs:
 
     def start(self) -> None:
         """Begin with all of them as soon as the client is ready."""
-        self._services.departures.look_again()
-        self._services.live_refresh.look_again(*self._client.known_shards)
+        self._services.people.departures.look_again()
+        self._services.posts.live_refresh.look_again(*self._client.known_shards)
         for event in COMING_AND_GOING:
             self._client.add_listener(self._presence_changed, event)
         self._client.add_listener(self._shard_ready, "on_shard_ready")
@@ -85,14 +85,14 @@ class Jobs:
                     while True:
                         await self._turn(name, group)
                         check_cancelled()
-                        await self._services.sleep(self.pause)
+                        await self._services.host.sleep(self.pause)
             except Exception:
                 log.exception("what the job %r had begun failed; it begins anew", name)
                 check_cancelled()
-                await self._services.sleep(self.pause)
+                await self._services.host.sleep(self.pause)
 
     async def _turn(self, name: str, group: asyncio.TaskGroup) -> None:
-        now = self._services.clock()
+        now = self._services.host.clock()
         try:
             await self._work[name](now, group)
         except StorageUnavailable:
@@ -100,66 +100,66 @@ class Jobs:
         except Exception:
             log.exception("the job %r failed and will be tried again", name)
         else:
-            self._services.metrics.job_done(name, now)
+            self._services.host.metrics.job_done(name, now)
 
     async def _posts(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Send the daily posts that are due, and open the threads of those that are there."""
-        await self._services.daily.begin(now, self._client.poster, group)
-        if not self._services.daily.clock_problem:  # it has just looked
-            await self._services.day_threads.begin(now, self._client.poster, group)
+        await self._services.posts.daily.begin(now, self._client.poster, group)
+        if not self._services.posts.daily.clock_problem:  # it has just looked
+            await self._services.posts.day_threads.begin(now, self._client.poster, group)
 
     async def _live_refresh(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Let the posts of servers where something changed say how their day goes, and challenges
         that are over who won."""
-        if await self._services.daily.believes(now):
-            await self._services.live_refresh.begin(now, self._client.poster, group)
-            await self._services.challenge_ends.begin(now, self._client.poster, group)
+        if await self._services.posts.daily.believes(now):
+            await self._services.posts.live_refresh.begin(now, self._client.poster, group)
+            await self._services.posts.challenge_ends.begin(now, self._client.poster, group)
 
     async def _preparation(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Make the rounds that will soon be asked for."""
-        if await self._services.daily.believes(now):
-            await self._services.rounds.prepare(now)
+        if await self._services.posts.daily.believes(now):
+            await self._services.games.rounds.prepare(now)
 
     async def _retention(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Note which servers removed the bot, and delete what nobody may keep; one process at a
         time, each for the servers that it sees."""
-        if not await self._services.daily.believes(now):
+        if not await self._services.posts.daily.believes(now):
             return
-        async with self._services.duties.turn(CLEANER) as mine:
+        async with self._services.host.duties.turn(CLEANER) as mine:
             if mine:
-                await self._services.departures.settle(now, self._presence)
-                await self._services.tried.drop_old(now)
-                await self._services.practice.drop_old(now)
-                await self._services.challenges.drop_old(now)
-                await self._services.leftovers.drop_some()
-                await self._services.database.drop_old_copies(now)
+                await self._services.people.departures.settle(now, self._presence)
+                await self._services.games.tried.drop_old(now)
+                await self._services.games.practice.drop_old(now)
+                await self._services.games.challenges.drop_old(now)
+                await self._services.posts.leftovers.drop_some()
+                await self._services.host.database.drop_old_copies(now)
 
     async def _tried_words(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Write down which words several people tried in vain."""
-        if await self._services.daily.believes(now):
-            await self._services.tried.keep(now)
+        if await self._services.posts.daily.believes(now):
+            await self._services.games.tried.keep(now)
 
     async def _reminders(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Remind people who asked for it that their streak is about to end."""
-        if self._client.messenger and await self._services.daily.believes(now):
-            await self._services.reminders.look(now, self._client.messenger)
+        if self._client.messenger and await self._services.posts.daily.believes(now):
+            await self._services.people.reminders.look(now, self._client.messenger)
 
     async def _upkeep(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Forget whom another process forgot, leave nothing deleted in the database's log, and let
         the file hold what was written."""
-        if await self._services.privacy.forgot_elsewhere():
+        if await self._services.people.privacy.forgot_elsewhere():
             self._client.traffic.untold.forget_all()
-        await self._services.privacy.leave_no_traces()
-        await self._services.database.checkpoint()
+        await self._services.people.privacy.leave_no_traces()
+        await self._services.host.database.checkpoint()
 
     async def _presence_changed(self, guild: Guild) -> None:
         """A server added or removed the bot, or may have while nobody listened."""
-        self._services.departures.look_again()
-        self._services.daily.look_again()
-        self._services.live.touch(guild.id)
-        self._services.live.end_day(guild.id)
+        self._services.people.departures.look_again()
+        self._services.posts.daily.look_again()
+        self._services.posts.live.touch(guild.id)
+        self._services.posts.live.end_day(guild.id)
 
     async def _shard_ready(self, shard: int) -> None:
         """Its servers are here: look at what happened while nobody was connected."""
-        self._services.daily.look_again()
-        self._services.live_refresh.look_again(shard)
+        self._services.posts.daily.look_again()
+        self._services.posts.live_refresh.look_again(shard)

@@ -20,7 +20,7 @@ def practice_switch(bot: Honeygram) -> app_commands.Command[Any, Any, None]:
     async def practice(interaction: Interaction, allowed: bool) -> None:
         """Turn practice on or off on this server."""
         said = texts.PRACTICE_ON if allowed else texts.PRACTICE_OFF
-        await bot.services.practice.turn(server_of(interaction), on=allowed)
+        await bot.services.games.practice.turn(server_of(interaction), on=allowed)
         await reply(interaction, locale_of(interaction).gettext(said))
 
     return practice

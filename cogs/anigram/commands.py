@@ -36,7 +36,7 @@ class AnigramCog(GameCog, name=COMMAND, description="The anigram: letters that g
     """Show, solve, look back and share."""
 
     def __init__(self, bot: Honeygram) -> None:
-        super().__init__(bot, AnigramRenderer(bot.services.language.lexicon.rare))
+        super().__init__(bot, AnigramRenderer(bot.services.games.language.lexicon.rare))
         bot.components.add(f"{COMMAND}:answers:{DAY}", self.press_answers)
 
     @app_commands.command()
@@ -74,10 +74,10 @@ class AnigramCog(GameCog, name=COMMAND, description="The anigram: letters that g
 
 def face_of(services: Application) -> Face:
     """The anigram as its posts show it."""
-    review = services.play(ANIGRAM).review
+    review = services.games.play(ANIGRAM).review
 
     async def picture(locale: Locale, played: AnigramRound) -> Picture:
-        return await picture_of_letters(locale, services.work.patiently, played.scrambled[0])
+        return await picture_of_letters(locale, services.host.work.patiently, played.scrambled[0])
 
     async def past(locale: Locale, player: Player) -> Section | None:
         return answer_texts.past(locale, await review.past(player))

@@ -88,7 +88,7 @@ class Doors:
         self._buttons = buttons_of(self._game.command, renderer.labels)
         self._add(GUESS, self._open_form)
         self._add("form", self.guess)
-        for code in bot.services.turns.codes(self._game):
+        for code in bot.services.games.turns.codes(self._game):
             self._add(code, self.door(code))
         bot.components.add(f"{self._game.command}:{TODAY}", self._today)
 
@@ -102,7 +102,7 @@ class Doors:
 
     async def act(self, interaction: Interaction, edition: Edition | None, action: Action) -> Turn:
         """What comes of an action; without an edition it is in that of the day."""
-        turns, player = self._bot.services.turns, player_of(interaction)
+        turns, player = self._bot.services.games.turns, player_of(interaction)
         place = ServerPlace(player.server_id)
         return await turns.act(player, place, self._game, edition, action)
 
@@ -176,7 +176,7 @@ class Doors:
         has_picture = on_own and interaction.message and interaction.message.attachments
         picture = None
         if drawn and not turn.is_page and (turn.redrawn or not has_picture):
-            drawing = self._renderer.picture(locale, turn, self._bot.services.work.run)
+            drawing = self._renderer.picture(locale, turn, self._bot.services.host.work.run)
             picture = await unless_busy(drawing)
         is_long = turn.is_page and turn.action in self._renderer.long_pages
         await edit_or_reply(

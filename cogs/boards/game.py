@@ -46,9 +46,9 @@ class GameCog(commands.GroupCog):
         edition = None
         if day is not None:
             services, today = self.bot.services, await self._today(interaction)
-            now, month_first = services.clock(), interaction.locale in MONTH_FIRST
+            now, month_first = services.host.clock(), interaction.locale in MONTH_FIRST
             try:
-                edition = services.archive.edition(day, today, now, month_first=month_first)
+                edition = services.games.archive.edition(day, today, now, month_first=month_first)
             except PlayerError as error:
                 if error.code is not ErrorCode.DAY_STILL_ON:
                     raise
@@ -60,11 +60,11 @@ class GameCog(commands.GroupCog):
     async def _days(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         """Recent days, or the one that is typed, each with how far the player is."""
         locale = locale_of(interaction)
-        listed = await self.bot.services.archive.listed(
+        listed = await self.bot.services.games.archive.listed(
             player_of(interaction),
             self._game,
             typed,
-            self.bot.services.clock(),
+            self.bot.services.host.clock(),
             month_first=interaction.locale in MONTH_FIRST,
             named=lambda day: texts.listed_day(locale, day, ""),
         )
@@ -79,7 +79,7 @@ class GameCog(commands.GroupCog):
         code: str | None = None,
     ) -> None:
         """Play as many puzzles as you like, just for practice."""
-        practice, game = self.bot.services.practice, self._game
+        practice, game = self.bot.services.games.practice, self._game
         server_id = server_of(interaction)
         if code is None:
             edition = await practice.new(server_id, game, Difficulty(difficulty))
@@ -97,7 +97,7 @@ class GameCog(commands.GroupCog):
 
     async def _today(self, interaction: Interaction) -> date:
         services = self.bot.services
-        return await services.servers.day(server_of(interaction), services.clock())
+        return await services.posts.servers.day(server_of(interaction), services.host.clock())
 
     async def _offer_answers(
         self, interaction: Interaction, error: PlayerError, today: date

@@ -30,7 +30,7 @@ class HoneycombLookBack:
 
     def __init__(self, bot: Honeygram, doors: Doors) -> None:
         self._doors = doors
-        self._rare = bot.services.language.lexicon.rare
+        self._rare = bot.services.games.language.lexicon.rare
         bot.components.add(f"{COMMAND}:answers:{DAY}", self.press_answers)
         bot.components.add(f"{COMMAND}:yours:{DAY}", self.press_yours)
         bot.components.add(rf"{COMMAND}:finders:{DAY}:(?P<page>\d{{1,3}})", self.press_finders)
@@ -64,7 +64,7 @@ class HoneycombLookBack:
         day = turn.edition.day
         tried: Sequence[TriedWord] = ()
         if interaction.permissions.manage_guild:  # who may rule on what was tried in vain
-            words = interaction.client.services.words
+            words = interaction.client.services.games.words
             tried = await words.tried_between(server_of(interaction), day, day)
         locale = locale_of(interaction)
         text = texts.answers(locale, turn.told, self._rare, tried)

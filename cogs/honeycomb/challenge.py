@@ -42,8 +42,8 @@ class ChallengeDoors:
     async def preview(self, interaction: Interaction, typed: str) -> None:
         """What the letters make, with a button that posts them."""
         services = self._bot.services
-        server_id, now = server_of(interaction), services.clock()
-        played: Any = await services.challenges.preview(server_id, HONEYCOMB, typed, now)
+        server_id, now = server_of(interaction), services.host.clock()
+        played: Any = await services.games.challenges.preview(server_id, HONEYCOMB, typed, now)
         letters = HONEYCOMB.letters(played)
         locale, style = locale_of(interaction), discord.ButtonStyle.primary
         post = button(locale.gettext(labels.POST_IT), COMMAND, "post", letters, style=style)
@@ -52,10 +52,10 @@ class ChallengeDoors:
     async def press_post(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Post it for everyone in the channel, once; then the button goes."""
         services, player = self._bot.services, player_of(interaction)
-        now = services.clock()
+        now = services.host.clock()
         await defer_edit(interaction)
         try:
-            letters = await services.challenges.post(player, HONEYCOMB, match["letters"], now)
+            letters = await services.games.challenges.post(player, HONEYCOMB, match["letters"], now)
         except PlayerError as error:
             if error.code is not ErrorCode.ALREADY_POSTED:
                 raise
@@ -65,9 +65,9 @@ class ChallengeDoors:
 
     async def _send(self, interaction: Interaction, letters: str, now: datetime) -> None:
         """Send its message and keep where it is. What Discord refuses can be posted again."""
-        challenges, server_id = self._bot.services.challenges, server_of(interaction)
+        challenges, server_id = self._bot.services.games.challenges, server_of(interaction)
         shown = await challenges.show(server_id, HONEYCOMB, letters, now)
-        locale, run = self._bot.locale_in(server_id), self._bot.services.work.run
+        locale, run = self._bot.locale_in(server_id), self._bot.services.host.work.run
         drawing = picture_of_honeycomb(locale, run, letters[0], letters[1:])
         picture = await unless_busy(drawing)
         try:
@@ -104,10 +104,10 @@ class ChallengeDoors:
         """The challenge of a message; the first messages did not say which."""
         services, server_id = self._bot.services, server_of(interaction)
         start = int(match["start"]) if match["start"] else None
-        shown = await services.challenges.show(
-            server_id, HONEYCOMB, match["letters"], services.clock(), start
+        shown = await services.games.challenges.show(
+            server_id, HONEYCOMB, match["letters"], services.host.clock(), start
         )
         if shown.challenge.message_id is None and interaction.message:  # it got through, unnoticed
             where = interaction.message.channel.id, interaction.message.id
-            await services.challenges.sent(server_id, HONEYCOMB, match["letters"], *where)
+            await services.games.challenges.sent(server_id, HONEYCOMB, match["letters"], *where)
         return shown

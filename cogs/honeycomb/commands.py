@@ -35,7 +35,7 @@ class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every
     """Show, guess, get hints, look back and share."""
 
     def __init__(self, bot: Honeygram) -> None:
-        super().__init__(bot, HoneycombRenderer(bot.services.language.lexicon.rare))
+        super().__init__(bot, HoneycombRenderer(bot.services.games.language.lexicon.rare))
         self.look_back = HoneycombLookBack(bot, self.doors)
         self.challenges = ChallengeDoors(bot, self.doors.door(SHOW), self.doors.door(SOLUTION))
 
@@ -69,10 +69,10 @@ class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every
 
 def face_of(services: Application) -> Face:
     """The honeycomb as its posts show it."""
-    review = services.play(HONEYCOMB).review
+    review = services.games.play(HONEYCOMB).review
 
     async def picture(locale: Locale, played: HoneycombRound) -> Picture:
-        run, honeycomb = services.work.patiently, played.honeycomb
+        run, honeycomb = services.host.work.patiently, played.honeycomb
         return await picture_of_honeycomb(locale, run, honeycomb.center, honeycomb.outer)
 
     async def past(locale: Locale, player: Player) -> Section | None:

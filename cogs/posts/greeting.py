@@ -42,7 +42,7 @@ class Greeter:
     def _is_due(self, guild: discord.Guild) -> bool:
         """Has the bot just joined? After a break Discord may tell of a server as of a new one."""
         joined = guild.me.joined_at
-        if joined is None or self._bot.services.clock() - joined > JUST_NOW:
+        if joined is None or self._bot.services.host.clock() - joined > JUST_NOW:
             return False
         if self._greeted.get(guild.id) == joined:
             return False
@@ -50,7 +50,7 @@ class Greeter:
         return True
 
     async def _posts_in(self, guild: discord.Guild) -> bool:
-        return (await self._bot.services.servers.get(guild.id)).channel_id is not None
+        return (await self._bot.services.posts.servers.get(guild.id)).channel_id is not None
 
 
 def channel_list(locale: Locale) -> discord.ui.View:

@@ -13,7 +13,7 @@ async def standing_of(
     locale: Locale, services: Application, face: Face, server_id: int, day: date
 ) -> str | None:
     """How far a server came together, in a few words; None where it does not play together."""
-    together = await services.hives.standing(server_id, face.game, day)
+    together = await services.games.hives.standing(server_id, face.game, day)
     return face.together.standing(locale, together) if together else None
 
 

@@ -29,8 +29,8 @@ async def send_test(bot: Honeygram, server: Server, channel: PostChannel) -> Non
     services = bot.services
     posted = (face for name, face in bot.faces.items() if name in server.games)
     face = next(posted, None) or next(iter(bot.faces.values()))  # its only game may be gone
-    day = await services.servers.day(server.server_id, services.clock())
-    played = await services.server_rounds.of(server.server_id, face.game, day)
+    day = await services.posts.servers.day(server.server_id, services.host.clock())
+    played = await services.games.server_rounds.of(server.server_id, face.game, day)
     locale = bot.locale_in(server.server_id)
     picture = await face.picture(locale, played)
     try:

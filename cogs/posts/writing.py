@@ -62,5 +62,5 @@ async def write(bot: Honeygram, content: DayContent) -> Written:
         texts.podium,
         only(role),
         locale,
-        bot.services.work.patiently,
+        bot.services.host.work.patiently,
     )

@@ -25,7 +25,7 @@ async def stage(folder: Path) -> AsyncIterator[Playground]:
         application = await stack.enter_async_context(
             open_application(path, clock, language=LANGUAGE, sleep=clock.sleep)
         )
-        await lay_out(application.database, MORNING.date() - timedelta(days=1), 40)
+        await lay_out(application.host.database, MORNING.date() - timedelta(days=1), 40)
         yield await stack.enter_async_context(playing(application, clock))
 
 
@@ -34,12 +34,12 @@ async def real_stage(folder: Path) -> AsyncIterator[tuple[Playground, list[str]]
     """As ``stage`` with real rounds of a seed that is always the same; with the words to find."""
     path, clock = folder / "honeygram.db", morning_clock()
     async with open_application(path, clock) as fresh:
-        await put_setting(fresh.database, "seed", "pictures")
+        await put_setting(fresh.host.database, "seed", "pictures")
     async with AsyncExitStack() as stack:
         application = await stack.enter_async_context(
             open_application(path, clock, sleep=clock.sleep)
         )
-        played = await application.rounds.of(HONEYCOMB, MORNING.date())
+        played = await application.games.rounds.of(HONEYCOMB, MORNING.date())
         playground = await stack.enter_async_context(playing(application, clock))
         yield playground, sorted(played.targets, key=lambda word: (-len(word), word))
 

@@ -50,7 +50,7 @@ async def test_health_is_what_the_running_bot_says(
 
     watch = Watch(bot.services, bot.traffic.gate)
     watch.client = bot
-    async with monitor(watch, bot.services.metrics, "127.0.0.1", port):
+    async with monitor(watch, bot.services.host.metrics, "127.0.0.1", port):
         well = await asyncio.to_thread(honeygram, "health")
         assert (well.exit_code, well.stdout) == (0, "The bot is well.\n")
         monkeypatch.setenv("METRICS_HOST", "0.0.0.0")  # noqa: S104 - asked on loopback

@@ -43,7 +43,7 @@ async def refreshed(bot: Honeygram, hive: Hive, clock: Clock) -> str:
 async def test_a_running_bot_learns_whom_a_host_forgot(
     bot: Honeygram, hive: Hive, clock: Clock, honeygram: Command, path: Path
 ) -> None:
-    alice, bob, channel, tried = hive.alice, hive.bob, hive.channel, bot.services.tried
+    alice, bob, channel, tried = hive.alice, hive.bob, hive.channel, bot.services.games.tried
     await hive.admin.command("/daily start", channel, channel=channel)
     await until(lambda: len(channel.messages) == 2)
     await alice.command("/bee guess", channel, word="gleam game megaplex pegmax")
@@ -89,11 +89,11 @@ async def test_who_forgets_by_a_command_keeps_what_others_tried(
     for person in (hive.alice, hive.bob, hive.admin):
         await person.command("/bee guess", hive.channel, word="pegmax")
     await run_job(bot, "upkeep")
-    await bot.services.privacy.forget(hive.guild.add_member("Carol").id, clock())
+    await bot.services.people.privacy.forget(hive.guild.add_member("Carol").id, clock())
     await run_job(bot, "upkeep")
     await run_job(bot, "tried words")
     today = clock().date()
-    [word] = await bot.services.tried.between(hive.guild.id, today, today)
+    [word] = await bot.services.games.tried.between(hive.guild.id, today, today)
     assert (word.word, word.people) == ("pegmax", 3)
 
 

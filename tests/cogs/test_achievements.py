@@ -38,8 +38,8 @@ async def test_the_honeycombs_are_told_once_and_counted_every_time(
 ) -> None:
     first = clock.now.date() + timedelta(days=60)
     for number in range(3):
-        await keep_round(app.database, rich_round(first + timedelta(days=number)))
-    await lay_out(app.database, first - timedelta(days=1), 5)
+        await keep_round(app.host.database, rich_round(first + timedelta(days=number)))
+    await lay_out(app.host.database, first - timedelta(days=1), 5)
     clock.advance(days=60)
     assert await said(hive, "/bee guess", "gmaplex", clock) == [
         "🎖️ **Perfect!** Your first pangram that uses each letter once."
@@ -78,7 +78,7 @@ async def test_the_honeycombs_are_told_once_and_counted_every_time(
 async def test_what_only_one_player_found_is_told_up_to_a_day_off_later(
     app: Application, bot: Honeygram, hive: Hive, clock: Clock, days: int, told: int
 ) -> None:
-    await lay_out(app.database, clock.now.date(), days + 1)
+    await lay_out(app.host.database, clock.now.date(), days + 1)
     for person in (hive.bob, hive.admin, *map(hive.guild.add_member, ("Cyd", "Dot"))):
         await person.command("/bee guess", hive.channel, word="game")
     await said(hive, "/bee guess", "gleam", clock)
@@ -90,7 +90,7 @@ async def test_what_only_one_player_found_is_told_up_to_a_day_off_later(
 async def test_six_levels_without_a_hint_on_seven_days_are_told_on_the_seventh(
     app: Application, bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
-    player, play = Player(hive.guild.id, hive.alice.id, "Alice"), app.play(ANIGRAM)
+    player, play = Player(hive.guild.id, hive.alice.id, "Alice"), app.games.play(ANIGRAM)
     for day in range(7):
         if day == 2:
             await play.hint(player, clock(), daily(clock.now.date()))

@@ -262,7 +262,7 @@ async def test_six_levels_without_a_hint_are_praised(bot: Honeygram, hive: Hive)
 @pytest.fixture
 async def longer(bot: Honeygram, hive: Hive, clock: Clock) -> Honeygram:
     """A day on which the overtime goes on for two words, and another branch for one."""
-    database = bot.services.database
+    database = bot.services.host.database
     clock.advance(days=60)  # a day without a round yet
     words = {*ANIGRAM_BONUS, "preprinted", "repprinteds", "reprintedz"}
     await keep_round(

@@ -63,7 +63,7 @@ async def test_letters_of_ones_own_are_a_challenge_for_a_day(
     assert "**Honeycomb · challenge**" in board.content
     player = Player(hive.guild.id, hive.bob.id, "Bob")
     edition = custom("gacdort")
-    played = (await app.play(HONEYCOMB).show(player, clock(), edition)).round
+    played = (await app.games.play(HONEYCOMB).show(player, clock(), edition)).round
     word = min(played.targets, key=len)
     form = await hive.bob.click(board, "Guess")
     told = await hive.bob.submit(form, {"word": f"{word} zzzz"})
@@ -94,7 +94,7 @@ async def test_letters_of_ones_own_are_a_challenge_for_a_day(
     assert f"You found 1 of {len(played.targets)} words: {word.upper()}" in answers.content
     assert answers.labels == []
     clock.advance(days=7)
-    await app.challenges.drop_old(clock())
+    await app.games.challenges.drop_old(clock())
     gone = "That challenge is long over, and its scores are gone."
     assert (await hive.bob.click(post, "Answers")).content.startswith(gone)
 
@@ -117,7 +117,7 @@ async def test_an_old_message_does_not_act_on_a_newer_challenge_of_the_same_lett
 
     old = await post()
     clock.advance(days=8)
-    await app.challenges.drop_old(clock())
+    await app.games.challenges.drop_old(clock())
     newer = await post()
     for label in ("Play", "Scores"):
         told = await hive.bob.click(old, label)
@@ -196,7 +196,7 @@ async def end(bot: Honeygram) -> None:
 async def win(hive: Hive, app: Application, clock: Clock, post: Message) -> None:
     """Bob finds a word."""
     edition, player = custom("gacdort"), Player(hive.guild.id, hive.bob.id, "Bob")
-    played = (await app.play(HONEYCOMB).show(player, clock(), edition)).round
+    played = (await app.games.play(HONEYCOMB).show(player, clock(), edition)).round
     board = await hive.bob.click(post, "Play")
     form = await hive.bob.click(board, "Guess")
     await hive.bob.submit(form, {"word": min(played.targets, key=len)})
@@ -319,9 +319,9 @@ async def test_a_puzzle_that_a_server_plays_meanwhile_is_no_challenge_anywhere(
     )
     clock.now = now
     day = now.date() + timedelta(days=days)
-    server_day = await app.servers.day(hive.guild.id, now)
+    server_day = await app.posts.servers.day(hive.guild.id, now)
     assert server_day == (day if days < 0 else day - timedelta(days=1))
-    letters = HONEYCOMB.letters(await app.rounds.of(HONEYCOMB, day))
+    letters = HONEYCOMB.letters(await app.games.rounds.of(HONEYCOMB, day))
     told = await hive.alice.command("/bee custom", hive.channel, letters=letters)
     assert told.content in (RESERVED, OF_A_BLOCKED_WORD)
 

@@ -39,8 +39,8 @@ async def posted(bot: Honeygram, channel: Channel, number: int) -> list[Message]
     """The posts of a channel, as soon as there are so many and the bot knows it."""
 
     async def recorded() -> bool:
-        settled = await settled_posts(bot.services.database, date.min)
-        known = {(bot.services.games[game].command, day) for _, game, day in settled}
+        settled = await settled_posts(bot.services.host.database, date.min)
+        known = {(bot.services.games.catalog[game].command, day) for _, game, day in settled}
         return known >= {post_of(message) for message in channel.messages}
 
     await until(lambda: len(channel.messages) >= number)

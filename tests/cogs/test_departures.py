@@ -25,7 +25,7 @@ async def wake(bot: Honeygram) -> None:
 
 
 async def left(bot: Honeygram) -> set[int]:
-    return set(await departures(bot.services.database))
+    return set(await departures(bot.services.host.database))
 
 
 async def noticed(bot: Honeygram, *server_ids: int) -> None:
@@ -50,7 +50,7 @@ async def board(hive: Hive) -> str:
 async def turn(bot: Honeygram, clock: Clock, **span: float) -> None:
     """Let time pass, or the clock err, and the job look at it."""
     clock.advance(**span)
-    await lay_out(bot.services.database, clock.now.date() - timedelta(days=1), 4)
+    await lay_out(bot.services.host.database, clock.now.date() - timedelta(days=1), 4)
     await wake(bot)
 
 

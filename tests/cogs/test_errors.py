@@ -22,7 +22,7 @@ SOMETHING = re.compile(r"Something went wrong \(([0-9a-f]{6})\)\. Please try aga
 
 async def break_database(bot: Honeygram) -> None:
     """Let every write and read of found words fail, as a damaged disk would."""
-    async with bot.services.database.transaction() as transaction:
+    async with bot.services.host.database.transaction() as transaction:
         await transaction.execute("ALTER TABLE found_words RENAME TO gone")
 
 
@@ -100,7 +100,7 @@ async def test_an_error_rolls_back_and_the_next_guess_works(
     await break_database(bot)
     await hive.alice.command("/bee guess", hive.channel, word="gleam")
     errors.take()
-    async with bot.services.database.transaction() as transaction:
+    async with bot.services.host.database.transaction() as transaction:
         await transaction.execute("ALTER TABLE gone RENAME TO found_words")
     reply = await hive.alice.command("/bee guess", hive.channel, word="gleam")
     assert reply.content.startswith("✅ GLEAM +5")
@@ -151,7 +151,7 @@ async def test_an_outage_is_a_line_and_a_count_and_no_fault_of_the_program(
     [line] = [record for record in caplog.records if record.levelno >= logging.WARNING]
     assert line.getMessage().startswith("1 answer did not get through, the last: ")
     assert line.exc_info is None
-    lost = bot.services.metrics.registry.get_sample_value("honeygram_answers_lost_total")
+    lost = bot.services.host.metrics.registry.get_sample_value("honeygram_answers_lost_total")
     assert lost == len(guesses)
     playground.faults.clear()
     shown = await hive.alice.command("/bee show", hive.channel)

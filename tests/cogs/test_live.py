@@ -34,7 +34,7 @@ async def post_in(hive: Hive, number: int = 1, **options: Any) -> Message:
 
 async def refresh(bot: Honeygram) -> None:
     """What the job of the live posts does every 20 seconds."""
-    await until(lambda: not bot.services.live_refresh._refreshing.locked())
+    await until(lambda: not bot.services.posts.live_refresh._refreshing.locked())
     await run_job(bot, "live refresh")
 
 
@@ -80,7 +80,7 @@ async def test_whoever_found_every_word_is_called_queen_bee_on_the_post_and_in_t
     await refresh(bot)
     assert status(post)[1:] == ["-# 👑 Queen Bee: Bob", "-# Genius: Alice"]
     clock.advance(days=1)
-    day, review = clock().date() - timedelta(days=1), bot.services.play(HONEYCOMB).review
+    day, review = clock().date() - timedelta(days=1), bot.services.games.play(HONEYCOMB).review
     recap = bot.faces["honeycomb"].recap(ENGLISH, await review.recap(hive.guild.id, day))
     assert recap[1] == "👑 Queen Bee: Bob"
 
@@ -307,7 +307,7 @@ async def test_a_server_whose_time_zone_is_gone_does_not_keep_others_from_their_
     bot: Honeygram, hive: Hive, errors: Errors, zone: str
 ) -> None:
     post = await post_in(hive)
-    async with bot.services.database.transaction() as transaction:
+    async with bot.services.host.database.transaction() as transaction:
         await transaction.execute(
             "INSERT INTO servers"
             " (server_id, channel_id, post_time, timezone, recap)"
@@ -315,8 +315,8 @@ async def test_a_server_whose_time_zone_is_gone_does_not_keep_others_from_their_
             zone,
         )
     await guess(hive)
-    bot.services.live.touch(1)
-    bot.services.live.end_after(1, MORNING.date())
+    bot.services.posts.live.touch(1)
+    bot.services.posts.live.end_after(1, MORNING.date())
     await refresh(bot)
     errors.take()  # the posts tell the host
     assert status(post) == ["-# 1 player · 1 of 5 words found"]
@@ -331,7 +331,7 @@ async def restarted(
         post = await post_in(hive)
         await refresh(bot)
         await guess(hive)
-        bot.services.live._touched.clear()  # as a new process knows of nothing
+        bot.services.posts.live._touched.clear()  # as a new process knows of nothing
     clock.advance(minutes=2)  # no post is edited twice in a minute
     async with running_bot(playground, app) as bot:
         yield bot, post
@@ -350,9 +350,9 @@ async def test_what_happened_while_a_shard_had_no_session_is_shown_with_its_next
     post = await post_in(hive)
     await refresh(bot)
     await guess(hive)
-    bot.services.live._touched.clear()  # as if another process had kept the word
+    bot.services.posts.live._touched.clear()  # as if another process had kept the word
     await playground.invalidate_sessions()
-    await until(lambda: bot.services.live_refresh._missed == {0})
+    await until(lambda: bot.services.posts.live_refresh._missed == {0})
     clock.advance(minutes=2)
     await refresh(bot)
     assert status(post) == ["-# 1 player · 1 of 5 words found"]
@@ -364,7 +364,7 @@ async def over(bot: Honeygram, hive: Hive, clock: Clock) -> Message:
     post = await post_in(hive)
     await guess(hive)
     clock.advance(days=1)
-    await bot.services.daily.ensure_posted(clock(), bot.poster)
+    await bot.services.posts.daily.ensure_posted(clock(), bot.poster)
     await refresh(bot)
     return post
 
@@ -432,7 +432,7 @@ async def test_posts_in_channels_that_were_left_end_with_their_day(
 
     playground.exchanges.clear()
     clock.advance(days=1)
-    await bot.services.daily.ensure_posted(clock(), bot.poster)
+    await bot.services.posts.daily.ensure_posted(clock(), bot.poster)
     for _ in range(3):
         await refresh(bot)
         clock.advance(minutes=2)
@@ -486,8 +486,8 @@ async def test_a_day_that_ends_after_a_stop_or_while_the_bot_is_away_ends_all_th
         left = await post_in(hive)
         await move(bot, hive, other)
         await hive.admin.command("/daily stop", hive.channel)
-        await until(lambda: not bot.services.live_refresh._refreshing.locked())
-    app.live._last_days.clear()  # as a new process knows of nothing
+        await until(lambda: not bot.services.posts.live_refresh._refreshing.locked())
+    app.posts.live._last_days.clear()  # as a new process knows of nothing
     clock.advance(hours=hours)
     async with running_bot(playground, app) as bot:
         await refresh(bot)
@@ -502,7 +502,7 @@ async def test_a_day_ends_also_where_the_next_post_is_not_let_in(
     post = await post_in(hive)
     hive.channel.deny("send_messages")
     clock.advance(days=1)
-    await bot.services.daily.ensure_posted(clock(), bot.poster)
+    await bot.services.posts.daily.ensure_posted(clock(), bot.poster)
     await refresh(bot)
     assert labels_of(post) == ENDED
 

@@ -81,7 +81,7 @@ async def test_a_deleted_channel_stops_the_posts_and_the_admin_is_told_once(
     await next_day(bot, clock, days=3)
     assert told(hive.admin) == [GONE]
     assert other.messages == []
-    assert await posting_servers(bot.services.database) == []
+    assert await posting_servers(bot.services.host.database) == []
     shown = await hive.admin.command("/daily show", other)
     assert shown.content.startswith("The channel of the daily posts was deleted")
     board = await hive.alice.command("/leaderboard", other, period="all-time")
@@ -306,7 +306,9 @@ async def test_trouble_in_a_channel_that_was_left_is_nobodys(bot: Honeygram, hiv
     await start(bot, hive)
     late = Post(hive.guild.id, 12345, "honeycomb", date(2026, 11, 20))
     services = bot.services
-    async with services.database.transaction() as transaction:
-        assert await note_trouble(transaction, late, TroubleKind.GONE, services.clock()) is None
-    assert await services.servers.trouble(hive.guild.id) is None
-    assert len(await posting_servers(services.database)) == 1
+    async with services.host.database.transaction() as transaction:
+        assert (
+            await note_trouble(transaction, late, TroubleKind.GONE, services.host.clock()) is None
+        )
+    assert await services.posts.servers.trouble(hive.guild.id) is None
+    assert len(await posting_servers(services.host.database)) == 1

@@ -136,7 +136,7 @@ async def test_in_a_crowd_everybody_is_answered_and_nothing_is_dealt_for_who_has
         ) as app,
         running_bot(playground, app),
     ):
-        await app.rounds.prepare(clock())
+        await app.games.rounds.prepare(clock())
 
         async def ask(person: Person) -> str:
             answer = await person.command("/anigram practice", hive.channel)

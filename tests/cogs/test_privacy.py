@@ -132,7 +132,7 @@ async def test_export_says_so_while_the_database_cannot_be_read(
     def out_of_reach() -> None:  # as a database on another machine may be
         raise StorageUnavailable(ErrorCode.STORAGE_BUSY)
 
-    monkeypatch.setattr(bot.services.database, "read_aside", out_of_reach)
+    monkeypatch.setattr(bot.services.host.database, "read_aside", out_of_reach)
     told = await hive.alice.command(EXPORT, hive.channel)
     assert told.content == (
         "I can't reach your data right now, because my database is busy. It's all still there."
@@ -199,7 +199,7 @@ async def test_a_long_past_is_handed_out_page_by_page(
     await both_play_everywhere(servers)
     alice, channel = servers.hive.alice, servers.hive.channel
     guild_id = servers.hive.guild.id
-    async with bot.services.database.transaction() as transaction:
+    async with bot.services.host.database.transaction() as transaction:
         words = [
             (guild_id, alice.id, f"2025-01-{day:02}", f"word{number}", clock().isoformat())
             for day in range(1, 26)
@@ -217,7 +217,7 @@ async def test_a_long_past_is_handed_out_page_by_page(
         async def write(text: str, pieces: list[str] = pieces) -> None:
             pieces.append(text)
 
-        assert await bot.services.privacy.write_export(alice.id, clock(), write)
+        assert await bot.services.people.privacy.write_export(alice.id, clock(), write)
         assert json.loads("".join(pieces)) == whole
         assert max(piece.count('"found_at"') for piece in pieces) <= page
 
@@ -427,7 +427,7 @@ async def test_who_is_forgotten_by_another_process_is_named_no_longer_here(
     await refresh(bot, clock)
     assert names(channel) == [True, False]
     async with open_application(tmp_path / "honeygram.db", clock, language=LANGUAGE) as other:
-        await other.privacy.forget(alice.id, clock())
+        await other.people.privacy.forget(alice.id, clock())
     await refresh(bot, clock)
     assert names(channel) == [False, False]
 

@@ -164,7 +164,7 @@ async def test_a_person_may_have_twenty_open_reports_in_a_server(
 ) -> None:
     alice = Player(hive.guild.id, hive.alice.id, "Alice")
     for number in range(20):
-        await bot.services.words.report(alice, nth_word(number), "Hm.", clock())
+        await bot.services.games.words.report(alice, nth_word(number), "Hm.", clock())
     full = (
         "You have 20 open reports here, which is as many as I keep for one person."
         " There'll be room again once an admin rules on one of them."
@@ -183,7 +183,7 @@ async def test_a_person_may_have_twenty_open_reports_in_a_server(
 async def test_a_server_may_have_a_thousand_open_reports(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
-    await pile_up_reports(bot.services.database, hive.guild.id, 1000, clock())
+    await pile_up_reports(bot.services.host.database, hive.guild.id, 1000, clock())
     assert await report(hive, "glamp") == (
         "This server has 1,000 open reports, which is as many as I keep."
         " There'll be room for yours once the admins rule on some."
@@ -196,7 +196,7 @@ async def test_a_server_may_have_a_thousand_open_reports(
 async def test_a_server_may_have_five_hundred_rulings(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
-    database, day = bot.services.database, clock().date()
+    database, day = bot.services.host.database, clock().date()
     await pile_up_rulings(database, hive.guild.id, 499, day)
     assert "won't count here from" in (await rule(hive, "deny", "gleam")).content
     assert plain((await rule(hive, "deny", "game")).content) == (
@@ -221,7 +221,7 @@ async def test_whoever_guesses_does_not_wait_for_those_who_read_much(
 ) -> None:
     """As if rulings, statistics and leaderboards took for ever."""
     await guess(hive, "game")
-    database: Any = bot.services.database
+    database: Any = bot.services.host.database
     go_on = Event()
     await database._patient_reader.create_function("wait", 0, go_on.wait)
     slow = asyncio.create_task(database.fetch_patiently("SELECT wait()"))
@@ -444,7 +444,7 @@ async def test_many_rulings_and_reports_fit_into_a_message(bot: Honeygram, hive:
 async def test_of_many_rulings_the_first_are_shown_and_all_are_counted(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
-    await pile_up_rulings(bot.services.database, hive.guild.id, 500, clock().date())
+    await pile_up_rulings(bot.services.host.database, hive.guild.id, 500, clock().date())
     await report(hive, "glamp")
     shown = (await rulings(hive)).splitlines()
     ruled = [line for line in shown if "won't count here from" in line]
@@ -544,7 +544,7 @@ async def test_reports_are_answered_with_the_buttons_of_the_list(
 async def test_only_five_reports_have_buttons_and_ruling_brings_up_the_next(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
-    await pile_up_reports(bot.services.database, hive.guild.id, 7, clock())
+    await pile_up_reports(bot.services.host.database, hive.guild.id, 7, clock())
     shown = await hive.admin.command("/rule list", hive.channel)
     assert len(shown.labels) == 15
     again = await hive.admin.click(shown, shown.labels[2])
@@ -614,7 +614,7 @@ async def test_who_is_forgotten_leaves_the_words_they_tried(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
     await try_words(hive, "lagga", hive.alice, hive.bob)
-    await bot.services.privacy.forget(hive.alice.id, clock())
+    await bot.services.people.privacy.forget(hive.alice.id, clock())
     await try_words(hive, "lagga", hive.admin)
     await run_job(bot, "tried words")
     assert "Tried by" not in await rulings(hive)

@@ -71,7 +71,9 @@ async def staying(
 async def found(app: Application, hive: Hive) -> list[str]:
     """The words that count for Alice."""
     alice = Player(hive.guild.id, hive.alice.id, "Alice")
-    return [find.word for find in (await app.play(HONEYCOMB).show(alice, app.clock())).found]
+    return [
+        find.word for find in (await app.games.play(HONEYCOMB).show(alice, app.host.clock())).found
+    ]
 
 
 async def check_answers(hive: Hive) -> None:
@@ -191,7 +193,9 @@ async def choose(bot: Honeygram, guild: Guild, at: time = time(8)) -> Channel:
     channel = next(iter(guild.channels.values()), None) or guild.add_text_channel("puzzles")
     await until(lambda: bot.get_channel(channel.id))
     services = bot.services
-    await services.servers.start_posts(Server(guild.id, channel.id, at), services.clock())
+    await services.posts.servers.start_posts(
+        Server(guild.id, channel.id, at), services.host.clock()
+    )
     return channel
 
 
@@ -215,7 +219,7 @@ async def test_many_channels_that_stall_hold_up_no_other_server(
     playground: Playground, bot: Honeygram, stall: dict[str, Any]
 ) -> None:
     """There are more of them than posts under way, and they come first."""
-    bot.services.daily.patience = 0.01
+    bot.services.posts.daily.patience = 0.01
     guilds = [playground.add_guild(f"Guild {number}") for number in range(AT_ONCE + 10)]
     for quiet in guilds[:-3]:
         channel = await choose(bot, quiet)
@@ -296,7 +300,7 @@ async def recorded(bot: Honeygram, hive: Hive) -> int:
     """How many posts of the day the bot knows to be in the channel."""
     day = MORNING.date()
     found = [
-        await message_of(bot.services.database, hive.guild.id, game, day)
+        await message_of(bot.services.host.database, hive.guild.id, game, day)
         for game in ("honeycomb", "anigram")
     ]
     return len(found) - found.count(None)
@@ -314,7 +318,7 @@ async def test_an_outage_of_discord_is_two_lines_and_no_error_however_many_posts
     playground.faults.add(refused)
     channels = [await choose(bot, playground.add_guild(f"Guild {n}")) for n in range(30)]
     await daily(bot).wake()
-    assert (refused.hits, bot.services.daily.waiting(clock())) == (60, 60)
+    assert (refused.hits, bot.services.posts.daily.waiting(clock())) == (60, 60)
     clock.advance(seconds=61)
     await daily(bot).wake()
     assert [len(channel.messages) for channel in channels] == [2] * 30
@@ -384,7 +388,7 @@ async def test_a_post_is_found_although_the_clock_is_ahead_of_discords(
     await choose(bot, hive.guild)
     for minutes in (60, 62):
         ahead = clock() + timedelta(minutes=minutes)
-        await bot.services.daily.ensure_posted(ahead, bot.poster)
+        await bot.services.posts.daily.ensure_posted(ahead, bot.poster)
     clock.advance(minutes=10)
 
     assert (posts(hive, "bee"), posts(hive, "anigram")) == (1, 1)
@@ -417,7 +421,7 @@ async def test_a_refusal_of_discords_own_gives_up_the_post_for_the_day(
 
     assert refusal.hits == asked
     assert (posts(hive, "bee"), posts(hive, "anigram")) == (0, 0)
-    assert bot.services.daily.waiting(clock()) == 0
+    assert bot.services.posts.daily.waiting(clock()) == 0
 
 
 @faults_and_bans
@@ -541,13 +545,13 @@ async def test_the_jobs_go_on_whatever_fails(
 
 def lost_posts(bot: Honeygram) -> float:
     """How many attempts to post did not get through."""
-    return float(bot.services.metrics.posts_failed.labels("error")._value.get())
+    return float(bot.services.host.metrics.posts_failed.labels("error")._value.get())
 
 
 @asynccontextmanager
 async def broken_table(_: Playground, bot: Honeygram) -> AsyncIterator[None]:
     """sqlite3.Error."""
-    database = bot.services.database
+    database = bot.services.host.database
     async with database.transaction() as transaction:
         await transaction.execute("ALTER TABLE servers RENAME TO gone")
     yield

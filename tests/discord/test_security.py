@@ -174,6 +174,8 @@ def is_written_out(text: ast.expr, known: set[str]) -> bool:
             return is_written_out(one, known) and is_written_out(other, known)
         case ast.Call(func=ast.Attribute(value=frame, attr="format"), args=[], keywords=parts):
             return all(is_written_out(each, known) for each in (frame, *(p.value for p in parts)))
+        case ast.FormattedValue(value=ast.Call(func=ast.Name(id=name), args=[ast.Constant()])):
+            return name in FRAGMENTS
         case ast.Call(func=ast.Name(id=name), args=[inner]) if name in TRANSLATORS:
             return is_written_out(inner, known) or ast.unparse(inner) in PASSED_ON
     return False
@@ -198,6 +200,9 @@ def file_of(module: str) -> Path:
 
 # What says the same in PostgreSQL's own words.
 TRANSLATORS = frozenset({"translated", "translated_schema"})
+
+# What the store says of the columns that it is given.
+FRAGMENTS = frozenset({"percent_of"})
 
 # Parameters through which constants pass inside the store: the callers are looked at as well. What
 # begins a transaction holds numbers of its own and one id, and a migration is a file of ours.
@@ -314,7 +319,7 @@ async def test_whoever_is_no_admin_is_refused_even_when_discord_lets_them_throug
         assert reply.content == "You need the Manage Server permission for this.", path
         assert reply.ephemeral
     assert hive.channel.messages == []
-    assert not (await bot.services.servers.get(hive.guild.id)).channel_id
+    assert not (await bot.services.posts.servers.get(hive.guild.id)).channel_id
     rulings = await hive.admin.command("/rule list", hive.channel)
     assert rulings.content.startswith("No rulings")
 

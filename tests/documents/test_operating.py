@@ -205,10 +205,10 @@ async def test_the_guide_knows_every_figure(tmp_path: Path) -> None:
     path = tmp_path / "honeygram.db"
     async with open_application(path, system_clock) as application:
         Watch(application, Gate())
-        application.metrics.watch_process("1.0.0")
+        application.host.metrics.watch_process("1.0.0")
         figures = {
             f"{family.name}_total" if family.type == "counter" else family.name
-            for family in application.metrics.registry.collect()
+            for family in application.host.metrics.registry.collect()
             if family.name.startswith("honeygram_")
         }
     assert set(re.findall(r"\bhoneygram_\w+", GUIDE)) == figures

@@ -61,7 +61,7 @@ class Doors:
 
     async def keep_a_secret(self) -> None:
         """Let somebody find a word that nobody else may read of today."""
-        await self.app.play(HONEYCOMB).guess(Player(SERVER, 999, "Keeper"), SECRET, MORNING)
+        await self.app.games.play(HONEYCOMB).guess(Player(SERVER, 999, "Keeper"), SECRET, MORNING)
 
     def player(self) -> Player:
         """One of many, under a new name each time."""
@@ -70,14 +70,14 @@ class Doors:
     async def guess(self) -> list[str]:
         """``/bee guess`` and its form."""
         text = self.inputs.text()
-        outcome = await self.app.play(HONEYCOMB).guess(self.player(), text, MORNING)
+        outcome = await self.app.games.play(HONEYCOMB).guess(self.player(), text, MORNING)
         lines = honeycomb.board(ENGLISH, outcome.progress, news=honeycomb.news(ENGLISH, outcome))
         return [self.unrevealing(text_of(lines), text)]
 
     async def answer(self) -> list[str]:
         """``/anigram next`` and its form."""
         text = self.inputs.text()
-        outcome = await self.app.play(ANIGRAM).guess(self.player(), text, MORNING)
+        outcome = await self.app.games.play(ANIGRAM).guess(self.player(), text, MORNING)
         lines = _anigram_texts.board(
             ENGLISH, outcome.progress, news=_anigram_texts.news(ENGLISH, outcome)
         )
@@ -86,12 +86,14 @@ class Doors:
     async def look(self) -> list[str]:
         """What a player sees of themselves."""
         player = self.player()
-        bee = await self.app.play(HONEYCOMB).show(player, MORNING)
-        anigram = await self.app.play(ANIGRAM).show(player, MORNING)
-        stats = await self.app.statistics.of(player, MORNING)
+        bee = await self.app.games.play(HONEYCOMB).show(player, MORNING)
+        anigram = await self.app.games.play(ANIGRAM).show(player, MORNING)
+        stats = await self.app.people.statistics.of(player, MORNING)
         texts = [
             text_of(honeycomb.board(ENGLISH, bee)),
-            honeycomb_pages.hints(ENGLISH, await self.app.play(HONEYCOMB).hint(player, MORNING)),
+            honeycomb_pages.hints(
+                ENGLISH, await self.app.games.play(HONEYCOMB).hint(player, MORNING)
+            ),
             shared(ENGLISH, player, honeycomb_pages.share(ENGLISH, bee)),
             text_of(_anigram_texts.board(ENGLISH, anigram)),
             shared(ENGLISH, player, _anigram_pages.share(ENGLISH, anigram)),
@@ -104,7 +106,7 @@ class Doors:
         player = self.player()
         game = self.inputs.rng.choice(("all", "honeycomb", "anigram"))
         span = self.inputs.rng.choice([*Span])
-        page = await self.app.leaderboard.page(
+        page = await self.app.people.leaderboard.page(
             player, game, span, MORNING, number=self.inputs.number()
         )
         text = leaderboard.board(
@@ -118,17 +120,19 @@ class Doors:
         match self.inputs.rng.randrange(4):
             case 0:
                 return [
-                    _word_texts.checked(ENGLISH, await self.app.words.check(player, word, MORNING))
+                    _word_texts.checked(
+                        ENGLISH, await self.app.games.words.check(player, word, MORNING)
+                    )
                 ]
             case 1:
-                told = await self.app.words.report(player, word, reason, MORNING)
+                told = await self.app.games.words.report(player, word, reason, MORNING)
                 return [_word_texts.reported(ENGLISH, told)]
             case 2:
                 stand = self.inputs.rng.choice((Stand.ALLOW, Stand.DENY))
-                ruling = await self.app.words.rule(player, word, stand, reason, MORNING)
+                ruling = await self.app.games.words.rule(player, word, stand, reason, MORNING)
                 return [_rule_texts.ruled(ENGLISH, ruling)]
-        rulings, number = await self.app.words.rulings(player, MORNING)
-        reports = await self.app.words.reports(player, MORNING)
+        rulings, number = await self.app.games.words.rulings(player, MORNING)
+        reports = await self.app.games.words.reports(player, MORNING)
         return [_rule_texts.rulings(ENGLISH, rulings, number, reports)]
 
     async def start(self) -> list[str]:
@@ -138,7 +142,7 @@ class Doors:
         assert len(choices) <= MOST_CHOICES
         assert all(0 < len(choice) <= MOST_CHOICE for choice in choices)
         chosen = Server(QUIET, 5, parse_time(self.inputs.hour()), parse_zone(zone))
-        server = await self.app.servers.start_posts(chosen, MORNING)
+        server = await self.app.posts.servers.start_posts(chosen, MORNING)
         return [
             daily.started(
                 ENGLISH,
@@ -150,12 +154,14 @@ class Doors:
 
     async def look_back(self) -> list[str]:
         """The recap and the answers of a day that is over."""
-        review = self.app.play(HONEYCOMB).review
+        review = self.app.games.play(HONEYCOMB).review
         finders = await review.finders(SERVER, MORNING.date())
         answers = await review.answers(Player(SERVER, 1, "Ada"), MORNING.date())
-        recap = await self.app.recaps.of(SERVER, MORNING.date())
+        recap = await self.app.posts.recaps.of(SERVER, MORNING.date())
         texts = honeycomb_answers.finder_pages(ENGLISH, finders)
-        texts.append(honeycomb_answers.answers(ENGLISH, answers, self.app.language.lexicon.rare))
+        texts.append(
+            honeycomb_answers.answers(ENGLISH, answers, self.app.games.language.lexicon.rare)
+        )
         face = self.faces[HONEYCOMB.name]
         of_game = face.recap(ENGLISH, await review.recap(SERVER, MORNING.date()))
         return texts + (
@@ -167,7 +173,7 @@ class Doors:
         texts = []
         for game in GAMES:
             post = Post(SERVER, 5, game.name, MORNING.date())
-            shown = layout.texts_of(ENGLISH, self.faces, await self.app.days.content(post))
+            shown = layout.texts_of(ENGLISH, self.faces, await self.app.posts.days.content(post))
             whole = f"## {shown.title}{shown.letters}\n{shown.task}{shown.status}{shown.recap}"
             assert len(whole) <= MOST_LAYOUT
             texts.append(self.unrevealing(shown.status, ""))

@@ -116,14 +116,14 @@ def test_other_texts_name_none(text: str) -> None:
 async def counted(app: Application) -> dict[str, list[Any]]:
     """All rows of which boards, streaks and statistics are made."""
     return {
-        table: [tuple(row) for row in await app.database.fetch(f"SELECT * FROM {table}")]  # noqa: S608 - from above
+        table: [tuple(row) for row in await app.host.database.fetch(f"SELECT * FROM {table}")]  # noqa: S608 - from above
         for table in COUNTED
     }
 
 
 async def play_beside(app: Application, player: Player, edition: Edition) -> None:
     """All that can be done in both games: words, hints, definitions, and what counts in vain."""
-    bee, anigram = app.play(HONEYCOMB), app.play(ANIGRAM)
+    bee, anigram = app.games.play(HONEYCOMB), app.games.play(ANIGRAM)
     await bee.guess(player, "gleam amalgam glam gaggle agape", LATER, edition)
     await bee.hint(player, LATER, edition)
     await bee.define(player, LATER, edition)
@@ -135,7 +135,7 @@ async def play_beside(app: Application, player: Player, edition: Edition) -> Non
 
 @ON_BOTH
 async def test_an_archived_game_goes_on_from_what_was_found_on_its_day(app: Application) -> None:
-    bee, anigram = app.play(HONEYCOMB), app.play(ANIGRAM)
+    bee, anigram = app.games.play(HONEYCOMB), app.games.play(ANIGRAM)
     await bee.guess(ADA, "game gleam", MORNING)
     await anigram.guess(ADA, "ride", MORNING)
 
@@ -143,13 +143,13 @@ async def test_an_archived_game_goes_on_from_what_was_found_on_its_day(app: Appl
     assert [each.verdict.value for each in guessed.judgements] == ["already-found", "accepted"]
     assert guessed.progress.points == 21
     assert (await anigram.show(ADA, LATER, THEN)).level == 2
-    assert await app.archive.finished(ADA) == {"honeycomb": 1}
+    assert await app.games.archive.finished(ADA) == {"honeycomb": 1}
     assert (await bee.show(ADA, LATER)).found == ()
     assert (await bee.show(BRUNO, LATER, THEN)).found == ()
     again = await bee.guess(ADA, "megaplex amalgam", LATER, THEN)
     assert again.progress.points == 28
-    assert await app.archive.finished(ADA) == {"honeycomb": 1}
-    played = await app.archive.played(ADA, "honeycomb", DAY - timedelta(days=5), DAY)
+    assert await app.games.archive.finished(ADA) == {"honeycomb": 1}
+    played = await app.games.archive.played(ADA, "honeycomb", DAY - timedelta(days=5), DAY)
     assert played == {DAY}
 
 
@@ -157,7 +157,7 @@ async def test_an_archived_game_goes_on_from_what_was_found_on_its_day(app: Appl
 async def test_the_answers_end_an_archived_game_and_none_of_a_running_day_are_told(
     app: Application,
 ) -> None:
-    bee, anigram = app.play(HONEYCOMB), app.play(ANIGRAM)
+    bee, anigram = app.games.play(HONEYCOMB), app.games.play(ANIGRAM)
     await bee.guess(ADA, "game", MORNING)
     await bee.guess(ADA, "glam", LATER, THEN)
     for _ in range(2):
@@ -168,7 +168,7 @@ async def test_the_answers_end_an_archived_game_and_none_of_a_running_day_are_to
         (ADA, DAY + ONE_DAY, set()),
         (BRUNO, DAY, set()),
     ):
-        assert await app.archive.answered(player, "honeycomb", first, DAY + ONE_DAY) == days
+        assert await app.games.archive.answered(player, "honeycomb", first, DAY + ONE_DAY) == days
     for late in (
         bee.guess(ADA, "megaplex", LATER, THEN),
         bee.hint(ADA, LATER, THEN),
@@ -181,7 +181,7 @@ async def test_the_answers_end_an_archived_game_and_none_of_a_running_day_are_to
         assert refused.value.code is ErrorCode.ANSWERS_SHOWN
     shown = await bee.show(ADA, LATER, THEN)
     assert ([each.word for each in shown.found], shown.hints) == (["game", "glam"], 0)
-    assert await app.archive.finished(ADA) == {}
+    assert await app.games.archive.finished(ADA) == {}
     assert (await bee.guess(BRUNO, "megaplex", LATER, THEN)).kept
 
     for play in (bee, anigram):
@@ -195,20 +195,20 @@ async def test_the_answers_end_an_archived_game_and_none_of_a_running_day_are_to
 
 
 async def test_the_rulings_of_its_day_hold_in_the_archive(app: Application) -> None:
-    await app.words.rule(Player(1, 9, "Admin"), "game", Stand.DENY, "too easy", MORNING)
+    await app.games.words.rule(Player(1, 9, "Admin"), "game", Stand.DENY, "too easy", MORNING)
     day = DAY + timedelta(days=1)
-    before = await app.play(HONEYCOMB).show(ADA, LATER, archived(DAY))
-    after = await app.play(HONEYCOMB).show(ADA, LATER, archived(day))
+    before = await app.games.play(HONEYCOMB).show(ADA, LATER, archived(DAY))
+    after = await app.games.play(HONEYCOMB).show(ADA, LATER, archived(day))
     assert ("game" in before.round.targets, "game" in after.round.targets) == (True, False)
 
 
 async def test_a_server_that_goes_takes_its_archived_games_along(app: Application) -> None:
     await play_beside(app, ADA, THEN)
-    async with app.database.transaction() as transaction:
+    async with app.host.database.transaction() as transaction:
         while await purge_some(transaction, 1, most=2):
             pass
     for table in ("edition_games", "edition_words", "edition_hints", "players"):
-        assert await app.database.fetch(f"SELECT * FROM {table}") == []  # noqa: S608 - from above
+        assert await app.host.database.fetch(f"SELECT * FROM {table}") == []  # noqa: S608 - from above
 
 
 async def test_a_day_that_nobody_played_is_dealt_the_same_everywhere_and_kept_as_it_is_played(
@@ -219,24 +219,24 @@ async def test_a_day_that_nobody_played_is_dealt_the_same_everywhere_and_kept_as
     async with open_application(path, clock, language=english_of(words, NO_DEFINITIONS.get)) as app:
         games: tuple[AnyGame, ...] = (HONEYCOMB, ANIGRAM)
         for game in games:
-            sheet = await app.play(game).show(ADA, LATER, day)
-            dealer = game.dealer(spoken(words), await get_seed(app.database))
+            sheet = await app.games.play(game).show(ADA, LATER, day)
+            dealer = game.dealer(spoken(words), await get_seed(app.host.database))
             assert sheet.round == dealer.deal(day.day, ())
-        dealt = (await app.play(HONEYCOMB).show(ADA, LATER, day)).round
-        assert await app.database.fetch("SELECT * FROM edition_rounds") == []
+        dealt = (await app.games.play(HONEYCOMB).show(ADA, LATER, day)).round
+        assert await app.host.database.fetch("SELECT * FROM edition_rounds") == []
         word = min(dealt.targets)
-        await app.play(HONEYCOMB).guess(ADA, word, LATER, day)
-        assert await app.database.fetch("SELECT * FROM rounds") == []
+        await app.games.play(HONEYCOMB).guess(ADA, word, LATER, day)
+        assert await app.host.database.fetch("SELECT * FROM rounds") == []
 
     fewer = replace(words, targets=word_list(set(words.targets) - {max(dealt.targets)}))
     async with open_application(path, clock, language=english_of(fewer, NO_DEFINITIONS.get)) as app:
-        shown = await app.play(HONEYCOMB).show(ADA, LATER, day)
+        shown = await app.games.play(HONEYCOMB).show(ADA, LATER, day)
         assert shown.round == dealt
         assert [each.word for each in shown.found] == [word]
 
 
 async def test_no_door_opens_a_day_that_somebody_may_still_play(app: Application) -> None:
-    for play in (app.play(HONEYCOMB).show, app.play(ANIGRAM).show):
+    for play in (app.games.play(HONEYCOMB).show, app.games.play(ANIGRAM).show):
         with pytest.raises(PlayerError) as refused:
             await play(ADA, MORNING, archived(DAY - timedelta(days=1)))
         assert refused.value.code is ErrorCode.DAY_STILL_ON

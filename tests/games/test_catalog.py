@@ -48,7 +48,7 @@ def opened(
 @pytest.fixture
 async def word(app: Application) -> str:
     """What is in the mirror today."""
-    return (await app.rounds.of(MIRROR, DAY)).word
+    return (await app.games.rounds.of(MIRROR, DAY)).word
 
 
 async def start(hive: Hive, number: int = 1, **options: Any) -> str:
@@ -220,7 +220,7 @@ async def test_once_it_is_gone_its_posts_stay_and_the_other_games_go_on(
         running_bot(playground, app) as bot,
     ):
         await start(hive, 3)
-        await guess(hive, (await app.rounds.of(MIRROR, DAY)).word)
+        await guess(hive, (await app.games.rounds.of(MIRROR, DAY)).word)
         await run_job(bot, "live refresh")
     before = mirrors(hive.channel.messages)
     async with opened(furnished, clock, GAMES) as app, running_bot(playground, app) as bot:
@@ -234,7 +234,7 @@ async def test_once_it_is_gone_its_posts_stay_and_the_other_games_go_on(
             await run_job(bot, "live refresh")
         assert mirrors(hive.channel.messages) == before
         assert sorted(map(len, map(labels_of, hive.channel.messages))) == [2, 3, 3, 4, 5]
-        await app.servers.start_posts(
+        await app.posts.servers.start_posts(
             Server(hive.guild.id, hive.channel.id, games=(MIRROR.name,)), clock()
         )
         settings = await hive.admin.command("/daily show", hive.channel)
@@ -259,7 +259,7 @@ async def test_it_is_exported_and_forgotten(bot: Honeygram, hive: Hive, word: st
 async def test_it_has_an_archive(
     app: Application, bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
-    dealt = MIRROR.dealer(LANGUAGE, await get_seed(app.database)).deal(date(2025, 3, 3), ())
+    dealt = MIRROR.dealer(LANGUAGE, await get_seed(app.host.database)).deal(date(2025, 3, 3), ())
     days = await hive.alice.autocomplete("/glass show", hive.channel, "day", "")
     assert len(days) == 25
     board = await hive.alice.command("/glass show", hive.channel, day="3 March 2025")
@@ -305,7 +305,7 @@ async def test_its_guesses_are_counted_by_its_name_and_its_verdicts(
     await hive.alice.command("/glass guess", hive.channel, word=word)
 
     labels = {"game": MIRROR.name, "verdict": "accepted"}
-    counted = bot.services.metrics.registry.get_sample_value("honeygram_guesses_total", labels)
+    counted = bot.services.host.metrics.registry.get_sample_value("honeygram_guesses_total", labels)
     assert counted == 1
 
 

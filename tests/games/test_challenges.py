@@ -68,7 +68,7 @@ def test_seven_different_letters_are_taken_the_center_first(typed: str) -> None:
 
 
 async def letters_of(app: Application, day: date) -> str:
-    return HONEYCOMB.letters(await app.rounds.of(HONEYCOMB, day))
+    return HONEYCOMB.letters(await app.games.rounds.of(HONEYCOMB, day))
 
 
 async def test_the_letters_of_a_day_in_any_order_make_no_challenge_while_anybody_plays_it(
@@ -78,9 +78,9 @@ async def test_the_letters_of_a_day_in_any_order_make_no_challenge_while_anybody
     for days in (-2, -1, 0, 1):
         letters = await letters_of(app, (MORNING + days * DAY).date())
         for typed in (letters, letters[1:] + letters[0]):
-            code = await refused(app.challenges.preview(1, HONEYCOMB, typed, MORNING))
+            code = await refused(app.games.challenges.preview(1, HONEYCOMB, typed, MORNING))
             assert code in (ErrorCode.RESERVED_LETTERS, *NO_HONEYCOMB)
-        code = await refused(app.challenges.post(ADA, HONEYCOMB, letters, MORNING))
+        code = await refused(app.games.challenges.post(ADA, HONEYCOMB, letters, MORNING))
         assert code in (ErrorCode.RESERVED_LETTERS, ErrorCode.OTHER_LETTERS)
 
 
@@ -89,10 +89,10 @@ async def test_who_guesses_the_letters_of_a_day_to_come_learns_as_much_from_fift
 ) -> None:
     """Those that are refused beside the day's own come and go with it."""
     monkeypatch.setattr(challenges, "COVER", 1 / 20)
-    today, rounds = MORNING.date(), app.rounds
+    today, rounds = MORNING.date(), app.games.rounds
     days = days_reserved(MORNING)
     assert days == [today + number * DAY for number in (-2, -1, 0, 1)]
-    seed, name = await get_seed(app.database) or "", HONEYCOMB.name
+    seed, name = await get_seed(app.host.database) or "", HONEYCOMB.name
     lettersets = ["".join(each) for each in combinations("acdegilmnortu", 7)]
 
     def cover(of: Sequence[date]) -> set[str]:
@@ -148,44 +148,47 @@ def test_letters_need_enough_words_and_not_too_many() -> None:
 async def test_a_challenge_has_a_board_of_its_own_and_counts_for_nothing_else(
     app: Application,
 ) -> None:
-    await app.rounds.prepare(MORNING)
-    await app.challenges.preview(1, HONEYCOMB, LETTERS_OF_ADA, MORNING)  # makes the days' rounds
+    await app.games.rounds.prepare(MORNING)
+    await app.games.challenges.preview(
+        1, HONEYCOMB, LETTERS_OF_ADA, MORNING
+    )  # makes the days' rounds
     before = await counted(app)
-    letters = await app.challenges.post(ADA, HONEYCOMB, LETTERS_OF_ADA, MORNING)
+    letters = await app.games.challenges.post(ADA, HONEYCOMB, LETTERS_OF_ADA, MORNING)
     edition = custom(letters)
     assert read_edition(str(edition)) == edition
-    play = app.play(HONEYCOMB)
+    play = app.games.play(HONEYCOMB)
     words = sorted((await play.show(ADA, MORNING, edition)).round.targets)
     await play.guess(ADA, words[0], MORNING, edition)
     await play.guess(BRUNO, " ".join(words[:3]), MORNING, edition)
     await play.hint(BRUNO, MORNING, edition)
 
-    shown = await app.challenges.show(1, HONEYCOMB, letters, MORNING)
+    shown = await app.games.challenges.show(1, HONEYCOMB, letters, MORNING)
     best = shown.standings.standings
     assert [(each.place, each.name) for each in best] == [(1, "Bruno"), (2, "Ada")]
     assert best[0].hints == 1
     assert await counted(app) == before
-    assert await app.archive.finished(BRUNO) == {}
+    assert await app.games.archive.finished(BRUNO) == {}
     elsewhere = Player(2, 10, "Ada")
     assert await refused(play.show(elsewhere, MORNING, edition)) is ErrorCode.CHALLENGE_OVER
-    assert await refused(app.challenges.post(BRUNO, HONEYCOMB, letters, MORNING)) is (
+    assert await refused(app.games.challenges.post(BRUNO, HONEYCOMB, letters, MORNING)) is (
         ErrorCode.SAME_CHALLENGE
     )
     assert (
-        await refused(app.challenges.preview(1, ANIGRAM, letters, MORNING)) is ErrorCode.OLD_BUTTON
+        await refused(app.games.challenges.preview(1, ANIGRAM, letters, MORNING))
+        is ErrorCode.OLD_BUTTON
     )
 
 
 @ON_BOTH
 async def test_a_board_names_the_best_and_counts_the_others(app: Application) -> None:
-    letters = await app.challenges.post(ADA, HONEYCOMB, LETTERS_OF_ADA, MORNING)
-    play, edition = app.play(HONEYCOMB), custom(letters)
+    letters = await app.games.challenges.post(ADA, HONEYCOMB, LETTERS_OF_ADA, MORNING)
+    play, edition = app.games.play(HONEYCOMB), custom(letters)
     word, *others = sorted((await play.show(ADA, MORNING, edition)).round.targets, key=len)
     for number in range(SHOWN + 2):
         await play.guess(Player(1, 100 + number, f"Bee {number}"), word, MORNING, edition)
     await play.guess(BRUNO, f"{word} {others[0]}", MORNING + timedelta(hours=1), edition)
 
-    shown = await app.challenges.show(1, HONEYCOMB, letters, MORNING)
+    shown = await app.games.challenges.show(1, HONEYCOMB, letters, MORNING)
     best = shown.standings
     assert [each.place for each in best.standings] == [1, *[2] * (SHOWN - 1)]
     assert best.standings[0].name == "Bruno"
@@ -198,8 +201,8 @@ async def test_a_board_names_the_best_and_counts_the_others(app: Application) ->
 
 @ON_BOTH
 async def test_it_runs_for_a_day_and_is_gone_after_a_week(app: Application) -> None:
-    letters = await app.challenges.post(ADA, HONEYCOMB, LETTERS_OF_ADA, MORNING)
-    play, edition = app.play(HONEYCOMB), custom(letters)
+    letters = await app.games.challenges.post(ADA, HONEYCOMB, LETTERS_OF_ADA, MORNING)
+    play, edition = app.games.play(HONEYCOMB), custom(letters)
     last = MORNING + DAY - timedelta(seconds=1)
     word = min((await play.show(BRUNO, last, edition)).round.targets)
     await play.guess(BRUNO, word, last, edition)
@@ -208,13 +211,13 @@ async def test_it_runs_for_a_day_and_is_gone_after_a_week(app: Application) -> N
     )
     assert await refused(play.answers(BRUNO, last, edition)) is ErrorCode.CHALLENGE_RUNS
     assert (await play.answers(BRUNO, MORNING + DAY, edition)).own == {word}
-    await app.challenges.drop_old(MORNING + 7 * DAY)
-    assert (await app.challenges.show(1, HONEYCOMB, letters, MORNING + 7 * DAY)).over
-    await app.challenges.drop_old(MORNING + 7 * DAY + timedelta(seconds=1))
-    await app.leftovers.drop_some()
+    await app.games.challenges.drop_old(MORNING + 7 * DAY)
+    assert (await app.games.challenges.show(1, HONEYCOMB, letters, MORNING + 7 * DAY)).over
+    await app.games.challenges.drop_old(MORNING + 7 * DAY + timedelta(seconds=1))
+    await app.posts.leftovers.drop_some()
     for table in ("challenges", "edition_games", "edition_words", "edition_rounds"):
-        assert await app.database.fetch(f"SELECT * FROM {table}") == []  # noqa: S608 - from above
-    assert await app.challenges.post(BRUNO, HONEYCOMB, letters, MORNING + 8 * DAY)
+        assert await app.host.database.fetch(f"SELECT * FROM {table}") == []  # noqa: S608 - from above
+    assert await app.games.challenges.post(BRUNO, HONEYCOMB, letters, MORNING + 8 * DAY)
 
 
 @ON_BOTH
@@ -222,14 +225,14 @@ async def test_a_challenge_is_posted_once_however_often_and_at_once_that_is_aske
     app: Application,
 ) -> None:
     async def post(player: Player, now: datetime) -> str:
-        return await app.challenges.post(player, HONEYCOMB, LETTERS_OF_ADA, now)
+        return await app.games.challenges.post(player, HONEYCOMB, LETTERS_OF_ADA, now)
 
     both = post(ADA, MORNING), post(ADA, MORNING)
     asked = await asyncio.gather(*both, return_exceptions=True)
     [letters] = [each for each in asked if isinstance(each, str)]
     assert await refused(post(ADA, MORNING)) is ErrorCode.ON_ITS_WAY
     assert await refused(post(BRUNO, MORNING)) is ErrorCode.SAME_CHALLENGE
-    await app.challenges.sent(1, HONEYCOMB, letters, 5, 6)
+    await app.games.challenges.sent(1, HONEYCOMB, letters, 5, 6)
     assert await refused(post(ADA, MORNING + timedelta(hours=23))) is ErrorCode.ALREADY_POSTED
     assert await refused(post(ADA, MORNING + DAY)) is ErrorCode.SAME_CHALLENGE
 
@@ -239,51 +242,51 @@ async def test_only_one_whose_message_got_lost_is_posted_again_while_nobody_has_
     app: Application,
 ) -> None:
     async def post(player: Player, now: datetime) -> str:
-        return await app.challenges.post(player, HONEYCOMB, LETTERS_OF_ADA, now)
+        return await app.games.challenges.post(player, HONEYCOMB, LETTERS_OF_ADA, now)
 
     letters, later = await post(ADA, MORNING), MORNING + SENT_WITHIN
     assert await refused(post(BRUNO, later)) is ErrorCode.SAME_CHALLENGE
     assert await post(ADA, later) == letters
-    shown = await app.challenges.show(1, HONEYCOMB, letters, later)
+    shown = await app.games.challenges.show(1, HONEYCOMB, letters, later)
     assert shown.challenge.made_at == later
-    await app.challenges.withdraw(1, HONEYCOMB, letters, later)
+    await app.games.challenges.withdraw(1, HONEYCOMB, letters, later)
     assert await post(ADA, later) == letters
-    word = min((await app.play(HONEYCOMB).show(BRUNO, later, custom(letters))).round.targets)
-    await app.play(HONEYCOMB).guess(BRUNO, word, later, custom(letters))
+    word = min((await app.games.play(HONEYCOMB).show(BRUNO, later, custom(letters))).round.targets)
+    await app.games.play(HONEYCOMB).guess(BRUNO, word, later, custom(letters))
     assert await refused(post(ADA, later + SENT_WITHIN)) is ErrorCode.ALREADY_POSTED
 
 
 @ON_BOTH
 async def test_a_challenge_goes_with_whoever_posted_it(app: Application) -> None:
-    play, carla = app.play(HONEYCOMB), Player(2, 12, "Carla")
-    letters = await app.challenges.post(ADA, HONEYCOMB, LETTERS_OF_ADA, MORNING)
-    await app.challenges.post(carla, HONEYCOMB, letters, MORNING)
+    play, carla = app.games.play(HONEYCOMB), Player(2, 12, "Carla")
+    letters = await app.games.challenges.post(ADA, HONEYCOMB, LETTERS_OF_ADA, MORNING)
+    await app.games.challenges.post(carla, HONEYCOMB, letters, MORNING)
     edition = custom(letters)
     word = min((await play.show(BRUNO, MORNING, edition)).round.targets)
     for player in (BRUNO, carla):
         await play.guess(player, word, MORNING, edition)
         await play.hint(player, MORNING, edition)
-    await app.privacy.forget(ADA.player_id, MORNING)
-    assert await refused(app.challenges.show(1, HONEYCOMB, letters, MORNING)) is (
+    await app.people.privacy.forget(ADA.player_id, MORNING)
+    assert await refused(app.games.challenges.show(1, HONEYCOMB, letters, MORNING)) is (
         ErrorCode.CHALLENGE_GONE
     )
 
-    await app.challenges.post(BRUNO, HONEYCOMB, letters, MORNING)
+    await app.games.challenges.post(BRUNO, HONEYCOMB, letters, MORNING)
     assert (await play.show(BRUNO, MORNING, edition)).points == 0
-    assert (await app.challenges.show(1, HONEYCOMB, letters, MORNING)).standings.players == 0
+    assert (await app.games.challenges.show(1, HONEYCOMB, letters, MORNING)).standings.players == 0
     await play.guess(BRUNO, word, MORNING, edition)
     await play.guess(Player(1, 13, "Dora"), word, MORNING, edition)
-    await app.privacy.forget(BRUNO.player_id, MORNING)
-    await app.leftovers.drop_some()
+    await app.people.privacy.forget(BRUNO.player_id, MORNING)
+    await app.posts.leftovers.drop_some()
     for table in ("challenges", "edition_games", "edition_words", "edition_hints"):
-        rows = await app.database.fetch(f"SELECT * FROM {table}")  # noqa: S608 - from above
+        rows = await app.host.database.fetch(f"SELECT * FROM {table}")  # noqa: S608 - from above
         assert [row["player_id"] for row in rows] == [carla.player_id]
-    assert len(await app.database.fetch("SELECT * FROM edition_rounds")) == 1
+    assert len(await app.host.database.fetch("SELECT * FROM edition_rounds")) == 1
 
-    await app.privacy.forget(carla.player_id, MORNING)
-    await app.leftovers.drop_some()
+    await app.people.privacy.forget(carla.player_id, MORNING)
+    await app.posts.leftovers.drop_some()
     for table in ("edition_games", "edition_words", "edition_hints", "edition_rounds"):
-        assert await app.database.fetch(f"SELECT * FROM {table}") == []  # noqa: S608 - from above
+        assert await app.host.database.fetch(f"SELECT * FROM {table}") == []  # noqa: S608 - from above
 
 
 @lru_cache(maxsize=1)
@@ -297,7 +300,7 @@ def made_up() -> Lexicon:
 async def playable(app: Application, number: int) -> list[str]:
     """Letters that make a challenge of those words, today and tomorrow."""
     days = [(MORNING + days * DAY).date() for days in range(-1, 3)]
-    of_days = [set(HONEYCOMB.letters(await app.rounds.of(HONEYCOMB, day))) for day in days]
+    of_days = [set(HONEYCOMB.letters(await app.games.rounds.of(HONEYCOMB, day))) for day in days]
     every = (
         center + "".join(letters).replace(center, "")
         for letters in combinations("abcdefghijk", 7)
@@ -320,22 +323,22 @@ async def large(tmp_path: Path) -> AsyncIterator[Application]:
 async def test_a_person_and_a_server_can_have_so_many_at_a_time(large: Application) -> None:
     app, letters = large, await playable(large, MOST_OF_SERVER + 1)
     for number, each in enumerate(letters[:MOST_OWN]):
-        await app.challenges.post(ADA, HONEYCOMB, each, MORNING + timedelta(minutes=number))
-    assert await refused(app.challenges.post(ADA, HONEYCOMB, letters[-1], MORNING)) is (
+        await app.games.challenges.post(ADA, HONEYCOMB, each, MORNING + timedelta(minutes=number))
+    assert await refused(app.games.challenges.post(ADA, HONEYCOMB, letters[-1], MORNING)) is (
         ErrorCode.TOO_MANY_OWN_CHALLENGES
     )
     for number, each in enumerate(letters[MOST_OWN:-1]):
-        await app.challenges.post(Player(1, 100 + number, "Bee"), HONEYCOMB, each, MORNING)
-    assert await refused(app.challenges.post(BRUNO, HONEYCOMB, letters[-1], MORNING)) is (
+        await app.games.challenges.post(Player(1, 100 + number, "Bee"), HONEYCOMB, each, MORNING)
+    assert await refused(app.games.challenges.post(BRUNO, HONEYCOMB, letters[-1], MORNING)) is (
         ErrorCode.TOO_MANY_CHALLENGES
     )
-    assert await app.challenges.post(ADA, HONEYCOMB, letters[-1], MORNING + DAY)
+    assert await app.games.challenges.post(ADA, HONEYCOMB, letters[-1], MORNING + DAY)
 
 
 async def test_boards_under_way_take_little_memory(large: Application) -> None:
     app, boards = large, await playable(large, UNDER_WAY)
     assert len(boards) == UNDER_WAY
-    async with app.database.transaction() as transaction:
+    async with app.host.database.transaction() as transaction:
         for number, letters in enumerate(boards):
             key = (number, "honeycomb", letters, 10, MORNING.isoformat())
             await transaction.execute("INSERT INTO players VALUES ($1, 10, 'Ada')", number)
@@ -345,7 +348,7 @@ async def test_boards_under_way_take_little_memory(large: Application) -> None:
         before, _ = tracemalloc.get_traced_memory()
         for number, letters in enumerate(boards):
             player = Player(number, 10, "Ada")
-            assert await app.play(HONEYCOMB).show(player, MORNING, custom(letters))
+            assert await app.games.play(HONEYCOMB).show(player, MORNING, custom(letters))
         after, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()

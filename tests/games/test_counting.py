@@ -42,16 +42,24 @@ async def app(place: Place) -> AsyncIterator[Application]:
 
 async def told(app: Application, player: Player) -> list[object]:
     """Every board, streak, statistic and recap, computed anew."""
-    names, days = ("all", *app.games), (MORNING.date(), LATER.date())
-    plays = app.play(HONEYCOMB), app.play(ANIGRAM)
+    names, days = ("all", *app.games.catalog), (MORNING.date(), LATER.date())
+    plays = app.games.play(HONEYCOMB), app.games.play(ANIGRAM)
     return [
-        *[await app.leaderboard.page(player, name, span, LATER) for name in names for span in Span],
+        *[
+            await app.people.leaderboard.page(player, name, span, LATER)
+            for name in names
+            for span in Span
+        ],
         *[await play.review.past(player) for play in plays],
         *[await play.review.recap(1, day) for play in plays for day in days],
         *[await play.review.status(1, day) for play in plays for day in days],
-        *[await app.hives.of(1, game, day) for game in app.games.values() for day in days],
-        *[await app.recaps.of(1, day) for day in days],
-        await app.statistics.of(player, LATER),
+        *[
+            await app.games.hives.of(1, game, day)
+            for game in app.games.catalog.values()
+            for day in days
+        ],
+        *[await app.posts.recaps.of(1, day) for day in days],
+        await app.people.statistics.of(player, LATER),
     ]
 
 
@@ -59,7 +67,7 @@ async def play_all(
     app: Application, player: Player, edition: Edition | None, now: datetime
 ) -> None:
     """All that can be done in an edition: words of every kind, hints, the answers."""
-    bee, anigram = app.play(HONEYCOMB), app.play(ANIGRAM)
+    bee, anigram = app.games.play(HONEYCOMB), app.games.play(ANIGRAM)
     played = (await bee.show(player, now, edition)).round
     await bee.hint(player, now, edition)
     words = sorted(played.points, key=lambda word: (-len(word), word))
@@ -81,8 +89,11 @@ async def beside(app: Application, kind: str) -> list[Edition]:
     if kind == "archive":
         return [archived(MORNING.date()), archived((MORNING + DAY).date())]
     if kind == "custom":
-        return [custom(await app.challenges.post(ADA, HONEYCOMB, LETTERS, LATER))]
-    return [await app.practice.new(1, game, Difficulty.EASY) for game in app.games.values()]
+        return [custom(await app.games.challenges.post(ADA, HONEYCOMB, LETTERS, LATER))]
+    return [
+        await app.games.practice.new(1, game, Difficulty.EASY)
+        for game in app.games.catalog.values()
+    ]
 
 
 async def play_beside(app: Application, editions: list[Edition]) -> None:
@@ -90,25 +101,25 @@ async def play_beside(app: Application, editions: list[Edition]) -> None:
         for edition in editions:
             with suppress(PlayerError):  # a code is of one game
                 await play_all(app, player, edition, LATER)
-    await app.tried.keep(LATER)
+    await app.games.tried.keep(LATER)
 
 
 async def rows(app: Application, table: str) -> list[tuple[Any, ...]]:
-    return [tuple(row) for row in await app.database.fetch(f"SELECT * FROM {table}")]  # noqa: S608 - from above
+    return [tuple(row) for row in await app.host.database.fetch(f"SELECT * FROM {table}")]  # noqa: S608 - from above
 
 
 @ON_BOTH
 async def test_nothing_that_is_played_beside_the_day_changes_a_board_a_streak_or_a_statistic(
     app: Application,
 ) -> None:
-    await app.servers.start_posts(Server(1, 5, mode=Mode.TOGETHER), MORNING)
+    await app.posts.servers.start_posts(Server(1, 5, mode=Mode.TOGETHER), MORNING)
     for day in (0, 1, 2, 9):
-        played = (await app.play(HONEYCOMB).show(ADA, MORNING + day * DAY)).round
-        await app.play(HONEYCOMB).guess(ADA, min(played.targets), MORNING + day * DAY)
-    await app.challenges.preview(1, HONEYCOMB, LETTERS, LATER)  # makes the days' rounds
+        played = (await app.games.play(HONEYCOMB).show(ADA, MORNING + day * DAY)).round
+        await app.games.play(HONEYCOMB).guess(ADA, min(played.targets), MORNING + day * DAY)
+    await app.games.challenges.preview(1, HONEYCOMB, LETTERS, LATER)  # makes the days' rounds
     said, kept = [await told(app, each) for each in (ADA, BRUNO)], await counted(app)
     assert any(kept.values())
-    assert await app.hives.of(1, HONEYCOMB, LATER.date()) is not None
+    assert await app.games.hives.of(1, HONEYCOMB, LATER.date()) is not None
 
     for kind in ("archive", "practice", "custom"):
         await play_beside(app, await beside(app, kind))
@@ -116,21 +127,21 @@ async def test_nothing_that_is_played_beside_the_day_changes_a_board_a_streak_or
         assert [await told(app, each) for each in (ADA, BRUNO)] == said, kind
     marks = {each[3][0] for each in await rows(app, "edition_games")}
     assert marks == {"a", "p", "c"}
-    assert await app.archive.finished(BRUNO) == {"honeycomb": 2, "anigram": 2}
+    assert await app.games.archive.finished(BRUNO) == {"honeycomb": 2, "anigram": 2}
 
     for table in BESIDE:
         assert await rows(app, table)
-    found = await app.privacy.export(BRUNO.player_id, LATER)
+    found = await app.people.privacy.export(BRUNO.player_id, LATER)
     assert found is not None
     [here] = found["servers"].values()
     for table in BESIDE[:3]:
         editions = {each["edition"][0] for each in here[table]}
         assert editions == {"a", "p", "c"}, table
-    await app.privacy.forget(BRUNO.player_id, LATER)
+    await app.people.privacy.forget(BRUNO.player_id, LATER)
     for table in BESIDE[:3]:
         assert {each[1] for each in await rows(app, table)} == {ADA.player_id}, table
     assert (await told(app, ADA))[:-1] == said[0][:-1]
-    async with app.database.transaction() as transaction:
+    async with app.host.database.transaction() as transaction:
         while await purge_some(transaction, 1, most=500):
             pass
     for table in (*BESIDE[:3], "challenges", "players"):
@@ -141,12 +152,12 @@ async def test_nothing_that_is_played_beside_the_day_changes_a_board_a_streak_or
 async def test_playing_together_changes_nobodys_own_score(app: Application) -> None:
     people = {1: ADA, 2: Player(2, 10, "Ada")}
     for server_id, mode in ((1, Mode.EACH), (2, Mode.TOGETHER)):
-        await app.servers.start_posts(Server(server_id, 5, mode=mode), MORNING)
+        await app.posts.servers.start_posts(Server(server_id, 5, mode=mode), MORNING)
         await play_all(app, people[server_id], None, MORNING)
-    await app.rounds.prepare(MORNING)
-    for game in app.games.values():
-        assert await app.hives.of(1, game, MORNING.date()) is None
-        assert await app.hives.of(2, game, MORNING.date()) is not None
+    await app.games.rounds.prepare(MORNING)
+    for game in app.games.catalog.values():
+        assert await app.games.hives.of(1, game, MORNING.date()) is None
+        assert await app.games.hives.of(2, game, MORNING.date()) is not None
     own = {server_id: await told_of(app, person) for server_id, person in people.items()}
     assert own[1] == own[2]
 
@@ -154,10 +165,10 @@ async def test_playing_together_changes_nobodys_own_score(app: Application) -> N
 async def told_of(app: Application, player: Player) -> list[object]:
     """A player's standing, points and statistics, wherever it is."""
     pages = [
-        await app.leaderboard.page(player, name, span, MORNING)
-        for name in ("all", *app.games)
+        await app.people.leaderboard.page(player, name, span, MORNING)
+        for name in ("all", *app.games.catalog)
         for span in Span
     ]
-    pasts = [await app.plays[name].review.past(player) for name in app.games]
+    pasts = [await app.games.plays[name].review.past(player) for name in app.games.catalog]
     standings = [(page.standings, page.players, page.own) for page in pages]
-    return [standings, pasts, await app.statistics.of(player, MORNING)]
+    return [standings, pasts, await app.people.statistics.of(player, MORNING)]

@@ -73,17 +73,19 @@ def test_no_code_is_a_word_that_does_not_exist_here() -> None:
 
 async def test_everybody_gets_the_same_puzzle_by_its_code(app: Application) -> None:
     for game in GAMES:
-        edition = await app.practice.new(1, game, Difficulty.HARD)
+        edition = await app.games.practice.new(1, game, Difficulty.HARD)
         typed = f" {edition.code[:3].upper()} {edition.code[3:]} "
-        assert await app.practice.of_code(2, game, typed) == edition
-        own, other = [await app.play(game).show(each, MORNING, edition) for each in (ADA, BRUNO)]
+        assert await app.games.practice.of_code(2, game, typed) == edition
+        own, other = [
+            await app.games.play(game).show(each, MORNING, edition) for each in (ADA, BRUNO)
+        ]
         assert own.round == other.round
         for code in ("aeiouy", "words", edition.code[:5]):
             with pytest.raises(PlayerError) as refused:
-                await app.practice.of_code(1, game, code)
+                await app.games.practice.of_code(1, game, code)
             assert refused.value.code is ErrorCode.NO_SUCH_CODE
         with pytest.raises(PlayerError):
-            await app.play(game).show(ADA, MORNING, practice("aeiouy"))
+            await app.games.play(game).show(ADA, MORNING, practice("aeiouy"))
 
 
 def answers_of(played: AnigramRound) -> int:
@@ -114,58 +116,58 @@ def test_no_honeycomb_to_practice_on_is_one_of_a_day() -> None:
 
 async def play(app: Application, edition: Edition, game: AnyGame = HONEYCOMB) -> str:
     """Find a word, and return it."""
-    progress = await app.play(game).show(ADA, MORNING, edition)
+    progress = await app.games.play(game).show(ADA, MORNING, edition)
     word: str = min(progress.round.targets, key=lambda word: (len(word), word))
-    await app.play(game).guess(ADA, word, MORNING, edition)
+    await app.games.play(game).guess(ADA, word, MORNING, edition)
     with suppress(PlayerError):
-        await app.play(game).hint(ADA, MORNING, edition)
+        await app.games.play(game).hint(ADA, MORNING, edition)
     return word
 
 
 @ON_BOTH
 async def test_practice_counts_for_nothing_and_is_kept_for_a_week(app: Application) -> None:
-    await app.rounds.prepare(MORNING)
+    await app.games.rounds.prepare(MORNING)
     before = await counted(app)
-    editions = [await app.practice.new(1, game, Difficulty.EASY) for game in GAMES]
+    editions = [await app.games.practice.new(1, game, Difficulty.EASY) for game in GAMES]
     for game, edition in zip(GAMES, editions, strict=True):
         await play(app, edition, game)
     assert await counted(app) == before
-    assert await app.archive.finished(ADA) == {}
+    assert await app.games.archive.finished(ADA) == {}
 
-    await app.practice.drop_old(MORNING + timedelta(days=7))
-    shown = await app.play(HONEYCOMB).show(ADA, MORNING, editions[0])
+    await app.games.practice.drop_old(MORNING + timedelta(days=7))
+    shown = await app.games.play(HONEYCOMB).show(ADA, MORNING, editions[0])
     assert len(shown.found) == 1
-    await app.practice.drop_old(MORNING + timedelta(days=7, seconds=1))
-    await app.leftovers.drop_some()
+    await app.games.practice.drop_old(MORNING + timedelta(days=7, seconds=1))
+    await app.posts.leftovers.drop_some()
     for table in ("edition_games", "edition_words", "edition_hints", "edition_rounds"):
-        assert await app.database.fetch(f"SELECT * FROM {table}") == []  # noqa: S608 - from above
+        assert await app.host.database.fetch(f"SELECT * FROM {table}") == []  # noqa: S608 - from above
 
 
 @ON_BOTH
 async def test_a_person_keeps_the_last_fifty(app: Application) -> None:
     editions: set[Edition] = set()
     while len(editions) < MOST_PRACTICE + 2:  # two of so many codes may be the same
-        editions.add(await app.practice.new(1, HONEYCOMB, Difficulty.NORMAL))
+        editions.add(await app.games.practice.new(1, HONEYCOMB, Difficulty.NORMAL))
     for number, edition in enumerate(editions):
-        words = (await app.play(HONEYCOMB).show(ADA, MORNING, edition)).round.targets
+        words = (await app.games.play(HONEYCOMB).show(ADA, MORNING, edition)).round.targets
         now = MORNING + timedelta(seconds=number)
-        await app.play(HONEYCOMB).guess(ADA, min(words), now, edition)
-    rows = await app.database.fetch("SELECT min(reached_at) AS oldest FROM edition_games")
+        await app.games.play(HONEYCOMB).guess(ADA, min(words), now, edition)
+    rows = await app.host.database.fetch("SELECT min(reached_at) AS oldest FROM edition_games")
     assert rows[0]["oldest"] == (MORNING + timedelta(seconds=2)).isoformat()
 
 
 async def test_a_server_without_practice_has_none(app: Application) -> None:
-    edition = await app.practice.new(1, HONEYCOMB, Difficulty.EASY)
-    await app.practice.turn(1, on=False)
+    edition = await app.games.practice.new(1, HONEYCOMB, Difficulty.EASY)
+    await app.games.practice.turn(1, on=False)
     for doing in (
-        app.practice.new(1, HONEYCOMB, Difficulty.EASY),
-        app.practice.of_code(1, HONEYCOMB, edition.code),
-        app.play(HONEYCOMB).show(ADA, MORNING, edition),
-        app.play(HONEYCOMB).guess(ADA, "word", MORNING, edition),
+        app.games.practice.new(1, HONEYCOMB, Difficulty.EASY),
+        app.games.practice.of_code(1, HONEYCOMB, edition.code),
+        app.games.play(HONEYCOMB).show(ADA, MORNING, edition),
+        app.games.play(HONEYCOMB).guess(ADA, "word", MORNING, edition),
     ):
         with pytest.raises(PlayerError) as refused:
             await doing
         assert refused.value.code is ErrorCode.PRACTICE_OFF
-    assert await app.practice.new(2, HONEYCOMB, Difficulty.EASY)
-    await app.practice.turn(1, on=True)
-    assert await app.practice.new(1, HONEYCOMB, Difficulty.EASY)
+    assert await app.games.practice.new(2, HONEYCOMB, Difficulty.EASY)
+    await app.games.practice.turn(1, on=True)
+    assert await app.games.practice.new(1, HONEYCOMB, Difficulty.EASY)

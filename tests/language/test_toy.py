@@ -37,12 +37,12 @@ async def app(place: Place, clock: Clock) -> AsyncIterator[Application]:
 
 @pytest.fixture
 async def bee(app: Application, clock: Clock) -> HoneycombRound:
-    return await app.rounds.of(HONEYCOMB, clock().date())
+    return await app.games.rounds.of(HONEYCOMB, clock().date())
 
 
 @pytest.fixture
 async def levels(app: Application, clock: Clock) -> AnigramRound:
-    return await app.rounds.of(ANIGRAM, clock().date())
+    return await app.games.rounds.of(ANIGRAM, clock().date())
 
 
 def written_otherwise(words: frozenset[str]) -> str:
@@ -101,7 +101,7 @@ async def test_two_words_of_the_same_letters_are_both_shown(
     assert told.content.startswith("✅ CAÑÓN +5")
     checked = await hive.alice.command("/word check", hive.channel, word="carné")
     assert checked.content.startswith("**CARNE/CARNÉ** ")
-    assert app.language.spelled("creo").upper() == "CREO/CREÓ"
+    assert app.games.language.spelled("creo").upper() == "CREO/CREÓ"
 
 
 async def own_letters(hive: Hive) -> Any:
@@ -135,9 +135,9 @@ async def test_hints_and_senses_give_no_word_away(
     page = await hive.alice.command("/bee hint", hive.channel)
     assert "Ñ" in page.content
     told = (await hive.alice.click(page, "Definition")).content
-    senses = {app.language.sense(word) for word in bee.targets} - {None}
+    senses = {app.games.language.sense(word) for word in bee.targets} - {None}
     assert any(str(sense) in told for sense in senses)
-    assert app.language.sense("cañon") == "arma grande; boca de ▢▢▢▢"
+    assert app.games.language.sense("cañon") == "arma grande; boca de ▢▢▢▢"
     beginning = await hive.alice.command("/anigram hint", hive.channel)
     assert beginning.ephemeral
 
@@ -150,7 +150,7 @@ async def test_a_code_is_good_in_its_own_language_only(
     code = title.strip("*").rpartition(" ")[2]
     again = await hive.bob.command("/bee practice", hive.channel, code=code)
     assert letters_of(again.content)[0] == letters_of(shown.content)[0]
-    assert app.language.seed("a seed") != "a seed"
+    assert app.games.language.seed("a seed") != "a seed"
 
 
 async def test_a_word_is_checked_reported_and_ruled_on_with_its_accents(

@@ -136,12 +136,12 @@ def promtool() -> str:
 async def shown(tmp_path: Path) -> str:
     """What `/metrics` shows of a bot that has judged a word, done a job and been copied."""
     async with open_application(tmp_path / "honeygram.db", system_clock) as application:
-        metrics, watch = application.metrics, Watch(application, Gate())
+        metrics, watch = application.host.metrics, Watch(application, Gate())
         metrics.watch_process("1.0.0")
         metrics.guessed("honeycomb", "accepted")
         metrics.arrived("command")
-        metrics.job_done("posts", application.clock())
-        await note_backup(application.database, COPIED)
+        metrics.job_done("posts", application.host.clock())
+        await note_backup(application.host.database, COPIED)
         app = monitor_app(watch, metrics, "127.0.0.1")
         async with TestClient(TestServer(app)) as client, client.get("/metrics") as response:
             return await response.text()

@@ -47,7 +47,7 @@ async def test_nothing_is_posted_by_a_wrong_clock_and_the_host_is_told(
     channel = guild.add_text_channel("puzzles")
     address = postgresql.address(postgresql.create())
     async with application(address, Clock(datetime.now(UTC))) as app:
-        await app.servers.start_posts(Server(guild.id, channel.id), app.clock())
+        await app.posts.servers.start_posts(Server(guild.id, channel.id), app.host.clock())
     clock = ShiftedClock(tmp_path / "clock")
     clock.move(span)
     variables = pointing_at(playground, tmp_path) | {

@@ -35,20 +35,22 @@ def watch(bot: Honeygram, tmp_path: Path) -> Watch:
 
 
 def value(watch: Watch, bot: Honeygram, name: str, **labels: str) -> float | None:
-    return bot.services.metrics.registry.get_sample_value(f"honeygram_{name}", labels)
+    return bot.services.host.metrics.registry.get_sample_value(f"honeygram_{name}", labels)
 
 
 async def choose(bot: Honeygram, hive: Hive) -> None:
     """As an admin does with `/daily start`, without the posts that follow."""
     services = bot.services
-    await services.servers.start_posts(Server(hive.guild.id, hive.channel.id), services.clock())
+    await services.posts.servers.start_posts(
+        Server(hive.guild.id, hive.channel.id), services.host.clock()
+    )
 
 
 async def play_for_ever(bot: Honeygram, hive: Hive) -> None:
     """Ever more players guess."""
     for number in count():
         player = Player(hive.guild.id, number, f"Player {number}")
-        await bot.services.play(HONEYCOMB).guess(player, WORDS, bot.services.clock())
+        await bot.services.games.play(HONEYCOMB).guess(player, WORDS, bot.services.host.clock())
 
 
 async def wake(bot: Honeygram) -> None:
@@ -117,7 +119,7 @@ async def test_a_clock_of_years_ago_posts_nothing_and_is_a_problem_until_it_is_r
 async def test_a_full_disk_is_told_to_the_player_and_the_host_and_passes(
     watch: Watch, bot: Honeygram, hive: Hive, errors: Errors
 ) -> None:
-    database = bot.services.database
+    database = bot.services.host.database
     async with database.transaction() as transaction:
         await transaction.execute("PRAGMA max_page_count = 1")
     with pytest.raises(StorageUnavailable):
@@ -195,7 +197,7 @@ async def test_sessions_that_run_out_are_a_problem(
     watch: Watch, bot: Honeygram, clock: Clock, errors: Errors
 ) -> None:
     assert value(watch, bot, "identifies_left") == 999
-    budget, resets_at = bot.services.identifies, clock() + timedelta(hours=2)
+    budget, resets_at = bot.services.host.identifies, clock() + timedelta(hours=2)
     await budget.spend(bot.application_id, Allowance(200, 1_000, resets_at))
     assert value(watch, bot, "identifies_left") == 199
     assert value(watch, bot, "identifies_total") == 1_000

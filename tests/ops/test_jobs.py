@@ -19,7 +19,7 @@ NAMES = ("posts", "live refresh", "preparation", "retention", "tried words", "re
 
 def last_success(bot: Honeygram, name: str) -> float | None:
     """When a job last went well, as a host sees it."""
-    registry = bot.services.metrics.registry
+    registry = bot.services.host.metrics.registry
     figure = "honeygram_job_last_success_timestamp_seconds"
     return registry.get_sample_value(figure, {"job": name})
 
@@ -38,7 +38,7 @@ async def test_a_fault_is_logged_with_the_jobs_name_and_is_no_success(
         raise LookupError("no rounds")
 
     await until(lambda: last_success(bot, "preparation"))
-    monkeypatch.setattr(bot.services.rounds, "prepare", fail)
+    monkeypatch.setattr(bot.services.games.rounds, "prepare", fail)
     clock.advance(seconds=7)
     await run_job(bot, "preparation")
     [record] = errors.take()

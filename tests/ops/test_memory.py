@@ -87,7 +87,7 @@ def many_servers(playground: Playground, number: int) -> None:
 
 def maker_for(app: Application, folder: Path) -> Callable[..., Honeygram]:
     """What makes the clients of a service."""
-    traffic = Traffic(app.metrics)
+    traffic = Traffic(app.host.metrics)
     return client_maker(app, traffic, Watch(app, traffic.gate))
 
 

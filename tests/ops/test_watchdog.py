@@ -197,7 +197,7 @@ def test_whoever_uses_a_debugger_is_left_alone() -> None:
 
 def late(app: Application) -> list[str]:
     """What takes longer than it may."""
-    return [each.what for each in app.steps.under_way if each.late]
+    return [each.what for each in app.host.steps.under_way if each.late]
 
 
 async def test_waiting_for_discord_is_named_and_may_go_on_for_ever(
@@ -216,21 +216,21 @@ async def test_waiting_for_discord_is_named_and_may_go_on_for_ever(
     async with staying:
         await paused.wait()
         watch.client = staying.clients[-1]
-        [step] = app.steps.under_way
+        [step] = app.host.steps.under_way
         assert re.fullmatch(r"Discord is out of reach \(.+\); next try in 0 s", step.what)
-        app.steps.pass_time(20)
+        app.host.steps.pass_time(20)
         assert await watch.problems() == [
             "Not connected to Discord.",
             f"It is at: {step.what}, for 20 s.",
         ]
         assert late(app) == []
-        app.steps.pass_time(20)  # as when nobody wakes it
+        app.host.steps.pass_time(20)  # as when nobody wakes it
         assert late(app) == [step.what]
         over.set()
         await staying.ready(2)
         watch.client = staying.clients[-1]
-        app.steps.pass_time(1e6)
-        assert (late(app), app.steps.idle) == ([], 0)
+        app.host.steps.pass_time(1e6)
+        assert (late(app), app.host.steps.idle) == ([], 0)
         assert await watch.problems() == []
     assert down.hits
 
@@ -245,7 +245,7 @@ async def test_a_start_says_that_it_waits_for_discord_to_take_the_commands(
     async with Staying(playground, app) as staying:
         await until(lambda: slow.hits)
         watch.client = staying.clients[-1]
-        app.steps.pass_time(12)
+        app.host.steps.pass_time(12)
         assert await watch.problems() == [
             "Not connected to Discord.",
             "It is at: logging in to Discord, for 12 s.",
@@ -266,13 +266,13 @@ async def test_a_lost_connection_may_be_tried_again_for_ever_and_must_be(
         playground.refuse_gateway(1_000)
         await until(lambda: playground.gateway.refusals < 999)
         now += LONGEST_TRY - 1
-        bot.services.steps.pass_time(2 * UNKEPT)
+        bot.services.host.steps.pass_time(2 * UNKEPT)
         assert (bot.sessions.connected, late(bot.services)) == (False, [])
     now += 2 * LONGEST_TRY
-    bot.services.steps.pass_time(2 * UNKEPT)
+    bot.services.host.steps.pass_time(2 * UNKEPT)
     assert late(bot.services) == ["connecting to Discord"]
     playground.refuse_gateway(0)
     await until(lambda: bot.sessions.connected)
-    bot.services.steps.pass_time(2 * UNKEPT)
+    bot.services.host.steps.pass_time(2 * UNKEPT)
     assert late(bot.services) == []
     errors.take()

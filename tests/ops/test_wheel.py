@@ -31,7 +31,7 @@ assert pathlib.Path(bot.__file__).is_relative_to(sys.argv[1]), bot.__file__
 async def main():
     now = datetime(2026, 11, 20, 9, tzinfo=UTC)
     async with open_application(pathlib.Path("honeygram.db"), lambda: now) as application:
-        progress = await application.play(HONEYCOMB).show(Player(1, 2, "Alice"), now)
+        progress = await application.games.play(HONEYCOMB).show(Player(1, 2, "Alice"), now)
         print(len(progress.round.targets))
 
 asyncio.run(main())

@@ -21,5 +21,5 @@ def kind(request: pytest.FixtureRequest) -> str:
 async def app(place: Place) -> AsyncIterator[Application]:
     """An application with the rounds of yesterday, today and tomorrow."""
     async with open_application(place, Clock(), language=LANGUAGE) as opened:
-        await lay_out(opened.database, MORNING.date() - timedelta(days=1), 3)
+        await lay_out(opened.host.database, MORNING.date() - timedelta(days=1), 3)
         yield opened

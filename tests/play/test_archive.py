@@ -34,7 +34,7 @@ def test_a_day_that_is_not_over_or_had_no_puzzle_is_the_day_before(
 
 
 async def listed(app: Application, typed: str) -> list[date]:
-    found = await app.archive.listed(
+    found = await app.games.archive.listed(
         ADA, HONEYCOMB, typed, MORNING + 3 * ONE_DAY, month_first=False, named=date.isoformat
     )
     return [each.day for each in found]
@@ -53,9 +53,9 @@ async def test_days_are_listed_from_today_back_or_by_what_is_typed_of_them(
 
 async def test_a_listed_day_says_how_far_the_player_is(app: Application) -> None:
     now = MORNING + 3 * ONE_DAY
-    await app.play(HONEYCOMB).guess(ADA, "game", MORNING)
-    await app.play(HONEYCOMB).answers(ADA, now, archived(DAY - ONE_DAY))
-    found = await app.archive.listed(
+    await app.games.play(HONEYCOMB).guess(ADA, "game", MORNING)
+    await app.games.play(HONEYCOMB).answers(ADA, now, archived(DAY - ONE_DAY))
+    found = await app.games.archive.listed(
         ADA, HONEYCOMB, "", now, month_first=False, named=date.isoformat
     )
     of = {each.day: each for each in found}

@@ -29,26 +29,26 @@ LED = AnigramStatus(2, (Standing(1, 10, "Ada", 9, 0),))
 
 
 async def content(app: Application, post: Post, *, over: bool = False) -> DayContent:
-    return await app.days.content(post, over=over)
+    return await app.posts.days.content(post, over=over)
 
 
 async def test_a_post_of_a_quiet_day_holds_its_round_and_when_the_next_one_comes(
     app: Application,
 ) -> None:
-    await app.servers.start_posts(SERVER, MORNING)
+    await app.posts.servers.start_posts(SERVER, MORNING)
 
     shown = await content(app, BEE)
 
     assert (shown.post, shown.round, shown.over) == (BEE, bee_round(DAY), False)
     assert shown.status == DayStatus(QUIET, None)
-    assert shown.next_start == await app.servers.next_start(1, DAY)
+    assert shown.next_start == await app.posts.servers.next_start(1, DAY)
     assert (shown.before, shown.role_id) == (None, 7)
 
 
 async def test_a_post_whose_day_is_over_calls_nobody_and_announces_nothing(
     app: Application,
 ) -> None:
-    await app.servers.start_posts(SERVER, MORNING)
+    await app.posts.servers.start_posts(SERVER, MORNING)
 
     shown = await content(app, BEE, over=True)
 
@@ -58,8 +58,8 @@ async def test_a_post_whose_day_is_over_calls_nobody_and_announces_nothing(
 async def test_the_first_post_of_a_day_looks_back_on_all_games_where_the_server_wants_it(
     app: Application,
 ) -> None:
-    await app.servers.start_posts(SERVER, MORNING - YESTERDAY)
-    await app.play(HONEYCOMB).guess(ADA, "gleam", MORNING - YESTERDAY)
+    await app.posts.servers.start_posts(SERVER, MORNING - YESTERDAY)
+    await app.games.play(HONEYCOMB).guess(ADA, "gleam", MORNING - YESTERDAY)
 
     before = (await content(app, BEE)).before
 
@@ -72,16 +72,16 @@ async def test_the_first_post_of_a_day_looks_back_on_all_games_where_the_server_
     assert before.games["honeycomb"].of_game.players == 1
     assert [each.together for each in before.games.values()] == [None, None]
     assert before.posted == ("honeycomb", "anigram")
-    await app.servers.start_posts(replace(SERVER, recap=False), MORNING)
+    await app.posts.servers.start_posts(replace(SERVER, recap=False), MORNING)
     assert (await content(app, BEE)).before is None
 
 
 async def test_a_server_that_plays_together_sees_what_it_came_to_on_both_days(
     app: Application,
 ) -> None:
-    await app.servers.start_posts(replace(SERVER, mode=Mode.TOGETHER), MORNING - YESTERDAY)
+    await app.posts.servers.start_posts(replace(SERVER, mode=Mode.TOGETHER), MORNING - YESTERDAY)
     for now in (MORNING - YESTERDAY, MORNING):
-        await app.play(HONEYCOMB).guess(ADA, "gleam", now)
+        await app.games.play(HONEYCOMB).guess(ADA, "gleam", now)
 
     shown = await content(app, BEE)
 
@@ -95,19 +95,19 @@ async def test_a_server_that_plays_together_sees_what_it_came_to_on_both_days(
 async def test_the_digest_changes_with_what_the_post_says_and_with_nothing_else(
     app: Application,
 ) -> None:
-    await app.servers.start_posts(replace(SERVER, mode=Mode.TOGETHER), MORNING)
+    await app.posts.servers.start_posts(replace(SERVER, mode=Mode.TOGETHER), MORNING)
 
     async def digest(game: Post = BEE) -> str:
-        return (await app.days.status(game)).digest
+        return (await app.posts.days.status(game)).digest
 
     quiet = await digest()
-    await app.play(ANIGRAM).guess(ADA, "ride", MORNING)
+    await app.games.play(ANIGRAM).guess(ADA, "ride", MORNING)
     assert await digest() == quiet
-    await app.play(HONEYCOMB).guess(ADA, "gleam", MORNING)
+    await app.games.play(HONEYCOMB).guess(ADA, "gleam", MORNING)
     once = await digest()
-    await app.play(HONEYCOMB).guess(ADA, "gleam nonsense", MORNING)
+    await app.games.play(HONEYCOMB).guess(ADA, "gleam nonsense", MORNING)
     assert await digest() == once
-    await app.play(HONEYCOMB).guess(BOB, "gleam", MORNING)
+    await app.games.play(HONEYCOMB).guess(BOB, "gleam", MORNING)
     twice = await digest()
     assert len({quiet, once, twice, await digest(NEXT)}) == 4
 

@@ -17,14 +17,14 @@ ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
 async def page(
     app: Application, span: Span = Span.TODAY, game: str = ALL_GAMES, number: int = 1
 ) -> Page:
-    return await app.leaderboard.page(ADA, game, span, MORNING, number=number)
+    return await app.people.leaderboard.page(ADA, game, span, MORNING, number=number)
 
 
 async def crowd(app: Application, count: int) -> None:
     """Players 1, 2, 3, …, the first of them the one who found a word first."""
     for number in range(1, count + 1):
         player = Player(1, number, f"Player {number}")
-        await app.play(HONEYCOMB).guess(player, "game", MORNING + timedelta(seconds=number))
+        await app.games.play(HONEYCOMB).guess(player, "game", MORNING + timedelta(seconds=number))
 
 
 async def test_an_empty_leaderboard_is_one_page(app: Application) -> None:
@@ -38,9 +38,9 @@ async def test_an_empty_leaderboard_is_one_page(app: Application) -> None:
 async def test_percents_of_both_games_add_up_and_each_game_has_its_own_board(
     app: Application,
 ) -> None:
-    await app.play(HONEYCOMB).guess(ADA, "gleam", MORNING)
-    await app.play(ANIGRAM).guess(ADA, "ride", MORNING)
-    await app.play(ANIGRAM).guess(BRUNO, "ride", MORNING)
+    await app.games.play(HONEYCOMB).guess(ADA, "gleam", MORNING)
+    await app.games.play(ANIGRAM).guess(ADA, "ride", MORNING)
+    await app.games.play(ANIGRAM).guess(BRUNO, "ride", MORNING)
 
     both, bee, anigram = [
         await page(app, game=game) for game in (ALL_GAMES, "honeycomb", "anigram")
@@ -77,7 +77,7 @@ async def test_a_page_holds_ten_and_one_beyond_the_last_is_the_last(
 
 async def test_ones_own_place_is_there_on_every_page(app: Application) -> None:
     await crowd(app, 11)
-    await app.play(HONEYCOMB).guess(ADA, "megaplex", MORNING)
+    await app.games.play(HONEYCOMB).guess(ADA, "megaplex", MORNING)
 
     last = await page(app, number=2)
 
@@ -89,8 +89,8 @@ async def test_ones_own_place_is_there_on_every_page(app: Application) -> None:
 async def test_each_period_holds_its_days(app: Application) -> None:
     """20 November 2026 is a Friday."""
     for days in (0, 1):
-        await app.play(HONEYCOMB).guess(ADA, "game", MORNING - timedelta(days=days))
-    await app.play(HONEYCOMB).guess(BRUNO, "gleam", MORNING - timedelta(days=1))
+        await app.games.play(HONEYCOMB).guess(ADA, "game", MORNING - timedelta(days=days))
+    await app.games.play(HONEYCOMB).guess(BRUNO, "gleam", MORNING - timedelta(days=1))
 
     points = {
         span: {each.name: each.points for each in (await page(app, span, "honeycomb")).standings}
@@ -107,9 +107,9 @@ async def test_each_period_holds_its_days(app: Application) -> None:
 
 async def test_the_day_of_the_leaderboard_is_the_puzzle_day(app: Application) -> None:
     early = MORNING.replace(hour=7)  # before the posting time
-    await app.play(HONEYCOMB).guess(ADA, "game", early)
+    await app.games.play(HONEYCOMB).guess(ADA, "game", early)
 
-    found = await app.leaderboard.page(ADA, "honeycomb", Span.TODAY, early)
+    found = await app.people.leaderboard.page(ADA, "honeycomb", Span.TODAY, early)
 
     assert found.board.starts_on == MORNING.date() - timedelta(days=1)
     assert (await page(app)).standings == ()

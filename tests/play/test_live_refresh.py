@@ -43,15 +43,15 @@ async def scored(
 ) -> None:
     """Somebody found a word, and this process does not know."""
     player, word = Player(server_id, person_id, "Ada"), (FoundWord("gleam", 5),)
-    await app.database.score(Score(player, "honeycomb", DAY, word, now))
+    await app.host.database.score(Score(player, "honeycomb", DAY, word, now))
 
 
 async def catch_up(app: Application, now: datetime, editor: Editor) -> None:
     """What the job does at the start of a process."""
-    app.live_refresh.look_again(*editor.shards.numbers)
+    app.posts.live_refresh.look_again(*editor.shards.numbers)
     poster: Any = editor
     async with asyncio.TaskGroup() as group:
-        await app.live_refresh.begin(now, poster, group)
+        await app.posts.live_refresh.begin(now, poster, group)
 
 
 async def test_posts_are_edited_where_somebody_scored_meanwhile(app: Application) -> None:
@@ -69,7 +69,11 @@ async def test_a_score_that_an_edit_may_have_missed_is_looked_at(app: Applicatio
     sent = await post(app, 1)
     await scored(app, 1)
     await record_shown(
-        app.database, SentPost(sent, 99, None, None), SOMETHING, MORNING + MINUTE / 2, ended=False
+        app.host.database,
+        SentPost(sent, 99, None, None),
+        SOMETHING,
+        MORNING + MINUTE / 2,
+        ended=False,
     )
     editor = Editor()
 
@@ -82,7 +86,9 @@ async def test_an_edit_of_a_clock_that_was_ahead_is_not_believed(app: Applicatio
     sent = await post(app, 1)
     await scored(app, 1, MORNING + timedelta(hours=1))
     ahead = MORNING + timedelta(hours=3)
-    await record_shown(app.database, SentPost(sent, 99, None, None), SOMETHING, ahead, ended=False)
+    await record_shown(
+        app.host.database, SentPost(sent, 99, None, None), SOMETHING, ahead, ended=False
+    )
     editor = Editor()
 
     await catch_up(app, MORNING + timedelta(hours=2), editor)
@@ -94,8 +100,8 @@ async def test_an_edit_that_failed_is_tried_again_by_the_next_process(app: Appli
     sent = await post(app, 1)
     await scored(app, 1)
     failed = SentPost(sent, 99, None, None)
-    await record_shown(app.database, failed, SOMETHING, MORNING + 5 * MINUTE, ended=False)
-    await record_tried(app.database, failed, MORNING + 10 * MINUTE)
+    await record_shown(app.host.database, failed, SOMETHING, MORNING + 5 * MINUTE, ended=False)
+    await record_tried(app.host.database, failed, MORNING + 10 * MINUTE)
     editor = Editor()
 
     await catch_up(app, MORNING + 12 * MINUTE, editor)
@@ -116,7 +122,7 @@ async def test_servers_on_the_shards_of_others_are_left_to_them(app: Application
     for server_id in (0 << 22, 1 << 22, 2 << 22):
         await post(app, server_id, message_id=server_id + 1)
         await scored(app, server_id)
-        await app.servers.stop_posts(server_id, MORNING)
+        await app.posts.servers.stop_posts(server_id, MORNING)
     editor = Editor(Shards({1}, 3))
 
     await catch_up(app, MORNING + MINUTE, editor)
@@ -133,7 +139,7 @@ async def test_servers_that_nothing_happened_in_are_not_asked_for_one_by_one(
         await post(app, server_id, message_id=server_id)
     asked: list[str] = []
     for name in ("fetch", "fetch_patiently"):
-        _note(app.database, name, asked, monkeypatch)
+        _note(app.host.database, name, asked, monkeypatch)
 
     await catch_up(app, MORNING + MINUTE, Editor())
 
@@ -154,7 +160,7 @@ async def refresh(app: Application, now: datetime, editor: Editor) -> list[int]:
     """One turn of the job; the servers whose posts were edited."""
     before, poster = len(editor.running), cast("Any", editor)
     async with asyncio.TaskGroup() as group:
-        await app.live_refresh.begin(now, poster, group)
+        await app.posts.live_refresh.begin(now, poster, group)
     return sorted(each.server_id for each in editor.running[before:])
 
 
@@ -169,7 +175,7 @@ async def test_where_many_play_edits_take_their_part_and_each_has_its_turn(
     for minute in range(7):
         for server_id in range(1, 8):
             await scored(app, server_id, MORNING + minute * MINUTE, person_id=minute)
-        app.live.touch(*range(1, 8))
+        app.posts.live.touch(*range(1, 8))
         turns.append(await refresh(app, MORNING + minute * MINUTE, editor))
     assert [len(each) for each in turns] == [3] * 7
     for first in range(5):
@@ -180,11 +186,11 @@ async def test_a_day_that_ended_goes_before_the_days_that_run(app: Application) 
     for server_id in (1, 2, 3):
         await post(app, server_id, message_id=100 + server_id)
     editor = Editor(edits_a_second=0.01)
-    app.live.touch(1, 2)
-    app.live.end_day(3)
+    app.posts.live.touch(1, 2)
+    app.posts.live.end_day(3)
     poster: Any = editor
     async with asyncio.TaskGroup() as group:
-        await app.live_refresh.begin(MORNING + timedelta(days=1), poster, group)
+        await app.posts.live_refresh.begin(MORNING + timedelta(days=1), poster, group)
     assert ([each.server_id for each in editor.over], editor.running) == ([3], [])
 
 
@@ -192,7 +198,7 @@ async def test_where_nobody_played_since_the_last_edit_no_edit_is_spent(app: App
     await post(app, 1)
     await scored(app, 1)
     editor = Editor(edits_a_second=0.05)
-    app.live.touch(1)
+    app.posts.live.touch(1)
     assert await refresh(app, MORNING, editor) == [1]
     for minute in range(1, 4):
         assert await refresh(app, MORNING + minute * MINUTE, editor) == []
@@ -206,7 +212,7 @@ async def test_what_an_older_version_wrote_is_edited_only_where_somebody_scored_
         await post(app, server_id, message_id=100 + server_id)
         await scored(app, server_id, MORNING)
     await scored(app, 2, MORNING + 2 * MINUTE, person_id=10)
-    async with app.database.transaction() as transaction:
+    async with app.host.database.transaction() as transaction:
         shown_at = (MORNING + MINUTE / 2).isoformat()
         await transaction.execute("UPDATE posts SET digest = '0', shown_at = $1", shown_at)
     editor = Editor()
@@ -214,7 +220,7 @@ async def test_what_an_older_version_wrote_is_edited_only_where_somebody_scored_
     await catch_up(app, MORNING + 3 * MINUTE, editor)
     assert [each.server_id for each in editor.running] == [2]
 
-    app.live.touch(1, 3)
+    app.posts.live.touch(1, 3)
     await scored(app, 3, MORNING + 3 * MINUTE, person_id=10)
     assert await refresh(app, MORNING + 4 * MINUTE, editor) == [3]
 
@@ -225,8 +231,8 @@ async def test_a_post_of_which_nothing_is_known_is_edited_once_somebody_has_scor
     """Another post than this one may be there: Discord gives the first one for the same nonce."""
     await post(app, 1)
     editor = Editor()
-    app.live.touch(1)
+    app.posts.live.touch(1)
     assert await refresh(app, MORNING, editor) == []
     await scored(app, 1)
-    app.live.touch(1)
+    app.posts.live.touch(1)
     assert await refresh(app, MORNING, editor) == [1]

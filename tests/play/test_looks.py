@@ -21,8 +21,8 @@ EARLY, LATE = Server(1, 5, time(8, 30)), Server(2, 6, time(3))  # it is nine
 @pytest.fixture
 async def looks(app: Application) -> Looks:
     for server in (EARLY, LATE):
-        await app.servers.start_posts(server, MORNING)
-    return Looks(app.servers)
+        await app.posts.servers.start_posts(server, MORNING)
+    return Looks(app.posts.servers)
 
 
 async def seen(
@@ -31,7 +31,11 @@ async def seen(
     """The servers that a look finds posts for, some time after the first."""
     now = MORNING + after
     days = await looks.days(now, shards, **({"at_all": False} | options))
-    return {post.server_id for post in await unsettled_posts(app.database, days)} if days else set()
+    return (
+        {post.server_id for post in await unsettled_posts(app.host.database, days)}
+        if days
+        else set()
+    )
 
 
 async def test_between_two_looks_at_all_only_days_that_began_just_now_are_looked_at(
@@ -55,7 +59,7 @@ async def test_a_look_that_failed_is_made_up_for(
 ) -> None:
     failing = AsyncMock(side_effect=StorageUnavailable(ErrorCode.STORAGE_BUSY))
     with monkeypatch.context() as broken:
-        broken.setattr(app.servers, "days", failing)
+        broken.setattr(app.posts.servers, "days", failing)
         with pytest.raises(StorageUnavailable):
             await seen(app, looks, timedelta())
     assert await seen(app, looks, SECONDS) == {1, 2}
@@ -63,7 +67,7 @@ async def test_a_look_that_failed_is_made_up_for(
 
 async def test_whatever_may_have_changed_all_are_looked_at(app: Application, looks: Looks) -> None:
     await seen(app, looks, timedelta())
-    await app.servers.start_posts(LATE, MORNING)
+    await app.posts.servers.start_posts(LATE, MORNING)
     assert await seen(app, looks, SECONDS) == {1, 2}
     looks.again()
     assert await seen(app, looks, 2 * SECONDS) == {1, 2}

@@ -19,10 +19,10 @@ OTHER_SERVER = 2
 async def test_reminders_wait_for_no_other_server(app: Application) -> None:
     letterbox = Letterbox()
     letterbox.closed.add(ADA.player_id)
-    async with app.database.transaction(OTHER_SERVER):
+    async with app.host.database.transaction(OTHER_SERVER):
         await asked(app, ADA)
-        await app.reminders.look(END - timedelta(hours=1), letterbox)
-        await app.reminders.turn_off(ADA.server_id, ADA.player_id)
+        await app.people.reminders.look(END - timedelta(hours=1), letterbox)
+        await app.people.reminders.turn_off(ADA.server_id, ADA.player_id)
     assert letterbox.people() == [ADA.player_id]
 
 
@@ -31,9 +31,9 @@ async def test_challenges_and_practice_wait_for_no_other_server(place: Place) ->
     async with open_application(
         place, Clock(), language=english_of(few_words(), NO_DEFINITIONS.get)
     ) as app:
-        await app.challenges.preview(
+        await app.games.challenges.preview(
             1, HONEYCOMB, LETTERS_OF_ADA, MORNING
         )  # makes the day's rounds
-        async with app.database.transaction(OTHER_SERVER):
-            await app.practice.turn(ADA.server_id, on=False)
-            await app.challenges.post(ADA, HONEYCOMB, LETTERS_OF_ADA, MORNING)
+        async with app.host.database.transaction(OTHER_SERVER):
+            await app.games.practice.turn(ADA.server_id, on=False)
+            await app.games.challenges.post(ADA, HONEYCOMB, LETTERS_OF_ADA, MORNING)

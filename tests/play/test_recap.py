@@ -26,7 +26,7 @@ async def play(app: Application) -> None:
     for player in PEOPLE:
         if words := FOUND.get(player.player_id):
             later = timedelta(minutes=10 - player.player_id)  # the last of them was the first
-            await app.play(HONEYCOMB).guess(player, words, MORNING + later)
+            await app.games.play(HONEYCOMB).guess(player, words, MORNING + later)
 
 
 async def test_answers_count_all_finders_and_name_the_first_three_of_them(
@@ -34,7 +34,7 @@ async def test_answers_count_all_finders_and_name_the_first_three_of_them(
 ) -> None:
     await play(app)
 
-    answers = await app.play(HONEYCOMB).review.finders(1, DAY)
+    answers = await app.games.play(HONEYCOMB).review.finders(1, DAY)
 
     found = {each.word: each for each in answers.words}
     assert set(found) == BEE_TARGETS
@@ -45,9 +45,9 @@ async def test_answers_count_all_finders_and_name_the_first_three_of_them(
 
 async def test_the_recap_is_that_of_a_plain_recount(app: Application) -> None:
     await play(app)
-    await app.play(ANIGRAM).guess(PEOPLE[6], "ride", MORNING)
+    await app.games.play(ANIGRAM).guess(PEOPLE[6], "ride", MORNING)
 
-    recap = await app.recaps.of(1, DAY)
+    recap = await app.posts.recaps.of(1, DAY)
 
     assert recap
     assert [(each.place, each.name, each.points) for each in recap.top] == [
@@ -56,7 +56,7 @@ async def test_the_recap_is_that_of_a_plain_recount(app: Application) -> None:
         (3, "Bee 1", 30),
     ]
     assert recap.streak == 1
-    of_honeycomb = await app.play(HONEYCOMB).review.recap(1, DAY)
+    of_honeycomb = await app.games.play(HONEYCOMB).review.recap(1, DAY)
     assert (of_honeycomb.players, of_honeycomb.found, of_honeycomb.targets) == (6, 3, 5)
     pangrams = [(each.word, each.first) for each in of_honeycomb.pangrams]
     assert pangrams == [("megaplex", ("Bee 5",))]
@@ -68,12 +68,12 @@ async def test_the_recap_is_that_of_a_plain_recount(app: Application) -> None:
 async def test_a_day_of_hints_alone_has_no_recap_and_is_no_day_of_the_streak(
     app: Application,
 ) -> None:
-    await app.play(HONEYCOMB).hint(PEOPLE[0], MORNING)
-    await app.play(ANIGRAM).hint(PEOPLE[0], MORNING)
+    await app.games.play(HONEYCOMB).hint(PEOPLE[0], MORNING)
+    await app.games.play(ANIGRAM).hint(PEOPLE[0], MORNING)
 
-    assert await app.recaps.of(1, DAY) is None
-    await app.play(HONEYCOMB).guess(PEOPLE[0], "gleam", NEXT)
-    recap = await app.recaps.of(1, NEXT.date())
+    assert await app.posts.recaps.of(1, DAY) is None
+    await app.games.play(HONEYCOMB).guess(PEOPLE[0], "gleam", NEXT)
+    recap = await app.posts.recaps.of(1, NEXT.date())
     assert recap
     assert recap.streak == 1
 
@@ -81,11 +81,11 @@ async def test_a_day_of_hints_alone_has_no_recap_and_is_no_day_of_the_streak(
 async def test_status_counts_players_words_and_geniuses(app: Application) -> None:
     await play(app)
     for number in range(1, 8):
-        await app.play(HONEYCOMB).guess(
+        await app.games.play(HONEYCOMB).guess(
             Player(1, 100 + number, f"Genius {number}"), GENIUS, MORNING
         )
 
-    status = await app.play(HONEYCOMB).review.status(1, DAY)
+    status = await app.games.play(HONEYCOMB).review.status(1, DAY)
 
     assert (status.players, status.found, status.targets) == (13, 3, 5)
     assert status.geniuses == tuple(f"Genius {number}" for number in range(1, 6))

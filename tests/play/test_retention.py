@@ -37,23 +37,23 @@ class Here:
 async def play(app: Application) -> None:
     """Alice and Bob play in two servers, which both have settings and rulings."""
     for server_id in (HIVE, GARDEN):
-        await app.servers.start_posts(Server(server_id, 5), MORNING)
+        await app.posts.servers.start_posts(Server(server_id, 5), MORNING)
         for person_id in (ALICE, BOB):
             player = Player(server_id, person_id, f"Player {person_id}")
-            await app.play(HONEYCOMB).guess(player, "gleam game glam", MORNING)
-            await app.play(HONEYCOMB).hint(player, MORNING)
-            await app.play(ANIGRAM).guess(player, "ride", MORNING)
-            await app.words.report(player, "ired", "unknown", MORNING)
+            await app.games.play(HONEYCOMB).guess(player, "gleam game glam", MORNING)
+            await app.games.play(HONEYCOMB).hint(player, MORNING)
+            await app.games.play(ANIGRAM).guess(player, "ride", MORNING)
+            await app.games.words.report(player, "ired", "unknown", MORNING)
 
 
 async def count(app: Application, server_id: int) -> int:
     """All rows of a server, in whatever table."""
     rows = [
-        await app.database.fetch(
+        await app.host.database.fetch(
             f"SELECT count(*) AS rows FROM {table} WHERE server_id = $1",  # noqa: S608 - from the schema
             server_id,
         )
-        for table, columns in (await schema(app.database)).items()
+        for table, columns in (await schema(app.host.database)).items()
         if "server_id" in columns
     ]
     assert len(rows) >= 12
@@ -61,12 +61,12 @@ async def count(app: Application, server_id: int) -> int:
 
 
 async def settle(app: Application, here: Here, after: timedelta) -> None:
-    app.departures.look_again()
-    await app.departures.settle(MORNING + after, here)
+    app.people.departures.look_again()
+    await app.people.departures.settle(MORNING + after, here)
 
 
 async def departed(app: Application) -> dict[int, datetime]:
-    return await left_servers(app.database)
+    return await left_servers(app.host.database)
 
 
 def days(number: float) -> timedelta:
@@ -167,32 +167,32 @@ async def test_the_departure_counts_from_when_it_was_first_noticed(app: Applicat
 
 
 async def test_a_server_without_settings_is_known_too(app: Application) -> None:
-    await app.play(HONEYCOMB).hint(Player(3, ALICE, "Alice"), MORNING)
-    await app.words.report(Player(4, ALICE, "Alice"), "ired", "unknown", MORNING)
-    await app.servers.start_posts(Server(5, 5), MORNING)
-    assert await known_servers(app.database) == {3, 4, 5}
+    await app.games.play(HONEYCOMB).hint(Player(3, ALICE, "Alice"), MORNING)
+    await app.games.words.report(Player(4, ALICE, "Alice"), "ired", "unknown", MORNING)
+    await app.posts.servers.start_posts(Server(5, 5), MORNING)
+    assert await known_servers(app.host.database) == {3, 4, 5}
     await settle(app, Here(set()), days(0))
     await settle(app, Here(set()), days(30))
     await settle(app, Here(set()), days(31))
-    assert await known_servers(app.database) == set()
+    assert await known_servers(app.host.database) == set()
 
 
 async def test_what_is_kept_in_memory_of_a_server_goes_with_it(app: Application) -> None:
     await play(app)
-    await app.servers.start_posts(Server(HIVE, 5, timezone="Asia/Tokyo"), MORNING)
+    await app.posts.servers.start_posts(Server(HIVE, 5, timezone="Asia/Tokyo"), MORNING)
     for number in (0, 30, 31):
         await settle(app, Here({GARDEN}), days(number))
-    assert await app.servers.get(HIVE) == Server(HIVE)
+    assert await app.posts.servers.get(HIVE) == Server(HIVE)
 
 
 async def test_nothing_is_compared_again_within_the_hour_unless_a_server_came_or_went(
     app: Application,
 ) -> None:
     await play(app)
-    await app.departures.settle(MORNING, Here())
-    await app.departures.settle(MORNING + timedelta(minutes=59), Here({GARDEN}))
+    await app.people.departures.settle(MORNING, Here())
+    await app.people.departures.settle(MORNING + timedelta(minutes=59), Here({GARDEN}))
     assert await departed(app) == {}
-    await app.departures.settle(MORNING + timedelta(minutes=60), Here({GARDEN}))
+    await app.people.departures.settle(MORNING + timedelta(minutes=60), Here({GARDEN}))
     assert set(await departed(app)) == {HIVE}
 
 
@@ -212,4 +212,4 @@ async def test_a_big_server_goes_in_several_calls(
     assert all(before - after <= 8 for before, after in pairwise(sizes))
     assert len(sizes) > 3
     assert sizes[-1] == 0
-    assert await orphans(app.database) == 0
+    assert await orphans(app.host.database) == 0

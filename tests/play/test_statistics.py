@@ -54,7 +54,7 @@ Days = Mapping[int, tuple[set[str], int, int]]
 @pytest.fixture
 async def long_app(app: Application) -> Application:
     """Rounds for all days of a history."""
-    await lay_out(app.database, FIRST, SPAN + 1)
+    await lay_out(app.host.database, FIRST, SPAN + 1)
     return app
 
 
@@ -63,11 +63,11 @@ async def live_through(app: Application, player: Player, history: Days) -> None:
     for offset, (words, levels, hints) in sorted(history.items()):
         now = MORNING + timedelta(days=offset)
         for _ in range(hints):
-            await app.play(ANIGRAM).hint(player, now)
+            await app.games.play(ANIGRAM).hint(player, now)
         if words:
-            await app.play(HONEYCOMB).guess(player, " ".join(words), now)
+            await app.games.play(HONEYCOMB).guess(player, " ".join(words), now)
         for word in CHAIN[:levels]:
-            await app.play(ANIGRAM).guess(player, word, now)
+            await app.games.play(ANIGRAM).guess(player, word, now)
 
 
 def rank(words: set[str]) -> str:
@@ -89,7 +89,7 @@ async def test_statistics_are_those_of_a_recount(
     player = Player(1, next(players), "Ada")
     await live_through(long_app, player, history)
 
-    found = await long_app.statistics.of(player, MORNING + timedelta(days=today))
+    found = await long_app.people.statistics.of(player, MORNING + timedelta(days=today))
 
     words = [word for done, _, _ in history.values() for word in done]
     per_day = {day: len(done) + levels for day, (done, levels, _) in history.items()}
@@ -99,12 +99,12 @@ async def test_statistics_are_those_of_a_recount(
     days = {FIRST + timedelta(days=day) for day in played}
     assert found.streak.days == streak_at(found.today, days)
     assert found.longest_streak == max((streak_at(day, days) for day in days), default=0)
-    bee = await long_app.play(HONEYCOMB).review.past(player)
+    bee = await long_app.games.play(HONEYCOMB).review.past(player)
     assert (bee.words, bee.pangrams) == (len(words), words.count("megaplex"))
     assert len(bee.longest_word) == max(map(len, words), default=0)
     ranks = Counter(rank(done) for done, _, _ in history.values() if done)
     assert {each.value: number for each, number in bee.ranks.items()} == ranks
-    solved = await long_app.play(ANIGRAM).review.past(player)
+    solved = await long_app.games.play(ANIGRAM).review.past(player)
     assert solved.days == sum(levels > 0 for _, levels, _ in history.values())
     assert solved.levels == sum(levels for _, levels, _ in history.values())
     assert solved.finished == sum(levels == 6 for _, levels, _ in history.values())
@@ -160,7 +160,7 @@ async def test_standings_of_every_period_are_those_of_a_recount(
         await live_through(long_app, player, history)
     now = MORNING + timedelta(days=today)
     for span in Span:
-        page = await long_app.leaderboard.page(Player(server, 10, "Ada"), "all", span, now)
+        page = await long_app.people.leaderboard.page(Player(server, 10, "Ada"), "all", span, now)
 
         days = span_days(span, today)
         expected = {
@@ -182,43 +182,43 @@ def _keys(scored: list[tuple[str, int, int]]) -> list[tuple[str, int, int]]:
 
 
 async def test_somebody_who_never_played_has_nothing(app: Application) -> None:
-    found = await app.statistics.of(BRUNO, MORNING)
+    found = await app.people.statistics.of(BRUNO, MORNING)
 
     assert found.played == {}
     assert (found.streak, found.longest_streak, found.hints) == (Streak(), 0, 0)
-    assert await app.play(HONEYCOMB).review.past(BRUNO) == HoneycombPast()
-    assert await app.play(ANIGRAM).review.past(BRUNO) == AnigramPast()
+    assert await app.games.play(HONEYCOMB).review.past(BRUNO) == HoneycombPast()
+    assert await app.games.play(ANIGRAM).review.past(BRUNO) == AnigramPast()
 
 
 async def test_statistics_are_of_one_person_in_one_server(app: Application) -> None:
-    await app.play(HONEYCOMB).guess(ADA, "gleam", MORNING)
+    await app.games.play(HONEYCOMB).guess(ADA, "gleam", MORNING)
 
     for other in (BRUNO, Player(2, 10, "Ada")):
-        assert (await app.statistics.of(other, MORNING)).played == {}
+        assert (await app.people.statistics.of(other, MORNING)).played == {}
 
 
 async def test_a_puzzle_day_is_the_servers_own(long_app: Application) -> None:
     """At 02:00 UTC it is still the day before in a server that posts at eight."""
     app = long_app
-    await app.servers.start_posts(Server(2, 5, timezone="Pacific/Auckland"), MORNING)
+    await app.posts.servers.start_posts(Server(2, 5, timezone="Pacific/Auckland"), MORNING)
     early = MORNING.replace(hour=2) + timedelta(days=1)
     for server, day in ((1, FIRST), (2, FIRST + timedelta(days=1))):
         player = Player(server, 10, "Ada")
-        await app.play(HONEYCOMB).guess(player, "gleam", early)
+        await app.games.play(HONEYCOMB).guess(player, "gleam", early)
 
-        found = await app.statistics.of(player, early)
+        found = await app.people.statistics.of(player, early)
 
         assert (found.today, list(found.played), found.streak) == (day, [day], Streak(1, 1))
 
 
 async def test_a_denied_word_is_not_needed_for_queen_bee(long_app: Application) -> None:
     app = long_app
-    await app.words.rule(ADA, "megaplex", Stand.DENY, "No.", MORNING)
+    await app.games.words.rule(ADA, "megaplex", Stand.DENY, "No.", MORNING)
     tomorrow = MORNING + timedelta(days=1)
     for now in (MORNING, tomorrow):
-        await app.play(HONEYCOMB).guess(ADA, "gleam game glam amalgam", now)
+        await app.games.play(HONEYCOMB).guess(ADA, "gleam game glam amalgam", now)
 
-    found = await app.play(HONEYCOMB).review.past(ADA)
+    found = await app.games.play(HONEYCOMB).review.past(ADA)
 
     assert found.ranks == {Rank.GREAT: 1, Rank.QUEEN_BEE: 1}
 
@@ -226,9 +226,9 @@ async def test_a_denied_word_is_not_needed_for_queen_bee(long_app: Application) 
 async def test_a_word_that_was_blocked_since_is_neither_printed_nor_needed(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await app.play(HONEYCOMB).guess(ADA, "gleam game glam amalgam megaplex", MORNING)
-    await app.play(HONEYCOMB).guess(BRUNO, "gleam game glam amalgam", MORNING)
-    review = app.play(HONEYCOMB).review
+    await app.games.play(HONEYCOMB).guess(ADA, "gleam game glam amalgam megaplex", MORNING)
+    await app.games.play(HONEYCOMB).guess(BRUNO, "gleam game glam amalgam", MORNING)
+    review = app.games.play(HONEYCOMB).review
     monkeypatch.setattr(review, "_language", without({"megaplex"}))
 
     for player in (ADA, BRUNO):

@@ -97,14 +97,14 @@ async def test_what_is_kept_of_a_player_and_a_server_says_the_same(
 ) -> None:
     number = next(players)
     player, (days, today) = Player(number, number, "Ada"), days_of(runs)
-    await lay_out(app.database, FIRST, (today - FIRST).days + 1)
+    await lay_out(app.host.database, FIRST, (today - FIRST).days + 1)
     told = {}
     for day in days:
         now = MORNING + (day - FIRST)
-        await app.play(HONEYCOMB).guess(player, "game", now)
-        told[day] = (await app.statistics.reached(player, 1, now)).streak.days
-    recap = await app.recaps.of(number, days[-1])
-    found = await app.statistics.of(player, MORNING + (today - FIRST))
+        await app.games.play(HONEYCOMB).guess(player, "game", now)
+        told[day] = (await app.people.statistics.reached(player, 1, now)).streak.days
+    recap = await app.posts.recaps.of(number, days[-1])
+    found = await app.people.statistics.of(player, MORNING + (today - FIRST))
 
     every = {day: streak_at(day, set(days)) for day in days}
     assert told == every

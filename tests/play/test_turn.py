@@ -35,7 +35,7 @@ async def act(
     **more: Any,
 ) -> Turn:
     place = ServerPlace(player.server_id)
-    return await app.turns.act(player, place, game, edition, Action(code, **more))
+    return await app.games.turns.act(player, place, game, edition, Action(code, **more))
 
 
 async def guess(app: Application, text: str, edition: Edition | None = None, **more: Any) -> Turn:
@@ -47,7 +47,7 @@ def codes(offers: tuple[Offer, ...]) -> list[str]:
 
 
 def later(app: Application, **span: float) -> None:
-    clock: Any = app.clock
+    clock: Any = app.host.clock
     clock.advance(**span)
 
 
@@ -72,13 +72,13 @@ async def test_a_guess_is_counted_by_verdict_and_touches_the_post_when_it_counts
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     touched: list[int] = []
-    monkeypatch.setattr(app.live, "touch", touched.append)
+    monkeypatch.setattr(app.posts.live, "touch", touched.append)
     for text in ("gaze", "game", "game"):
         await guess(app, text)
     assert touched == [ADA.server_id]
     for verdict in ("bad-letters", "accepted", "already-found"):
         labels = {"game": "honeycomb", "verdict": verdict}
-        assert app.metrics.registry.get_sample_value("honeygram_guesses_total", labels) == 1
+        assert app.host.metrics.registry.get_sample_value("honeygram_guesses_total", labels) == 1
 
 
 async def test_the_first_points_of_a_day_reach_a_streak_and_others_do_not(app: Application) -> None:
@@ -199,7 +199,7 @@ async def test_the_answers_end_an_archived_game_once_the_player_is_sure(app: App
 async def test_nothing_of_another_edition_counts_for_the_day(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app.live, "touch", lambda server_id: pytest.fail("it was touched"))
+    monkeypatch.setattr(app.posts.live, "touch", lambda server_id: pytest.fail("it was touched"))
     later(app, days=3)
     turn = await guess(app, "megaplex amalgam", archived(DAY))
     assert (turn.special, turn.reached, turn.hive) == ((), None, None)
@@ -230,7 +230,7 @@ async def test_the_answers_of_a_day_come_when_it_is_over(app: Application) -> No
 async def test_where_a_server_stands_is_below_boards_where_it_plays_together(
     app: Application,
 ) -> None:
-    await app.servers.start_posts(Server(1, channel_id=5, mode=Mode.TOGETHER), MORNING)
+    await app.posts.servers.start_posts(Server(1, channel_id=5, mode=Mode.TOGETHER), MORNING)
     assert (await act(app, "show")).hive is None
     await guess(app, "gleam", player=BRUNO)
     hive: Any = (await guess(app, "game")).hive

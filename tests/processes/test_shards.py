@@ -54,8 +54,8 @@ class Process:
     @property
     def shards(self) -> list[int]:
         """What it has claimed."""
-        assert self.app.claims
-        return sorted(self.app.claims.held)
+        assert self.app.host.claims
+        return sorted(self.app.host.claims.held)
 
     async def turn(self) -> None:
         """Renew and claim, unless it is between two clients."""
@@ -100,9 +100,9 @@ async def start(
     @asynccontextmanager
     async def start_one(**wish: Any) -> AsyncIterator[Process]:
         async with open_application(path, clock, language=LANGUAGE, wish=ShardWish(**wish)) as app:
-            assert app.claims
-            app.claims.seconds = clock.seconds
-            app.identify_turns.pause = timedelta(0)
+            assert app.host.claims
+            app.host.claims.seconds = clock.seconds
+            app.host.identify_turns.pause = timedelta(0)
             staying = Staying(playground, app, shard_count=None)
             async with staying:
                 await until(lambda: staying.task.done() or has_looked(staying))
@@ -130,7 +130,7 @@ async def start_posts(guild: Guild, *processes: Process) -> Channel:
     chosen = Server(guild.id, channel.id, games=("honeycomb", "anigram"))
     shard = (guild.id >> 22) % SHARDS
     app = next((each.app for each in processes if shard in each.shards), processes[0].app)
-    await app.servers.start_posts(chosen, app.clock())
+    await app.posts.servers.start_posts(chosen, app.host.clock())
     return channel
 
 
@@ -196,13 +196,13 @@ async def test_what_a_process_gives_back_another_one_serves_with_nothing_old_in_
         async with start() as second:
             await post(first, second)
             assert (second.shards, second.bot.is_ready()) == ([], False)
-            assert (await second.app.servers.get(guild.id)).recap
+            assert (await second.app.posts.servers.get(guild.id)).recap
             await turn_recap_off(first, guild)
             await first.stop()
             await second.turn()
             await until(second.serves(0, 1))
             await until(second.bot.is_ready)
-            assert not (await second.app.servers.get(guild.id)).recap
+            assert not (await second.app.posts.servers.get(guild.id)).recap
             await post(second)
             assert sent(playground).total() == PUZZLES
             assert (await guild.add_member("Player").command("/bee show", channel)).ephemeral
@@ -222,11 +222,11 @@ async def test_what_was_claimed_is_launched_whatever_fails_after_that_and_missin
         watch.client = second.bot
         assert NOT_CONNECTED not in await watch.problems()
         await first.stop()
-        assert second.app.claims
-        await second.app.claims.turn()  # as when whatever comes next fails
+        assert second.app.host.claims
+        await second.app.host.claims.turn()  # as when whatever comes next fails
         assert second.shards == [0, 1]
         assert NOT_CONNECTED in await watch.problems()
-        monkeypatch.setattr(second.app.identifies, "look", out_of_reach)
+        monkeypatch.setattr(second.app.host.identifies, "look", out_of_reach)
         await second.turn()
         await until(second.serves(0, 1))
         await until(lambda: connected(playground) == [0, 1])
@@ -243,10 +243,12 @@ async def test_a_shard_that_stands_in_line_is_no_problem_as_long_as_the_line_mov
         await until(second.bot.is_ready)
         watch = Watch(second.app, second.bot.traffic.gate)
         watch.client = second.bot
-        app = monitor_app(watch, second.app.metrics, "localhost")
+        app = monitor_app(watch, second.app.host.metrics, "localhost")
         async with TestClient(TestServer(app)) as host:
             assert await health(host) == (200, "ok", [], [])
-            monkeypatch.setattr(second.app.identify_turns, "wait", lambda shard: its_turn.wait())
+            monkeypatch.setattr(
+                second.app.host.identify_turns, "wait", lambda shard: its_turn.wait()
+            )
             await first.stop()
             await second.turn()
             told = "Starting: 1 of 2 shards have had their turn to connect."
@@ -271,7 +273,7 @@ async def health(host: TestClient[Any, Any]) -> tuple[int, str, list[str], list[
 
 def value_of(process: Process, name: str) -> float | None:
     """A figure of a process."""
-    return process.app.metrics.registry.get_sample_value(f"honeygram_{name}")
+    return process.app.host.metrics.registry.get_sample_value(f"honeygram_{name}")
 
 
 async def serves_after_a_turn(process: Process) -> bool:
@@ -282,8 +284,8 @@ async def serves_after_a_turn(process: Process) -> bool:
 
 def lose(process: Process) -> None:
     """Let a process hear that another one has its shards."""
-    assert process.app.claims
-    process.app.claims._lose("another process took over what this one served")
+    assert process.app.host.claims
+    process.app.host.claims._lose("another process took over what this one served")
 
 
 @asynccontextmanager
@@ -295,8 +297,10 @@ async def busy(*_: object, **__: object) -> AsyncIterator[None]:
 
 async def turn_recap_off(process: Process, guild: Guild) -> None:
     """Change a setting of a server, where it is served."""
-    server = await process.app.servers.get(guild.id)
-    await process.app.servers.start_posts(replace(server, recap=False), process.app.clock())
+    server = await process.app.posts.servers.get(guild.id)
+    await process.app.posts.servers.start_posts(
+        replace(server, recap=False), process.app.host.clock()
+    )
 
 
 async def test_a_process_that_cannot_renew_falls_silent_before_another_one_takes_over(
@@ -342,13 +346,13 @@ async def test_a_process_that_loses_its_lease_in_the_midst_of_a_duty_serves_agai
         await until(only.serves(0))
         channel = await start_posts(guild, only)
         with monkeypatch.context() as patch:
-            patch.setattr(only.app.departures, "settle", settle)
+            patch.setattr(only.app.people.departures, "settle", settle)
             jobs = only.bot.jobs
             assert isinstance(jobs, Jobs)
             await jobs.stop()
             jobs.start()  # and with their first turn at once
             await at_it.wait()
-            patch.setattr(only.app.database, "transaction", busy)
+            patch.setattr(only.app.host.database, "transaction", busy)
             lose(only)
             await until(lambda: len(only.staying.clients) > 1)
         clock.advance(seconds=21)
@@ -407,12 +411,12 @@ async def test_a_spare_process_may_wait_for_ever_and_must_look(
     async with start(count=1) as first, start() as spare:
         await until(first.serves(0))
         await until(first.bot.is_ready)
-        steps = spare.app.steps
+        steps = spare.app.host.steps
         for _ in range(30):
             await pass_time(clock, 1, first, spare)
             steps.pass_time(UNKEPT / 2)
-            first.app.steps.pass_time(UNKEPT / 2)
-        assert not any(each.late for each in [*steps.under_way, *first.app.steps.under_way])
+            first.app.host.steps.pass_time(UNKEPT / 2)
+        assert not any(each.late for each in [*steps.under_way, *first.app.host.steps.under_way])
         steps.pass_time(2 * UNKEPT)
         assert [each.what for each in steps.under_way if each.late] == ["connecting to Discord"]
 
@@ -426,7 +430,7 @@ async def test_a_process_whose_shards_nobody_took_goes_on_with_its_sessions(
         await until(first.serves(0, 1))
         channel = await start_posts(guild, first)
         client, player = first.bot, guild.add_member("Player")
-        assert (await first.app.servers.get(guild.id)).recap
+        assert (await first.app.posts.servers.get(guild.id)).recap
         clock.advance(minutes=10)
         watch = Watch(first.app, client.traffic.gate)
         watch.client = client
@@ -435,17 +439,17 @@ async def test_a_process_whose_shards_nobody_took_goes_on_with_its_sessions(
         for name in ("posts", "live refresh", "reminders"):
             await run_job(client, name)
         assert sent(playground).total() == 0
-        async with first.app.database.transaction() as transaction:
+        async with first.app.host.database.transaction() as transaction:
             await transaction.execute("UPDATE servers SET recap = 0")
         await first.turn()
         assert told not in await watch.problems()
         assert (await player.command("/bee show", channel)).ephemeral
-        assert not (await first.app.servers.get(guild.id)).recap
+        assert not (await first.app.posts.servers.get(guild.id)).recap
         await post(first)
         assert sent(playground).total() == PUZZLES
         assert (first.staying.clients, playground.gateway.identifies) == ([client], SHARDS)
-        assert first.app.claims
-        assert first.app.claims.held == {0: 1, 1: 1}
+        assert first.app.host.claims
+        assert first.app.host.claims.held == {0: 1, 1: 1}
 
 
 async def test_a_shard_stands_in_line_when_everything_else_has_been_asked(
@@ -457,10 +461,10 @@ async def test_a_shard_stands_in_line_when_everything_else_has_been_asked(
     async with start(count=1) as first, start() as second:
 
         async def wait(shard: int) -> None:
-            asked.append((len(playground.exchanges), second.app.identifies.allowance.left))
+            asked.append((len(playground.exchanges), second.app.host.identifies.allowance.left))
 
         await until(first.serves(0))
-        monkeypatch.setattr(second.app.identify_turns, "wait", wait)
+        monkeypatch.setattr(second.app.host.identify_turns, "wait", wait)
         known = len(playground.exchanges)
         await first.stop()
         await second.turn()
@@ -501,7 +505,7 @@ async def test_without_its_lease_a_process_answers_nobody_and_sends_nothing(
         with pytest.raises(Barred):
             await first.bot.application_info()
         Watch(first.app, first.bot.traffic.gate)
-        value = first.app.metrics.registry.get_sample_value
+        value = first.app.host.metrics.registry.get_sample_value
         assert value("honeygram_requests_barred") == 0  # that is for bans, of which the host hears
         await asyncio.sleep(BRIEF)
         assert [*playground.exchanges][known:] == []

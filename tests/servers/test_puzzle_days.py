@@ -23,7 +23,7 @@ async def furnish(app: Application) -> list[Server]:
         Server(number << 22, 5, at, zone, latest_day=latest)
         for number, (zone, at, latest) in enumerate(itertools.product(ZONES, TIMES, LATEST))
     ]
-    async with app.database.transaction() as transaction:
+    async with app.host.database.transaction() as transaction:
         for server in servers:
             await put_server(transaction, server)
     return servers
@@ -32,19 +32,21 @@ async def furnish(app: Application) -> list[Server]:
 async def test_they_are_those_of_each_server(app: Application) -> None:
     servers = await furnish(app)
 
-    rows = await app.database.fetch(ALL, *await app.servers.days(MORNING, ONLY_ONE))
+    rows = await app.host.database.fetch(ALL, *await app.posts.servers.days(MORNING, ONLY_ONE))
 
     found = {(row["server_id"], row["game"]): date.fromisoformat(row["day"]) for row in rows}
-    assert len(found) == len(rows) == len(servers) * len(app.games)
-    for server, game in itertools.product(servers, app.games):
-        assert found[server.server_id, game] == await app.servers.day(server.server_id, MORNING)
+    assert len(found) == len(rows) == len(servers) * len(app.games.catalog)
+    for server, game in itertools.product(servers, app.games.catalog):
+        assert found[server.server_id, game] == await app.posts.servers.day(
+            server.server_id, MORNING
+        )
 
 
 async def test_they_are_asked_of_some_shards(app: Application) -> None:
     servers = await furnish(app)
     shards = Shards({0, 3}, 5)
 
-    rows = await app.database.fetch(ALL, *await app.servers.days(MORNING, shards))
+    rows = await app.host.database.fetch(ALL, *await app.posts.servers.days(MORNING, shards))
 
     there = {each.server_id for each in servers if shards.have(each.server_id)}
     assert {row["server_id"] for row in rows} == there

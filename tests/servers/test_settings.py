@@ -20,33 +20,33 @@ YESTERDAY = DAY - timedelta(days=1)
 
 async def post(app: Application, sent: Post) -> None:
     """Claim a post and record it as sent, as the daily loop does."""
-    async with app.database.transaction() as transaction:
+    async with app.host.database.transaction() as transaction:
         claim = await claim_post(transaction, sent, now=NOON, claimant="test", expired=NOON)
-        await app.servers.begin_day(transaction, sent.server_id, sent.day)
-    app.servers.invalidate(sent.server_id)
+        await app.posts.servers.begin_day(transaction, sent.server_id, sent.day)
+    app.posts.servers.invalidate(sent.server_id)
     assert claim
-    await record_sent(app.database, sent, 99)
+    await record_sent(app.host.database, sent, 99)
 
 
 async def settled(app: Application) -> set[tuple[int, str, date]]:
-    return set(await settled_posts(app.database, DAY - timedelta(days=30)))
+    return set(await settled_posts(app.host.database, DAY - timedelta(days=30)))
 
 
 async def test_a_server_that_never_chose_has_the_defaults(app: Application) -> None:
-    assert await app.servers.get(1) == Server(1)
-    assert await posting_servers(app.database) == []
-    assert await app.servers.day(1, NOON) == DAY
+    assert await app.posts.servers.get(1) == Server(1)
+    assert await posting_servers(app.host.database) == []
+    assert await app.posts.servers.day(1, NOON) == DAY
 
 
 async def test_a_choice_is_kept_and_known_to_other_processes(app: Application) -> None:
     chosen = Server(1, 5, time(20, 30), "Europe/Berlin", games=("honeycomb",))
 
-    kept = await app.servers.start_posts(chosen, NOON)
+    kept = await app.posts.servers.start_posts(chosen, NOON)
 
     assert kept == replace(chosen, latest_day=DAY)
-    assert await app.servers.get(1) == kept
-    assert await Servers(app.database).get(1) == kept
-    assert await posting_servers(app.database) == [kept]
+    assert await app.posts.servers.get(1) == kept
+    assert await Servers(app.host.database).get(1) == kept
+    assert await posting_servers(app.host.database) == [kept]
 
 
 @pytest.mark.parametrize(
@@ -55,49 +55,49 @@ async def test_a_choice_is_kept_and_known_to_other_processes(app: Application) -
 async def test_posts_of_nothing_are_refused_and_change_nothing(
     app: Application, chosen: Server
 ) -> None:
-    kept = await app.servers.start_posts(Server(1, 7), NOON)
+    kept = await app.posts.servers.start_posts(Server(1, 7), NOON)
 
     with pytest.raises(PlayerError, match="no-game"):
-        await app.servers.start_posts(chosen, NOON)
-    assert await app.servers.get(1) == kept
-    assert await Servers(app.database).get(1) == kept
+        await app.posts.servers.start_posts(chosen, NOON)
+    assert await app.posts.servers.get(1) == kept
+    assert await Servers(app.host.database).get(1) == kept
 
 
 async def test_stopping_ends_the_posts_and_keeps_the_rest(app: Application) -> None:
     chosen = Server(1, 5, time(20, 30), "Europe/Berlin", games=("honeycomb",))
-    kept = await app.servers.start_posts(chosen, NOON)
+    kept = await app.posts.servers.start_posts(chosen, NOON)
 
-    stopped = await app.servers.stop_posts(1, NOON)
+    stopped = await app.posts.servers.stop_posts(1, NOON)
 
     assert stopped == replace(kept, channel_id=None)
-    assert await Servers(app.database).get(1) == stopped
-    assert await posting_servers(app.database) == []
-    assert await app.servers.day(1, NOON) == DAY
+    assert await Servers(app.host.database).get(1) == stopped
+    assert await posting_servers(app.host.database) == []
+    assert await app.posts.servers.day(1, NOON) == DAY
 
 
 async def test_a_server_that_never_started_can_stop(app: Application) -> None:
-    await app.servers.stop_posts(1, NOON)
+    await app.posts.servers.stop_posts(1, NOON)
 
-    assert await posting_servers(app.database) == []
+    assert await posting_servers(app.host.database) == []
 
 
 async def test_stopping_and_starting_again_on_one_day_posts_nothing_twice(
     app: Application,
 ) -> None:
-    await app.servers.start_posts(Server(1, 5), NOON)
+    await app.posts.servers.start_posts(Server(1, 5), NOON)
     await post(app, Post(1, 5, "honeycomb", DAY))
-    await app.servers.stop_posts(1, NOON)
-    await app.servers.start_posts(Server(1, 5), NOON)
+    await app.posts.servers.stop_posts(1, NOON)
+    await app.posts.servers.start_posts(Server(1, 5), NOON)
 
     assert await settled(app) == {(1, "honeycomb", DAY)}
 
 
 async def test_another_channel_gets_todays_posts_anew(app: Application) -> None:
-    await app.servers.start_posts(Server(1, 5), NOON)
+    await app.posts.servers.start_posts(Server(1, 5), NOON)
     await post(app, Post(1, 5, "honeycomb", YESTERDAY))
     await post(app, Post(1, 5, "honeycomb", DAY))
 
-    await app.servers.start_posts(Server(1, 7), NOON)
+    await app.posts.servers.start_posts(Server(1, 7), NOON)
 
     assert await settled(app) == {(1, "honeycomb", YESTERDAY)}
 
@@ -109,16 +109,16 @@ async def test_another_channel_gets_todays_posts_anew(app: Application) -> None:
 async def test_a_new_time_on_the_same_day_neither_posts_again_nor_opens_yesterday_again(
     app: Application, post_time: str, timezone: str
 ) -> None:
-    await app.servers.start_posts(Server(1, 5), NOON)
+    await app.posts.servers.start_posts(Server(1, 5), NOON)
     await post(app, Post(1, 5, "honeycomb", DAY))
 
     changed = Server(1, 5, time.fromisoformat(post_time), timezone)
-    await app.servers.start_posts(changed, NOON)
+    await app.posts.servers.start_posts(changed, NOON)
 
-    day = await app.servers.day(1, NOON)
+    day = await app.posts.servers.day(1, NOON)
     assert day >= DAY
     assert await settled(app) == {(1, "honeycomb", DAY)}
-    assert await Servers(app.database).day(1, NOON) == day
+    assert await Servers(app.host.database).day(1, NOON) == day
 
 
 async def test_the_day_never_goes_back_whatever_is_chosen(app: Application) -> None:
@@ -128,10 +128,10 @@ async def test_the_day_never_goes_back_whatever_is_chosen(app: Application) -> N
     for hour in (0, 8, 16, 23):
         for zone in zones + zones[::-1]:
             now += timedelta(hours=1)
-            day = await app.servers.day(1, now)
+            day = await app.posts.servers.day(1, now)
             assert day >= before
-            await app.servers.start_posts(Server(1, 5, time(hour), zone), now)
-            before = await app.servers.day(1, now)
+            await app.posts.servers.start_posts(Server(1, 5, time(hour), zone), now)
+            before = await app.posts.servers.day(1, now)
             assert before >= day
 
 
@@ -139,34 +139,34 @@ async def test_a_day_that_began_while_settings_were_read_is_not_forgotten(
     app: Application,
 ) -> None:
     """Somebody may ask for the settings just before the beginning of a day is committed."""
-    await app.servers.start_posts(Server(1, 5), NOON)
+    await app.posts.servers.start_posts(Server(1, 5), NOON)
     tomorrow = DAY + timedelta(days=1)
-    async with app.database.transaction() as transaction:
-        await app.servers.begin_day(transaction, 1, tomorrow)
-        await app.servers.get(1)
-    app.servers.invalidate(1)
+    async with app.host.database.transaction() as transaction:
+        await app.posts.servers.begin_day(transaction, 1, tomorrow)
+        await app.posts.servers.get(1)
+    app.posts.servers.invalidate(1)
 
-    assert (await app.servers.get(1)).latest_day == tomorrow
+    assert (await app.posts.servers.get(1)).latest_day == tomorrow
 
 
 async def test_a_day_whose_beginning_is_taken_back_has_not_begun(app: Application) -> None:
     async def fail() -> None:
-        async with app.database.transaction() as transaction:
-            await app.servers.begin_day(transaction, 1, DAY + timedelta(days=1))
+        async with app.host.database.transaction() as transaction:
+            await app.posts.servers.begin_day(transaction, 1, DAY + timedelta(days=1))
             raise LookupError
 
-    await app.servers.start_posts(Server(1, 5), NOON)
+    await app.posts.servers.start_posts(Server(1, 5), NOON)
     with pytest.raises(LookupError):
         await fail()
-    app.servers.invalidate(1)
+    app.posts.servers.invalidate(1)
 
-    assert (await app.servers.get(1)).latest_day == DAY
+    assert (await app.posts.servers.get(1)).latest_day == DAY
 
 
 async def test_settings_that_many_ask_for_at_once_are_the_same(app: Application) -> None:
-    await app.servers.start_posts(Server(1, 5), NOON)
-    fresh = Servers(app.database)
+    await app.posts.servers.start_posts(Server(1, 5), NOON)
+    fresh = Servers(app.host.database)
 
     answers = await asyncio.gather(*(fresh.get(1) for _ in range(20)))
 
-    assert set(answers) == {await app.servers.get(1)}
+    assert set(answers) == {await app.posts.servers.get(1)}

@@ -114,10 +114,12 @@ async def check_posts(zones: Mapping[str, Spans], hour: time) -> int:
         path = Path(folder) / "honeygram.db"
         clock = Clock()
         async with open_application(path, clock, language=LANGUAGE) as app:
-            daily = Daily(app.database, app.servers, handmade(app), app.live, app.clock)
+            daily = Daily(
+                app.host.database, app.posts.servers, handmade(app), app.posts.live, app.host.clock
+            )
             for number, zone in enumerate(zones, 1):
                 server = Server(number, 5, hour, zone, games=("honeycomb",))
-                await app.servers.start_posts(server, min(looks) - DAY)
+                await app.posts.servers.start_posts(server, min(looks) - DAY)
             for moment in sorted(looks):
                 channels.now, channels.serving = moment, looks[moment]
                 clock.now = moment
@@ -166,9 +168,11 @@ async def test_a_clock_that_jumps_posts_nothing_twice_and_the_current_puzzles_if
         path = Path(folder) / "honeygram.db"
         clock = Clock()
         async with open_application(path, clock, language=LANGUAGE) as app:
-            daily = Daily(app.database, app.servers, handmade(app), app.live, app.clock)
+            daily = Daily(
+                app.host.database, app.posts.servers, handmade(app), app.posts.live, app.host.clock
+            )
             chosen = Server(1, 5, hour.replace(second=0, microsecond=0), zone)
-            await app.servers.start_posts(chosen, clock())
+            await app.posts.servers.start_posts(chosen, clock())
             for jump in [timedelta(0), *jumps]:
                 clock.now += jump
                 now = clock()
@@ -177,7 +181,7 @@ async def test_a_clock_that_jumps_posts_nothing_twice_and_the_current_puzzles_if
                     assert sent == 0
                     errors.take()
                     continue
-                today = await app.servers.day(1, now)
+                today = await app.posts.servers.day(1, now)
                 games = {post.game for post, _ in channels.posted if post.day == today}
                 assert games == {"honeycomb", "anigram"}
     assert set(Counter(post for post, _ in channels.posted).values()) == {1}

@@ -48,29 +48,29 @@ async def past(app: Application) -> None:
         )
         for back in range(12, 365)
         for number, player in enumerate((PEOPLE[0], PEOPLE[-1]))
-        for game in app.games
+        for game in app.games.catalog
         if back % (number + 1) == 0
     ]
-    await asyncio.gather(*map(app.database.score, scores))
+    await asyncio.gather(*map(app.host.database.score, scores))
 
 
 async def live(app: Application) -> None:
     """A year of two servers, its last days with all that players do, and a row of everything."""
     await past(app)
-    await lay_out(app.database, MORNING.date() - timedelta(days=12), 14)
-    await app.servers.start_posts(Server(1, 5), MORNING - timedelta(days=12), admin_id=1)
+    await lay_out(app.host.database, MORNING.date() - timedelta(days=12), 14)
+    await app.posts.servers.start_posts(Server(1, 5), MORNING - timedelta(days=12), admin_id=1)
     for back in range(11, -1, -1):
         now = MORNING - timedelta(days=back)
         for number, player in enumerate(PEOPLE):
             if (number + back) % 5:
-                await app.play(HONEYCOMB).guess(player, "game gleam glam"[: 4 + number], now)
-                await app.play(ANIGRAM).guess(player, "ride", now)
+                await app.games.play(HONEYCOMB).guess(player, "game gleam glam"[: 4 + number], now)
+                await app.games.play(ANIGRAM).guess(player, "ride", now)
             if (number + back) % 7 == 0:
-                await app.play(HONEYCOMB).hint(player, now)
-    await app.words.report(PEOPLE[0], "ired", "Why? \U0001f41d", MORNING)
-    await app.words.rule(PEOPLE[0], "amalgam", Stand.DENY, "Because.", MORNING)
-    await fill(app.database, rows_of(HIVE, ALICE))
-    await fill(app.database, rows_of(GARDEN, BOB))
+                await app.games.play(HONEYCOMB).hint(player, now)
+    await app.games.words.report(PEOPLE[0], "ired", "Why? \U0001f41d", MORNING)
+    await app.games.words.rule(PEOPLE[0], "amalgam", Stand.DENY, "Because.", MORNING)
+    await fill(app.host.database, rows_of(HIVE, ALICE))
+    await fill(app.host.database, rows_of(GARDEN, BOB))
 
 
 async def told(place: Place) -> dict[str, Any]:
@@ -79,20 +79,23 @@ async def told(place: Place) -> dict[str, Any]:
         return {
             "boards": [
                 await leaderboard_page(
-                    app.database,
+                    app.host.database,
                     Board(server, game, period, period.start(MORNING.date())),
                     limit=50,
                     player_id=3,
                 )
                 for server in (1, 2, HIVE)
-                for game in (ALL_GAMES, *app.games)
+                for game in (ALL_GAMES, *app.games.catalog)
                 for period in Period
             ],
-            "statistics": [asdict(await app.statistics.of(player, MORNING)) for player in PEOPLE],
-            "exports": [
-                await app.privacy.export(person, MORNING) for person in (*range(9), ALICE, BOB)
+            "statistics": [
+                asdict(await app.people.statistics.of(player, MORNING)) for player in PEOPLE
             ],
-            "seed": await app.database.fetch("SELECT value FROM settings WHERE name = 'seed'"),
+            "exports": [
+                await app.people.privacy.export(person, MORNING)
+                for person in (*range(9), ALICE, BOB)
+            ],
+            "seed": await app.host.database.fetch("SELECT value FROM settings WHERE name = 'seed'"),
         }
 
 

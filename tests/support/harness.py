@@ -49,7 +49,7 @@ async def application(
 ) -> AsyncIterator[Application]:
     """The application with rounds made by hand, from the day before to a month ahead."""
     async with open_application(place, clock, language=language) as opened:
-        await lay_out(opened.database, clock.now.date() - timedelta(days=1), 33)
+        await lay_out(opened.host.database, clock.now.date() - timedelta(days=1), 33)
         yield opened
 
 
@@ -68,7 +68,7 @@ async def run_job(bot: Honeygram, name: str) -> None:
 
 def traffic_of(opened: Application) -> Traffic:
     """Traffic that goes by the clock of the application."""
-    return Traffic(opened.metrics, lambda: opened.clock().timestamp())
+    return Traffic(opened.host.metrics, lambda: opened.host.clock().timestamp())
 
 
 @asynccontextmanager

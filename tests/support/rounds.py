@@ -85,10 +85,12 @@ class _Handmade(Rounds):
 
 def handmade(app: Application) -> Days:
     """The posts of any day, with rounds made by hand, without a database; nobody has played."""
-    dealt = _Handmade(app.database, LANGUAGE, "", CATALOG)
-    rounds = ServerRounds(app.database, app.servers, dealt)
+    dealt = _Handmade(app.host.database, LANGUAGE, "", CATALOG)
+    rounds = ServerRounds(app.host.database, app.posts.servers, dealt)
     reviews = dict.fromkeys(CATALOG, _Unplayed())
-    return Days(app.database, app.servers, rounds, app.hives, app.recaps, reviews)
+    return Days(
+        app.host.database, app.posts.servers, rounds, app.games.hives, app.posts.recaps, reviews
+    )
 
 
 class _Unplayed:

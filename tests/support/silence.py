@@ -17,7 +17,7 @@ class SilentDatabase:
         self.asked = 0
         self.error: Exception | None = None
         self._answers = asyncio.Event()
-        database = bot.services.database
+        database = bot.services.host.database
         for name in ("fetch", "fetch_patiently", "score"):
             monkeypatch.setattr(database, name, self._late(getattr(database, name)))
         monkeypatch.setattr(database, "transaction", self._late_transaction(database.transaction))

@@ -75,7 +75,7 @@ class Honeygram(commands.AutoShardedBot):
     ) -> None:
         """Options are discord.py's own, such as shard_count and shard_ids."""
         options.setdefault("guild_ready_timeout", QUIET)
-        claims = application.claims
+        claims = application.host.claims
         options.setdefault("shard_connect_timeout", CONNECT_IN_LINE if claims else CONNECT)
         self.limiter = rate_limiter_for(options.get("shard_ids"), options.get("shard_count"))
         super().__init__(
@@ -101,7 +101,7 @@ class Honeygram(commands.AutoShardedBot):
         self.messenger: Messenger | None = None  # the cog of the reminders registers it
         self.jobs: Jobs | None = None  # whoever makes the client may give it some
         self.faces: Faces = {}  # the cogs of the games fill it
-        self.locales = locales or Locales(application.metrics.lacks_text)
+        self.locales = locales or Locales(application.host.metrics.lacks_text)
         self.ready_since: float | None = None  # by the monotonic clock
         self.identifies = 0  # how many this client sent
         self._closing: asyncio.Task[None] | None = None
@@ -114,7 +114,7 @@ class Honeygram(commands.AutoShardedBot):
         self.sessions = Sessions(self, self.keeper)
         listen_well(self._connection, lambda: traffic.gate.may_serve())
         read_well()
-        self.cooldown = application.cooldown
+        self.cooldown = application.people.cooldown
         self.deferral = DeferralUnderLoad()
         self.patience = PATIENCE  # seconds that a person waits for an answer or a sign
         self._acknowledger: Acknowledger | None = None  # once there is an event loop
@@ -124,7 +124,7 @@ class Honeygram(commands.AutoShardedBot):
         self._acknowledger = Acknowledger(
             self.http.user_agent, self.traffic.gate, self._acknowledged, proxy=self.http.proxy
         )
-        await load_cogs(self, self.services.games.values())
+        await load_cogs(self, self.services.games.catalog.values())
         if self.locales.others:
             await self.tree.set_translator(CommandTranslator(self.locales, self.tree))
 
@@ -137,8 +137,8 @@ class Honeygram(commands.AutoShardedBot):
 
         Returns how many there are.
         """
-        database, duties = self.services.database, self.services.duties
-        with self.services.steps.take("telling Discord the commands", LONGEST_TRY):
+        database, duties = self.services.host.database, self.services.host.duties
+        with self.services.host.steps.take("telling Discord the commands", LONGEST_TRY):
             ids = await register(self.tree, database, self.application_id, duties, anyway=anyway)
         leaves = (each for each in self.tree.walk_commands() if isinstance(each, Command))
         self.mentions.know([each.qualified_name for each in leaves], ids)
@@ -158,7 +158,7 @@ class Honeygram(commands.AutoShardedBot):
 
         Raises Nonsense for an answer of Discord's; a fault of our own stays what it is.
         """
-        with self.services.steps.take("logging in to Discord", LONGEST_TRY):
+        with self.services.host.steps.take("logging in to Discord", LONGEST_TRY):
             await self._set_up()
             with making_sense():
                 await super().login(token)
@@ -169,7 +169,7 @@ class Honeygram(commands.AutoShardedBot):
     async def connect(self, *, reconnect: bool = True) -> None:
         """Listen to Discord until the client is closed."""
         listen = partial(super().connect, reconnect=reconnect)
-        with self.services.steps.take("connecting to Discord", UNKEPT, self.sessions.go_on):
+        with self.services.host.steps.take("connecting to Discord", UNKEPT, self.sessions.go_on):
             await (self.keeper.keep(listen) if self.keeper else listen())
 
     async def launch_shards(self) -> None:
@@ -196,7 +196,7 @@ class Honeygram(commands.AutoShardedBot):
         self.sessions.tried()
         if self.keeper:
             await self.keeper.wait_for_lease()
-        budget = self.services.identifies
+        budget = self.services.host.identifies
         unknown = self.keeper is not None and not self.keeper.asked
         ask = initial or unknown or budget.allowance.is_low
         told = await session_starts(self, self.services) if ask else None
@@ -244,7 +244,7 @@ class Honeygram(commands.AutoShardedBot):
         if event == "interaction":
             [interaction] = args
             arrived(interaction)
-            self.services.metrics.arrived(KINDS.get(interaction.type, "other"))
+            self.services.host.metrics.arrived(KINDS.get(interaction.type, "other"))
             if interaction.type is not discord.InteractionType.autocomplete:
                 defer_later(interaction, self.patience)
             if interaction.type not in PRESSES:
@@ -298,7 +298,7 @@ class Honeygram(commands.AutoShardedBot):
             await self._acknowledger.close()
 
     def _acknowledged(self, interaction: Interaction) -> None:
-        self.services.metrics.answered(seconds_since_arrival(interaction))
+        self.services.host.metrics.answered(seconds_since_arrival(interaction))
 
     async def _answer(self, interaction: Interaction, custom_id: str) -> None:
         found = self.components.find(custom_id)

@@ -108,7 +108,7 @@ async def stay_connected(
         if refusals > 1:
             raise HostError(REFUSED)
         seconds = max(pauses.after(client, ending), ending.least * pause)
-        steps = client.services.steps
+        steps = client.services.host.steps
         del client  # the next one would double the memory
         told = f"{ending.what} ({ending.reason}); next try in {seconds:.0f} s"
         log.warning("%s", told)
@@ -162,7 +162,9 @@ async def _run(client: Honeygram, token: str) -> Ending | None:
 
 async def _log_in_and_connect(client: Honeygram, token: str) -> Ending | None:
     try:
-        await get_setting(client.services.database, "seed")  # before Discord is asked for anything
+        await get_setting(
+            client.services.host.database, "seed"
+        )  # before Discord is asked for anything
         await client.login(token)
     except StorageUnavailable as error:
         return Ending(str(error), what=NO_DATABASE, of_database=True)

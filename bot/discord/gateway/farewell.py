@@ -46,7 +46,7 @@ async def say_farewell(client: Leaver, hang_up: Callable[[], Coroutine[Any, Any,
     """Hear nothing more, finish the answers under way, then hang up as discord.py does."""
     client.unanswered.close()
     client.deferral.hurry()
-    step = client.services.steps.bounded
+    step = client.services.host.steps.bounded
 
     async def say_goodbye() -> None:
         await asyncio.gather(*(each.disconnect() for each in client.shards.values()))

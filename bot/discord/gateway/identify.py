@@ -25,8 +25,8 @@ async def session_starts(client: AutoShardedClient, services: Application) -> Al
         async with asyncio.timeout(ASK):
             limits = await client.fetch_session_start_limits()
         span = timedelta(milliseconds=limits.reset_after) or SPAN
-        services.identify_turns.buckets = max(1, limits.max_concurrency)
-        now = services.clocks.right(services.clock())
+        services.host.identify_turns.buckets = max(1, limits.max_concurrency)
+        now = services.host.clocks.right(services.host.clock())
         return Allowance(limits.remaining, limits.total, now + span)
     except Exception as error:  # whatever it is, the bot has a count of its own
         log.debug("Discord could not be asked for the session start limit: %r", error)

@@ -88,10 +88,10 @@ class ShardKeeper:
 
     async def wait_for_turn(self, shard: int) -> None:
         """Wait until a shard may IDENTIFY."""
-        await self._services.identify_turns.wait(shard)
+        await self._services.host.identify_turns.wait(shard)
         while not self.claims.valid:
             await self.wait_for_lease()
-            await self._services.identify_turns.wait(shard)
+            await self._services.host.identify_turns.wait(shard)
 
     async def once(self) -> None:
         """Renew and claim, if it is time for that, and take over whatever is new."""
@@ -112,7 +112,7 @@ class ShardKeeper:
     async def give_back(self) -> None:
         """Let others have all that this process served."""
         held = sorted(self.claims.held)
-        self._services.daily.let_go()
+        self._services.posts.daily.let_go()
         try:
             async with asyncio.timeout(GIVE_BACK):
                 await self.claims.release()
@@ -131,7 +131,7 @@ class ShardKeeper:
     async def _look_at_identifies(self) -> None:
         """Learn what the other processes have spent; what is not told now is told the next time."""
         try:
-            await self._services.identifies.look(self._client.application_id)
+            await self._services.host.identifies.look(self._client.application_id)
         except Exception as error:
             log.warning("the sessions that other processes began could not be read: %r", error)
 
@@ -185,7 +185,7 @@ class ShardKeeper:
         log.info("serves the shards %s again, which nobody else had meanwhile", held)
         for shard in held:
             self._services.take_over(shard, self.claims.count)
-        self._services.live_refresh.look_again(*self._named)
+        self._services.posts.live_refresh.look_again(*self._named)
 
     async def _launch(self) -> None:
         """One shard after the other, as discord.py does."""

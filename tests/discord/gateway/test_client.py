@@ -42,7 +42,7 @@ async def test_an_answer_is_begun_before_the_last_of_many_interactions_is_read(
         read(data)
 
     monkeypatch.setitem(parsers, "INTERACTION_CREATE", note_and_read)
-    monkeypatch.setattr(bot.services.metrics, "arrived", lambda kind: order.append("begun"))
+    monkeypatch.setattr(bot.services.host.metrics, "arrived", lambda kind: order.append("begun"))
     people = [hive.guild.add_member(f"Player {number}") for number in range(40)]
     await asyncio.gather(*(each.command("/help", hive.channel) for each in people))
     assert order.count("begun") == len(people)
@@ -133,7 +133,7 @@ async def test_a_refused_token_ends_with_a_sentence_that_does_not_repeat_it(
     use_endpoints(playground.api_url, playground.gateway_url)
     with pytest.raises(HostError, match="Discord refuses the token") as caught:
         await stay_connected(
-            lambda: Honeygram(app, Traffic(app.metrics), shard_count=1),
+            lambda: Honeygram(app, Traffic(app.host.metrics), shard_count=1),
             "not.the.token",
             pause=0.001,
         )

@@ -228,7 +228,7 @@ async def test_an_identify_that_nobody_answers_is_given_up(
 async def test_a_gateway_that_does_not_say_hello_is_given_up_in_a_quarter_of_a_minute(
     app: Application,
 ) -> None:
-    assert Honeygram(app, Traffic(app.metrics), shard_count=1).shard_connect_timeout == 15
+    assert Honeygram(app, Traffic(app.host.metrics), shard_count=1).shard_connect_timeout == 15
 
 
 @pytest.mark.parametrize("stable", [0.0, 1_000.0], ids=["stable", "not stable"])
@@ -348,8 +348,8 @@ async def test_the_last_tenth_of_the_sessions_is_not_touched(
         playground.gateway.identifies = 900
     else:
         playground.faults.add(Fault(kind=Trouble.STATUS, status=503, path="/gateway/bot", times=99))
-        spent = Allowance(101, 1_000, app.clock() + SPAN)
-        await app.identifies.spend(playground.world.bot.id, spent)
+        spent = Allowance(101, 1_000, app.host.clock() + SPAN)
+        await app.host.identifies.spend(playground.world.bot.id, spent)
     before = playground.gateway.identifies
     looks: list[float] = []
 

@@ -9,7 +9,7 @@ from tests.conftest import Hive
 
 
 async def test_one_cooldown_counts_for_all_faces(app: Application, bot: Honeygram) -> None:
-    assert bot.cooldown is app.cooldown
+    assert bot.cooldown is app.people.cooldown
 
 
 async def test_commands_buttons_and_forms_count_alike_and_the_answer_is_private(
@@ -29,7 +29,7 @@ async def test_commands_buttons_and_forms_count_alike_and_the_answer_is_private(
     bob = await hive.bob.command("/bee guess", hive.channel, word="gleam")
     assert bob.content.startswith("✅ GLEAM +5")
     alice = Player(hive.guild.id, hive.alice.id, "Alice")
-    progress = await bot.services.play(HONEYCOMB).show(alice, bot.services.clock())
+    progress = await bot.services.games.play(HONEYCOMB).show(alice, bot.services.host.clock())
     assert [find.word for find in progress.found] == ["glam"]  # nothing was counted
 
 

@@ -123,7 +123,7 @@ async def test_two_processes_are_never_refused_for_being_fast(
     playground.limit_requests(True)
     use_endpoints(playground.api_url, playground.gateway_url)
     bots = [
-        Honeygram(app, Traffic(app.metrics), shard_count=2, shard_ids=[number])
+        Honeygram(app, Traffic(app.host.metrics), shard_count=2, shard_ids=[number])
         for number in range(2)
     ]
     for bot in bots:

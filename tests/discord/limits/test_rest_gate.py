@@ -212,7 +212,7 @@ async def settle(bot: Honeygram, playground: Playground) -> None:
     for number in range(TOWNS):
         guild = playground.add_guild(f"Town {number}")
         chosen = Server(guild.id, guild.add_text_channel("puzzles").id)
-        await bot.services.servers.start_posts(chosen, bot.services.clock())
+        await bot.services.posts.servers.start_posts(chosen, bot.services.host.clock())
     await until(lambda: len(bot.guilds) > TOWNS)
 
 
@@ -281,7 +281,7 @@ async def test_a_ban_met_by_an_answer_holds_back_posts_and_answers(
     await wake(bot)
     assert ban.hits == 1
     assert await watch.problems() == ["Discord bars the bot: nothing is sent to it for 600 s."]
-    value = bot.services.metrics.registry.get_sample_value
+    value = bot.services.host.metrics.registry.get_sample_value
     assert value("honeygram_requests_barred") == value("honeygram_requests_invalid") == 1
     errors.take()
 

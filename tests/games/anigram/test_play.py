@@ -25,11 +25,11 @@ TOMORROW = MORNING + timedelta(days=1)
 
 
 async def answer(app: Application, text: str, player: Player = ADA) -> Answered:
-    return await app.play(ANIGRAM).guess(player, text, MORNING)
+    return await app.games.play(ANIGRAM).guess(player, text, MORNING)
 
 
 async def take_hint(app: Application) -> None:
-    async with app.database.transaction() as transaction:
+    async with app.host.database.transaction() as transaction:
         await transaction.execute(
             "INSERT INTO players (server_id, player_id, name) VALUES (1, 10, 'Ada')"
         )
@@ -42,14 +42,14 @@ async def take_hint(app: Application) -> None:
 
 async def points_of(app: Application, player: Player = ADA) -> int:
     """The points on today's leaderboard, which must be those of the round."""
-    page = await app.leaderboard.page(player, "anigram", Span.TODAY, MORNING)
+    page = await app.people.leaderboard.page(player, "anigram", Span.TODAY, MORNING)
     points = page.own.points if page.own else 0
-    assert points == (await app.play(ANIGRAM).show(player, MORNING)).points
+    assert points == (await app.games.play(ANIGRAM).show(player, MORNING)).points
     return points
 
 
 async def test_a_game_begins_at_the_first_level(app: Application) -> None:
-    progress = await app.play(ANIGRAM).show(ADA, MORNING)
+    progress = await app.games.play(ANIGRAM).show(ADA, MORNING)
 
     assert (progress.level, progress.term, progress.points) == (1, "deir", 0)
     assert not progress.overtime
@@ -65,7 +65,7 @@ async def test_each_level_scores_its_letters_and_six_without_a_hint_score_seven_
     assert [each.points for each in answers] == [4, 5, 6, 7, 8, 9 + 7]
     assert [each.progress.term for each in answers] == [*LEVELS[1:], LEVELS[-1]]
     assert answers[-1].progress.overtime
-    assert answers[-1].progress == await app.play(ANIGRAM).show(ADA, MORNING)
+    assert answers[-1].progress == await app.games.play(ANIGRAM).show(ADA, MORNING)
     assert await points_of(app) == 46
 
 
@@ -107,7 +107,7 @@ async def test_a_wrong_answer_is_told_what_is_wrong_and_leaves_the_level_open(
     judgement = (await answer(app, word)).judgement
 
     assert (judgement.verdict, judgement.missing, judgement.extra) == (verdict, missing, extra)
-    assert (await app.play(ANIGRAM).show(ADA, MORNING)).level == 1
+    assert (await app.games.play(ANIGRAM).show(ADA, MORNING)).level == 1
     assert await points_of(app) == 0
 
 
@@ -138,7 +138,7 @@ async def test_of_many_equal_answers_at_once_exactly_one_solves_the_level(
     answers = await asyncio.gather(*(answer(app, "ride") for _ in range(20)))
 
     assert sum(each.judgement.verdict is Verdict.SOLVED for each in answers) == 1
-    assert (await app.play(ANIGRAM).show(ADA, MORNING)).level == 2
+    assert (await app.games.play(ANIGRAM).show(ADA, MORNING)).level == 2
     assert await points_of(app) == 4
 
 
@@ -157,10 +157,10 @@ async def test_a_hint_beside_the_last_answer_comes_too_late_or_takes_the_bonus(
         for word in CHAIN[:5]:
             await answer(app, word, player)
         last = answer(app, CHAIN[5], player)
-        hint = app.play(ANIGRAM).hint(player, MORNING)
+        hint = app.games.play(ANIGRAM).hint(player, MORNING)
         first, second = (last, hint) if number % 2 else (hint, last)
         await asyncio.gather(first, second, return_exceptions=True)
-        progress = await app.play(ANIGRAM).show(player, MORNING)
+        progress = await app.games.play(ANIGRAM).show(player, MORNING)
         assert progress.overtime
         assert progress.solved[-1].points == 9 + 7 * (not progress.hints)
 
@@ -169,7 +169,7 @@ async def test_a_player_is_shown_by_the_name_of_the_last_answer(app: Application
     await answer(app, "ride")
     await answer(app, "tried", Player(1, 10, "Ada L."))
 
-    page = await app.leaderboard.page(ADA, "anigram", Span.TODAY, MORNING)
+    page = await app.people.leaderboard.page(ADA, "anigram", Span.TODAY, MORNING)
     assert [standing.name for standing in page.standings] == ["Ada L."]
 
 
@@ -179,7 +179,7 @@ async def test_players_and_servers_are_apart(app: Application) -> None:
     await answer(app, "tried", ADA_ELSEWHERE)
 
     levels = [
-        (await app.play(ANIGRAM).show(player, MORNING)).level
+        (await app.games.play(ANIGRAM).show(player, MORNING)).level
         for player in (ADA, BRUNO, ADA_ELSEWHERE)
     ]
     assert levels == [2, 1, 3]
@@ -188,20 +188,20 @@ async def test_players_and_servers_are_apart(app: Application) -> None:
 async def test_a_new_day_begins_at_the_first_level(app: Application) -> None:
     await answer(app, "ride")
 
-    answered = await app.play(ANIGRAM).guess(ADA, "dire", TOMORROW)
+    answered = await app.games.play(ANIGRAM).guess(ADA, "dire", TOMORROW)
 
     assert answered.judgement.verdict is Verdict.SOLVED
     assert answered.progress.round.day == TOMORROW.date()
-    assert (await app.play(ANIGRAM).show(ADA, MORNING)).level == 2
+    assert (await app.games.play(ANIGRAM).show(ADA, MORNING)).level == 2
 
 
 async def test_a_fault_in_the_middle_of_an_answer_keeps_none_of_it(app: Application) -> None:
     """The database itself refuses the points, after the step has been written."""
-    await refuse_rows(app.database, "total_scores")
-    with pytest.raises(app.database.driver_error):
+    await refuse_rows(app.host.database, "total_scores")
+    with pytest.raises(app.host.database.driver_error):
         await answer(app, "ride")
 
-    assert (await app.play(ANIGRAM).show(ADA, MORNING)).level == 1
+    assert (await app.games.play(ANIGRAM).show(ADA, MORNING)).level == 1
     assert await points_of(app) == 0
 
 
@@ -211,9 +211,9 @@ async def test_a_level_whose_words_were_all_blocked_since_is_no_error(place: Pla
     async with open_application(
         place, Clock(), language=english_of(blocked, DEFINITIONS.get)
     ) as app:
-        await lay_out(app.database, MORNING.date(), 1)
+        await lay_out(app.host.database, MORNING.date(), 1)
 
         with pytest.raises(PlayerError, match="no-hint"):
-            await app.play(ANIGRAM).hint(ADA, MORNING)
-        judgement = (await app.play(ANIGRAM).guess(ADA, "reid", MORNING)).judgement
+            await app.games.play(ANIGRAM).hint(ADA, MORNING)
+        judgement = (await app.games.play(ANIGRAM).guess(ADA, "reid", MORNING)).judgement
         assert judgement.verdict is Verdict.NOT_IN_LIST

@@ -33,7 +33,7 @@ servers = iter(range(1000, 10**9))
 async def rich_app(app: Application) -> Application:
     """With honeycombs that have a perfect pangram and a word for every letter."""
     for day in range(DAYS):
-        await keep_round(app.database, rich_round((FIRST + timedelta(days=day)).date()))
+        await keep_round(app.host.database, rich_round((FIRST + timedelta(days=day)).date()))
     return app
 
 
@@ -42,7 +42,7 @@ async def rich_app(app: Application) -> Application:
 async def test_achievements_are_those_of_a_recount(
     rich_app: Application, history: list[list[Guesses]]
 ) -> None:
-    server, play = next(servers), rich_app.play(HONEYCOMB)
+    server, play = next(servers), rich_app.games.play(HONEYCOMB)
     people = [Player(server, number, "Bee") for number in range(PEOPLE)]
     for number, day in enumerate(history):
         now = FIRST + timedelta(days=number)

@@ -23,18 +23,18 @@ TOMORROW = MORNING + timedelta(days=1)
 
 
 async def guess(app: Application, text: str, player: Player = ADA) -> Guessed:
-    return await app.play(HONEYCOMB).guess(player, text, MORNING)
+    return await app.games.play(HONEYCOMB).guess(player, text, MORNING)
 
 
 async def words_of(app: Application, player: Player = ADA, now: datetime = MORNING) -> list[str]:
-    return [find.word for find in (await app.play(HONEYCOMB).show(player, now)).found]
+    return [find.word for find in (await app.games.play(HONEYCOMB).show(player, now)).found]
 
 
 async def points_of(app: Application, player: Player = ADA, now: datetime = MORNING) -> int:
     """The points on today's leaderboard, which must be those of the round."""
-    page = await app.leaderboard.page(player, "honeycomb", Span.TODAY, now)
+    page = await app.people.leaderboard.page(player, "honeycomb", Span.TODAY, now)
     points = page.own.points if page.own else 0
-    assert points == (await app.play(HONEYCOMB).show(player, now)).points
+    assert points == (await app.games.play(HONEYCOMB).show(player, now)).points
     return points
 
 
@@ -110,7 +110,7 @@ async def test_ranks_rise_with_the_points_and_queen_bee_needs_every_target_word(
     assert second.progress.points > third.progress.round.maximum
     assert (third.rank_before, third.progress.rank) == (Rank.GENIUS, Rank.QUEEN_BEE)
     assert third.progress.found_targets == 5
-    assert (await app.play(HONEYCOMB).show(ADA, MORNING)).rank is Rank.QUEEN_BEE
+    assert (await app.games.play(HONEYCOMB).show(ADA, MORNING)).rank is Rank.QUEEN_BEE
 
 
 async def test_the_next_rank_is_told_with_its_points(app: Application) -> None:
@@ -150,7 +150,7 @@ async def test_players_and_servers_are_apart(app: Application) -> None:
 async def test_a_new_day_begins_without_words(app: Application) -> None:
     await guess(app, "game glam")
 
-    guessed = await app.play(HONEYCOMB).guess(ADA, "game", TOMORROW)
+    guessed = await app.games.play(HONEYCOMB).guess(ADA, "game", TOMORROW)
 
     assert guessed.judgements[0].verdict is Verdict.ACCEPTED
     assert guessed.progress.round.day == TOMORROW.date()
@@ -161,8 +161,8 @@ async def test_a_new_day_begins_without_words(app: Application) -> None:
 
 async def test_the_day_changes_at_the_posting_time_and_not_before(app: Application) -> None:
     eight = datetime(2026, 11, 20, 8, tzinfo=UTC)
-    before = await app.play(HONEYCOMB).guess(ADA, "game", eight - timedelta(microseconds=1))
-    after = await app.play(HONEYCOMB).guess(ADA, "game", eight)
+    before = await app.games.play(HONEYCOMB).guess(ADA, "game", eight - timedelta(microseconds=1))
+    after = await app.games.play(HONEYCOMB).guess(ADA, "game", eight)
 
     assert [each.judgements[0].verdict for each in (before, after)] == [Verdict.ACCEPTED] * 2
     assert after.progress.round.day - before.progress.round.day == timedelta(days=1)
@@ -184,10 +184,10 @@ async def test_twenty_five_words_are_judged_at_once(app: Application) -> None:
 
 async def test_a_fault_in_the_middle_of_a_guess_keeps_none_of_it(app: Application) -> None:
     """The database itself refuses the points, after the words have been written."""
-    await refuse_rows(app.database, "total_scores")
-    with pytest.raises(app.database.driver_error):
+    await refuse_rows(app.host.database, "total_scores")
+    with pytest.raises(app.host.database.driver_error):
         await guess(app, "game gleam")
-    await take_rows(app.database, "total_scores")
+    await take_rows(app.host.database, "total_scores")
 
     assert await words_of(app) == []
     assert await points_of(app) == 0
@@ -198,7 +198,7 @@ async def test_a_fault_in_the_middle_of_a_guess_keeps_none_of_it(app: Applicatio
 async def test_the_progress_after_a_guess_is_that_which_is_shown(app: Application) -> None:
     """Hints are counted beside the points in both."""
     await guess(app, "game")
-    async with app.database.transaction() as transaction:
+    async with app.host.database.transaction() as transaction:
         await transaction.execute(
             "INSERT INTO hints (server_id, player_id, game, day, number, detail, given_at)"
             " VALUES (1, 10, 'honeycomb', $1, 1, 'g', '')",
@@ -206,9 +206,9 @@ async def test_the_progress_after_a_guess_is_that_which_is_shown(app: Applicatio
         )
     later = MORNING + timedelta(minutes=1)
 
-    guessed = await app.play(HONEYCOMB).guess(ADA, "megaplex", later)
+    guessed = await app.games.play(HONEYCOMB).guess(ADA, "megaplex", later)
 
-    assert guessed.progress == await app.play(HONEYCOMB).show(ADA, later)
+    assert guessed.progress == await app.games.play(HONEYCOMB).show(ADA, later)
     assert guessed.progress.hints == 1
     assert guessed.progress.found == (FoundWord("game", 1), FoundWord("megaplex", 15))
 
@@ -217,7 +217,7 @@ async def test_the_progress_after_a_guess_is_that_which_is_shown(app: Applicatio
 async def test_the_form_of_the_page_of_hints_is_remembered_and_counts_once(
     app: Application, edition: Edition | None
 ) -> None:
-    play, later = app.play(HONEYCOMB), MORNING + timedelta(days=10)
+    play, later = app.games.play(HONEYCOMB), MORNING + timedelta(days=10)
     shown = [
         await play.hint(ADA, later, edition, as_list=as_list)
         for as_list in (None, True, None, True, False, None)
@@ -231,5 +231,5 @@ async def test_a_player_is_shown_by_the_name_of_the_last_guess(app: Application)
     await guess(app, "game")
     await guess(app, "glam", Player(1, 10, "Ada L."))
 
-    page = await app.leaderboard.page(ADA, "honeycomb", Span.TODAY, MORNING)
+    page = await app.people.leaderboard.page(ADA, "honeycomb", Span.TODAY, MORNING)
     assert [standing.name for standing in page.standings] == ["Ada L."]

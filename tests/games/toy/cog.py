@@ -46,7 +46,7 @@ class MirrorCog(GameCog, name=MIRROR.command, description="A word in the mirror"
 
 def face_of(services: Application) -> Face:
     """The toy game as its posts show it."""
-    play = services.play(MIRROR)
+    play = services.games.play(MIRROR)
 
     async def picture(locale: Locale, played: MirrorRound) -> Picture:
         letters = played.shown

@@ -34,9 +34,9 @@ async def main():
     async with application(Path(sys.argv[1]), Clock()) as app:
         for number in itertools.count(1):
             player = Player(1, number, f"Player {number}")
-            await app.play(HONEYCOMB).guess(player, "game gleam amalgam", MORNING)
+            await app.games.play(HONEYCOMB).guess(player, "game gleam amalgam", MORNING)
             print(f"honeycomb {number}", flush=True)
-            await app.play(ANIGRAM).guess(player, "ride", MORNING)
+            await app.games.play(ANIGRAM).guess(player, "ride", MORNING)
             print(f"anigram {number}", flush=True)
 
 asyncio.run(main())

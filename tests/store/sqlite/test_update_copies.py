@@ -192,7 +192,7 @@ def test_a_copy_that_is_put_back_is_a_database_as_any(path: Path) -> None:
 
 
 async def test_the_bot_looks_for_old_copies(bot: Honeygram, clock: Clock) -> None:
-    database = bot.services.database
+    database = bot.services.host.database
     if not isinstance(database, Database):
         return
     copy = keep_copy(database.path, 5)

@@ -38,10 +38,10 @@ async def main():
         print("ready", flush=True)
         for number, line in enumerate(sys.stdin):
             if line.strip() == "checkpoint":
-                await app.database.checkpoint()
+                await app.host.database.checkpoint()
             else:
                 player = Player(1, number, f"Player {number}")
-                await app.play(HONEYCOMB).guess(player, "game gleam amalgam", MORNING)
+                await app.games.play(HONEYCOMB).guess(player, "game gleam amalgam", MORNING)
             print("done", flush=True)
 
 asyncio.run(main())
