@@ -81,13 +81,15 @@ class Locales:
 
     @property
     def english(self) -> Locale:
-        """What is read where nobody has said otherwise."""
-        return self.first()
+        """The language in which the messages are written."""
+        return self._of(SOURCE)
 
     def first(self, *wanted: str | None) -> Locale:
         """The first of some languages, as Discord writes them, that there is; or English."""
         codes = (code for each in wanted if each for code in with_parents(each))
-        code = next((code for code in codes if code in self._catalogs), SOURCE)
+        return self._of(next((code for code in codes if code in self._catalogs), SOURCE))
+
+    def _of(self, code: str) -> Locale:
         if code not in self._read:
             self._read[code] = self._open(code)
         return self._read[code]
