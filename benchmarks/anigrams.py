@@ -6,10 +6,11 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.races import Race
+from bot.language.alphabet import ENGLISH
 from bot.puzzles.anigram.anigram import START_LENGTH, WordsByTerm, grown
 from bot.puzzles.anigram.chains import Chains, find_steps, read_chains
 from bot.puzzles.anigram.terms import Terms, hashes_of, key_of, read_terms
-from bot.puzzles.words import ALPHABET, parse_words, words_by_term
+from bot.puzzles.words import parse_words, words_by_term
 from tests.puzzles.anigram.oracle import Oracle
 
 Answers = tuple[int, int]  # the length of the longest chain, the number of games
@@ -83,7 +84,7 @@ def steps_one_by_one(words: WordsByTerm) -> int:
 def steps_without_slots(terms: Terms) -> int:
     """The number of steps, every sum of hashes searched among all hashes."""
     steps = 0
-    for letter in ALPHABET:
+    for letter in ENGLISH.letters:
         key = key_of(letter)
         larger = terms.places(terms.hashes + hashes_of(key, terms.salt))
         steps += int(np.count_nonzero((terms.keys[:, larger] == terms.keys + key).all(axis=0)))

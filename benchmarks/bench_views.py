@@ -153,7 +153,7 @@ async def recap(application: Application) -> str:
 async def answers(application: Application) -> str:
     """The answers of the last day."""
     found = await application.play(HONEYCOMB).review.answers(SOMEBODY, TODAY)
-    return honeycomb_answers.answers(ENGLISH, found, application.lexicon.rare)
+    return honeycomb_answers.answers(ENGLISH, found, application.language.lexicon.rare)
 
 
 async def finders(application: Application) -> str:

@@ -10,13 +10,13 @@ from typing import Any
 
 from bot.games.catalog import GAMES, by_name
 from bot.games.edition_rounds import EditionRounds
-from bot.games.game import AnyGame, Define, Game, Games, Play, Tools
+from bot.games.game import AnyGame, Game, Games, Play, Tools
 from bot.games.rounds import Rounds
 from bot.games.server_rounds import ServerRounds
 from bot.games.sheets import ServerSheets
 from bot.games.tried_words import TriedWords
-from bot.lexicon.clues import senses
-from bot.lexicon.lexicon import Lexicon, read_lexicon
+from bot.language.language import Language
+from bot.language.languages import read_language
 from bot.metrics import Metrics
 from bot.play.archive import Archive
 from bot.play.challenge_ends import ChallengeEnds
@@ -73,7 +73,7 @@ class Application:
     claims: ShardClaims | None  # None for a process that is alone on its database
     identify_turns: IdentifyTurns
     duties: Duties
-    lexicon: Lexicon
+    language: Language  # of all puzzles
     servers: Servers
     rounds: Rounds
     server_rounds: ServerRounds
@@ -125,8 +125,7 @@ async def open_application(
     clock: Clock,
     *,
     games: Iterable[AnyGame] = GAMES,
-    lexicon: Lexicon | None = None,
-    definitions: Define | None = None,
+    language: Language | None = None,
     sleep: Sleep = asyncio.sleep,
     machine_clock: Clock | None = None,
     steps: Steps | None = None,
@@ -140,8 +139,7 @@ async def open_application(
 
     Raises HostError when the database or a word list cannot be used.
     """
-    data = resource_folder("data")
-    words = lexicon or read_lexicon(data)
+    spoken = language or read_language(resource_folder("data"))
     metrics, catalog = Metrics(), by_name(games)
     async with open_database(place, clock(), timed=metrics.wrote) as database:
         await database.warm_up()
@@ -150,12 +148,11 @@ async def open_application(
         await database.checkpoint()
         servers = Servers(database)
         queue = work or WorkQueue()
-        rounds = Rounds(database, words, seed, catalog, queue)
+        rounds = Rounds(database, spoken, seed, catalog, queue)
         played = ServerRounds(database, servers, rounds)
-        define = definitions or senses(data).of
         tried = TriedWords(database)
         sheets = ServerSheets(database, played, EditionRounds(database, rounds))
-        tools = Tools(database, played, words.blocked, words.names, define, tried, sheets)
+        tools = Tools(database, played, spoken, tried, sheets)
         live = Live(database, played)
         challenges = Challenges(database, servers, rounds)
         hives = Hives(database, servers, played)
@@ -188,7 +185,7 @@ async def open_application(
             claims=claims,
             identify_turns=IdentifyTurns(database, moment, sleep),
             duties=Duties(database, now, claims.process if claims else None),
-            lexicon=words,
+            language=spoken,
             servers=servers,
             rounds=rounds,
             server_rounds=played,
@@ -199,7 +196,7 @@ async def open_application(
             statistics=statistics,
             recaps=recaps,
             reminders=Reminders(database, servers),
-            words=Words(database, played, words, tried),
+            words=Words(database, played, spoken, tried),
             tried=tried,
             hives=hives,
             days=days,

@@ -17,8 +17,9 @@ from typing import NamedTuple
 from morphology import derivations, spellings
 from wordnet import WordNet
 
-from bot.lexicon.inflections import Origin, Part, inflections
-from bot.lexicon.masking import GRAMMAR, MASK, masked
+from bot.language.english.inflections import Origin, Part, inflections
+from bot.language.english.masking import GRAMMAR, masked
+from bot.language.masking import MASK
 
 HERE = Path(__file__).parent
 SHORTEST_WORD = 4  # the games ask for no shorter ones

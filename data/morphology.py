@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.lexicon.inflections import Origin, Part, Rule, apply
+from bot.language.english.inflections import Origin, Part, Rule, apply
 
 DERIVATIONS = (
     Rule("ing", ("", "e"), "n", "-ing form of a verb made from a noun", "v"),

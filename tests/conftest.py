@@ -24,7 +24,7 @@ from playground.testing.hurry import hurry
 from playground.world.guilds import Channel
 from tests.support.harness import Clock, application, running_bot
 from tests.support.postgresql import KINDS, Cluster, cluster, programs
-from tests.support.rounds import DEFINITIONS, LEXICON
+from tests.support.rounds import LANGUAGE
 
 INVALID_FORM = 50035
 PATIENCE = 30.0  # seconds for a connection to the database server
@@ -209,9 +209,7 @@ def furnished(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iter
 
 @pytest.fixture
 async def app(furnished: Place, clock: Clock) -> AsyncIterator[Application]:
-    async with open_application(
-        furnished, clock, lexicon=LEXICON, definitions=DEFINITIONS.get
-    ) as opened:
+    async with open_application(furnished, clock, language=LANGUAGE) as opened:
         yield opened
 
 

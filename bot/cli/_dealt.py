@@ -6,8 +6,8 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from bot.errors import HostError
-from bot.lexicon.irregular import base_words
-from bot.lexicon.lexicon import Lexicon
+from bot.language.english.irregular import base_words
+from bot.language.lexicon import Lexicon
 from bot.puzzles.anigram.anigram import closure
 from bot.puzzles.anigram.daily import anigram_deck, pick_anigram
 from bot.puzzles.anigram.round import AnigramRound

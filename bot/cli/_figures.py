@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from statistics import mean
 
-from bot.lexicon.irregular import base_words
+from bot.language.english.irregular import base_words
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.daily import FORMS
 from bot.puzzles.honeycomb.honeycomb import is_pangram

@@ -4,10 +4,11 @@ from pathlib import Path
 
 from bot.cli.options import given_or_own, no_words, read_text
 from bot.errors import HostError
+from bot.language.alphabet import ENGLISH
 from bot.puzzles.honeycomb.arrays import valid
 from bot.puzzles.honeycomb.honeycomb import RULES, SIZE, Honeycomb, Rules
 from bot.puzzles.word_arrays import PackedWords, pack
-from bot.puzzles.words import Letterset, is_word, letterset
+from bot.puzzles.words import Letterset, letterset
 
 
 def rules_for(allow_s: bool) -> Rules:
@@ -18,7 +19,7 @@ def rules_for(allow_s: bool) -> Rules:
 def parse_letters(text: str) -> Letterset:
     """Seven distinct letters in either case and any order, sorted; HostError says what is wrong."""
     letters = text.lower()
-    if not is_word(letters):
+    if not ENGLISH.is_word(letters):
         raise HostError(f"A honeycomb has the letters A to Z only, not {text!r}.")
     if repeated := sorted({letter for letter in letters if letters.count(letter) > 1}):
         raise HostError(f"{text.upper()} repeats {', '.join(repeated).upper()}.")

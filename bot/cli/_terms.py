@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.errors import HostError
+from bot.language.alphabet import ENGLISH
 from bot.puzzles.anigram.anigram import added_letter
 from bot.puzzles.anigram.chains import Chains
-from bot.puzzles.words import is_word, term
+from bot.puzzles.words import term
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ def rows_of(chains: Chains, chain: Sequence[int]) -> list[Row]:
 def find_term(chains: Chains, text: str) -> int:
     """The term that a person means by a word or letters in any order and case."""
     letters = text.strip().lower()
-    if not is_word(letters):
+    if not ENGLISH.is_word(letters):
         raise HostError(f"A term has the letters A to Z only, not {text!r}.")
     number = chains.terms.find(letters)
     if number is None:

@@ -12,7 +12,7 @@ from bot.cli.console import command_app, counted, examples, say, say_json
 from bot.cli.options import JsonOption
 from bot.games.anigram.game import ANIGRAM
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.lexicon.lexicon import Tier, read_lexicon
+from bot.language.lexicon import Tier, read_lexicon
 from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.resources import resource_folder
 

@@ -9,6 +9,7 @@ from unicodedata import combining
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
+from bot.drawing.accents import ACCENTS, accent, parts_of
 from bot.drawing.palette import Tone
 from bot.drawing.shapes import SMOOTHING, Point, stamp
 
@@ -32,11 +33,12 @@ def typeface(size: int) -> ImageFont.FreeTypeFont:
 def letters_of(text: str) -> str:
     """The text in upper case.
 
-    Raises ValueError if anything but the letters a to z is in it.
+    Raises ValueError if anything but letters of the typeface and their accents is in it.
     """
-    if not (text.isascii() and text.isalpha()):
-        raise ValueError(f"only the letters a to z can be drawn, not {text!r}")
-    return text.upper()
+    capitals = text.upper()
+    if not text.isalpha() or len(capitals) != len(text) or not all(map(_can_draw, capitals)):
+        raise ValueError(f"only letters of the typeface can be drawn, not {text!r}")
+    return capitals
 
 
 def draw_letter(picture: Image.Image, middle: Point, letter: str, size: int, tone: Tone) -> None:
@@ -50,14 +52,19 @@ def capital(letter: str, size: int) -> Image.Image:
     font, left, baseline = typeface(size), size // 2, 3 * size // 2
     mask = Image.new("L", (3 * size, 2 * size))
     draw = ImageDraw.Draw(mask)
-    shape = "P" if letter == "R" else letter
+    base, mark = parts_of(letter)
+    shape = "P" if base == "R" else base
     draw.text((left, baseline), shape, 255, font, anchor="ls", stroke_width=size * BOLD)
-    if letter == "R":
+    if base == "R":
         mask = ImageChops.lighter(mask, _leg(mask.size, (left, baseline), size))
     first, _, last, _ = mask.getbbox() or (0, 0, 1, 1)
     height = -round(font.getbbox("H", anchor="ls")[1])
-    middle = baseline - height // 2
-    return mask.crop((first, middle - size // 2, last, middle + size // 2))
+    middle, half = baseline - height // 2, size // 2
+    if mark:
+        top = (first + last) / 2, baseline - height
+        mask = ImageChops.lighter(mask, accent(mark, mask.size, top, size))
+        half = 5 * size // 8
+    return mask.crop((first, middle - half, last, middle + half))
 
 
 def _leg(room: tuple[int, int], place: Point, size: int) -> Image.Image:
@@ -96,6 +103,12 @@ def drawable(text: str) -> str:
     if not all(map(_has, filter(str.isalpha, plain))):
         return ""
     return " ".join("".join(filter(_has, plain)).split())
+
+
+def _can_draw(capital: str) -> bool:
+    base, mark = parts_of(capital)
+    whole = unicodedata.normalize("NFC", base + mark)  # a sign may only look like a letter
+    return capital == whole and _has(base) and mark in ACCENTS
 
 
 @lru_cache(maxsize=1024)

@@ -12,6 +12,7 @@ from datetime import date
 from enum import StrEnum
 from functools import lru_cache
 
+from bot.language.alphabet import ANY_LETTER
 from bot.puzzles.deck import EPOCH
 
 
@@ -27,8 +28,8 @@ class Kind(StrEnum):
 # What the text of an edition begins with.
 MARKS = {Kind.DAILY: "", Kind.ARCHIVE: "a", Kind.PRACTICE: "p", Kind.CUSTOM: "c"}
 DATE = r"\d{4}-\d\d-\d\d"
-PATTERN = f"(?:a?{DATE}|p[a-z]{{6}}|c[a-z]{{7}})"
-TEXT = re.compile(f"(?P<mark>[a-z]?)(?:(?P<day>{DATE})|(?P<code>[a-z]{{6,7}}))")
+PATTERN = f"(?:a?{DATE}|p{ANY_LETTER}{{6}}|c{ANY_LETTER}{{7}})"
+TEXT = re.compile(f"(?P<mark>[apc]?)(?:(?P<day>{DATE})|(?P<code>{ANY_LETTER}{{6,7}}))")
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@
 work, what players can do in it and how Discord shows it is known to its own modules only.
 """
 
-from collections.abc import Callable, Collection, Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Protocol, TypeVar, runtime_checkable
@@ -13,11 +13,9 @@ from bot.games.editions import Edition
 from bot.games.practice_codes import Difficulty
 from bot.games.sheet import Sheet
 from bot.games.tried_words import TriedWords
-from bot.lexicon.lexicon import Lexicon
+from bot.language.language import Language
 from bot.model import Player
 from bot.store.backend import Backend
-
-Define = Callable[[str], str | None]  # the sense of a word, if a dictionary has it
 
 
 class Round(Protocol):
@@ -140,9 +138,7 @@ class Tools:
 
     database: Backend
     rounds: RoundsPlayed
-    blocked: Collection[str]  # words that do not exist here
-    names: Container[str]  # known names that are no words
-    define: Define
+    language: Language
     tried: TriedWords
     sheets: Sheets
 
@@ -162,7 +158,7 @@ class Game(Protocol[RoundType, MadePlay]):
     def cog(self) -> str:
         """The module that shows the game on Discord."""
 
-    def dealer(self, lexicon: Lexicon, seed: str) -> Dealer[RoundType]:
+    def dealer(self, language: Language, seed: str) -> Dealer[RoundType]:
         """What makes the rounds. It may take half a second and much memory to find, and little to
         keep."""
 

@@ -1,40 +1,47 @@
 """What a person typed, taken apart."""
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from bot.errors import ErrorCode, PlayerError
+from bot.language.alphabet import Alphabet
+from bot.language.language import Language
+from bot.model import FoundWord
 
 MOST_WORDS = 25  # in one guess
 MARKS = ".!?;:…\"'“”‘’"  # phones write some of them by themselves
 
 
-def split_words(text: str) -> list[str]:
-    """The words of a guess, apart by spaces or commas, in lower case, without marks around them.
+def split_words(text: str, alphabet: Alphabet) -> list[str]:
+    """The words of a guess, apart by spaces or commas, folded, without marks around them.
 
     Raises PlayerError when there is none.
     """
     parts = [part for part in re.split(r"[\s,]+", text) if part]
-    words = [(part.strip(MARKS) or part).lower() for part in parts]
+    words = [alphabet.fold(part.strip(MARKS) or part) for part in parts]
     if not words:
         raise PlayerError(ErrorCode.NO_WORD)
     return words
 
 
-def check_number(words: Sequence[str], blocked: Container[str]) -> None:
+def check_number(words: Sequence[str], language: Language) -> None:
     """Raises PlayerError when there are more words than one guess may hold.
 
     It gives them back, each once, as far as they are letters and may be repeated.
     """
     given = len(words)
     if given > MOST_WORDS:
-        back = [each for each in dict.fromkeys(words) if each == letters_of(each) not in blocked]
+        letters = filter(language.alphabet.is_word, dict.fromkeys(words))
+        back = [each for each in letters if each not in language.blocked]
         raise PlayerError(ErrorCode.TOO_MANY_WORDS, most=MOST_WORDS, given=given, words=back)
 
 
-def letters_of(word: str) -> str:
-    """The letters A to Z of a word that may hold anything else."""
-    return word if word.isascii() and word.isalpha() else "".join(re.findall("[a-z]+", word))
+def spelled_found(found: Iterable[FoundWord], language: Language) -> tuple[FoundWord, ...]:
+    """Words that were kept, which show their true spelling."""
+    if language.alphabet.is_plain:
+        return tuple(found)
+    return tuple(replace(each, word=language.spelled(each.word)) for each in found)
 
 
 def whole(text: str) -> str:

@@ -12,13 +12,15 @@ from bot.errors import ErrorCode, PlayerError
 from bot.games.challenges import is_cover
 from bot.games.game import AnyGame, Dealer, Game, Games, OwnLetters, RoundType
 from bot.games.practice_codes import Difficulty, difficulty_of, is_code, new_code
-from bot.lexicon.lexicon import Lexicon
+from bot.language.language import Language
 from bot.puzzles.words import letterset
 from bot.store.backend import Backend
 from bot.store.rounds import StoredRound, add_round, get_round, letters_between
 from bot.work_queue import WorkQueue
 
 KEPT = 16  # rounds of a game in memory: today and its neighbors in other time zones, and spare
+
+Puzzles = tuple[str, str]  # a game's in one language: their names
 
 
 class Rounds:
@@ -27,7 +29,7 @@ class Rounds:
     def __init__(
         self,
         database: Backend,
-        lexicon: Lexicon,
+        language: Language,
         seed: str,
         games: Games,
         work: WorkQueue | None = None,
@@ -35,18 +37,18 @@ class Rounds:
         self.games = games
         self._work = work or WorkQueue()
         self._database = database
-        self._lexicon = lexicon
-        self._seed = seed
-        self._kept: defaultdict[str, dict[date, Any]] = defaultdict(dict)
-        self._own: dict[tuple[str, str], Any] = {}  # by what somebody typed
-        self._dealers: dict[str, Dealer[Any]] = {}  # of the games of which a round was made
+        self._language = language
+        self._seed = language.seed(seed)
+        self._kept: defaultdict[Puzzles, dict[date, Any]] = defaultdict(dict)
+        self._own: dict[tuple[Puzzles, str], Any] = {}  # by what somebody typed
+        self._dealers: dict[Puzzles, Dealer[Any]] = {}  # of the games of which a round was made
         self._lock = asyncio.Lock()
         self._dealers_lock = asyncio.Lock()
         self._prepared = False
 
     async def of(self, game: Game[RoundType, Any], day: date) -> RoundType:
         """The round of a game and day."""
-        kept: dict[date, RoundType] = self._kept[game.name]
+        kept: dict[date, RoundType] = self._kept[self._puzzles(game)]
         if day in kept:
             return kept[day]
         async with self._lock:
@@ -80,16 +82,25 @@ class Rounds:
 
     def read(self, game: Game[RoundType, Any], stored: StoredRound) -> RoundType:
         """A round that is kept, without words that were blocked since then."""
-        blocked = self._lexicon.blocked
+        blocked, spelled = self._language.blocked, self._language.spelled_all
         targets, bonus = stored.targets - blocked, stored.bonus - blocked
-        return game.read(stored.day, stored.letters, targets, bonus)
+        return game.read(stored.day, stored.letters, spelled(targets), spelled(bonus))
+
+    def _spelled(self, game: Game[RoundType, Any], dealt: RoundType) -> RoundType:
+        """A round that was dealt a moment ago, whose words show their true spelling."""
+        return (
+            dealt if self._language.alphabet.is_plain else self.read(game, as_stored(game, dealt))
+        )
+
+    def _puzzles(self, game: AnyGame) -> Puzzles:
+        return game.name, self._language.code
 
     async def deal(self, game: Game[RoundType, Any], day: date) -> RoundType:
         """The round that a day gets, which is not kept.
 
         Raises PlayerError when too many people ask for one.
         """
-        return await self._work.run(await self._dealing(game, day))
+        return self._spelled(game, await self._work.run(await self._dealing(game, day)))
 
     async def _dealing(self, game: Game[RoundType, Any], day: date) -> Callable[[], RoundType]:
         """What deals the round of a day."""
@@ -104,7 +115,8 @@ class Rounds:
         """
         self.check_code(game, code)
         dealer = await self._dealer(game)
-        return await self._work.run(partial(dealer.practice, code, difficulty_of(code)))
+        dealt = await self._work.run(partial(dealer.practice, code, difficulty_of(code)))
+        return self._spelled(game, dealt)
 
     async def own(self, game: AnyGame, typed: str) -> Any:
         """The round of somebody's own letters, which is not kept.
@@ -112,19 +124,19 @@ class Rounds:
         Raises PlayerError when the game takes none, they make no puzzle, and when too many people
         ask for one.
         """
-        key = game.name, typed
+        key = self._puzzles(game), typed
         if key not in self._own:
             made = await self._make_own(game, typed)
             while len(self._own) >= KEPT:
                 del self._own[next(iter(self._own))]
-            self._own[key] = self._own[game.name, game.letters(made)] = made
+            self._own[key] = self._own[self._puzzles(game), game.letters(made)] = made
         return self._own[key]
 
     async def _make_own(self, game: AnyGame, typed: str) -> Any:
         dealer = await self._dealer(game)
         if not isinstance(dealer, OwnLetters):
             raise PlayerError(ErrorCode.OLD_BUTTON)
-        return await self._work.run(partial(dealer.own, typed))
+        return self._spelled(game, await self._work.run(partial(dealer.own, typed)))
 
     async def is_reserved(
         self, game: AnyGame, letters: str, days: Sequence[date], today: date
@@ -147,11 +159,12 @@ class Rounds:
 
     async def _dealer(self, game: Game[RoundType, Any]) -> Dealer[RoundType]:
         """What deals a game's rounds: once, however many wait for it; it takes a second."""
+        key = self._puzzles(game)
         async with self._dealers_lock:
-            if game.name not in self._dealers:
-                found = await asyncio.to_thread(game.dealer, self._lexicon, self._seed)
-                self._dealers[game.name] = found
-            return self._dealers[game.name]
+            if key not in self._dealers:
+                found = await asyncio.to_thread(game.dealer, self._language, self._seed)
+                self._dealers[key] = found
+            return self._dealers[key]
 
 
 def as_stored(game: AnyGame, played: Any) -> StoredRound:

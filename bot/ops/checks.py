@@ -14,7 +14,7 @@ from bot.discord.gateway.nonsense import making_sense
 from bot.discord.permissions import PostChannel, lacking
 from bot.discord.unreachable import reason_of
 from bot.errors import HostError
-from bot.lexicon.lexicon import read_lexicon
+from bot.language.lexicon import read_lexicon
 from bot.model import Server
 from bot.ops.config import Settings
 from bot.ops.findings import Finding, Grade

@@ -1,16 +1,15 @@
 """Words that people dispute: what the lists say, what players report, what admins rule."""
 
-import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from bot.errors import ErrorCode, PlayerError
 from bot.games.guesses import whole
 from bot.games.server_rounds import ServerRounds
 from bot.games.tried_words import TriedWords
-from bot.lexicon.lexicon import Lexicon, Tier
+from bot.language.language import Language
+from bot.language.lexicon import Tier
 from bot.model import Player, Report, Ruling, Stand, TriedWord
-from bot.puzzles.words import is_word
 from bot.store.backend import Backend, Transaction
 from bot.store.reports import (
     MOST_OWN,
@@ -53,11 +52,12 @@ class Words:
     """The use cases of ``/word`` and ``/rule``."""
 
     def __init__(
-        self, database: Backend, rounds: ServerRounds, lexicon: Lexicon, tried: TriedWords
+        self, database: Backend, rounds: ServerRounds, language: Language, tried: TriedWords
     ) -> None:
         self._database = database
         self._rounds = rounds
-        self._lexicon = lexicon
+        self._language = language
+        self._lexicon = language.lexicon
         self._tried = tried
 
     async def check(self, player: Player, text: str, now: datetime) -> Checked:
@@ -65,7 +65,7 @@ class Words:
 
         Raises PlayerError when the text is not a word of four letters or more.
         """
-        word = _word(text)
+        word = self._word(text)
         if word in self._lexicon.blocked:
             return Checked("", Tier.NOT_ACCEPTED, None)
         today = await self._rounds.today(player.server_id, now)
@@ -101,7 +101,7 @@ class Words:
         Raises PlayerError as `report` does, for a word that is blocked everywhere or that counts
         anyway, and when the server has too many rulings.
         """
-        word, because = _word(text), self._reason(reason)
+        word, because = self._word(text), self._reason(reason)
         if word in self._lexicon.blocked:
             raise PlayerError(ErrorCode.BLOCKED_EVERYWHERE)
         tomorrow, ruled = await self._held(admin, word, now)
@@ -117,7 +117,7 @@ class Words:
 
         Raises PlayerError as `check` does, and when there is none.
         """
-        word = _word(text)
+        word = self._word(text)
         tomorrow, ruled = await self._held(admin, word, now)
         if ruled is None:
             raise PlayerError(ErrorCode.NO_RULING)
@@ -128,7 +128,7 @@ class Words:
 
         Raises PlayerError as `check` does.
         """
-        word = _word(text)
+        word = self._word(text)
         await self._close(admin, word)
         return word
 
@@ -155,11 +155,14 @@ class Words:
         """The first rulings of a server, those of the next puzzle day among them; and how many
         there are."""
         tomorrow = await self._rounds.today(admin.server_id, now) + timedelta(days=1)
-        return await rulings_in_force(self._database, admin.server_id, tomorrow, RULINGS_SHOWN)
+        key = (self._database, admin.server_id, tomorrow)
+        found, number = await rulings_in_force(*key, RULINGS_SHOWN)
+        return [replace(each, word=self._language.spelled(each.word)) for each in found], number
 
     async def reports(self, admin: Player, now: datetime) -> list[Report]:
         """The words that most players of a server dispute."""
-        return await reports_of(self._database, admin.server_id, now, REPORTS_SHOWN)
+        found = await reports_of(self._database, admin.server_id, now, REPORTS_SHOWN)
+        return [replace(each, word=self._language.spelled(each.word)) for each in found]
 
     async def number_reported(self, server_id: int, now: datetime) -> int:
         """How many words wait for what the admins of a server say."""
@@ -188,16 +191,18 @@ class Words:
             raise PlayerError(ErrorCode.NO_REASON)
         if len(reason) > LONGEST_REASON:
             raise PlayerError(ErrorCode.LONG_REASON, given=len(reason), most=LONGEST_REASON)
-        if not self._lexicon.blocked.isdisjoint(re.findall("[a-z]+", reason.lower())):
+        alphabet = self._language.alphabet
+        if not self._lexicon.blocked.isdisjoint(alphabet.runs(alphabet.fold(reason))):
             raise PlayerError(ErrorCode.UGLY_REASON)
         return reason
 
-
-def _word(text: str) -> str:
-    word = text.strip().lower()
-    if not is_word(word) or not SHORTEST <= len(word) <= LONGEST:
-        raise PlayerError(ErrorCode.NOT_A_WORD, shortest=SHORTEST, longest=LONGEST)
-    return word
+    def _word(self, text: str) -> str:
+        """The word that somebody typed; it shows its true spelling."""
+        alphabet = self._language.alphabet
+        word = alphabet.fold(text.strip())
+        if not alphabet.is_word(word) or not SHORTEST <= len(word) <= LONGEST:
+            raise PlayerError(ErrorCode.NOT_A_WORD, shortest=SHORTEST, longest=LONGEST)
+        return self._language.spelled(word)
 
 
 async def _check_room(transaction: Transaction, player: Player, word: str, now: datetime) -> None:

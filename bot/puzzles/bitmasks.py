@@ -1,10 +1,11 @@
-"""Lettersets as 26-bit masks, so that NumPy can look at all words of a list at once.
+"""Lettersets as masks, so that NumPy can look at all words of a list at once.
 
-Bit 0 stands for ``a``, bit 25 for ``z``. Masks are ``uint32`` arrays, one entry a word.
+A bit stands for a letter, in the order of the code points: in English bit 0 for ``a`` and bit 25
+for ``z``. Masks are ``uint32`` arrays, one entry a word.
 
-A table of lettersets answers without a search: a letterset is a pair of halves, a to m and n to z;
-few of the 8,192 possible halves occur, so they are numbered, and a plain array over pairs of
-numbers holds the values.
+A table of lettersets answers without a search: a letterset is a pair of halves, in English a to m
+and n to z; few of the 8,192 possible halves occur, so they are numbered, and a plain array over
+pairs of numbers holds the values.
 """
 
 from dataclasses import dataclass
@@ -12,32 +13,33 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.puzzles.words import ALPHABET, Letterset
+from bot.language.alphabet import ENGLISH, Alphabet
+from bot.puzzles.words import Letterset
 
 Masks = NDArray[np.uint32]
 Totals = NDArray[np.int64]
 
-ORD_A = ord("a")
 SIZE = 7  # letters of a set; it has 128 subsets
-HALF = np.uint32(13)  # bits of half a letterset
-LOW = np.uint32((1 << 13) - 1)
+LOW_BITS = 13  # of half a letterset
+HALF = np.uint32(LOW_BITS)
+LOW = np.uint32((1 << LOW_BITS) - 1)
 
 BLOCK = 512  # sets at a time: all their subsets fit in the processor's cache
 
 HOLDS = (np.arange(1 << SIZE)[:, None] >> np.arange(SIZE) & 1).astype(np.float64)  # subset, letter
 
 
-def mask_of(letters: str) -> int:
+def mask_of(letters: str, alphabet: Alphabet = ENGLISH) -> int:
     """The mask of a letterset."""
     bits = 0
     for letter in letters:
-        bits |= 1 << (ord(letter) - ORD_A)
+        bits |= 1 << alphabet.codes.index(letter)
     return bits
 
 
-def letters_of(mask: int) -> Letterset:
+def letters_of(mask: int, alphabet: Alphabet = ENGLISH) -> Letterset:
     """The letterset of a mask."""
-    return "".join(letter for index, letter in enumerate(ALPHABET) if mask >> index & 1)
+    return "".join(letter for index, letter in enumerate(alphabet.codes) if mask >> index & 1)
 
 
 def distinct(masks: Masks) -> Masks:
@@ -69,21 +71,22 @@ class LettersetTable:
         return found
 
 
-def letterset_table(keys: Masks, values: Totals) -> LettersetTable:
+def letterset_table(keys: Masks, values: Totals, alphabet: Alphabet = ENGLISH) -> LettersetTable:
     """The table of distinct masks of at most seven letters and their values."""
-    low, width = _numbered(keys & LOW)
-    high, height = _numbered(keys >> HALF)
+    high_bits = max(len(alphabet.codes) - LOW_BITS, 1)
+    low, width = _numbered(keys & LOW, 1 << LOW_BITS)
+    high, height = _numbered(keys >> HALF, 1 << high_bits)
     table = LettersetTable(low, high * width, np.zeros(width * height, dtype=np.int64))
     table.values[table.low[keys & LOW] + table.high[keys >> HALF]] = values
     return table
 
 
-def _numbered(halves: Masks) -> tuple[NDArray[np.int64], int]:
+def _numbered(halves: Masks, size: int) -> tuple[NDArray[np.int64], int]:
     """A number from 1 for each half that occurs, 0 for the others; how many numbers these are."""
-    occurs = np.zeros(LOW + 1, dtype=np.bool_)
+    occurs = np.zeros(size, dtype=np.bool_)
     occurs[halves] = True
     occurring = np.flatnonzero(occurs)
-    numbers = np.zeros(LOW + 1, dtype=np.int64)
+    numbers = np.zeros(size, dtype=np.int64)
     numbers[occurring] = np.arange(1, len(occurring) + 1)
     return numbers, len(occurring) + 1
 
@@ -96,10 +99,10 @@ def sums_by_mask(masks: Masks, values: Totals) -> tuple[Masks, Totals]:
     return keys, sums
 
 
-def table_of(masks: Masks, values: Totals) -> LettersetTable:
+def table_of(masks: Masks, values: Totals, alphabet: Alphabet = ENGLISH) -> LettersetTable:
     """The sum of the values of each mask, as a table, without masks of more than seven letters."""
     small = np.bitwise_count(masks) <= SIZE
-    return letterset_table(*sums_by_mask(masks[small], values[small]))
+    return letterset_table(*sums_by_mask(masks[small], values[small]), alphabet)
 
 
 def totals_of(sets: Masks, table: LettersetTable) -> Totals:

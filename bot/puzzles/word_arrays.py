@@ -8,12 +8,14 @@ already, which the arrays can prove; any other list is put in order first.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.puzzles.bitmasks import ORD_A, Masks
-from bot.puzzles.words import ALPHABET, parse_words
+from bot.language.alphabet import ENGLISH, Alphabet
+from bot.puzzles.bitmasks import Masks
+from bot.puzzles.words import parse_words
 
 Indices = NDArray[np.intp]
 
@@ -22,17 +24,14 @@ SPACES = [code for code in range(128) if chr(code).isspace()]
 CHUNK = 8  # letters that are compared at once
 
 
-def _bits_by_code() -> Masks:
-    """For each byte its bit: a letter's own, none for white space, NOT_A_LETTER for the others."""
-    bits = np.full(256, NOT_A_LETTER, dtype=np.uint32)
+@lru_cache(maxsize=4)
+def _bits_by_code(alphabet: Alphabet) -> Masks:
+    """For each code its bit: a letter's own, none for white space, NOT_A_LETTER for the others."""
+    codes = list(map(ord, alphabet.codes))
+    bits = np.full(max(256, codes[-1] + 1), NOT_A_LETTER, dtype=np.uint32)
     bits[SPACES] = 0
-    bits[ORD_A : ORD_A + len(ALPHABET)] = np.left_shift(
-        np.uint32(1), np.arange(26, dtype=np.uint32)
-    )
+    bits[codes] = np.left_shift(np.uint32(1), np.arange(len(codes), dtype=np.uint32))
     return bits
-
-
-BITS = _bits_by_code()
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,13 +42,15 @@ class PackedWords:
     starts: Indices
     lengths: Indices
     masks: Masks
+    alphabet: Alphabet = ENGLISH
 
     def __len__(self) -> int:
         return len(self.starts)
 
     def __getitem__(self, which: NDArray[np.bool_] | Indices) -> "PackedWords":
         """The words at these places, or where this is true."""
-        return PackedWords(self.text, self.starts[which], self.lengths[which], self.masks[which])
+        starts, lengths, masks = self.starts[which], self.lengths[which], self.masks[which]
+        return PackedWords(self.text, starts, lengths, masks, self.alphabet)
 
     def spelled(self) -> list[str]:
         """The words as strings."""
@@ -60,28 +61,37 @@ class PackedWords:
         ]
 
 
-def pack(content: bytes) -> PackedWords:
+def pack(content: bytes, alphabet: Alphabet = ENGLISH) -> PackedWords:
     """The words of a word list in UTF-8: the same words as `parse_words` finds.
 
     Raises UnicodeDecodeError for anything but UTF-8.
     """
     text = content.lower()
-    packed = _packed(text) if text.isascii() else None
+    packed = _packed(text.decode(), alphabet) if text.isascii() else None
     if packed is None or not _ascends(packed):
-        ordered = "\n".join(sorted(parse_words(content.decode()))).encode()
-        packed = _packed(ordered)
+        packed = _packed("\n".join(sorted(parse_words(content.decode(), alphabet))), alphabet)
     return packed[packed.masks < NOT_A_LETTER]
 
 
-def _packed(text: bytes) -> PackedWords:
-    """All entries of an ASCII text in lower case, words or not, in its own order."""
-    bits = BITS[np.frombuffer(text, dtype=np.uint8)]
+def codes_of(text: str) -> NDArray[np.uint8] | NDArray[np.uint32]:
+    """The code of each character; in as little room as they take."""
+    if text.isascii():
+        return np.frombuffer(text.encode("ascii"), dtype=np.uint8)
+    return np.frombuffer(text.encode("utf-32-le"), dtype="<u4")
+
+
+def _packed(text: str, alphabet: Alphabet) -> PackedWords:
+    """All entries of a folded text, words or not, in its own order.
+
+    Beyond ASCII it holds nothing but letters of the alphabet.
+    """
+    bits = _bits_by_code(alphabet)[codes_of(text)]
     inside = np.zeros(len(bits) + 2, dtype=np.bool_)
     np.not_equal(bits, 0, out=inside[1:-1])
     edges = np.flatnonzero(inside[1:] != inside[:-1])
     starts, ends = edges[::2], edges[1::2]
     masks = np.bitwise_or.reduceat(bits, starts) if len(starts) else bits[:0]
-    return PackedWords(text.decode("ascii"), starts, ends - starts, masks)
+    return PackedWords(text, starts, ends - starts, masks, alphabet)
 
 
 def _ascends(packed: PackedWords) -> bool:

@@ -9,22 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
+from bot.language.lines import line_from
+
 Groups = list[list[str]]  # of words, those of a group in alphabetical order
-
-
-def line_from(lines: str, beginning: str) -> str:
-    """The line that begins like this, found by halving; nothing where there is none.
-
-    The lines are in alphabetical order, the first one empty, and all begin otherwise.
-    """
-    first, end = 1, len(lines)
-    while first < end:
-        start = lines.rfind("\n", 0, (first + end) // 2) + 1
-        found = lines[start : lines.find("\n", start) + 1]
-        if found.startswith(beginning):
-            return found
-        first, end = (first, start) if beginning < found else (start + len(found), end)
-    return ""
 
 
 @dataclass(frozen=True)

@@ -4,17 +4,17 @@ letterset   the distinct letters of a word, sorted: words with the same letterse
             same cells of a honeycomb, whatever their length
 term        all letters of a word, sorted: two words with the same term are anagrams
 
-Words are lower case inside the engines; whoever shows them chooses the case.
+Words are folded letters inside the engines, in lower case; whoever shows them chooses case and
+accents. Letters are sorted by their code points, whatever the alphabet: any fixed order will do.
 """
 
-import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+
+from bot.language.alphabet import ENGLISH, Alphabet
 
 Letterset = str  # sorted, distinct letters: letterset("booboo") == "bo"
 Term = str  # sorted letters, repeats kept: term("ride") == "deir"
-
-ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 
 
 def letterset(word: str) -> Letterset:
@@ -27,35 +27,18 @@ def term(word: str) -> Term:
     return "".join(sorted(word))
 
 
-def is_word(text: str) -> bool:
-    """Does the text consist of the letters a to z and nothing else?"""
-    return text.isascii() and text.isalpha() and text.islower()
+def parse_words(text: str, alphabet: Alphabet = ENGLISH) -> list[str]:
+    """The folded words of a word list, each once, in the order of the list: `Alphabet.words`."""
+    return list(dict.fromkeys(alphabet.words(text)))
 
 
-def parse_words(text: str) -> list[str]:
-    """The words of a word list in lower case, each once, in the order of the list.
-
-    Words stand apart by white space (CRLF and LF alike); an entry with anything but letters
-    (``won't``, ``naïve``, ``x-ray``) is no word of these games and is left out.
-    """
-    return list(dict.fromkeys(each_word(text)))
-
-
-def each_word(text: str) -> Iterator[str]:
-    """The words of a word list one after the other, so that the others take no room.
-
-    A word that the list has twice comes twice.
-    """
-    entries = re.finditer(r"\S+", text.lstrip("\ufeff").lower())
-    return filter(is_word, (entry[0] for entry in entries))
-
-
-def parse_lower_case(text: str) -> list[str]:
+def parse_lower_case(text: str, alphabet: Alphabet = ENGLISH) -> list[str]:
     """The entries that are words as they stand, without those that have a capital letter.
 
     Otherwise as `parse_words`. Dictionaries write names with a capital.
     """
-    return list(dict.fromkeys(filter(is_word, text.lstrip("\ufeff").split())))
+    lower = filter(str.islower, text.lstrip("\ufeff").split())
+    return parse_words(" ".join(lower), alphabet)
 
 
 def words_by_term(words: Iterable[str]) -> Mapping[Term, tuple[str, ...]]:

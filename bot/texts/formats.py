@@ -24,7 +24,7 @@ SHORT_MONTHS = N_("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec")
 SHORT_WEEKDAYS = N_("Mon Tue Wed Thu Fri Sat Sun")
 
 MARKUP = re.compile(r"[\\*_~|`<>\[\]():/@#]")  # discord.py's own escape leaves links as they are
-NO_LETTERS = re.compile("[^A-Za-z]+")
+NO_LETTERS = re.compile(r"[\W\d_]+")
 DIRECTIONS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # would turn the line around
 
 # What shows as nothing: whatever any font may leave out (Default_Ignorable_Code_Point in
@@ -226,7 +226,7 @@ def with_notes(word: str, *notes: str) -> str:
 
 def rejected(word: str, reason: str) -> str:
     """The line for a guess that does not count. Only letters are repeated: ``GL?AM``."""
-    plain = NO_LETTERS.sub("?", word)
+    plain = NO_LETTERS.sub("?", word) if NO_LETTERS.search(word) else word  # spelled as it is
     echo = f"{shown_word(plain)}: " if plain.strip("?") else ""
     return f"❌ {echo}{reason}"
 

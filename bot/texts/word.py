@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bot.lexicon.lexicon import Tier
+from bot.language.lexicon import Tier
 from bot.model import Ruling, Stand
 from bot.play.disputes import Checked
 from bot.texts.formats import date_name, quoted

@@ -14,6 +14,7 @@ from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.discord.permissions import check_admin
 from bot.games.honeycomb.game import HONEYCOMB
+from bot.language.alphabet import ANY_LETTER
 from bot.model import Report, Stand
 from bot.places import ServerPlace
 from bot.play.disputes import LONGEST_REASON
@@ -34,10 +35,10 @@ class Rule(commands.GroupCog, name="rule", description="Which words count on thi
 
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
-        stands = f"(?P<stand>{Stand.ALLOW.value}|{Stand.DENY.value}):(?P<word>[a-z]+)"
+        stands = f"(?P<stand>{Stand.ALLOW.value}|{Stand.DENY.value}):(?P<word>{ANY_LETTER}+)"
         bot.components.add(f"rule:{stands}", self.press_rule)
         bot.components.add(f"rule-form:{stands}", self.submit_form)
-        bot.components.add("rule-dismiss:(?P<word>[a-z]+)", self.press_dismiss)
+        bot.components.add(f"rule-dismiss:(?P<word>{ANY_LETTER}+)", self.press_dismiss)
 
     @app_commands.command()
     @app_commands.describe(word=WORD, reason=REASON)

@@ -36,7 +36,7 @@ class AnigramCog(GameCog, name=COMMAND, description="The anigram: letters that g
     """Show, solve, look back and share."""
 
     def __init__(self, bot: Honeygram) -> None:
-        super().__init__(bot, AnigramRenderer(bot.services.lexicon.rare))
+        super().__init__(bot, AnigramRenderer(bot.services.language.lexicon.rare))
         bot.components.add(f"{COMMAND}:answers:{DAY}", self.press_answers)
 
     @app_commands.command()

@@ -30,7 +30,7 @@ class HoneycombLookBack:
 
     def __init__(self, bot: Honeygram, doors: Doors) -> None:
         self._doors = doors
-        self._rare = bot.services.lexicon.rare
+        self._rare = bot.services.language.lexicon.rare
         bot.components.add(f"{COMMAND}:answers:{DAY}", self.press_answers)
         bot.components.add(f"{COMMAND}:yours:{DAY}", self.press_yours)
         bot.components.add(rf"{COMMAND}:finders:{DAY}:(?P<page>\d{{1,3}})", self.press_finders)

@@ -15,6 +15,7 @@ from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import custom
 from bot.games.honeycomb.game import HONEYCOMB
+from bot.language.alphabet import ANY_LETTER
 from bot.play.challenges import ChallengeShown
 from bot.texts import buttons as labels
 from bot.texts import challenge as texts
@@ -23,7 +24,7 @@ from cogs.posts.challenge import challenge_buttons, challenge_text
 from cogs.posts.pictures import picture_of_honeycomb, unless_busy
 
 COMMAND = HONEYCOMB.command
-LETTERS = "(?P<letters>[a-z]{7})"
+LETTERS = f"(?P<letters>{ANY_LETTER}{{7}})"
 START = "(?P<start>[0-9]{1,12})"  # which challenge of these letters
 
 

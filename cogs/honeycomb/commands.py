@@ -35,7 +35,7 @@ class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every
     """Show, guess, get hints, look back and share."""
 
     def __init__(self, bot: Honeygram) -> None:
-        super().__init__(bot, HoneycombRenderer(bot.services.lexicon.rare))
+        super().__init__(bot, HoneycombRenderer(bot.services.language.lexicon.rare))
         self.look_back = HoneycombLookBack(bot, self.doors)
         self.challenges = ChallengeDoors(bot, self.doors.door(SHOW), self.doors.door(SOLUTION))
 

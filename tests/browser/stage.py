@@ -11,7 +11,7 @@ from bot.store.settings import put_setting
 from playground.server import Playground
 from playground.world.clock import ShiftedClock, system_time
 from tests.support.harness import MORNING, running_bot
-from tests.support.rounds import LEXICON, lay_out
+from tests.support.rounds import LANGUAGE, lay_out
 
 
 @asynccontextmanager
@@ -23,7 +23,7 @@ async def stage(folder: Path) -> AsyncIterator[Playground]:
     path, clock = folder / "honeygram.db", morning_clock()
     async with AsyncExitStack() as stack:
         application = await stack.enter_async_context(
-            open_application(path, clock, lexicon=LEXICON, sleep=clock.sleep)
+            open_application(path, clock, language=LANGUAGE, sleep=clock.sleep)
         )
         await lay_out(application.database, MORNING.date() - timedelta(days=1), 40)
         yield await stack.enter_async_context(playing(application, clock))

@@ -9,7 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from bot.lexicon.lexicon import read_lexicon
+from bot.language.lexicon import read_lexicon
 from bot.resources import resource_folder
 from playground.interactions.replies import NoReply
 from playground.server import Playground

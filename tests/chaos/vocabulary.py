@@ -2,8 +2,9 @@
 
 from functools import cache
 
-from bot.lexicon.lexicon import Lexicon
-from bot.puzzles.words import ALPHABET, term, words_by_term
+from bot.language.alphabet import ENGLISH
+from bot.language.lexicon import Lexicon
+from bot.puzzles.words import term, words_by_term
 
 
 class Vocabulary:
@@ -17,7 +18,7 @@ class Vocabulary:
 
     def anigram(self, letters: str, *, one_more: bool) -> list[str]:
         """The words of exactly these letters, or of these and any other one."""
-        terms = [term(letters + more) for more in ALPHABET] if one_more else [term(letters)]
+        terms = [term(letters + more) for more in ENGLISH.letters] if one_more else [term(letters)]
         return [word for each in terms for word in self._terms.get(each, ())]
 
     def _honeycomb(self, letters: str) -> list[str]:

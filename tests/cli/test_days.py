@@ -6,8 +6,9 @@ from datetime import date
 from bot.cli._dealt import dealt_days
 from bot.games.anigram.game import ANIGRAM
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.lexicon.lexicon import Tier
+from bot.language.lexicon import Tier
 from tests.cli.conftest import Command
+from tests.support.languages import spoken
 from tests.support.ten_years import lexicon
 
 DAY = date(2026, 1, 1)
@@ -35,8 +36,8 @@ def test_the_days_come_with_their_words_and_tiers(honeygram: Command) -> None:
 def test_the_days_are_those_that_the_games_deal() -> None:
     [day] = dealt_days(lexicon(), "a seed", DAY, 1)
 
-    assert day.honeycomb == HONEYCOMB.dealer(lexicon(), "a seed").deal(DAY, ())
-    assert day.anigram == ANIGRAM.dealer(lexicon(), "a seed").deal(DAY, ())
+    assert day.honeycomb == HONEYCOMB.dealer(spoken(lexicon()), "a seed").deal(DAY, ())
+    assert day.anigram == ANIGRAM.dealer(spoken(lexicon()), "a seed").deal(DAY, ())
 
 
 def test_the_figures_are_as_promised(honeygram: Command) -> None:

@@ -13,6 +13,7 @@ from bot.discord.gateway.farewell import answers_under_way
 from bot.games import challenges
 from bot.games.editions import custom
 from bot.games.honeycomb.game import HONEYCOMB
+from bot.language.english.english import english_of
 from bot.model import Player
 from playground.inspect.faults import Fault, Trouble
 from playground.interactions.replies import Reply
@@ -33,7 +34,7 @@ async def app(tmp_path: Path, clock: Clock) -> AsyncIterator[Application]:
     """The application with real words, though not all of them."""
     path, words = tmp_path / "honeygram.db", few_words()
     async with open_application(
-        path, clock, lexicon=words, definitions=NO_DEFINITIONS.get
+        path, clock, language=english_of(words, NO_DEFINITIONS.get)
     ) as opened:
         yield opened
 

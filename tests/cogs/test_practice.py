@@ -12,6 +12,7 @@ import pytest
 from bot.application import Application, open_application
 from bot.discord.answering import acknowledge
 from bot.games.anigram.game import AnigramDealer
+from bot.language.english.english import english_of
 from bot.work_queue import WorkQueue
 from playground.people.person import Person
 from playground.server import Playground
@@ -30,7 +31,7 @@ async def app(tmp_path: Path, clock: Clock) -> AsyncIterator[Application]:
     """The application with real words, though not all of them."""
     path, words = tmp_path / "honeygram.db", few_words()
     async with open_application(
-        path, clock, lexicon=words, definitions=NO_DEFINITIONS.get
+        path, clock, language=english_of(words, NO_DEFINITIONS.get)
     ) as opened:
         yield opened
 
@@ -130,8 +131,7 @@ async def test_in_a_crowd_everybody_is_answered_and_nothing_is_dealt_for_who_has
         open_application(
             tmp_path / "honeygram.db",
             clock,
-            lexicon=few_words(),
-            definitions=NO_DEFINITIONS.get,
+            language=english_of(few_words(), NO_DEFINITIONS.get),
             work=queue,
         ) as app,
         running_bot(playground, app),

@@ -22,7 +22,7 @@ from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.conftest import Hive
 from tests.support.harness import Clock, application, run_job, running_bot
-from tests.support.rounds import LEXICON
+from tests.support.rounds import LANGUAGE
 from tests.support.waiting import until
 
 FORGET, EXPORT = "/privacy forget", "/privacy export"
@@ -426,7 +426,7 @@ async def test_who_is_forgotten_by_another_process_is_named_no_longer_here(
     await post_in(servers, channel)
     await refresh(bot, clock)
     assert names(channel) == [True, False]
-    async with open_application(tmp_path / "honeygram.db", clock, lexicon=LEXICON) as other:
+    async with open_application(tmp_path / "honeygram.db", clock, language=LANGUAGE) as other:
         await other.privacy.forget(alice.id, clock())
     await refresh(bot, clock)
     assert names(channel) == [False, False]

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from bot.lexicon.clues import Clues, senses
-from bot.lexicon.irregular import FORMS
-from bot.lexicon.lexicon import read_lexicon
-from bot.lexicon.masking import masked
+from bot.language.english.clues import Clues, senses
+from bot.language.english.irregular import FORMS
+from bot.language.english.masking import masked
+from bot.language.lexicon import read_lexicon
 from bot.puzzles.honeycomb.honeycomb import letter_subsets, valid_words
 from bot.puzzles.words import letterset
 from tests.support.ten_years import candidates

@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.lexicon.masking import GRAMMAR, MASK, masked
+from bot.language.english.masking import GRAMMAR, masked
+from bot.language.masking import MASK
 from tests.support.soak import SOAK, far
 
 DATA = Path(__file__).parents[2] / "data"

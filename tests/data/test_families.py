@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from runpy import run_path
 
-from bot.lexicon.irregular import base_words
+from bot.language.english.irregular import base_words
 
 DATA = Path(__file__).parents[2] / "data"
 SHORTEST = 4  # letters of a base; shorter ones are in words by chance

@@ -10,6 +10,7 @@ import time
 from datetime import time as hour
 from pathlib import Path
 
+from bot.language.english.english import english_of
 from playground.server import Playground
 from tests.fuzz.doors import ALL, RARE, Doors, knock
 from tests.fuzz.inputs import Inputs
@@ -17,6 +18,7 @@ from tests.fuzz.wire import Wire
 from tests.servers.test_time_zones import check_all_zones, check_posts
 from tests.support.few_words import few_words
 from tests.support.harness import Clock, application, running_bot
+from tests.support.rounds import DEFINITIONS
 from tests.support.time_zones import distinct_zones
 from tests.support.waiting import until
 
@@ -64,7 +66,7 @@ async def fuzz_wire(folder: Path, seed: int, number: int, deadline: float) -> in
     people = [admin, *(guild.add_member(Inputs(f"{seed}/{n}").name()) for n in range(8))]
     done = 0
     async with (
-        application(folder / "wire.db", Clock(), few_words()) as app,
+        application(folder / "wire.db", Clock(), english_of(few_words(), DEFINITIONS.get)) as app,
         running_bot(playground, app),
     ):
         await admin.command("/daily start", channel, channel=channel)

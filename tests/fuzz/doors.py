@@ -155,7 +155,7 @@ class Doors:
         answers = await review.answers(Player(SERVER, 1, "Ada"), MORNING.date())
         recap = await self.app.recaps.of(SERVER, MORNING.date())
         texts = honeycomb_answers.finder_pages(ENGLISH, finders)
-        texts.append(honeycomb_answers.answers(ENGLISH, answers, self.app.lexicon.rare))
+        texts.append(honeycomb_answers.answers(ENGLISH, answers, self.app.language.lexicon.rare))
         face = self.faces[HONEYCOMB.name]
         of_game = face.recap(ENGLISH, await review.recap(SERVER, MORNING.date()))
         return texts + (

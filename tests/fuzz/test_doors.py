@@ -11,6 +11,7 @@ import pytest
 
 from bot.application import Application, open_application
 from bot.discord.gateway.client import Honeygram
+from bot.language.english.english import english_of
 from bot.play.cooldown import Cooldown
 from bot.store.opening import Place
 from playground.server import Playground
@@ -32,7 +33,7 @@ async def app(furnished: Place, clock: Clock) -> AsyncIterator[Application]:
     words = few_words()
     lexicon = replace(words, blocked=words.blocked | LEXICON.blocked)
     async with open_application(
-        furnished, clock, lexicon=lexicon, definitions=DEFINITIONS.get
+        furnished, clock, language=english_of(lexicon, DEFINITIONS.get)
     ) as opened:
         yield opened
 

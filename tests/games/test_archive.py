@@ -26,7 +26,8 @@ from bot.games.archive import (
 from bot.games.editions import Edition, archived, daily, read_edition
 from bot.games.game import AnyGame
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.lexicon.lexicon import word_list
+from bot.language.english.english import english_of
+from bot.language.lexicon import word_list
 from bot.model import Player, Stand
 from bot.servers.puzzle_day import day_start
 from bot.servers.zones import zone_names
@@ -34,6 +35,7 @@ from bot.store.retention import purge_some
 from bot.store.settings import get_seed
 from tests.support.few_words import few_words
 from tests.support.harness import MORNING, Clock
+from tests.support.languages import spoken
 from tests.support.postgresql import ON_BOTH
 from tests.support.rounds import CHAIN
 
@@ -214,11 +216,11 @@ async def test_a_day_that_nobody_played_is_dealt_the_same_everywhere_and_kept_as
 ) -> None:
     path, day = tmp_path / "honeygram.db", archived(date(2025, 6, 3))
     clock, words = Clock(LATER), few_words()
-    async with open_application(path, clock, lexicon=words, definitions=NO_DEFINITIONS.get) as app:
+    async with open_application(path, clock, language=english_of(words, NO_DEFINITIONS.get)) as app:
         games: tuple[AnyGame, ...] = (HONEYCOMB, ANIGRAM)
         for game in games:
             sheet = await app.play(game).show(ADA, LATER, day)
-            dealer = game.dealer(words, await get_seed(app.database))
+            dealer = game.dealer(spoken(words), await get_seed(app.database))
             assert sheet.round == dealer.deal(day.day, ())
         dealt = (await app.play(HONEYCOMB).show(ADA, LATER, day)).round
         assert await app.database.fetch("SELECT * FROM edition_rounds") == []
@@ -227,7 +229,7 @@ async def test_a_day_that_nobody_played_is_dealt_the_same_everywhere_and_kept_as
         assert await app.database.fetch("SELECT * FROM rounds") == []
 
     fewer = replace(words, targets=word_list(set(words.targets) - {max(dealt.targets)}))
-    async with open_application(path, clock, lexicon=fewer, definitions=NO_DEFINITIONS.get) as app:
+    async with open_application(path, clock, language=english_of(fewer, NO_DEFINITIONS.get)) as app:
         shown = await app.play(HONEYCOMB).show(ADA, LATER, day)
         assert shown.round == dealt
         assert [each.word for each in shown.found] == [word]

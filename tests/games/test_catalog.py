@@ -23,7 +23,7 @@ from tests.games.toy.game import MIRROR
 from tests.games.toy.texts import NOBODY
 from tests.support.harness import MORNING, Clock, run_job, running_bot
 from tests.support.mentions import plain
-from tests.support.rounds import DEFINITIONS, LEXICON
+from tests.support.rounds import LANGUAGE
 from tests.support.spoken import labels_of, text_of
 from tests.support.waiting import until
 
@@ -42,7 +42,7 @@ def opened(
     place: Place, clock: Clock, games: Iterable[AnyGame]
 ) -> AbstractAsyncContextManager[Application]:
     """The application with these games."""
-    return open_application(place, clock, games=games, lexicon=LEXICON, definitions=DEFINITIONS.get)
+    return open_application(place, clock, games=games, language=LANGUAGE)
 
 
 @pytest.fixture
@@ -259,7 +259,7 @@ async def test_it_is_exported_and_forgotten(bot: Honeygram, hive: Hive, word: st
 async def test_it_has_an_archive(
     app: Application, bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
-    dealt = MIRROR.dealer(LEXICON, await get_seed(app.database)).deal(date(2025, 3, 3), ())
+    dealt = MIRROR.dealer(LANGUAGE, await get_seed(app.database)).deal(date(2025, 3, 3), ())
     days = await hive.alice.autocomplete("/glass show", hive.channel, "day", "")
     assert len(days) == 25
     board = await hive.alice.command("/glass show", hive.channel, day="3 March 2025")
@@ -343,4 +343,4 @@ def test_the_catalog_deals_in_the_order_in_which_it_lists() -> None:
     games = by_name((*GAMES, MIRROR))
 
     assert list(games.values()) == [*GAMES, MIRROR]
-    assert timedelta(0) <= MIRROR.dealer(LEXICON, "seed").since(DAY) - DAY
+    assert timedelta(0) <= MIRROR.dealer(LANGUAGE, "seed").since(DAY) - DAY

@@ -19,7 +19,8 @@ from bot.games.challenges import days_reserved, is_cover
 from bot.games.editions import custom, read_edition
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.own_letters import own_round, parse_letters
-from bot.lexicon.lexicon import Lexicon, word_list
+from bot.language.english.english import english_of
+from bot.language.lexicon import Lexicon, word_list
 from bot.model import Player
 from bot.play.challenges import MOST_OF_SERVER, MOST_OWN, SENT_WITHIN, SHOWN
 from bot.puzzles.honeycomb.round import honeycomb_words
@@ -33,6 +34,7 @@ from tests.games.test_archive import counted
 from tests.support.few_words import few_words
 from tests.support.harness import MORNING, Clock
 from tests.support.language import ENGLISH
+from tests.support.languages import without
 from tests.support.postgresql import ON_BOTH
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
@@ -49,7 +51,7 @@ MOST_MEMORY = 10 * 2**20 * UNDER_WAY // 1_000  # bytes
 async def app(place: Place) -> AsyncIterator[Application]:
     """The application with real words, though not all of them."""
     async with open_application(
-        place, Clock(), lexicon=few_words(), definitions=NO_DEFINITIONS.get
+        place, Clock(), language=english_of(few_words(), NO_DEFINITIONS.get)
     ) as opened:
         yield opened
 
@@ -62,7 +64,7 @@ async def refused(doing: object) -> ErrorCode:
 
 @pytest.mark.parametrize("typed", ["GAELMPX", " g a e l m p x ", "g, x,p,m,l,e,a", "gxpmlea"])
 def test_seven_different_letters_are_taken_the_center_first(typed: str) -> None:
-    assert parse_letters(typed, ()) == "gaelmpx"
+    assert parse_letters(typed, without()) == "gaelmpx"
 
 
 async def letters_of(app: Application, day: date) -> str:
@@ -123,7 +125,7 @@ async def test_who_guesses_the_letters_of_a_day_to_come_learns_as_much_from_fift
 )
 def test_other_letters_are_refused(typed: str, code: ErrorCode) -> None:
     with pytest.raises(PlayerError) as error:
-        parse_letters(typed, {"gaga", "megaplex"})
+        parse_letters(typed, without({"gaga", "megaplex"}))
     assert error.value.code is code
 
 
@@ -310,7 +312,7 @@ async def large(tmp_path: Path) -> AsyncIterator[Application]:
     """The application with words for thousands of challenges."""
     path = tmp_path / "large.db"
     async with open_application(
-        path, Clock(), lexicon=made_up(), definitions=NO_DEFINITIONS.get
+        path, Clock(), language=english_of(made_up(), NO_DEFINITIONS.get)
     ) as opened:
         yield opened
 

@@ -13,6 +13,7 @@ from bot.games.anigram.game import ANIGRAM
 from bot.games.editions import Edition, archived, custom
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.practice_codes import Difficulty
+from bot.language.english.english import english_of
 from bot.model import Mode, Player, Server
 from bot.play.leaderboard import Span
 from bot.store.opening import Place
@@ -34,7 +35,7 @@ NO_DEFINITIONS: dict[str, str] = {}
 async def app(place: Place) -> AsyncIterator[Application]:
     """The application with real words, though not all of them."""
     async with open_application(
-        place, Clock(), lexicon=few_words(), definitions=NO_DEFINITIONS.get
+        place, Clock(), language=english_of(few_words(), NO_DEFINITIONS.get)
     ) as opened:
         yield opened
 

@@ -10,7 +10,8 @@ from bot.games.anigram.game import ANIGRAM
 from bot.games.game import AnyGame
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.practice_codes import difficulty_of
-from bot.lexicon.lexicon import Lexicon, word_list
+from bot.language.lexicon import Lexicon, word_list
+from tests.support.languages import spoken
 
 PUZZLES = {
     date(2026, 11, 20): ("bacdfij", "acde acdef acdefi acdefij acdefhij acdefghij"),
@@ -40,7 +41,7 @@ def made_up() -> Lexicon:
 
 def dealt(game: AnyGame, day: date, earlier: tuple[str, ...] = ()) -> str:
     """The letters of a day."""
-    return game.letters(game.dealer(made_up(), "golden").deal(day, earlier))
+    return game.letters(game.dealer(spoken(made_up()), "golden").deal(day, earlier))
 
 
 @pytest.mark.parametrize("day", PUZZLES)
@@ -51,7 +52,7 @@ def test_a_seed_gives_the_puzzles_that_it_always_gave(day: date) -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_a_code_gives_the_puzzle_that_it_always_gave(code: str) -> None:
     game, letters = CODES[code]
-    made = game.dealer(made_up(), "golden").practice(code, difficulty_of(code))
+    made = game.dealer(spoken(made_up()), "golden").practice(code, difficulty_of(code))
     assert game.letters(made) == letters
 
 
@@ -65,5 +66,5 @@ def test_a_honeycomb_played_in_the_last_five_years_is_not_dealt_again() -> None:
 def test_a_honeycomb_looks_five_years_back_and_an_anigram_at_no_other_day() -> None:
     day = date(2026, 11, 20)
 
-    assert HONEYCOMB.dealer(made_up(), "golden").since(day) == date(2021, 11, 16)
-    assert ANIGRAM.dealer(made_up(), "golden").since(day) == day
+    assert HONEYCOMB.dealer(spoken(made_up()), "golden").since(day) == date(2021, 11, 16)
+    assert ANIGRAM.dealer(spoken(made_up()), "golden").since(day) == day

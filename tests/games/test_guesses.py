@@ -4,6 +4,8 @@ import pytest
 
 from bot.errors import PlayerError
 from bot.games.guesses import check_number, split_words, whole
+from bot.language.alphabet import ENGLISH
+from tests.support.languages import without
 
 
 @pytest.mark.parametrize(
@@ -21,27 +23,27 @@ from bot.games.guesses import check_number, split_words, whole
     ],
 )
 def test_words_stand_apart_by_spaces_or_commas(text: str, words: list[str]) -> None:
-    assert split_words(text) == words
+    assert split_words(text, ENGLISH) == words
 
 
 @pytest.mark.parametrize("text", ["", " ", ",", " , ,, ", "\n\t", "\u3000"])
 def test_a_guess_without_a_word_is_refused(text: str) -> None:
     with pytest.raises(PlayerError, match="no-word"):
-        split_words(text)
+        split_words(text, ENGLISH)
 
 
 @pytest.mark.parametrize("separator", [" ", ",", ", ", "\n"])
 def test_twenty_five_words_are_one_guess(separator: str) -> None:
-    words = split_words(separator.join(["game"] * 25))
-    check_number(words, ())
+    words = split_words(separator.join(["game"] * 25), ENGLISH)
+    check_number(words, without())
     assert len(words) == 25
 
 
 @pytest.mark.parametrize("count", [26, 100])
 def test_more_words_than_a_guess_takes_are_counted_and_given_back(count: int) -> None:
-    words = split_words(" ".join(["game"] * (count - 3) + ["gaga", "g4me", "glam"]))
+    words = split_words(" ".join(["game"] * (count - 3) + ["gaga", "g4me", "glam"]), ENGLISH)
     with pytest.raises(PlayerError, match="too-many-words") as refusal:
-        check_number(words, {"gaga"})
+        check_number(words, without({"gaga"}))
     assert refusal.value.facts == {"most": 25, "given": count, "words": ["game", "glam"]}
 
 

@@ -17,7 +17,8 @@ from bot.games.game import AnyGame
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.practice_codes import LETTERS, Difficulty, difficulty_of, is_code, new_code
 from bot.games.sheets import MOST_PRACTICE
-from bot.lexicon.lexicon import read_lexicon
+from bot.language.english.english import english_of
+from bot.language.lexicon import read_lexicon
 from bot.model import Player
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.daily import deck_of, practice_cards
@@ -27,6 +28,7 @@ from bot.store.opening import Place
 from tests.games.test_archive import counted
 from tests.support.few_words import few_words
 from tests.support.harness import MORNING, Clock
+from tests.support.languages import spoken
 from tests.support.postgresql import ON_BOTH
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(2, 11, "Bruno")
@@ -38,7 +40,7 @@ NO_DEFINITIONS: dict[str, str] = {}
 async def app(place: Place) -> AsyncIterator[Application]:
     """The application with real words, though not all of them."""
     async with open_application(
-        place, Clock(), lexicon=few_words(), definitions=NO_DEFINITIONS.get
+        place, Clock(), language=english_of(few_words(), NO_DEFINITIONS.get)
     ) as opened:
         yield opened
 
@@ -90,7 +92,10 @@ def answers_of(played: AnigramRound) -> int:
 
 
 def test_what_is_hard_has_more_words_to_find_or_fewer_answers() -> None:
-    bee, anigram = HONEYCOMB.dealer(few_words(), "seed"), ANIGRAM.dealer(few_words(), "seed")
+    bee, anigram = (
+        HONEYCOMB.dealer(spoken(few_words()), "seed"),
+        ANIGRAM.dealer(spoken(few_words()), "seed"),
+    )
     codes = [f"code {number}" for number in range(8)]
     words = [mean(len(bee.practice(each, level).targets) for each in codes) for level in Difficulty]
     found = [
@@ -101,7 +106,7 @@ def test_what_is_hard_has_more_words_to_find_or_fewer_answers() -> None:
 
 
 def test_no_honeycomb_to_practice_on_is_one_of_a_day() -> None:
-    candidates = tuple(HONEYCOMB.dealer(few_words(), "seed").candidates)
+    candidates = tuple(HONEYCOMB.dealer(spoken(few_words()), "seed").candidates)
     spare, deck = practice_cards("seed", candidates), deck_of(candidates, "seed")
     assert spare
     assert not {*spare} & {*deck}

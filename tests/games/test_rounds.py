@@ -14,13 +14,14 @@ from bot.games.catalog import GAMES, by_name
 from bot.games.game import AnyGame
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.rounds import KEPT, Rounds, as_stored
-from bot.lexicon.lexicon import Lexicon, word_list
+from bot.language.lexicon import Lexicon, word_list
 from bot.puzzles.honeycomb.honeycomb import Honeycomb
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.backend import Backend
 from bot.store.opening import Place, open_database
 from bot.store.rounds import get_round, letters_between
 from tests.support.few_words import few_words
+from tests.support.languages import spoken
 from tests.support.rounds import LEXICON, bee_round, keep_round, lay_out
 
 DAY = date(2026, 11, 20)
@@ -56,16 +57,18 @@ async def test_a_stored_round_is_played_whatever_the_word_lists_say_now(
     await lay_out(database, DAY, 1)
     shorter = replace(LEXICON, targets=word_list(["game"]), accepted=word_list(["game"]))
 
-    played = await Rounds(database, shorter, "seed", CATALOG).of(HONEYCOMB, DAY)
+    played = await Rounds(database, spoken(shorter), "seed", CATALOG).of(HONEYCOMB, DAY)
 
     assert played == bee_round(DAY)
 
 
 async def test_a_round_is_kept_as_it_was_first_played(database: Backend, words: Lexicon) -> None:
-    first = await Rounds(database, words, "seed", CATALOG).of(HONEYCOMB, DAY)
+    first = await Rounds(database, spoken(words), "seed", CATALOG).of(HONEYCOMB, DAY)
     fewer = every_other(words)
 
-    assert await Rounds(database, fewer, "another seed", CATALOG).of(HONEYCOMB, DAY) == first
+    assert (
+        await Rounds(database, spoken(fewer), "another seed", CATALOG).of(HONEYCOMB, DAY) == first
+    )
     stored = await get_round(database, HONEYCOMB.name, DAY)
     assert stored == as_stored(HONEYCOMB, first)
 
@@ -75,10 +78,10 @@ async def test_a_server_that_updates_in_the_middle_of_a_day_goes_on_with_its_rou
 ) -> None:
     """Today's were made from lists that know other tiers; tomorrow's are made from the new ones."""
     older = replace(every_other(words), familiar=words.targets, rare=NOTHING)
-    before = Rounds(database, older, "seed", CATALOG)
+    before = Rounds(database, spoken(older), "seed", CATALOG)
     bee, anigram = await before.of(HONEYCOMB, DAY), await before.of(ANIGRAM, DAY)
 
-    after = Rounds(database, words, "seed", CATALOG)
+    after = Rounds(database, spoken(words), "seed", CATALOG)
 
     assert await after.of(HONEYCOMB, DAY) == bee
     assert await after.of(ANIGRAM, DAY) == anigram
@@ -92,8 +95,8 @@ async def test_rounds_of_one_seed_agree_on_two_machines(
 ) -> None:
     async with open_database(tmp_path / "other.db", NOON) as other:
         here, there = (
-            Rounds(database, words, "seed", CATALOG),
-            Rounds(other, words, "seed", CATALOG),
+            Rounds(database, spoken(words), "seed", CATALOG),
+            Rounds(other, spoken(words), "seed", CATALOG),
         )
 
         assert await here.of(HONEYCOMB, DAY) == await there.of(HONEYCOMB, DAY)
@@ -104,7 +107,7 @@ async def test_another_seed_gives_other_rounds(words: Lexicon, tmp_path: Path) -
     played = []
     for seed in ("one", "two"):
         async with open_database(tmp_path / f"{seed}.db", NOON) as database:
-            rounds = Rounds(database, words, seed, CATALOG)
+            rounds = Rounds(database, spoken(words), seed, CATALOG)
             played.append(
                 (
                     (await rounds.of(HONEYCOMB, DAY)).honeycomb,
@@ -119,7 +122,7 @@ async def test_another_seed_gives_other_rounds(words: Lexicon, tmp_path: Path) -
 async def test_preparing_sets_up_what_any_time_zone_can_ask_for(
     database: Backend, words: Lexicon
 ) -> None:
-    await Rounds(database, words, "seed", CATALOG).prepare(NOON)
+    await Rounds(database, spoken(words), "seed", CATALOG).prepare(NOON)
 
     for days in (-1, 0, 1):
         day = DAY + timedelta(days=days)
@@ -130,7 +133,7 @@ async def test_preparing_sets_up_what_any_time_zone_can_ask_for(
 async def test_a_round_that_many_ask_for_at_once_is_made_once(
     database: Backend, words: Lexicon
 ) -> None:
-    rounds = Rounds(database, words, "seed", CATALOG)
+    rounds = Rounds(database, spoken(words), "seed", CATALOG)
 
     played = await asyncio.gather(*(rounds.of(ANIGRAM, DAY) for _ in range(20)))
 
@@ -152,11 +155,11 @@ async def test_what_deals_the_rounds_is_made_once_for_all_who_wait_and_before_an
         return deal(self, *of)
 
     monkeypatch.setattr(type(game), "dealer", counted)
-    rounds = Rounds(database, words, "seed", CATALOG)
+    rounds = Rounds(database, spoken(words), "seed", CATALOG)
     await asyncio.gather(*(rounds.deal(game, DAY - timedelta(days=n)) for n in range(5)))
     assert len(made) == 1
 
-    restarted = Rounds(database, words, "seed", CATALOG)
+    restarted = Rounds(database, spoken(words), "seed", CATALOG)
     for _ in range(3):
         await restarted.prepare(NOON)
     await restarted.deal(game, DAY - timedelta(days=90))
@@ -170,8 +173,8 @@ async def test_two_processes_that_make_a_round_at_once_play_the_same(
     fewer = every_other(words)
 
     one, two = await asyncio.gather(
-        Rounds(database, words, "seed", CATALOG).of(ANIGRAM, DAY),
-        Rounds(database, fewer, "seed", CATALOG).of(ANIGRAM, DAY),
+        Rounds(database, spoken(words), "seed", CATALOG).of(ANIGRAM, DAY),
+        Rounds(database, spoken(fewer), "seed", CATALOG).of(ANIGRAM, DAY),
     )
 
     assert one == two
@@ -179,7 +182,7 @@ async def test_two_processes_that_make_a_round_at_once_play_the_same(
 
 async def test_memory_holds_few_rounds_however_many_are_asked_for(database: Backend) -> None:
     await lay_out(database, DAY, 2 * KEPT)
-    rounds = Rounds(database, LEXICON, "seed", CATALOG)
+    rounds = Rounds(database, spoken(LEXICON), "seed", CATALOG)
     days = [DAY + timedelta(days=number) for number in range(2 * KEPT)]
     first = [await rounds.of(HONEYCOMB, day) for day in days]
 
@@ -196,7 +199,7 @@ async def test_without_words_there_is_no_round_and_the_next_day_is_not_blocked(
 ) -> None:
     tomorrow = DAY + timedelta(days=1)
     await lay_out(database, tomorrow, 1)
-    rounds = Rounds(database, NO_WORDS, "seed", CATALOG)
+    rounds = Rounds(database, spoken(NO_WORDS), "seed", CATALOG)
 
     for game in GAMES:
         with pytest.raises(ValueError, match="the word list is too short"):
@@ -208,12 +211,12 @@ async def test_a_letterset_played_under_older_word_lists_is_not_dealt_again(
     database: Backend, words: Lexicon, tmp_path: Path
 ) -> None:
     async with open_database(tmp_path / "other.db", NOON) as other:
-        due = (await Rounds(other, words, "seed", CATALOG).of(HONEYCOMB, DAY)).honeycomb
+        due = (await Rounds(other, spoken(words), "seed", CATALOG).of(HONEYCOMB, DAY)).honeycomb
     yesterday = DAY - timedelta(days=1)
     played = Honeycomb(due.letters, due.center)
     await keep_round(database, HoneycombRound(yesterday, played, frozenset({"word"}), frozenset()))
 
-    new = (await Rounds(database, words, "seed", CATALOG).of(HONEYCOMB, DAY)).honeycomb
+    new = (await Rounds(database, spoken(words), "seed", CATALOG).of(HONEYCOMB, DAY)).honeycomb
 
     assert new.letters != due.letters
     assert (

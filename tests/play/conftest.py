@@ -9,7 +9,7 @@ from bot.application import Application, open_application
 from bot.store.opening import Place
 from tests.support.harness import MORNING, Clock
 from tests.support.postgresql import KINDS
-from tests.support.rounds import LEXICON, lay_out
+from tests.support.rounds import LANGUAGE, lay_out
 
 
 @pytest.fixture(params=KINDS)
@@ -20,6 +20,6 @@ def kind(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 async def app(place: Place) -> AsyncIterator[Application]:
     """An application with the rounds of yesterday, today and tomorrow."""
-    async with open_application(place, Clock(), lexicon=LEXICON) as opened:
+    async with open_application(place, Clock(), language=LANGUAGE) as opened:
         await lay_out(opened.database, MORNING.date() - timedelta(days=1), 3)
         yield opened

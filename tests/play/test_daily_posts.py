@@ -28,7 +28,7 @@ from tests.conftest import Errors
 from tests.support.harness import MORNING, Clock
 from tests.support.postgresql import ON_SQLITE
 from tests.support.posts import posting_servers, settled_posts
-from tests.support.rounds import LEXICON, handmade, lay_out
+from tests.support.rounds import LANGUAGE, handmade, lay_out
 from tests.support.shards import ONLY_ONE
 from tests.support.soak import far
 from tests.support.waiting import until
@@ -115,7 +115,7 @@ def both(server_id: int = 1, channel_id: int = 5, day: date = DAY) -> Counter[Po
 
 @pytest.fixture
 async def app(place: Place, clock: Clock) -> AsyncIterator[Application]:
-    async with open_application(place, clock, lexicon=LEXICON) as opened:
+    async with open_application(place, clock, language=LANGUAGE) as opened:
         await lay_out(opened.database, DAY - TOMORROW, 5)
         yield opened
 
@@ -796,7 +796,7 @@ async def test_a_year_brings_one_post_a_day_and_game_at_eight_in_every_time_zone
     sent: dict[Post, datetime] = {}
     channels = Channels()
     clock = Clock()
-    async with open_application(place, clock, lexicon=LEXICON) as app:
+    async with open_application(place, clock, language=LANGUAGE) as app:
         daily = Daily(app.database, app.servers, handmade(app), app.live, app.clock)
         await start(app, *servers, now=first)
         await daily.ensure_posted(first, channels)  # the puzzles under way at the start

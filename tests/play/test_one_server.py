@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from bot.application import Application, open_application
 from bot.games.honeycomb.game import HONEYCOMB
+from bot.language.english.english import english_of
 from bot.store.opening import Place
 from tests.games.test_challenges import LETTERS_OF_ADA, NO_DEFINITIONS
 from tests.play.test_reminders import ADA, END, Letterbox, asked
@@ -28,7 +29,7 @@ async def test_reminders_wait_for_no_other_server(app: Application) -> None:
 @ON_POSTGRESQL
 async def test_challenges_and_practice_wait_for_no_other_server(place: Place) -> None:
     async with open_application(
-        place, Clock(), lexicon=few_words(), definitions=NO_DEFINITIONS.get
+        place, Clock(), language=english_of(few_words(), NO_DEFINITIONS.get)
     ) as app:
         await app.challenges.preview(
             1, HONEYCOMB, LETTERS_OF_ADA, MORNING

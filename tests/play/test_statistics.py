@@ -19,6 +19,7 @@ from bot.play.streaks import Streak
 from bot.puzzles.honeycomb.ranks import Rank
 from tests.play.test_streaks import streak_at
 from tests.support.harness import MORNING
+from tests.support.languages import without
 from tests.support.rounds import BEE_BONUS, BEE_TARGETS, CHAIN, lay_out
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
@@ -228,7 +229,7 @@ async def test_a_word_that_was_blocked_since_is_neither_printed_nor_needed(
     await app.play(HONEYCOMB).guess(ADA, "gleam game glam amalgam megaplex", MORNING)
     await app.play(HONEYCOMB).guess(BRUNO, "gleam game glam amalgam", MORNING)
     review = app.play(HONEYCOMB).review
-    monkeypatch.setattr(review, "_blocked", {"megaplex"})
+    monkeypatch.setattr(review, "_language", without({"megaplex"}))
 
     for player in (ADA, BRUNO):
         found = await review.past(player)

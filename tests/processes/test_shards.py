@@ -31,7 +31,7 @@ from playground.people.guilds import Guild
 from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.support.harness import Clock, Staying, run_job
-from tests.support.rounds import DEFINITIONS, LEXICON
+from tests.support.rounds import LANGUAGE
 from tests.support.spoken import custom_ids
 from tests.support.waiting import until
 
@@ -99,9 +99,7 @@ async def start(
 
     @asynccontextmanager
     async def start_one(**wish: Any) -> AsyncIterator[Process]:
-        async with open_application(
-            path, clock, lexicon=LEXICON, definitions=DEFINITIONS.get, wish=ShardWish(**wish)
-        ) as app:
+        async with open_application(path, clock, language=LANGUAGE, wish=ShardWish(**wish)) as app:
             assert app.claims
             app.claims.seconds = clock.seconds
             app.identify_turns.pause = timedelta(0)

@@ -17,11 +17,11 @@ from datetime import date
 from pathlib import Path
 from bot.games.anigram.game import ANIGRAM
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.lexicon.lexicon import read_lexicon
+from bot.language.languages import read_language
 from bot.puzzles.anigram.daily import pick_anigram
 from bot.puzzles.honeycomb.daily import pick_honeycomb
 
-words = read_lexicon(Path("data"))
+words = read_language(Path("data"))
 day = date(2026, 11, 20)
 print(pick_honeycomb("a seed", day, HONEYCOMB.dealer(words, "a seed").candidates))
 print(pick_anigram("a seed", day, ANIGRAM.dealer(words, "a seed").deck))

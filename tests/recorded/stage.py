@@ -18,9 +18,12 @@ import pytest
 
 from bot.application import open_application
 from bot.discord.gateway.client import Honeygram
-from bot.lexicon.lexicon import Lexicon
+from bot.language.english.clues import senses
+from bot.language.english.english import english_of
+from bot.language.language import Language
 from bot.ops.jobs import WAKE_EVERY, Jobs
 from bot.play.cooldown import Cooldown
+from bot.resources import resource_folder
 from playground.server import Playground
 from tests.conftest import broken_promises
 from tests.support.few_words import few_words
@@ -106,7 +109,7 @@ async def open_stage(
         try:
             async with (
                 open_application(
-                    folder / "week.db", clock, lexicon=_words(), sleep=beds.sleep
+                    folder / "week.db", clock, language=_words(), sleep=beds.sleep
                 ) as opened,
                 running_bot(playground, opened) as bot,
             ):
@@ -119,8 +122,9 @@ async def open_stage(
         assert broken_promises(playground, None) == []
 
 
-def _words() -> Lexicon:
-    return replace(few_words(), blocked=frozenset({BLOCKED}))
+def _words() -> Language:
+    lexicon = replace(few_words(), blocked=frozenset({BLOCKED}))
+    return english_of(lexicon, senses(resource_folder("data")).of)
 
 
 def _dice(step: Callable[[], str]) -> type[random.Random]:

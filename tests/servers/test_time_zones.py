@@ -21,7 +21,7 @@ from bot.play.day import DayContent
 from bot.servers.puzzle_day import day_start, next_start, puzzle_day
 from tests.conftest import Errors
 from tests.support.harness import MORNING, Clock
-from tests.support.rounds import LEXICON, handmade
+from tests.support.rounds import LANGUAGE, handmade
 from tests.support.shards import ONLY_ONE
 from tests.support.time_zones import DAY, MINUTE, Spans, begins, changes, days, spans
 
@@ -113,7 +113,7 @@ async def check_posts(zones: Mapping[str, Spans], hour: time) -> int:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "honeygram.db"
         clock = Clock()
-        async with open_application(path, clock, lexicon=LEXICON) as app:
+        async with open_application(path, clock, language=LANGUAGE) as app:
             daily = Daily(app.database, app.servers, handmade(app), app.live, app.clock)
             for number, zone in enumerate(zones, 1):
                 server = Server(number, 5, hour, zone, games=("honeycomb",))
@@ -165,7 +165,7 @@ async def test_a_clock_that_jumps_posts_nothing_twice_and_the_current_puzzles_if
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "honeygram.db"
         clock = Clock()
-        async with open_application(path, clock, lexicon=LEXICON) as app:
+        async with open_application(path, clock, language=LANGUAGE) as app:
             daily = Daily(app.database, app.servers, handmade(app), app.live, app.clock)
             chosen = Server(1, 5, hour.replace(second=0, microsecond=0), zone)
             await app.servers.start_posts(chosen, clock())

@@ -24,16 +24,14 @@ from tests.store.conftest import NOON
 from tests.store.test_privacy import ALICE, BOB, GARDEN, HIVE, SHARED, fill, rows_of
 from tests.support.harness import MORNING, Clock
 from tests.support.postgresql import ON_POSTGRESQL
-from tests.support.rounds import DEFINITIONS, LEXICON, lay_out
+from tests.support.rounds import LANGUAGE, lay_out
 
 PEOPLE = [Player(server, number, f"Player {number}") for server in (1, 2) for number in range(9)]
 
 
 @asynccontextmanager
 async def playing(place: Place) -> AsyncIterator[Application]:
-    async with open_application(
-        place, Clock(), lexicon=LEXICON, definitions=DEFINITIONS.get
-    ) as opened:
+    async with open_application(place, Clock(), language=LANGUAGE) as opened:
         yield opened
 
 

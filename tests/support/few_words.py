@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from bot.lexicon.lexicon import Lexicon, WordList, read_lexicon, word_list
+from bot.language.lexicon import Lexicon, WordList, read_lexicon, word_list
 
 LETTERS = frozenset("acdegilmnort")
 

@@ -15,11 +15,11 @@ from bot.application import Application, open_application
 from bot.discord.answering.traffic import Traffic
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.connection import stay_connected, use_endpoints
-from bot.lexicon.lexicon import Lexicon
+from bot.language.language import Language
 from bot.ops.jobs import Jobs
 from bot.store.opening import Place
 from playground.server import Playground
-from tests.support.rounds import DEFINITIONS, LEXICON, lay_out
+from tests.support.rounds import LANGUAGE, lay_out
 from tests.support.waiting import until
 
 MORNING = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
@@ -45,12 +45,10 @@ class Clock:
 
 @asynccontextmanager
 async def application(
-    place: Place, clock: Clock, lexicon: Lexicon = LEXICON
+    place: Place, clock: Clock, language: Language = LANGUAGE
 ) -> AsyncIterator[Application]:
     """The application with rounds made by hand, from the day before to a month ahead."""
-    async with open_application(
-        place, clock, lexicon=lexicon, definitions=DEFINITIONS.get
-    ) as opened:
+    async with open_application(place, clock, language=language) as opened:
         await lay_out(opened.database, clock.now.date() - timedelta(days=1), 33)
         yield opened
 

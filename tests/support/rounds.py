@@ -10,7 +10,8 @@ from bot.games.game import AnyGame
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.rounds import Rounds, as_stored
 from bot.games.server_rounds import ServerRounds
-from bot.lexicon.lexicon import Lexicon, word_list
+from bot.language.english.english import english_of
+from bot.language.lexicon import Lexicon, word_list
 from bot.play.day import Days
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.honeycomb import Honeycomb
@@ -51,6 +52,7 @@ LEXICON = Lexicon(
     pangrams=word_list(["megaplex"]),
     names=word_list(["deri", "pagel"]),
 )
+LANGUAGE = english_of(LEXICON, DEFINITIONS.get)
 
 
 def bee_round(day: date) -> HoneycombRound:
@@ -83,7 +85,7 @@ class _Handmade(Rounds):
 
 def handmade(app: Application) -> Days:
     """The posts of any day, with rounds made by hand, without a database; nobody has played."""
-    dealt = _Handmade(app.database, LEXICON, "", CATALOG)
+    dealt = _Handmade(app.database, LANGUAGE, "", CATALOG)
     rounds = ServerRounds(app.database, app.servers, dealt)
     reviews = dict.fromkeys(CATALOG, _Unplayed())
     return Days(app.database, app.servers, rounds, app.hives, app.recaps, reviews)

@@ -11,8 +11,8 @@ from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 
-from bot.lexicon.irregular import base_words
-from bot.lexicon.lexicon import Lexicon, read_lexicon
+from bot.language.english.irregular import base_words
+from bot.language.lexicon import Lexicon, read_lexicon
 from bot.puzzles.anigram.anigram import closure
 from bot.puzzles.anigram.daily import AnigramDeck, anigram_deck, pick_anigram
 from bot.puzzles.anigram.round import AnigramRound

@@ -9,7 +9,7 @@ import pytest
 from bot.errors import ErrorCode
 from bot.games import practice_codes
 from bot.games.anigram.progress import Difficulty
-from bot.lexicon.lexicon import Tier
+from bot.language.lexicon import Tier
 from bot.play.leaderboard import Span
 from bot.puzzles.anigram.anigram import Judgement as Answer
 from bot.puzzles.anigram.anigram import Verdict as AnswerVerdict

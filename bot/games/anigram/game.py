@@ -9,7 +9,7 @@ from bot.games.anigram.play import AnigramPlay
 from bot.games.anigram.together import AnigramTogether, anigram_together
 from bot.games.game import Tools
 from bot.games.practice_codes import Difficulty
-from bot.lexicon.lexicon import Lexicon
+from bot.language.language import Language
 from bot.puzzles.anigram.daily import AnigramDeck, anigram_deck, pick_anigram, random_anigram
 from bot.puzzles.anigram.round import AnigramRound, rule_anigram
 from bot.puzzles.anigram.words import TARGETS, words_of, words_of_games
@@ -58,9 +58,10 @@ class AnigramGame:
     command: str = "anigram"
     cog: str = "cogs.anigram.commands"
 
-    def dealer(self, lexicon: Lexicon, seed: str) -> AnigramDealer:
+    def dealer(self, language: Language, seed: str) -> AnigramDealer:
         """What makes the rounds."""
-        deck = anigram_deck(lexicon.familiar, lexicon.accepted)
+        lexicon, letters = language.lexicon, language.alphabet.letters
+        deck = anigram_deck(lexicon.familiar, lexicon.accepted, letters, language.forms.plural)
         words = words_of_games(deck.ends, lexicon.accepted.of_length, lexicon.marked())
         return AnigramDealer(seed, deck, words)
 

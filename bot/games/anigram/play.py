@@ -13,9 +13,10 @@ from bot.games.anigram.progress import Answered, Hint, Progress
 from bot.games.anigram.review import AnigramAnswers, AnigramReview
 from bot.games.editions import Edition
 from bot.games.game import Game, Tools
-from bot.games.guesses import letters_of, split_words
+from bot.games.guesses import spelled_found, split_words
 from bot.games.sheet import Sheet
 from bot.games.turns import ANSWERS, HINT, Deed, GamePage, Past
+from bot.language.alphabet import Alphabet
 from bot.model import FoundWord, Player, Scorecard, TakenHint
 from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict, judge, judge_growth
 from bot.puzzles.anigram.round import AnigramRound
@@ -33,8 +34,7 @@ class AnigramPlay:
         self._database = tools.database
         self._sheets = tools.sheets
         self._rounds = tools.rounds
-        self._blocked = tools.blocked
-        self._names = tools.names
+        self._language = tools.language
         self._turns: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
         self.deeds: Mapping[str, Deed] = {HINT: self._hinted}
         self.past: Mapping[str, Past] = {ANSWERS: self.review.answers}
@@ -47,7 +47,7 @@ class AnigramPlay:
     async def show(self, player: Player, now: datetime, edition: Edition | None = None) -> Progress:
         """A round, the current one where no edition is named, and the levels solved in it."""
         sheet = await self._sheets.of(player, self._game, now, edition)
-        return _progress(sheet, await sheet.card())
+        return self._progress(sheet, await sheet.card())
 
     async def guess(
         self, player: Player, text: str, now: datetime, edition: Edition | None = None
@@ -56,14 +56,14 @@ class AnigramPlay:
 
         Raises PlayerError when the text is not one word, or nothing is left to solve.
         """
-        word = _one_word(text)
+        word = _one_word(text, self._language.alphabet)
         sheet = await self._sheets.of(player, self._game, now, edition)
         async with self._turn(player):
             return await self._answer(word, sheet, now)
 
     async def _answer(self, word: str, sheet: Sheet[AnigramRound], now: datetime) -> Answered:
         while True:
-            answered = self._judge_answer(word, _progress(sheet, await sheet.card()))
+            answered = self._judge_answer(word, self._progress(sheet, await sheet.card()))
             if not answered.points:
                 return answered
             step = answered.progress.solved[-1]
@@ -79,7 +79,7 @@ class AnigramPlay:
         sheet = await self._sheets.of(player, self._game, now, edition)
         server_id = player.server_id
         async with self._turn(player), self._database.transaction(server_id) as transaction:
-            before = _progress(sheet, await sheet.card(transaction))
+            before = self._progress(sheet, await sheet.card(transaction))
             if before.overtime:
                 raise PlayerError(ErrorCode.NO_HINT_IN_OVERTIME)
             word = before.hinted
@@ -87,7 +87,7 @@ class AnigramPlay:
                 raise PlayerError(ErrorCode.NO_HINT)
             if before.given < len(word):
                 await sheet.add_hint(transaction, _hint_of(before.level), now)
-            progress = _progress(sheet, await sheet.card(transaction))
+            progress = self._progress(sheet, await sheet.card(transaction))
         return Hint(word[: progress.given], len(word), progress)
 
     async def answers(self, player: Player, now: datetime, edition: Edition) -> AnigramAnswers:
@@ -96,7 +96,8 @@ class AnigramPlay:
         Raises PlayerError when nobody may see them yet.
         """
         sheet = await self._sheets.answered(player, self._game, now, edition)
-        own = tuple(find.word for find in (await sheet.card()).found)
+        found = spelled_found((await sheet.card()).found, self._language)
+        own = tuple(find.word for find in found)
         return AnigramAnswers(sheet.round, own, edition)
 
     async def _hinted(self, player: Player, now: datetime, edition: Edition) -> GamePage:
@@ -124,28 +125,33 @@ class AnigramPlay:
         judgement = self._judge(word, before)
         if judgement.verdict is not Verdict.SOLVED:
             return Answered(judgement, 0, before, before)
-        step = FoundWord(word, _points(before), before.level)
+        step = FoundWord(judgement.word, _points(before), before.level)
         after = replace(before, solved=(*before.solved, step), given=0)
         return Answered(judgement, step.points, before, after)
 
     def _judge(self, word: str, before: Progress) -> Judgement:
-        if letters_of(word) in self._blocked:  # does not exist here: not judged, not repeated
+        language, alphabet = self._language, self._language.alphabet
+        if alphabet.only(word) in language.blocked:  # does not exist here: not judged, not repeated
             return Judgement("", Verdict.NOT_IN_LIST)
         words = before.round.words
         if before.overtime:
-            judgement = judge_growth(word, before.term, words)
+            judgement = judge_growth(word, before.term, words, alphabet)
         else:
-            judgement = judge(word, before.term, words.get(before.term, ()))
-        if judgement.verdict is Verdict.NOT_IN_LIST and judgement.word in self._names:
+            judgement = judge(word, before.term, words.get(before.term, ()), alphabet)
+        if judgement.verdict is Verdict.NOT_LETTERS:
+            return replace(judgement, word=alphabet.echo(word))
+        if judgement.verdict is Verdict.NOT_IN_LIST and word in language.lexicon.names:
             return replace(judgement, verdict=Verdict.IS_NAME)
+        if not alphabet.is_plain:
+            return replace(judgement, word=language.spelled(word))
         return judgement
 
-
-def _progress(sheet: Sheet[AnigramRound], entries: Scorecard) -> Progress:
-    beside = None if sheet.edition.is_daily else sheet.edition
-    given = entries.kinds.count(_hint_of(len(entries.found) + 1).kind)
-    hints, ended = len(entries.hints), entries.answered
-    return Progress(sheet.round, entries.found, hints, beside, given, ended=ended)
+    def _progress(self, sheet: Sheet[AnigramRound], entries: Scorecard) -> Progress:
+        beside = None if sheet.edition.is_daily else sheet.edition
+        given = entries.kinds.count(_hint_of(len(entries.found) + 1).kind)
+        hints, ended = len(entries.hints), entries.answered
+        found = spelled_found(entries.found, self._language)
+        return Progress(sheet.round, found, hints, beside, given, ended=ended)
 
 
 def _hint_of(level: int) -> TakenHint:
@@ -158,8 +164,8 @@ def _finished(card: Scorecard) -> bool:
     return len(card.found) >= LEVELS
 
 
-def _one_word(text: str) -> str:
-    words = split_words(text)
+def _one_word(text: str, alphabet: Alphabet) -> str:
+    words = split_words(text, alphabet)
     if len(words) > 1:
         raise PlayerError(ErrorCode.ONE_WORD_ONLY)
     return words[0]

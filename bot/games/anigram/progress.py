@@ -74,7 +74,7 @@ class Progress:
     @property
     def dead_end(self) -> bool:
         """Is there no word with one letter more?"""
-        return self.overtime and not grown(self.term, self.round.words)
+        return self.overtime and not grown(self.term, self.round.words, self.round.letters)
 
     @property
     def complete(self) -> bool:

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from bot.games.game import Tools
@@ -10,10 +10,10 @@ from bot.games.honeycomb.own_letters import own_round, parse_letters
 from bot.games.honeycomb.play import HoneycombPlay
 from bot.games.honeycomb.together import HoneycombTogether, honeycomb_together
 from bot.games.practice_codes import Difficulty
-from bot.lexicon.irregular import base_words
-from bot.lexicon.lexicon import Lexicon
+from bot.language.language import Language
 from bot.puzzles.deck import EPOCH
 from bot.puzzles.honeycomb.daily import (
+    LIMITS,
     REMEMBERED,
     Candidate,
     honeycomb_candidates,
@@ -38,7 +38,7 @@ class HoneycombDealer:
     seed: str
     candidates: tuple[Candidate, ...]
     words: WordIndex
-    blocked: frozenset[str]
+    language: Language
 
     def since(self, day: date) -> date:
         """The first day whose honeycomb does not come again on this one."""
@@ -59,7 +59,7 @@ class HoneycombDealer:
 
     def own(self, typed: str) -> HoneycombRound:
         """The round of somebody's own letters."""
-        return own_round(parse_letters(typed, self.blocked), self.words)
+        return own_round(parse_letters(typed, self.language), self.words)
 
     def _round(self, day: date, honeycomb: Honeycomb) -> HoneycombRound:
         return make_honeycomb_round(day, honeycomb, self.words)
@@ -73,17 +73,20 @@ class HoneycombGame:
     command: str = "bee"
     cog: str = "cogs.honeycomb.commands"
 
-    def dealer(self, lexicon: Lexicon, seed: str) -> HoneycombDealer:
+    def dealer(self, language: Language, seed: str) -> HoneycombDealer:
         """What makes the rounds."""
+        lexicon, forms = language.lexicon, language.forms
         candidates = honeycomb_candidates(
             lexicon.targets,
             lexicon.accepted,
             pangrams=lexicon.pangrams,
             rare=lexicon.rare,
-            bases=base_words,
+            bases=forms.bases,
+            forms=forms.verb_endings,
+            limits=replace(LIMITS, max_accepted=language.most_accepted),
         )
         words = honeycomb_words(lexicon.marked())
-        return HoneycombDealer(seed, tuple(candidates), words, lexicon.blocked)
+        return HoneycombDealer(seed, tuple(candidates), words, language)
 
     def letters(self, played: HoneycombRound) -> str:
         """The center, then the others."""

@@ -1,33 +1,32 @@
 """A honeycomb of somebody's own letters: what they may be, and the round that they make."""
 
-from collections.abc import Collection
-
 from bot.errors import ErrorCode, PlayerError
+from bot.language.language import Language
 from bot.puzzles.deck import EPOCH
 from bot.puzzles.honeycomb.honeycomb import RULES, SIZE, Honeycomb
 from bot.puzzles.honeycomb.round import HoneycombRound, make_honeycomb_round
 from bot.puzzles.word_index import WordIndex
-from bot.puzzles.words import is_word, letterset
+from bot.puzzles.words import letterset
 
 LEAST_TARGETS = 10  # words to find
 MOST_ACCEPTED = 200  # words that count: a board has room for so many
 
 
-def parse_letters(typed: str, blocked: Collection[str]) -> str:
+def parse_letters(typed: str, language: Language) -> str:
     """Seven letters, the center first, then the others in alphabetical order.
 
     Raises PlayerError when they are not seven different letters that a honeycomb can have, or when
     they are those of a word that does not exist here.
     """
-    letters = "".join(typed.lower().replace(",", " ").split())
-    if not is_word(letters) or len(letters) != SIZE:
+    letters = "".join(language.alphabet.fold(typed).replace(",", " ").split())
+    if not language.alphabet.is_word(letters) or len(letters) != SIZE:
         raise PlayerError(ErrorCode.NOT_SEVEN_LETTERS)
     if len(set(letters)) < SIZE:
         raise PlayerError(ErrorCode.LETTER_TWICE)
     for letter in RULES.banned:
         if letter in letters:
             raise PlayerError(ErrorCode.BANNED_LETTER, letter=letter)
-    if any(set(word) == set(letters) for word in blocked):
+    if any(set(word) == set(letters) for word in language.blocked):
         raise PlayerError(ErrorCode.OTHER_LETTERS)
     return letters[0] + letterset(letters[1:])
 

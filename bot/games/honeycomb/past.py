@@ -1,11 +1,12 @@
 """A player's whole past in honeycombs: words, ranks and achievements."""
 
 from collections import Counter, deque
-from collections.abc import Collection, Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from datetime import date
 
 from bot.games.honeycomb.achievements import Achievement, HoneycombAchievements, is_bingo
+from bot.language.language import Language
 from bot.model import Change, PlayedDay, Player, Stand
 from bot.puzzles.honeycomb.honeycomb import is_pangram, is_perfect, word_score
 from bot.puzzles.honeycomb.ranks import Rank, rank_of
@@ -26,16 +27,17 @@ class HoneycombPast:
 
 
 async def honeycomb_past(
-    database: Backend, game: str, player: Player, blocked: Collection[str]
+    database: Backend, game: str, player: Player, language: Language
 ) -> HoneycombPast:
     """The past of a player; without the words that were blocked since then."""
     denied = Denied(await changes_of(database, player.server_id))
     achievements = HoneycombAchievements(database, game)
-    tally = _Tally(frozenset(blocked), await achievements.all_lone_words(player))
+    tally = _Tally(language.blocked, await achievements.all_lone_words(player))
     async for day in days_of_words(database, player, game):
         tally.add(day, denied.on(day.day))
     earned = tally.earned + Counter(await achievements.counted(player))
-    return HoneycombPast(tally.words, tally.pangrams, tally.longest_word, tally.ranks, earned)
+    longest = language.spelled(tally.longest_word)
+    return HoneycombPast(tally.words, tally.pangrams, longest, tally.ranks, earned)
 
 
 class _Tally:

@@ -10,13 +10,12 @@ from typing import Any
 from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import Edition
 from bot.games.game import Game, Tools
-from bot.games.guesses import check_number, letters_of, split_words
+from bot.games.guesses import check_number, spelled_found, split_words
 from bot.games.honeycomb.firsts import HoneycombFirsts
 from bot.games.honeycomb.progress import Definition, Guessed, Progress, accepted
 from bot.games.honeycomb.review import HoneycombAnswers, HoneycombFinders, HoneycombReview
 from bot.games.sheet import Sheet
 from bot.games.turns import ANSWERS, GUESS, HINT, SHOW, Deed, GamePage, Offer, Past, Tone
-from bot.lexicon.masking import masked
 from bot.model import FoundWord, Player, Scorecard, Scored, TakenHint
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, judge
 from bot.puzzles.honeycomb.ranks import Rank, points_for
@@ -39,9 +38,7 @@ class HoneycombPlay:
         self._database = tools.database
         self._sheets = tools.sheets
         self._rounds = tools.rounds
-        self._define = tools.define
-        self._blocked = tools.blocked
-        self._names = tools.names
+        self._language = tools.language
         self._tried = tools.tried
         self.deeds: Mapping[str, Deed] = {
             HINT: self._hints,
@@ -69,8 +66,8 @@ class HoneycombPlay:
 
         Raises PlayerError when the text holds no word or too many.
         """
-        words = split_words(text)
-        check_number(words, self._blocked)
+        words = split_words(text, self._language.alphabet)
+        check_number(words, self._language)
         sheet = await self._sheets.of(player, self._game, now, edition)
         played = sheet.round
         new = accepted(self._judge_all(words, played, ()))
@@ -143,7 +140,7 @@ class HoneycombPlay:
         """
         sheet = await self._sheets.answered(player, self._game, now, edition)
         own = frozenset(find.word for find in (await sheet.card()).found)
-        return HoneycombAnswers(sheet.round, own, edition)
+        return HoneycombAnswers(sheet.round, self._language.spelled_all(own), edition)
 
     async def _hints(
         self, player: Player, now: datetime, edition: Edition, *, as_list: bool | None = None
@@ -179,7 +176,7 @@ class HoneycombPlay:
         beside = None if sheet.edition.is_daily else sheet.edition
         return Progress(
             sheet.round,
-            entries.found,
+            spelled_found(entries.found, self._language),
             len(entries.hints),
             beside,
             self._defined(sheet.round, entries) if entries.hints else (),
@@ -193,8 +190,8 @@ class HoneycombPlay:
         return tuple(definition for definition in told if definition)
 
     def _definition(self, word: str) -> Definition | None:
-        sense = self._define(word)
-        return Definition(word, masked(sense, word)) if sense else None
+        sense = self._language.sense(word)
+        return Definition(self._language.spelled(word), sense) if sense else None
 
     def _judge_all(
         self, words: Sequence[str], played: HoneycombRound, before: Sequence[FoundWord]
@@ -209,11 +206,16 @@ class HoneycombPlay:
         return judgements
 
     def _judge(self, word: str, played: HoneycombRound, found: Collection[str]) -> Judgement:
-        if letters_of(word) in self._blocked:  # does not exist here: not judged, not repeated
+        language, alphabet = self._language, self._language.alphabet
+        if alphabet.only(word) in language.blocked:  # does not exist here: not judged, not repeated
             return Judgement("", Verdict.NOT_IN_LIST)
-        judgement = judge(word, played.honeycomb, played.points, found)
-        if judgement.verdict is Verdict.NOT_IN_LIST and judgement.word in self._names:
+        judgement = judge(word, played.honeycomb, played.points, found, alphabet=alphabet)
+        if judgement.verdict is Verdict.NOT_LETTERS:
+            return replace(judgement, word=alphabet.echo(word))
+        if judgement.verdict is Verdict.NOT_IN_LIST and word in language.lexicon.names:
             return replace(judgement, verdict=Verdict.IS_NAME)
+        if not alphabet.is_plain:
+            return replace(judgement, word=language.spelled(word))
         return judgement
 
 

@@ -95,13 +95,14 @@ class HoneycombReview:
         self._game = game
         self._database = tools.database
         self._rounds = tools.rounds
-        self._blocked = tools.blocked
+        self._language = tools.language
 
     async def answers(self, player: Player, day: date) -> HoneycombAnswers:
         """A honeycomb with its words, and which of them the player found."""
         played = await self._rounds.of(player.server_id, self._game, day)
         card = await read_scorecard(self._database, player, self._game.name, day)
-        return HoneycombAnswers(played, frozenset(find.word for find in card.found))
+        own = frozenset(find.word for find in card.found)
+        return HoneycombAnswers(played, self._language.spelled_all(own))
 
     async def finders(self, server_id: int, day: date) -> HoneycombFinders:
         """A honeycomb with its words and who found them."""
@@ -138,7 +139,7 @@ class HoneycombReview:
 
     async def past(self, player: Player) -> HoneycombPast:
         """What a player did since the beginning."""
-        return await honeycomb_past(self._database, self._game.name, player, self._blocked)
+        return await honeycomb_past(self._database, self._game.name, player, self._language)
 
     async def status(self, server_id: int, day: date) -> HoneycombStatus:
         """How the server does in a honeycomb."""

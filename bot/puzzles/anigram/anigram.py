@@ -15,7 +15,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.puzzles.words import ALPHABET, Term, is_word, term
+from bot.language.alphabet import ENGLISH, Alphabet
+from bot.puzzles.words import Term, term
 
 START_LENGTH = 4
 END_LENGTH = 9
@@ -45,10 +46,12 @@ class Judgement:
     extra: str = ""
 
 
-def judge(answer: str, level: Term, words: Collection[str]) -> Judgement:
+def judge(
+    answer: str, level: Term, words: Collection[str], alphabet: Alphabet = ENGLISH
+) -> Judgement:
     """What an answer deserves, given the letters of the level and the words they make."""
-    word = answer.strip().lower()
-    if not is_word(word):
+    word = alphabet.fold(answer.strip())
+    if not alphabet.is_word(word):
         return Judgement(word, Verdict.NOT_LETTERS)
     if len(word) != len(level):
         return Judgement(word, Verdict.WRONG_LENGTH)
@@ -62,10 +65,12 @@ def judge(answer: str, level: Term, words: Collection[str]) -> Judgement:
     return Judgement(word, Verdict.SOLVED if word in words else Verdict.NOT_IN_LIST)
 
 
-def judge_growth(answer: str, smaller: Term, words: WordsByTerm) -> Judgement:
+def judge_growth(
+    answer: str, smaller: Term, words: WordsByTerm, alphabet: Alphabet = ENGLISH
+) -> Judgement:
     """What an answer in overtime deserves: all letters of the term and any one more."""
-    word = answer.strip().lower()
-    if not is_word(word):
+    word = alphabet.fold(answer.strip())
+    if not alphabet.is_word(word):
         return Judgement(word, Verdict.NOT_LETTERS)
     if len(word) != len(smaller) + 1:
         return Judgement(word, Verdict.WRONG_LENGTH)
@@ -80,9 +85,9 @@ def _surplus(letters: str, other: str) -> str:
     return "".join(sorted((Counter(letters) - Counter(other)).elements()))
 
 
-def grown(smaller: Term, terms: Collection[Term]) -> list[Term]:
-    """The terms with one more letter, sorted."""
-    return [larger for letter in ALPHABET if (larger := _with(smaller, letter)) in terms]
+def grown(smaller: Term, terms: Collection[Term], letters: str = ENGLISH.letters) -> list[Term]:
+    """The terms with one more of these letters, in their order."""
+    return [larger for letter in letters if (larger := _with(smaller, letter)) in terms]
 
 
 def _with(smaller: Term, letter: str) -> Term:
@@ -115,20 +120,20 @@ def reaching(terms: Iterable[Term], length: int) -> set[Term]:
     return reached
 
 
-def longest_growth(start: Term, terms: Collection[Term]) -> int:
+def longest_growth(start: Term, terms: Collection[Term], letters: str = ENGLISH.letters) -> int:
     """By how many letters the term can grow, one at a time, with a word at every step."""
     level, steps = {start}, -1
     while level:
-        level = {larger for smaller in level for larger in grown(smaller, terms)}
+        level = {larger for smaller in level for larger in grown(smaller, terms, letters)}
         steps += 1
     return steps
 
 
-def closure(start: Term, terms: Collection[Term]) -> set[Term]:
+def closure(start: Term, terms: Collection[Term], letters: str = ENGLISH.letters) -> set[Term]:
     """The term and all terms that it can grow into step by step."""
     found, level = {start}, {start}
     while level:
-        level = {larger for smaller in level for larger in grown(smaller, terms)} - found
+        level = {larger for smaller in level for larger in grown(smaller, terms, letters)} - found
         found |= level
     return found
 

@@ -19,10 +19,10 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from bot.language.alphabet import ENGLISH, Alphabet
 from bot.puzzles.anigram.anigram import END_LENGTH
 from bot.puzzles.anigram.terms import Numbers, Terms, hashes_of, key_of, read_terms
 from bot.puzzles.word_arrays import Indices
-from bot.puzzles.words import ALPHABET
 
 SPARE_BITS = 5  # 32 or more slots a term, so that hardly an absent hash passes for a present one
 
@@ -108,16 +108,16 @@ class Chains:
         return sorted(map(int, level), key=self.terms.words)
 
 
-def read_chains(raw: bytes) -> Chains:
+def read_chains(raw: bytes, alphabet: Alphabet = ENGLISH) -> Chains:
     """All chains of a word list, from the bytes of its file."""
-    terms = read_terms(raw)
+    terms = read_terms(raw, alphabet=alphabet)
     return Chains(terms, _by_length(find_steps(terms), terms.lengths))
 
 
 def find_steps(terms: Terms) -> Steps:
     """Every step there is, in no useful order."""
     slots = _Slots(terms.hashes)
-    steps = [_steps_by(letter, terms, slots) for letter in ALPHABET]
+    steps = [_steps_by(letter, terms, slots) for letter in terms.alphabet.codes]
     return Steps(
         np.concatenate([step.smaller for step in steps]),
         np.concatenate([step.larger for step in steps]),
@@ -126,7 +126,7 @@ def find_steps(terms: Terms) -> Steps:
 
 def _steps_by(letter: str, terms: Terms, slots: "_Slots") -> Steps:
     """The steps that add this letter."""
-    key = key_of(letter)
+    key = key_of(letter, terms.alphabet)
     wanted = terms.hashes + hashes_of(key, terms.salt)
     smaller = slots.may_hold(wanted)
     steps = Steps(smaller, terms.places(wanted[smaller]))

@@ -1,6 +1,7 @@
 """The anigram of a day: a chain of familiar words that is more than a row of plurals.
 
-plain plural   a level where somebody may write an S behind an answer of the level before
+plain plural   a level where somebody may write an S behind an answer of the level before, or what
+               makes plurals in another language
 end            how well a game can end: at the ninth letter, or better in overtime
 card           a first and a last level that no other card of the deck has; what lies between them
                is chosen anew each time the card is dealt
@@ -14,6 +15,7 @@ from datetime import date
 from functools import cached_property, lru_cache, reduce
 from operator import or_
 
+from bot.language.alphabet import ENGLISH
 from bot.puzzles.anigram.anigram import (
     END_LENGTH,
     LEVELS,
@@ -37,12 +39,36 @@ Ends = tuple[int, ...]  # the best end from a term, by the number of plain plura
 
 
 @dataclass(frozen=True)
+class Growing:
+    """By which letters terms grow, which of them makes a plural if any does, and the terms that
+    are plain plurals."""
+
+    letters: str = ENGLISH.letters
+    plural: str = ""
+    plurals: frozenset[Term] = frozenset()
+
+    def steps(self, level: Term, left: int, terms: Collection[Term]) -> dict[Term, int]:
+        """The terms that so many plurals allow next, and how many of those are left then."""
+        plain = self._plain(level)
+        steps = {larger: left - (larger == plain) for larger in grown(level, terms, self.letters)}
+        return {larger: left for larger, left in steps.items() if left >= 0}
+
+    def is_plain(self, before: Term, last: Term) -> bool:
+        """Is the last term the plain plural of the one before?"""
+        return last == self._plain(before)
+
+    def _plain(self, level: Term) -> Term | None:
+        plural = term(f"{level}{self.plural}")
+        return plural if self.plural and plural in self.plurals else None
+
+
+@dataclass(frozen=True)
 class AnigramDeck:
-    """The terms of all good games with the best ends from there, which of them are plain plurals,
-    and the cards that days get."""
+    """The terms of all good games with the best ends from there, how they grow, and the cards that
+    days get."""
 
     ends: Mapping[Term, Ends]
-    plurals: frozenset[Term]
+    growing: Growing
     cards: tuple[Card, ...]
 
     @cached_property
@@ -56,7 +82,7 @@ class AnigramDeck:
 
     def follow(self, level: Term, plurals: int) -> dict[Term, int]:
         """The terms that can be next, those with the best end only, and the plurals left then."""
-        steps = _steps(level, plurals, self.ends, self.plurals)
+        steps = self.growing.steps(level, plurals, self.ends)
         best = max(self.ends[larger][left] for larger, left in steps.items())
         return {each: left for each, left in steps.items() if self.ends[each][left] == best}
 
@@ -72,43 +98,48 @@ class AnigramDeck:
         if levels[-1] == end:
             yield levels
             return
-        for larger, left in _steps(levels[-1], plurals, self.ends, self.plurals).items():
+        for larger, left in self.growing.steps(levels[-1], plurals, self.ends).items():
             if not Counter(larger) - Counter(end):
                 yield from self._paths((*levels, larger), end, left)
 
     def _ends_plainly(self, game: Game) -> bool:
         *_, before, last = game
-        return last in self.plurals and last == term(f"{before}s")
+        return self.growing.is_plain(before, last)
 
 
-def anigram_deck(familiar: Iterable[str], accepted: Collection[str]) -> AnigramDeck:
+def anigram_deck(
+    familiar: Iterable[str],
+    accepted: Collection[str],
+    letters: str = ENGLISH.letters,
+    plural: str = "s",
+) -> AnigramDeck:
     """All games whose every level has a familiar answer.
 
     Accepted words decide what is a plain plural, and which games go on in overtime.
     """
     lengths = range(START_LENGTH, END_LENGTH + 1)
     terms = reaching((term(word) for word in familiar if len(word) in lengths), END_LENGTH)
-    plurals = _plurals(terms, accepted)
+    growing = Growing(letters, plural, _plurals(terms, accepted, plural))
     longer = (term(word) for word in accepted if len(word) == END_LENGTH + 1)
     roomy = {less for each in longer for less in shrunk(each) if less in terms}
     ends: dict[Term, Ends] = {}
     alike: dict[Ends, Ends] = {}  # one tuple for all levels that end alike
     for level in sorted(terms, key=lambda each: (-len(each), each)):
         of_level = tuple(
-            _end(level, left, ends, plurals, roomy) for left in range(MOST_PLURALS + 1)
+            _end(level, left, ends, growing, roomy) for left in range(MOST_PLURALS + 1)
         )
         ends[level] = alike.setdefault(of_level, of_level)
-    return AnigramDeck(ends, plurals, _cards(ends, plurals, roomy))
+    return AnigramDeck(ends, growing, _cards(ends, growing, roomy))
 
 
 def _cards(
-    ends: Mapping[Term, Ends], plurals: Collection[Term], roomy: Collection[Term]
+    ends: Mapping[Term, Ends], growing: Growing, roomy: Collection[Term]
 ) -> tuple[Card, ...]:
     """As many cards as there can be, first of all of games that go on in overtime."""
     last = sorted(level for level in ends if len(level) == END_LENGTH)
     every = {
         start: [end for end, way in zip(last, f"{ways:b}"[::-1], strict=False) if way == "1"]
-        for start, ways in _reached(ends, plurals, last).items()
+        for start, ways in _reached(ends, growing, last).items()
     }
     in_overtime = {start: [end for end in each if end in roomy] for start, each in every.items()}
     pairs: dict[Term, Term] = {}
@@ -118,13 +149,11 @@ def _cards(
     return tuple(sorted(pairs.items()))
 
 
-def _reached(
-    ends: Mapping[Term, Ends], plurals: Collection[Term], last: Sequence[Term]
-) -> dict[Term, int]:
+def _reached(ends: Mapping[Term, Ends], growing: Growing, last: Sequence[Term]) -> dict[Term, int]:
     """From which first levels good games lead to which of the last: bit n is the n-th of these."""
     ways = {end: (1 << number,) * (MOST_PLURALS + 1) for number, end in enumerate(last)}
     for level in sorted(ends.keys() - ways.keys(), key=len, reverse=True):
-        steps = [_steps(level, left, ends, plurals) for left in range(MOST_PLURALS + 1)]
+        steps = [growing.steps(level, left, ends) for left in range(MOST_PLURALS + 1)]
         ways[level] = tuple(
             reduce(or_, (ways[larger][left] for larger, left in each.items()), 0) for each in steps
         )
@@ -152,11 +181,13 @@ def _pair(start: Term, choices: Mapping[Term, Sequence[Term]], pairs: dict[Term,
             return
 
 
-def _plurals(terms: Collection[Term], accepted: Collection[str]) -> frozenset[Term]:
-    """The terms with an accepted word and an S behind it that is one, too."""
+def _plurals(terms: Collection[Term], accepted: Collection[str], plural: str) -> frozenset[Term]:
+    """The terms with an accepted word and the letter of a plural behind it that is one, too."""
+    if not plural:
+        return frozenset()
     lengths = range(START_LENGTH + 1, END_LENGTH + 1)
-    with_s = (word for word in accepted if word.endswith("s") and len(word) in lengths)
-    of_terms = [word for word in with_s if term(word) in terms]
+    ending = (word for word in accepted if word.endswith(plural) and len(word) in lengths)
+    of_terms = [word for word in ending if term(word) in terms]
     return frozenset(term(word) for word in of_terms if word[:-1] in accepted)
 
 
@@ -164,26 +195,14 @@ def _end(
     level: Term,
     plurals: int,
     ends: Mapping[Term, Ends],
-    are_plural: Collection[Term],
+    growing: Growing,
     roomy: Collection[Term],
 ) -> int:
     """The best end from a level, given those of all larger terms."""
     if len(level) == END_LENGTH:
         return IN_OVERTIME if level in roomy else AT_NINE
-    steps = _steps(level, plurals, ends, are_plural)
+    steps = growing.steps(level, plurals, ends)
     return max((ends[larger][left] for larger, left in steps.items()), default=NOWHERE)
-
-
-def _steps(
-    level: Term, plurals: int, terms: Collection[Term], are_plural: Collection[Term]
-) -> dict[Term, int]:
-    """The terms that the plurals allow next, and how many of those are left then."""
-    with_s = term(f"{level}s")
-    steps = {
-        larger: plurals - (larger == with_s and larger in are_plural)
-        for larger in grown(level, terms)
-    }
-    return {larger: left for larger, left in steps.items() if left >= 0}
 
 
 def pick_anigram(seed: str, day: date, deck: AnigramDeck) -> Game:

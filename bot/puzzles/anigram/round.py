@@ -7,7 +7,7 @@ from datetime import date
 from functools import cache, cached_property, lru_cache
 
 from bot.puzzles.anigram import anigram
-from bot.puzzles.words import Term, term, words_by_term
+from bot.puzzles.words import Term, letterset, term, words_by_term
 
 KEPT = 256  # rounds with rulings in memory
 
@@ -27,6 +27,11 @@ class AnigramRound:
         return words_by_term(self.targets | self.bonus)
 
     @cached_property
+    def letters(self) -> str:
+        """The letters that its words have, sorted."""
+        return letterset("".join(self.words))
+
+    @cached_property
     def scrambled(self) -> tuple[str, ...]:
         """The letters of each level in an order that is no word."""
         return tuple(map(self.scramble, self.levels))
@@ -34,7 +39,8 @@ class AnigramRound:
     @cached_property
     def par(self) -> int:
         """The words of the longest chain possible, overtime included."""
-        return len(self.levels) + anigram.longest_growth(self.levels[-1], self.words)
+        growth = anigram.longest_growth(self.levels[-1], self.words, self.letters)
+        return len(self.levels) + growth
 
     @property
     def overtime(self) -> bool:
@@ -54,7 +60,7 @@ class AnigramRound:
 
         @cache
         def longest(start: Term) -> tuple[str, ...]:
-            after = anigram.grown(start, known)
+            after = anigram.grown(start, known, self.letters)
             return max(((known[each][0], *longest(each)) for each in after), key=len, default=())
 
         return longest(self.levels[-1])
@@ -84,7 +90,8 @@ def rule_anigram(
     """The round with a server's rulings; the last target word of a level cannot be denied."""
     out = {word for word in denied if not _is_last_target(word, played, denied)}
     known = words_by_term(played.targets | played.bonus | allowed)
-    reached = {*played.levels, *anigram.closure(played.levels[-1], known)}
+    letters = letterset("".join(known))
+    reached = {*played.levels, *anigram.closure(played.levels[-1], known, letters)}
     fits = {word for word in allowed if term(word) in reached}
     targets = played.targets - out
     bonus = (played.bonus | fits) - targets - out

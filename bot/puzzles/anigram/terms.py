@@ -1,8 +1,8 @@
 """All terms of a word list as arrays, made straight from the bytes of its file.
 
-key     the letters of a term as three numbers, seven bits for each letter's count: two terms are
+key     the letters of a term as a few numbers, seven bits for each letter's count: two terms are
         equal exactly when their keys are
-hash    the three numbers of a key, each times a random number of its own (the salt), summed
+hash    the numbers of a key, each times a random number of its own (the salt), summed
 
 Adding a letter to a term is an addition to its key and to its hash, whatever the term. Hashes are
 for finding, keys for being sure: no answer ever rests on a hash alone.
@@ -15,11 +15,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.puzzles.word_arrays import Indices, PackedWords, pack
-from bot.puzzles.words import ALPHABET, Term, is_word, term
+from bot.language.alphabet import ENGLISH, Alphabet
+from bot.puzzles.word_arrays import Indices, PackedWords, codes_of, pack
+from bot.puzzles.words import Term, term
 
-LANES = 3  # numbers of a key
-LETTERS_IN_LANE = 9
+LETTERS_IN_LANE = 9  # of the numbers of a key, of which English has three
 BITS = 7
 MAX_LENGTH = 2**BITS - 1  # a longer entry would overflow its key; it is left out
 
@@ -30,9 +30,9 @@ Numbers = NDArray[np.uint64]
 class Terms:
     """The terms of a word list, numbered in the order of their hashes.
 
-    Shapes, for w words and t terms: packed (w,), anagrams side by side; firsts (t + 1,), where in
-    packed the words of each term begin; keys (3, t); hashes (t,), ascending and distinct;
-    lengths (t,).
+    Shapes, for w words, t terms and n numbers in a key: packed (w,), anagrams side by side; firsts
+    (t + 1,), where in packed the words of each term begin; keys (n, t); hashes (t,), ascending and
+    distinct; lengths (t,).
     """
 
     packed: PackedWords
@@ -44,6 +44,11 @@ class Terms:
 
     def __len__(self) -> int:
         return len(self.hashes)
+
+    @property
+    def alphabet(self) -> Alphabet:
+        """The letters of the words."""
+        return self.packed.alphabet
 
     def words(self, number: int) -> tuple[str, ...]:
         """All words of a term, in alphabetical order."""
@@ -60,23 +65,25 @@ class Terms:
 
     def find(self, letters: str) -> int | None:
         """The number of the term with these letters, in whatever order; None if it is none."""
-        if not len(self) or not is_word(letters) or len(letters) > MAX_LENGTH:
+        if not len(self) or not self.alphabet.is_word(letters) or len(letters) > MAX_LENGTH:
             return None
-        key = key_of(letters)
+        key = key_of(letters, self.alphabet)
         place = int(self.places(hashes_of(key, self.salt))[0])
         return place if np.array_equal(self.keys[:, place], key[:, 0]) else None
 
 
-def read_terms(raw: bytes, *, salts: Iterable[Numbers] | None = None) -> Terms:
+def read_terms(
+    raw: bytes, *, salts: Iterable[Numbers] | None = None, alphabet: Alphabet = ENGLISH
+) -> Terms:
     """The terms of a word list in UTF-8, as ``parse_words`` reads it.
 
     Salts are tried in turn until no two terms of the list share a hash. Raises UnicodeDecodeError
     for anything but UTF-8.
     """
-    packed = pack(raw)
+    packed = pack(raw, alphabet)
     packed = packed[packed.lengths <= MAX_LENGTH]
     keys = _keys(packed)
-    for salt in random_salts() if salts is None else salts:
+    for salt in random_salts(len(keys)) if salts is None else salts:
         terms = _grouped(packed, keys, salt)
         if terms is not None:
             return terms
@@ -103,10 +110,10 @@ def _grouped(packed: PackedWords, keys: Numbers, salt: Numbers) -> Terms | None:
     )
 
 
-def key_of(letters: str) -> Numbers:
-    """The key of some letters, of shape (3, 1)."""
-    characters = np.frombuffer(letters.encode(), dtype=np.uint8)
-    key: Numbers = _character_keys()[:, characters].sum(axis=1, dtype=np.uint64, keepdims=True)
+def key_of(letters: str, alphabet: Alphabet = ENGLISH) -> Numbers:
+    """The key of some letters, of shape (n, 1)."""
+    keys = _character_keys(alphabet)[:, codes_of(letters)]
+    key: Numbers = keys.sum(axis=1, dtype=np.uint64, keepdims=True)
     return key
 
 
@@ -116,26 +123,28 @@ def hashes_of(keys: Numbers, salt: Numbers) -> Numbers:
     return hashes
 
 
-def random_salts() -> Iterator[Numbers]:
-    """Salts, of shape (3, 1), always the same ones; odd, so that no lane alone has collisions."""
+def random_salts(lanes: int = 3) -> Iterator[Numbers]:
+    """Salts, of shape (n, 1), always the same ones; odd, so that no lane alone has collisions."""
     rng = random.Random("honeygram")
     while True:
-        numbers = [[rng.getrandbits(64) | 1] for _ in range(LANES)]
+        numbers = [[rng.getrandbits(64) | 1] for _ in range(lanes)]
         yield np.array(numbers, dtype=np.uint64)
 
 
 def _keys(packed: PackedWords) -> Numbers:
-    """The keys of words, of shape (3, words)."""
-    characters = np.frombuffer(packed.text.encode() + b"\n", dtype=np.uint8)
+    """The keys of words, of shape (n, words)."""
+    characters = codes_of(packed.text + "\n")
     bounds = np.stack([packed.starts, packed.starts + packed.lengths], axis=1).ravel()
-    lanes = _character_keys()
+    lanes = _character_keys(packed.alphabet)
     return np.stack([np.add.reduceat(lane[characters], bounds)[::2] for lane in lanes])
 
 
-def _character_keys() -> Numbers:
-    """The key of every character, of shape (3, 256): zero if it is no letter."""
-    table = np.zeros((LANES, 256), dtype=np.uint64)
-    for index, letter in enumerate(ALPHABET):
+def _character_keys(alphabet: Alphabet) -> Numbers:
+    """The key of every character, of shape (n, codes): zero if it is no letter."""
+    letters = alphabet.codes
+    shape = (-(-len(letters) // LETTERS_IN_LANE), max(256, ord(letters[-1]) + 1))
+    table = np.zeros(shape, dtype=np.uint64)
+    for index, letter in enumerate(letters):
         lane, place = divmod(index, LETTERS_IN_LANE)
         table[lane, ord(letter)] = 1 << BITS * place
     return table

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from bot.language.alphabet import ENGLISH, Alphabet
 from bot.puzzles.bitmasks import (
     SIZE,
     LettersetTable,
@@ -42,6 +43,7 @@ class AllTotals:
 
     sets: Masks
     totals: Totals
+    alphabet: Alphabet = ENGLISH
 
     def top(self, count: int) -> list[Scored]:
         """The honeycombs with the most points, the best first, equals in alphabetical order."""
@@ -56,13 +58,14 @@ class AllTotals:
 
     def _scored(self, place: int) -> Scored:
         row, column = divmod(place, SIZE)
-        letters = letters_of(int(self.sets[row]))
+        letters = letters_of(int(self.sets[row]), self.alphabet)
         return Scored(Honeycomb(letters, letters[column]), int(self.totals[row, column]))
 
 
 def valid(words: PackedWords, rules: Rules = RULES) -> PackedWords:
     """The words that can occur in a honeycomb."""
-    banned = np.uint32(mask_of(rules.banned))
+    there = set(words.alphabet.letters).intersection(rules.banned)
+    banned = np.uint32(mask_of("".join(there), words.alphabet))
     return words[
         (words.lengths >= rules.min_length)
         & (np.bitwise_count(words.masks) <= SIZE)
@@ -90,13 +93,13 @@ def pangram_sets(words: PackedWords) -> Masks:
 
 def points_table(words: PackedWords, rules: Rules = RULES) -> LettersetTable:
     """The sum of the scores of the valid words of each letterset."""
-    return table_of(words.masks, scores(words, rules))
+    return table_of(words.masks, scores(words, rules), words.alphabet)
 
 
 def all_totals(words: PackedWords, rules: Rules = RULES) -> AllTotals:
     """The points of every honeycomb that has a pangram among valid words."""
     sets = pangram_sets(words)
-    return AllTotals(sets, totals_of(sets, points_table(words, rules)))
+    return AllTotals(sets, totals_of(sets, points_table(words, rules)), words.alphabet)
 
 
 def best_honeycomb(words: PackedWords, rules: Rules = RULES) -> Search:
@@ -108,13 +111,13 @@ def best_honeycomb(words: PackedWords, rules: Rules = RULES) -> Search:
     bounds = bounds_of(sets, table)
     reached = totals_of(sets[[bounds.argmax()]], table).max()
     promising = sets[bounds >= reached]
-    best = AllTotals(promising, totals_of(promising, table)).top(1)[0]
+    best = AllTotals(promising, totals_of(promising, table), words.alphabet).top(1)[0]
     return Search(best.honeycomb, best.points, len(sets) + SIZE * len(promising))
 
 
 def centers(letters: Letterset, words: PackedWords, rules: Rules = RULES) -> list[Scored]:
     """The points of the seven honeycombs of a letterset, in the order of the alphabet."""
-    sets = np.array([mask_of(letters)], dtype=np.uint32)
+    sets = np.array([mask_of(letters, words.alphabet)], dtype=np.uint32)
     totals = totals_of(sets, points_table(words, rules))[0].tolist()
     return [
         Scored(Honeycomb(letters, center), points)
@@ -124,6 +127,6 @@ def centers(letters: Letterset, words: PackedWords, rules: Rules = RULES) -> lis
 
 def within(honeycomb: Honeycomb, words: PackedWords) -> PackedWords:
     """The valid words that can be made in this honeycomb."""
-    outside = ~np.uint32(mask_of(honeycomb.letters))
-    center = np.uint32(mask_of(honeycomb.center))
+    outside = ~np.uint32(mask_of(honeycomb.letters, words.alphabet))
+    center = np.uint32(mask_of(honeycomb.center, words.alphabet))
     return words[(words.masks & outside == 0) & (words.masks & center != 0)]

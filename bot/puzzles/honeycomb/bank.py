@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bot.language.alphabet import Alphabet
 from bot.puzzles.bitmasks import (
     SIZE,
     Masks,
@@ -57,11 +58,12 @@ class Groups:
     order: Indices
     starts: Indices
     sizes: Indices
+    alphabet: Alphabet
 
     def of_subsets(self, sets: Masks) -> Indices:
         """The group of each of the 128 subsets of each set, 0 where no word has it."""
         numbers = np.arange(1, len(self.keys) + 1)
-        table = letterset_table(self.keys, numbers)
+        table = letterset_table(self.keys, numbers, self.alphabet)
         return np.concatenate([table[subsets_of(block)] for block in blocks_of(sets)])
 
 
@@ -69,7 +71,7 @@ def grouped(words: PackedWords) -> Groups:
     """The words by letterset, those of a group in alphabetical order."""
     order = np.argsort(words.masks, kind="stable")
     keys, starts, sizes = np.unique(words.masks[order], return_index=True, return_counts=True)
-    return Groups(keys, order, np.insert(starts, 0, 0), np.insert(sizes, 0, 0))
+    return Groups(keys, order, np.insert(starts, 0, 0), np.insert(sizes, 0, 0), words.alphabet)
 
 
 def build(
@@ -82,7 +84,7 @@ def build(
         members = np.where(_reaching(members > 0), members, 0)
     counts = groups.sizes[members].sum(axis=1)
     kept = (counts >= limits.least) & (counts <= limits.most)
-    letters = [letters_of(mask) for mask in sets[kept].tolist()]
+    letters = [letters_of(mask, words.alphabet) for mask in sets[kept].tolist()]
     lists = _spelled(words, groups, members[kept])
     return dict(sorted(zip(letters, lists, strict=True)))
 
@@ -168,7 +170,7 @@ def build_by_honeycomb(
     Both lists hold valid words only.
     """
     everything = build(targets, Limits(0, len(targets)))
-    sets = np.array([mask_of(letters) for letters in everything], dtype=np.uint32)
+    sets = np.array([mask_of(letters, targets.alphabet) for letters in everything], dtype=np.uint32)
     counts = [_counts(sets, words).tolist() for words in (targets, accepted)]
     return [
         puzzle(Honeycomb(letters, center), words, accepted_count, rules)
@@ -180,7 +182,9 @@ def build_by_honeycomb(
 
 def _counts(sets: Masks, words: PackedWords) -> Totals:
     """How many of the words each honeycomb has, of shape (sets, 7)."""
-    return totals_of(sets, table_of(words.masks, np.ones(len(words), dtype=np.int64)))
+    return totals_of(
+        sets, table_of(words.masks, np.ones(len(words), dtype=np.int64), words.alphabet)
+    )
 
 
 def words_by_length(words: PackedWords) -> dict[int, int]:

@@ -4,7 +4,7 @@ A deck holds up to three honeycombs of each letterset, as far apart as they can 
 of a week are seven cards of it with seven centers, dealt with the fewest words first: Mondays are
 easy, Sundays long.
 
-form    a target word that ends as forms of verbs do: -ing, -ed
+form    a target word that ends as forms of verbs do: in English -ing, -ed
 family  target words of which one is a form of another: GLEAM, GLEAMED
 """
 
@@ -86,17 +86,18 @@ def honeycomb_candidates(
     pangrams: Iterable[str],
     rare: Iterable[str],
     bases: Bases = lambda word: (),
+    forms: tuple[str, ...] = FORMS,
     limits: Limits = LIMITS,
 ) -> list[Candidate]:
     """Every letterset that makes a good daily honeycomb, in alphabetical order.
 
     The pangrams are those worth finding, of which each has one. They and the rare words are target
-    words, and these are accepted.
+    words, and these are accepted. Forms are known by their endings.
     """
     tallies: Counter[Letterset] = Counter()
     needed = frozenset(filter(is_valid, targets))
     for word in needed:
-        tallies[letterset(word)] += _tally_of(word)
+        tallies[letterset(word)] += _tally_of(word, forms)
     for word in filter(is_valid, accepted):
         tallies[letterset(word)] += _tally(accepted=1)
     for word in filter(is_valid, rare):
@@ -160,9 +161,9 @@ def _fits(total: Tally, limits: Limits) -> bool:
     )
 
 
-def _tally_of(word: str) -> Tally:
+def _tally_of(word: str, forms: tuple[str, ...]) -> Tally:
     """What a target word adds."""
-    return _tally(1, word_score(word), forms=word.endswith(FORMS), in_y=word.endswith("y"))
+    return _tally(1, word_score(word), forms=word.endswith(forms), in_y=word.endswith("y"))
 
 
 def _tally(

@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 
-from bot.puzzles.words import Letterset, is_word, letterset
+from bot.language.alphabet import ENGLISH, Alphabet
+from bot.puzzles.words import Letterset, letterset
 
 SIZE = 7  # letters of a honeycomb
 
@@ -51,8 +52,8 @@ class Honeycomb:
             raise ValueError(
                 f"a honeycomb has {SIZE} distinct sorted letters, not {self.letters!r}"
             )
-        if not is_word(self.letters):
-            raise ValueError(f"a honeycomb has the letters a to z only, not {self.letters!r}")
+        if not (self.letters.isalpha() and self.letters.islower()):
+            raise ValueError(f"a honeycomb has letters in lower case, not {self.letters!r}")
         if len(self.center) != 1 or self.center not in self.letters:
             raise ValueError(f"the center {self.center!r} is none of the letters {self.letters!r}")
 
@@ -174,13 +175,14 @@ def judge(
     points: Mapping[str, int],
     found: Container[str],
     rules: Rules = RULES,
+    alphabet: Alphabet = ENGLISH,
 ) -> Judgement:
     """What a guess deserves, given {accepted word: points} and the words found before.
 
-    Case and surrounding space do not matter. Only the round's own words are looked at.
+    Case, accents and surrounding space do not matter. Only the round's own words are looked at.
     """
-    word = guess.strip().lower()
-    if not is_word(word):
+    word = alphabet.fold(guess.strip())
+    if not alphabet.is_word(word):
         return Judgement(word, Verdict.NOT_LETTERS)
     if len(word) < rules.min_length:
         return Judgement(word, Verdict.TOO_SHORT)

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
 
+from bot.language.alphabet import ENGLISH
 from bot.puzzles.honeycomb.honeycomb import (
     RULES,
     SIZE,
@@ -29,7 +30,7 @@ from bot.puzzles.honeycomb.honeycomb import (
     total,
     word_score,
 )
-from bot.puzzles.words import ALPHABET, letterset
+from bot.puzzles.words import letterset
 
 
 @dataclass(frozen=True)
@@ -45,15 +46,15 @@ class Search:
     examined: int
 
 
-def every_honeycomb(rules: Rules = RULES, alphabet: str = ALPHABET) -> Iterator[Honeycomb]:
+def every_honeycomb(rules: Rules = RULES, alphabet: str = ENGLISH.letters) -> Iterator[Honeycomb]:
     """All honeycombs of an alphabet without the banned letters, in alphabetical order."""
     for letters in combinations(sorted(set(alphabet) - set(rules.banned)), SIZE):
         yield from honeycombs_of("".join(letters))
 
 
-def honeycomb_count(rules: Rules = RULES) -> int:
+def honeycomb_count(rules: Rules = RULES, alphabet: str = ENGLISH.letters) -> int:
     """How many honeycombs `every_honeycomb` yields for the whole alphabet."""
-    return SIZE * comb(len(set(ALPHABET) - set(rules.banned)), SIZE)
+    return SIZE * comb(len(set(alphabet) - set(rules.banned)), SIZE)
 
 
 def counted_score(honeycomb: Honeycomb, words: Iterable[str], rules: Rules = RULES) -> int:
@@ -73,7 +74,9 @@ def best_of(honeycombs: Iterable[Honeycomb], score: Callable[[Honeycomb], int]) 
     return Search(best, points, examined)
 
 
-def by_brute_force(words: Sequence[str], rules: Rules = RULES, alphabet: str = ALPHABET) -> Search:
+def by_brute_force(
+    words: Sequence[str], rules: Rules = RULES, alphabet: str = ENGLISH.letters
+) -> Search:
     """The best of all honeycombs of the alphabet, counted word by word among valid words."""
     honeycombs = every_honeycomb(rules, alphabet)
     return best_of(honeycombs, lambda honeycomb: counted_score(honeycomb, words, rules))

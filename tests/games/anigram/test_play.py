@@ -10,12 +10,13 @@ from bot.application import Application, open_application
 from bot.errors import PlayerError
 from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.progress import Answered
+from bot.language.english.english import english_of
 from bot.model import Player
 from bot.play.leaderboard import Span
 from bot.puzzles.anigram.anigram import Verdict
 from bot.store.opening import Place
 from tests.support.harness import MORNING, Clock
-from tests.support.rounds import CHAIN, LEVELS, LEXICON, lay_out
+from tests.support.rounds import CHAIN, DEFINITIONS, LEVELS, LEXICON, lay_out
 from tests.support.schema import refuse_rows
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
@@ -207,7 +208,9 @@ async def test_a_fault_in_the_middle_of_an_answer_keeps_none_of_it(app: Applicat
 async def test_a_level_whose_words_were_all_blocked_since_is_no_error(place: Place) -> None:
     """A new version can block a word of a round that is being played."""
     blocked = replace(LEXICON, blocked=LEXICON.blocked | {"ride", "dire", "ired"})
-    async with open_application(place, Clock(), lexicon=blocked) as app:
+    async with open_application(
+        place, Clock(), language=english_of(blocked, DEFINITIONS.get)
+    ) as app:
         await lay_out(app.database, MORNING.date(), 1)
 
         with pytest.raises(PlayerError, match="no-hint"):

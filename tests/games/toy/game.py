@@ -7,7 +7,7 @@ from datetime import date
 
 from bot.games.game import Tools
 from bot.games.practice_codes import Difficulty
-from bot.lexicon.lexicon import Lexicon
+from bot.language.language import Language
 from tests.games.toy.mirror import MirrorRound, MirrorTogether
 from tests.games.toy.play import MirrorPlay
 
@@ -16,14 +16,14 @@ from tests.games.toy.play import MirrorPlay
 class MirrorDealer:
     """Any target word, by the seed."""
 
-    lexicon: Lexicon
+    language: Language
     seed: str
 
     def since(self, day: date) -> date:
         return day
 
     def deal(self, day: date, earlier: Sequence[str]) -> MirrorRound:
-        word = random.Random(f"{self.seed}/{day}").choice(sorted(self.lexicon.targets))
+        word = random.Random(f"{self.seed}/{day}").choice(sorted(self.language.lexicon.targets))
         return MirrorRound(day, frozenset({word}))
 
     def practice(self, code: str, difficulty: Difficulty) -> MirrorRound:
@@ -38,8 +38,8 @@ class MirrorGame:
     command: str = "glass"  # another word than the name, so that nothing takes one for the other
     cog: str = "tests.games.toy.cog"
 
-    def dealer(self, lexicon: Lexicon, seed: str) -> MirrorDealer:
-        return MirrorDealer(lexicon, seed)
+    def dealer(self, language: Language, seed: str) -> MirrorDealer:
+        return MirrorDealer(language, seed)
 
     def letters(self, played: MirrorRound) -> str:
         return played.shown

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from bot.puzzles.anigram.anigram import WordsByTerm, longest_growth
-from bot.puzzles.anigram.daily import AnigramDeck, anigram_deck, pick_anigram
+from bot.puzzles.anigram.daily import AnigramDeck, Growing, anigram_deck, pick_anigram
 from bot.puzzles.deck import EPOCH
 from bot.puzzles.words import Term, term, words_by_term
 from tests.support.soak import far
@@ -18,7 +18,7 @@ SEED = "a seed"
 
 DAYS = far(365, 60)
 
-EMPTY = AnigramDeck({}, frozenset(), ())
+EMPTY = AnigramDeck({}, Growing(), ())
 
 
 @lru_cache(maxsize=1)
@@ -151,7 +151,7 @@ def test_where_games_go_on_in_overtime_no_other_end_is_dealt() -> None:
 
 
 def test_no_words_give_no_deck() -> None:
-    assert anigram_deck([], []) == EMPTY
+    assert anigram_deck([], [], plural="") == EMPTY
 
 
 def test_an_empty_deck_is_an_error() -> None:

@@ -5,11 +5,12 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from bot.games.anigram.game import ANIGRAM
-from bot.lexicon.lexicon import Lexicon, word_list
+from bot.language.lexicon import Lexicon, word_list
 from bot.puzzles.anigram.anigram import closure, grown, longest_growth
 from bot.puzzles.anigram.words import words_of, words_of_games
 from bot.puzzles.words import term, words_by_term
 from tests.support.few_words import few_words
+from tests.support.languages import spoken
 from tests.support.rounds import ANIGRAM_BONUS, ANIGRAM_TARGETS, CHAIN, LEVELS
 
 DAY = date(2026, 11, 20)
@@ -19,7 +20,8 @@ OTHERS = {"cacciatore", "gaga", "gem", "maple", "gloom", "gels", "egg"}
 
 def found(targets: Collection[str], accepted: Collection[str]) -> list[frozenset[str]]:
     """The target and the bonus words of one game."""
-    words = Lexicon(word_list(targets), word_list(accepted), frozenset(), *[word_list([])] * 4)
+    none = word_list([])
+    words = Lexicon(word_list(targets), word_list(accepted), frozenset(), none, none, none, none)
     index = words_of_games(LEVELS, words.accepted.of_length, words.marked())
     return list(map(frozenset, words_of(LEVELS, index)))
 
@@ -40,7 +42,7 @@ def test_a_game_has_what_overtime_can_reach_and_nothing_beyond_a_gap() -> None:
 
 def test_rounds_of_real_words_hold_what_a_slow_search_finds() -> None:
     words = few_words()
-    known, dealer = words_by_term(words.accepted), ANIGRAM.dealer(words, "seed")
+    known, dealer = words_by_term(words.accepted), ANIGRAM.dealer(spoken(words), "seed")
     pars = set()
     for number in range(20):
         made = dealer.deal(DAY + timedelta(days=number), ())

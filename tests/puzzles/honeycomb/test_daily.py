@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from bot.lexicon.irregular import base_words
+from bot.language.english.irregular import base_words
 from bot.puzzles.deck import EPOCH
 from bot.puzzles.honeycomb.daily import (
     LIMITS,

@@ -6,6 +6,7 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.puzzles.honeycomb.honeycomb import words_of
 from bot.puzzles.honeycomb.round import honeycomb_words, make_honeycomb_round
 from tests.support.few_words import few_words
+from tests.support.languages import spoken
 from tests.support.rounds import (
     BEE_BONUS,
     BEE_TARGETS,
@@ -46,7 +47,7 @@ def test_points_are_those_of_all_words_and_the_maximum_of_target_words_alone() -
 
 def test_rounds_of_real_words_hold_what_a_look_at_each_word_finds() -> None:
     words = few_words()
-    dealer = HONEYCOMB.dealer(words, "seed")
+    dealer = HONEYCOMB.dealer(spoken(words), "seed")
     for number in range(20):
         made = dealer.deal(DAY + timedelta(days=number), ())
         slowly = words_of(made.honeycomb, words.accepted)

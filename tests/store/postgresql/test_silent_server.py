@@ -26,7 +26,7 @@ from tests.store.conftest import NOON
 from tests.support.harness import Clock, running_bot
 from tests.support.postgresql import Cluster
 from tests.support.relay import Relay
-from tests.support.rounds import DEFINITIONS, LEXICON
+from tests.support.rounds import LANGUAGE
 
 BRIEF = 0.3  # seconds until a server is given up whose first answer is missing
 LONGER = 1.0  # and one that has answered before
@@ -156,7 +156,7 @@ async def test_everybody_is_told_what_came_of_it_while_the_server_is_silent(
     playground.client.patience = 60.0
     people = [hive.guild.add_member(f"Player {number}") for number in range(24)]
     async with (
-        open_application(furnished, clock, lexicon=LEXICON, definitions=DEFINITIONS.get) as app,
+        open_application(furnished, clock, language=LANGUAGE) as app,
         running_bot(playground, app) as bot,
     ):
         bot.patience = 0.2  # a machine that is out of breath leaves it more time

@@ -10,7 +10,7 @@ from tests.conftest import Hive
 from tests.support.harness import Clock, running_bot
 from tests.support.postgresql import Cluster
 from tests.support.relay import Relay
-from tests.support.rounds import DEFINITIONS, LEXICON
+from tests.support.rounds import LANGUAGE
 
 SLOW = 1.7  # seconds; two statements take longer than Discord listens
 WORDS = "SELECT word FROM found_words ORDER BY word"
@@ -26,7 +26,7 @@ async def test_a_guess_is_told_after_one_statement_and_a_late_one_after_a_sign(
 ) -> None:
     address = relay.address(furnished.database)
     async with (
-        open_application(address, clock, lexicon=LEXICON, definitions=DEFINITIONS.get) as app,
+        open_application(address, clock, language=LANGUAGE) as app,
         running_bot(playground, app),
     ):
         await hive.alice.command("/bee guess", hive.channel, word="game")

@@ -10,8 +10,9 @@ from itertools import pairwise
 from pathlib import Path
 
 from bot.errors import HostError
-from bot.puzzles.word_index import line_from
-from bot.puzzles.words import each_word, is_word
+from bot.language.alphabet import ENGLISH, Alphabet
+from bot.language.lines import line_from
+from bot.language.spelling import AS_THEY_ARE, Spellings, spellings
 
 
 @dataclass(frozen=True)
@@ -26,13 +27,13 @@ class WordList(Collection[str]):
 
     def __iter__(self) -> Iterator[str]:
         """One word after the other, so that the others take no room meanwhile."""
-        return (found[0] for found in re.finditer("[a-z]+", self.lines))
+        return (found[0] for found in re.finditer(r".+", self.lines))
 
     def __len__(self) -> int:
         return self.lines.count("\n") - 1
 
     def __contains__(self, word: object) -> bool:
-        return isinstance(word, str) and is_word(word) and bool(line_from(self.lines, f"{word}\n"))
+        return isinstance(word, str) and word.isalpha() and bool(line_from(self.lines, f"{word}\n"))
 
     def __and__(self, other: "WordList") -> "WordList":
         """The words that are in both lists."""
@@ -40,7 +41,7 @@ class WordList(Collection[str]):
 
     def of_length(self, letters: int) -> Iterator[str]:
         """The words of so many letters, one after the other."""
-        return (found[1] for found in re.finditer(rf"\n([a-z]{{{letters}}})(?=\n)", self.lines))
+        return (found[1] for found in re.finditer(rf"\n(.{{{letters}}})(?=\n)", self.lines))
 
 
 def word_list(words: Iterable[str]) -> WordList:
@@ -75,7 +76,8 @@ class Lexicon:
 
     Of the target words, everybody knows the familiar ones; the rare ones are known to fewer than
     most, and the rest stands between them. Pangrams are familiar words of seven letters that are
-    worth finding. Names are no words, and only told as what they are.
+    worth finding. Names are no words, and only told as what they are. All are folded; the spellings
+    say how those are written that have accents.
     """
 
     targets: WordList
@@ -85,6 +87,7 @@ class Lexicon:
     rare: WordList
     pangrams: WordList
     names: WordList
+    spellings: Spellings = AS_THEY_ARE
 
     def marked(self) -> Iterator[tuple[str, bool]]:
         """Every accepted word in alphabetical order, and whether it is a target word."""
@@ -106,17 +109,23 @@ class Lexicon:
         return Tier.BONUS if word in self.accepted else Tier.NOT_ACCEPTED
 
 
-def read_lexicon(folder: Path) -> Lexicon:
+def read_lexicon(folder: Path, alphabet: Alphabet = ENGLISH) -> Lexicon:
     """The lexicon of a data folder; a blocked word is on no other list.
 
     Raises HostError when a list cannot be read.
     """
-    blocked = frozenset(_read(folder / "blocked.txt"))
-    accepted = word_list(word for word in _read(folder / "accepted.txt") if word not in blocked)
+
+    def words(name: str) -> Iterator[str]:
+        return alphabet.words(_read(folder / f"{name}.txt"))
+
+    blocked = frozenset(words("blocked"))
+    accepted = word_list(word for word in words("accepted") if word not in blocked)
     common, familiar, rare, pangrams, names = (
-        word_list(_read(folder / f"{name}.txt"))
-        for name in ("common", "familiar", "rare", "pangrams", "names")
+        word_list(words(name)) for name in ("common", "familiar", "rare", "pangrams", "names")
     )
+    spelled = AS_THEY_ARE
+    if not alphabet.is_plain:
+        spelled = spellings(alphabet.written(_read(folder / "accepted.txt")), alphabet)
     targets = common & accepted
     return Lexicon(
         targets,
@@ -126,12 +135,13 @@ def read_lexicon(folder: Path) -> Lexicon:
         rare=rare & targets,
         pangrams=pangrams & targets,
         names=names,
+        spellings=spelled,
     )
 
 
-def _read(path: Path) -> Iterator[str]:
+def _read(path: Path) -> str:
     try:
-        return each_word(path.read_text(encoding="utf-8"))
+        return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise HostError(
             f"The word list {path.name} cannot be read ({error}): install Honeygram anew."

@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bot.lexicon.definitions import Definitions
-from bot.lexicon.inflections import (
+from bot.language.definitions import Definitions
+from bot.language.english.inflections import (
     INFLECTIONS,
     ING,
     MORE,
@@ -24,7 +24,7 @@ from bot.lexicon.inflections import (
     apply,
     form,
 )
-from bot.lexicon.irregular import NO_FORMS, irregular_bases
+from bot.language.english.irregular import NO_FORMS, irregular_bases
 
 Lookup = Callable[[str], str | None]  # what a file says of a word, if it has it
 

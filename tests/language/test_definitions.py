@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.errors import HostError
-from bot.lexicon.definitions import Definitions
+from bot.language.definitions import Definitions
 
 DATA = Path(__file__).parents[2] / "data" / "definitions.tsv"
 LINES = "bee\tan insect\nbees\tplural of a noun: an insect\ncafe\ta place for coffee à la carte\n"

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.errors import HostError
-from bot.lexicon.lexicon import Lexicon, Tier, read_lexicon, word_list
-from bot.puzzles.words import is_word
+from bot.language.alphabet import ENGLISH
+from bot.language.lexicon import Lexicon, Tier, read_lexicon, word_list
 from bot.resources import resource_folder
 
 NAMES = ("common", "accepted", "blocked", "familiar", "rare", "pangrams", "names")
@@ -134,7 +134,7 @@ def test_the_lists_that_are_shipped_fit_together() -> None:
     assert accepted.isdisjoint(lexicon.blocked)
     assert lexicon.blocked
     assert len(lexicon.accepted) == len(accepted)
-    assert all(map(is_word, accepted | lexicon.blocked))
+    assert all(map(ENGLISH.is_word, accepted | lexicon.blocked))
 
 
 WORDS = st.sets(st.text("abcd", min_size=1, max_size=5), max_size=30)

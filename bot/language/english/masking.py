@@ -1,7 +1,6 @@
 """A definition as a hint: whatever would give the word away is hidden.
 
 related     two words share a stem: happily and happiness, baker and bakes, bird and songbird
-mask        what stands for a related word; always the same, so that it does not tell the length
 
 Better one word hidden too many than one too few: a stem may be wrong, as long as both have it.
 """
@@ -11,7 +10,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-MASK = "▢▢▢▢"
+from bot.language.masking import MASK
+
 SHORTEST_STEM = 3  # "act" of "react"
 SHORTEST_PART = 4  # "house" of "greenhouse"; shorter parts are in words by chance
 SHORTEST_START = 5  # "expla" of "explain" and "explanation"

@@ -4,7 +4,7 @@ only look like forms: nobody wicks, so nobody wicked."""
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from bot.lexicon.inflections import INFLECTIONS, Part, apply
+from bot.language.english.inflections import INFLECTIONS, Part, apply
 
 # A verb, its past tense, and its participle where that is another word.
 VERBS = """

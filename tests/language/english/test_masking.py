@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.lexicon.masking import MASK, masked, related
+from bot.language.english.masking import masked, related
+from bot.language.masking import MASK
 
 SAME_STEM = """
     happy happiness, baker bakes, bird songbird, react action, unlock lock, explain explanation,

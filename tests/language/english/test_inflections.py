@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.lexicon.inflections import inflections
-from bot.lexicon.irregular import irregular_bases
+from bot.language.english.inflections import inflections
+from bot.language.english.irregular import irregular_bases
 
 LIST = {"n": {"geese": ["goose"]}, "v": {"laid": ["lay"]}, "a": {}}
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.errors import HostError
-from bot.lexicon.clues import Clues, senses
+from bot.language.english.clues import Clues, senses
 from bot.resources import resource_folder
 
 CLUES = {

@@ -1,0 +1,19 @@
+"""The languages that puzzles can be in.
+
+A further language is one more line: ``docs/adding.md`` names the files that come with it.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from bot.language.english.english import read_english
+from bot.language.language import Language
+
+# What reads each from the folder of data, by its code.
+LANGUAGES: Mapping[str, Callable[[Path], Language]] = {"en": read_english}
+DEFAULT = "en"
+
+
+def read_language(data: Path, code: str = DEFAULT) -> Language:
+    """A language of the list. Raises HostError when a list of its words cannot be read."""
+    return LANGUAGES[code](data)

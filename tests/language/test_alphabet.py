@@ -1,0 +1,78 @@
+"""Letters: which there are, and what counts as which."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.language.alphabet import ENGLISH, MOST_LETTERS, Alphabet
+from tests.language.toy.toy import LETTERS
+
+
+@pytest.mark.parametrize(
+    ("typed", "folded"),
+    [
+        ("Canción", "cancion"),
+        ("PINGÜINO", "pinguino"),
+        ("Piñata", "piñata"),
+        ("pin\N{COMBINING TILDE}ata", "piñata"),
+        ("cancio\N{COMBINING ACUTE ACCENT}n", "cancion"),
+        ("ñandú!", "ñandu!"),
+        ("façade", "façade"),
+    ],
+)
+def test_accents_fold_where_they_make_no_letter(typed: str, folded: str) -> None:
+    assert LETTERS.fold(typed) == folded
+
+
+@pytest.mark.parametrize("typed", ["naïve", "SEÑOR", "é"])
+def test_english_folds_nothing_but_case(typed: str) -> None:
+    assert ENGLISH.fold(typed) == typed.lower()
+    assert not ENGLISH.is_word(ENGLISH.fold(typed))
+
+
+def test_a_word_has_letters_of_the_alphabet_only() -> None:
+    assert all(map(LETTERS.is_word, ["niño", "a"]))
+    assert not any(map(LETTERS.is_word, ["", "país", "Niño", "a b", "x1", "жук"]))
+
+
+def test_a_word_list_is_read_by_its_letters() -> None:
+    text = "\ufeffPaís\r\nniño x-ray\n42 жук canción"
+    assert list(LETTERS.words(text)) == ["pais", "niño", "cancion"]
+    assert list(LETTERS.written(text)) == ["país", "niño", "canción"]
+    assert list(ENGLISH.words(text)) == []
+
+
+def test_what_is_repeated_of_a_text_are_its_letters() -> None:
+    assert LETTERS.echo("ni-ño 7") == "ni?ño?"
+    assert LETTERS.only("ni-ño 7") == "niño"
+    assert LETTERS.runs("ni-ño 7") == ["ni", "ño"]
+    assert ENGLISH.echo("señor") == "se?or"
+
+
+def test_a_dictionary_sorts_by_the_order_of_the_letters() -> None:
+    words = ["ozo", "ñu", "nube"]
+    assert sorted(words, key=LETTERS.place) == ["nube", "ñu", "ozo"]
+    assert LETTERS.codes.endswith("zñ")
+
+
+@pytest.mark.parametrize(
+    ("letters", "accents"),
+    [
+        ("", ""),
+        ("abca", ""),
+        ("ABC", ""),
+        ("ab1", ""),
+        ("".join(map(chr, range(ord("а"), ord("а") + MOST_LETTERS + 1))), ""),
+        ("abc", "eé"),
+        ("abcñ", "aá cñ"),
+    ],
+)
+def test_an_impossible_alphabet_is_refused(letters: str, accents: str) -> None:
+    with pytest.raises(ValueError, match="letter"):
+        Alphabet(letters, accents)
+
+
+@given(st.text())
+def test_what_is_folded_stays_as_it_is(text: str) -> None:
+    once = LETTERS.fold(text)
+    assert LETTERS.is_word(once) <= (LETTERS.fold(once) == once)

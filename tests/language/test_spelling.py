@@ -1,0 +1,26 @@
+"""A word is its letters, and is shown as it is written."""
+
+import json
+
+from bot.language.spelling import AS_THEY_ARE, SpelledWord, spellings
+from tests.language.toy.toy import LETTERS
+
+SPELLED = spellings(["país", "niño", "carne", "carné", "té", "mesa", "mesa"], LETTERS)
+
+
+def test_a_word_shows_its_accents_and_two_of_the_same_letters_are_both_shown() -> None:
+    shown = [SPELLED.of(word).upper() for word in ("pais", "niño", "carne", "te", "mesa", "")]
+    assert shown == ["PAÍS", "NIÑO", "CARNE/CARNÉ", "TÉ", "MESA", ""]
+    assert SPELLED.of("pais").lower() == "país"
+
+
+def test_a_spelled_word_is_its_letters_for_everybody_else() -> None:
+    word = SPELLED.of("pais")
+    assert isinstance(word, SpelledWord)
+    assert (word, len(word), f"{word}", ["pais"].index(word)) == ("pais", 4, "pais", 0)
+    assert json.dumps([word]) == '["pais"]'
+
+
+def test_a_language_without_accents_keeps_nothing() -> None:
+    assert not isinstance(AS_THEY_ARE.of("game"), SpelledWord)
+    assert spellings(["game"], LETTERS) == AS_THEY_ARE
