@@ -70,3 +70,6 @@ TWICE = re.compile("([áéíóúý])\\1|([ÁÉÍÓÚÝ])([áéíóúý])")
 def plain(text: str) -> str:
     """A text in this language, in English again."""
     return TWICE.sub(lambda found: found[1] or found[2], text).translate(PLAIN)
+
+
+PSEUDO = PseudoLocales().first()
