@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-start bench-memory bench-page pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
+.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-start bench-memory bench-page texts pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -99,6 +99,9 @@ bench-waits: .venv/dev ## measure how long players wait beside piles, crowds and
 
 bench-page: .venv/dev ## measure the way from the start to a playable page (needs chromium)
 	$(BIN)/python -m benchmarks.bench_page
+
+texts: .venv/dev ## collect the messages of the texts and compile the catalogs of all languages
+	$(BIN)/python -m tests.texts.catalogs
 
 pictures: .venv/dev ## take the pictures of the README anew (needs chromium)
 	$(BIN)/python -m tests.browser.pictures

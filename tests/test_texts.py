@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.texts.catalogs import MESSAGES
+
 ROOT = Path(__file__).parent.parent
 ELSEWHERE = ("bot/texts", "bot/ops", "bot/cli")  # the latter two speak to the host
 
@@ -32,6 +34,10 @@ SAYS_OTHERWISE = {
     # How a command is declared to Discord, which discord.py hands to a translator of its own.
     *("describe", "GroupCog", "GameCog"),
 }
+
+# What is no message among the texts.
+NO_TEXTS = {"NO_LETTERS", "NOTHING", "JOINS", "CHOOSES", "MOMENT"}
+FOR_PROGRAMS = {"UTC", "https://discord.com/channels/{}/{}/{}", "ranks", "define"}
 
 WORD = re.compile(r"[^\W\d_]{2,}")
 BEGINS = re.compile(r"\W*([A-Z][a-z']+|I|A) ")  # like a sentence, not like SQL
@@ -68,6 +74,32 @@ def test_every_sentence_for_players_is_among_the_texts() -> None:
     assert told == []
 
 
+def test_every_word_among_the_texts_is_part_of_a_message() -> None:
+    """So that it is translated: whoever renders a message gives it facts only."""
+    paths = sorted((ROOT / "bot" / "texts").rglob("*.py"))
+    told = [
+        f"{path.name}:{line} {text!r}"
+        for path in paths
+        if path.name != "locale.py"  # which opens the catalogs
+        for line, text in loose_words(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert len(paths) > 25
+    assert told == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "f'{words} found'",
+        "'Well done'",
+        "locale.gettext('fine') + ' and more'",
+        "locale.ngettext('word', many, 3, noun='noun')",
+    ],
+)
+def test_a_word_beside_the_catalog_is_found(source: str) -> None:
+    assert len([*loose_words(ast.parse(source))]) == 1
+
+
 def test_every_exception_is_of_use() -> None:
     assert [path for path in FOR_THE_HOST if not any(sentences(path, exempt=False))] == []
 
@@ -92,6 +124,36 @@ def test_the_values_of_enums_are_codes() -> None:
         if not CODE.fullmatch(value)
     ]
     assert texts == []
+
+
+def loose_words(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """What has words and is no message, no docstring, no key and nothing that programs read."""
+    skipped: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and is_docstring(node, tree):
+            skipped.add(node.value)
+        elif isinstance(node, ast.Call):
+            skipped |= {*node.args[: MESSAGES.get(name_of(node.func), 0)]}
+        elif isinstance(node, ast.Dict):
+            skipped.update(each for each in node.keys if each)
+        elif is_code(node):
+            skipped |= {*ast.walk(node)}
+    for node, text in texts(tree):
+        words = WORD.search(text.replace("{}", ""))
+        if node not in skipped and words and text not in FOR_PROGRAMS:
+            yield node.lineno, text
+
+
+def is_code(node: ast.AST) -> bool:
+    """Is it an enum of codes, or a constant that is known to hold no text?"""
+    if isinstance(node, ast.ClassDef):
+        return "StrEnum" in map(name_of, node.bases)
+    return isinstance(node, ast.Assign) and bool({*map(name_of, node.targets)} & NO_TEXTS)
+
+
+def is_docstring(node: ast.Expr, tree: ast.Module) -> bool:
+    """Is it a text by itself, in a module that has more?"""
+    return isinstance(node.value, ast.Constant) and len(tree.body) > 1
 
 
 def modules() -> list[str]:

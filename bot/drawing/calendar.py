@@ -34,7 +34,7 @@ def draw_calendar(
     left, top = place
     cells = (left + room - WEEKS * PITCH + PITCH // 2, top + CELLS_TOP + PITCH // 2)
     draw_text(picture, (left, top + 34), labels.calendar, HEADING, CREAM)
-    _draw_legend(picture, (left + room, top + 34), labels.more)
+    _draw_legend(picture, (left + room, top + 34), labels)
     _draw_months(picture, statistics.first_day, labels.months, cells)
     for row in NAMED:
         place = (left, cells[1] + row * PITCH + 12)
@@ -72,13 +72,13 @@ def _draw_cell(picture: Image.Image, middle: Point, level: int) -> None:
         stamp(picture, honey, middle, STRENGTHS[level - 1])
 
 
-def _draw_legend(picture: Image.Image, right_end: tuple[int, int], label: str) -> None:
+def _draw_legend(picture: Image.Image, right_end: tuple[int, int], labels: Labels) -> None:
     """Fewer, the four cells, more words: up to this end."""
     right, baseline = right_end
-    more = right - width(label, LABEL_SIZE)
+    more = right - width(labels.more, LABEL_SIZE)
     first = more - 18 - PITCH * len(RADII) + PITCH / 2
-    draw_text(picture, (more, baseline), label, LABEL_SIZE, LABEL)
+    draw_text(picture, (more, baseline), labels.more, LABEL_SIZE, LABEL)
     for level in range(1, len(RADII) + 1):
         _draw_cell(picture, (first + (level - 1) * PITCH, baseline - 12), level)
-    fewer = first - RADIUS - 16 - width("fewer", LABEL_SIZE)
-    draw_text(picture, (fewer, baseline), "fewer", LABEL_SIZE, LABEL)
+    fewer = first - RADIUS - 16 - width(labels.fewer, LABEL_SIZE)
+    draw_text(picture, (fewer, baseline), labels.fewer, LABEL_SIZE, LABEL)

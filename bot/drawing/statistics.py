@@ -81,7 +81,8 @@ class Labels:
     longest_streak: str
     days: str
     calendar: str  # above the calendar
-    more: str  # beside its legend
+    fewer: str  # beside its legend, on the left
+    more: str  # on the right
     months: tuple[str, ...]  # short, January first
     weekdays: tuple[str, ...]  # short, Monday first
 

@@ -1,34 +1,60 @@
 """A day as people type it: 2026-03-03, 3.3.2026, 3/3, 3 March, March 3rd, Tuesday, yesterday."""
 
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import lru_cache
 
 from bot.errors import ErrorCode, PlayerError
 
-MONTHS = (
-    *("january", "february", "march", "april", "may", "june", "july", "august"),
-    *("september", "october", "november", "december"),
-)
-WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-NEAR = {"tomorrow": -1, "today": 0, "yesterday": 1}  # days ago
 
-# "{0,1}" is a question mark that no test takes for that of a sentence.
-WEEKDAY = rf"(?:(?:last )?(?P<weekday>{'|'.join(WEEKDAYS)})\w*\.?,? ?){{0,1}}"
-DAY = r"(?:the )?(?P<day>\d{1,2})(?:st|nd|rd|th|\.){0,1}"
-NAME = r"(?P<name>[^\W\d_]{3,9})\.{0,1}"
+@dataclass(frozen=True)
+class DayWords:
+    """The words for days in one language, in lower case."""
+
+    months: tuple[str, ...]  # January first
+    weekdays: tuple[str, ...]  # Monday first
+    near: tuple[str, str, str]  # tomorrow, today, yesterday
+    ago: tuple[str, ...]  # "2 days ago", for some number of days, and that number
+    last: str  # before a weekday
+    the: str  # before a number
+    of: str  # before a month
+    ordinals: tuple[str, ...]  # behind a number, as in 3rd
+
+
+SHORT = 3  # letters of a weekday that say which
+LEAP = 8  # years within which every date comes at least once
+NAME = r"(?P<name>[^\W\d_]{3,})\.{0,1}"
 YEAR = r"(?P<year>\d{4}|'?\d\d)"
-FORMS = tuple(
-    re.compile(form)
-    for form in (
+
+
+@dataclass(frozen=True)
+class Forms:
+    """How days are written in one language. "{0,1}" is a question mark that no test takes for that
+    of a sentence."""
+
+    dates: tuple[re.Pattern[str], ...]
+    weekday: re.Pattern[str]
+    ago: tuple[re.Pattern[str], ...]
+
+
+@lru_cache(maxsize=64)
+def forms_of(words: DayWords) -> Forms:
+    """The forms for some words."""
+    weekdays = "|".join(re.escape(each[:SHORT]) for each in words.weekdays)
+    weekday = rf"(?:(?:{words.last} )?(?P<weekday>{weekdays})[^\W\d_]*\.?,? ?){{0,1}}"
+    ordinals = "|".join(map(re.escape, words.ordinals))
+    day = rf"(?:{words.the} )?(?P<day>\d{{1,2}})(?:{ordinals}|\.){{0,1}}"
+    dates = (
         r"(?P<year>\d{4})[-/. ](?P<month>\d{1,2})[-/. ](?P<day>\d{1,2})",
-        rf"{WEEKDAY}{DAY} ?(?:of )?{NAME}(?:,? ?{YEAR}){{0,1}}",
-        rf"{WEEKDAY}{NAME} {DAY}(?:,? {YEAR}){{0,1}}",
+        rf"{weekday}{day} ?(?:{words.of} )?{NAME}(?:,? ?(?:{words.of} )?{YEAR}){{0,1}}",
+        rf"{weekday}{NAME} {day}(?:,? {YEAR}){{0,1}}",
         rf"(?P<day>\d{{1,2}})\. ?(?P<month>\d{{1,2}})\.? ?(?:{YEAR}){{0,1}}",
         rf"(?P<one>\d{{1,2}})[/-](?P<other>\d{{1,2}})(?:[/-]{YEAR}){{0,1}}",
     )
-)
-AGO = re.compile(r"(?P<days>\d{1,4}) days? ago")
-LEAP = 8  # years within which every date comes at least once
+    ago = (re.sub(r"\d+", r"(?P<days>\\d{1,4})", re.escape(each)) for each in words.ago)
+    return Forms(tuple(map(re.compile, dates)), re.compile(weekday), tuple(map(re.compile, ago)))
 
 
 def day_in(text: str) -> date | None:
@@ -39,22 +65,36 @@ def day_in(text: str) -> date | None:
         return None
 
 
-def parse_day(text: str, today: date, *, month_first: bool = False) -> date:
-    """The day that a text names; without a year, the last one that was not after today.
+def parse_day(
+    text: str, today: date, languages: Iterable[DayWords], *, month_first: bool = False
+) -> date:
+    """The day that a text names in one of some languages; without a year, the last one that was not
+    after today.
 
     Raises PlayerError when it names none, or one that no calendar has.
     """
     typed = " ".join(text.lower().split())[:40]
-    if typed in NEAR:
-        return today - timedelta(days=NEAR[typed])
-    if match := AGO.fullmatch(typed):
-        return today - timedelta(days=int(match["days"]))
-    for form in FORMS:
-        if match := form.fullmatch(typed):
-            return _day(match.groupdict(), today, month_first=month_first)
-    if typed and (match := re.fullmatch(WEEKDAY, typed)):
-        return _latest(WEEKDAYS.index(match["weekday"]), today)
+    for words in languages:
+        if found := _day_in(typed, today, words, month_first=month_first):
+            return found
     raise PlayerError(ErrorCode.NOT_A_DAY)
+
+
+def _day_in(typed: str, today: date, words: DayWords, *, month_first: bool) -> date | None:
+    """The day in one language; None where it is not known there."""
+    forms = forms_of(words)
+    if typed in words.near:
+        return today - timedelta(days=words.near.index(typed) - 1)
+    for form in forms.ago:
+        if match := form.fullmatch(typed):
+            return today - timedelta(days=int(match["days"]))
+    for form in forms.dates:
+        if match := form.fullmatch(typed):
+            return _day(match.groupdict(), today, words, month_first=month_first)
+    if typed and (match := forms.weekday.fullmatch(typed)):
+        begins = [each[:SHORT] for each in words.weekdays]
+        return _latest(begins.index(match["weekday"]), today)
+    return None
 
 
 def _latest(weekday: int, today: date) -> date:
@@ -62,8 +102,13 @@ def _latest(weekday: int, today: date) -> date:
     return today - timedelta(days=(today.weekday() - weekday - 1) % 7 + 1)
 
 
-def _day(parts: dict[str, str | None], today: date, *, month_first: bool) -> date:
-    day, month = _day_and_month(parts, month_first=month_first)
+def _day(
+    parts: dict[str, str | None], today: date, words: DayWords, *, month_first: bool
+) -> date | None:
+    known = _day_and_month(parts, words, month_first=month_first)
+    if known is None:
+        return None
+    day, month = known
     year = (parts.get("year") or "").lstrip("'")
     if year:
         return _existing(int(year) + 2000 * (len(year) == 2), month, day)
@@ -74,21 +119,17 @@ def _day(parts: dict[str, str | None], today: date, *, month_first: bool) -> dat
     raise PlayerError(ErrorCode.NO_SUCH_DAY, day=day, month=month, year=None)
 
 
-def _day_and_month(parts: dict[str, str | None], *, month_first: bool) -> tuple[int, int]:
+def _day_and_month(
+    parts: dict[str, str | None], words: DayWords, *, month_first: bool
+) -> tuple[int, int] | None:
     if name := parts.get("name"):
-        named = [number for number, each in enumerate(MONTHS, 1) if _is_short_for(name, each)]
-        if not named:
-            raise PlayerError(ErrorCode.NOT_A_DAY)
-        return int(parts["day"] or 0), named[0]
+        named = [number for number, each in enumerate(words.months, 1) if each.startswith(name)]
+        return (int(parts["day"] or 0), named[0]) if named else None
     if parts.get("one") is None:
         return int(parts["day"] or 0), int(parts["month"] or 0)
     one, other = int(parts["one"] or 0), int(parts["other"] or 0)
     swapped = other > 12 or (month_first and one <= 12)
     return (other, one) if swapped else (one, other)
-
-
-def _is_short_for(name: str, month: str) -> bool:
-    return month.startswith(name)
 
 
 def _existing(year: int, month: int, day: int) -> date:

@@ -1,6 +1,6 @@
 """Earlier days: which of them a player means, which were played, and how many are finished."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -10,7 +10,7 @@ from bot.games.archive import FIRST, ONE_DAY, check_open, last_open
 from bot.games.editions import Edition, archived, daily
 from bot.games.game import AnyGame
 from bot.games.turns import GamePlay
-from bot.games.typed_days import parse_day
+from bot.games.typed_days import DayWords, parse_day
 from bot.model import Player
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
@@ -51,6 +51,7 @@ class Archive:
         typed: str,
         now: datetime,
         *,
+        languages: Iterable[DayWords],
         month_first: bool,
         named: Callable[[date], str],
     ) -> list[ListedDay]:
@@ -62,7 +63,7 @@ class Archive:
         days = [today, *(last_open(now) - timedelta(days=back) for back in range(LISTED))]
         try:
             if typed.strip():
-                days = [self.edition(typed, today, now, month_first=month_first).day]
+                days = [self.edition(typed, today, now, languages, month_first=month_first).day]
         except PlayerError:
             days = [day for day in days if typed.lower() in named(day).lower()]
         days = [day for day in days if day >= FIRST]
@@ -78,12 +79,20 @@ class Archive:
             found.append(ListedDay(day, day == today, day in answered, progress))
         return found
 
-    def edition(self, typed: str, today: date, now: datetime, *, month_first: bool) -> Edition:
+    def edition(
+        self,
+        typed: str,
+        today: date,
+        now: datetime,
+        languages: Iterable[DayWords],
+        *,
+        month_first: bool,
+    ) -> Edition:
         """The edition of a day that somebody typed: the daily one when it is today.
 
         Raises PlayerError when it is no day, or none that can be played.
         """
-        day = parse_day(typed, today, month_first=month_first)
+        day = parse_day(typed, today, languages, month_first=month_first)
         if day == today:
             return daily(day)
         if day > today:

@@ -124,6 +124,20 @@ def and_more(locale: Locale, named: str, more: int) -> str:
     )
 
 
+def fitting(locale: Locale, lines: Sequence[str], room: int, *, unread: int = 0) -> str:
+    """As many of the lines as so many characters hold, and the number of the others."""
+    kept: list[str] = []
+    for line in lines:
+        if sum(len(each) + 1 for each in [*kept, line]) > room:
+            return "\n".join([*kept, _more(locale, len(lines) + unread - len(kept))])
+        kept.append(line)
+    return "\n".join([*kept, _more(locale, unread)] if unread > 0 else kept)
+
+
+def _more(locale: Locale, number: int) -> str:
+    return locale.ngettext("-# and {number} more", "-# and {number} more", number)
+
+
 @lru_cache(maxsize=256)
 def names(locale: Locale, message: str) -> tuple[str, ...]:
     """The names of a message that holds several."""

@@ -12,6 +12,7 @@ from pathlib import Path
 FOLDER = Path(__file__).parent / "locales"  # <code>/LC_MESSAGES/honeygram.mo
 DOMAIN = "honeygram"
 SOURCE = "en"  # in which the messages are written
+KNOWN = 256  # numbers up to here are counted often; which plural they take is remembered
 
 Missed = Callable[[str], None]  # takes the code of the language that lacks a message
 
@@ -26,17 +27,26 @@ class Locale:
 
     def __init__(self, code: str, translations: gettext.NullTranslations) -> None:
         self.code = code
-        self._one = translations.gettext
-        self._many = translations.ngettext
+        self._translations = translations
+        # What was looked up before: a board has fifteen messages.
+        self._one: dict[str, str] = {}
+        self._many: dict[tuple[str, int], str] = {}
 
     def gettext(self, message: str, /, **fields: object) -> str:
         """The message with its fields; without any, as it is."""
-        text = self._one(message)
+        text = self._one.get(message)
+        if text is None:
+            text = self._one[message] = self._translations.gettext(message)
         return text.format(**fields) if fields else text
 
     def ngettext(self, one: str, many: str, number: int, /, **fields: object) -> str:
         """The message for so many, which is its field ``number`` too."""
-        return self._many(one, many, number).format(number=number, **fields)
+        text = self._many.get((one, number))
+        if text is None:
+            text = self._translations.ngettext(one, many, number)
+            if number < KNOWN:
+                self._many[one, number] = text
+        return text.format(number=number, **fields)
 
     def number(self, number: int) -> str:
         """A number that may be large: ``12,345``."""
@@ -81,13 +91,15 @@ class Locales:
 
     @property
     def english(self) -> Locale:
-        """What is read where nobody has said otherwise."""
-        return self.first()
+        """The language in which the messages are written."""
+        return self._of(SOURCE)
 
     def first(self, *wanted: str | None) -> Locale:
         """The first of some languages, as Discord writes them, that there is; or English."""
         codes = (code for each in wanted if each for code in with_parents(each))
-        code = next((code for code in codes if code in self._catalogs), SOURCE)
+        return self._of(next((code for code in codes if code in self._catalogs), SOURCE))
+
+    def _of(self, code: str) -> Locale:
         if code not in self._read:
             self._read[code] = self._open(code)
         return self._read[code]

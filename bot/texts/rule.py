@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.games.honeycomb.review import HoneycombFinders
 from bot.model import Report, Ruling, Stand, TriedWord
-from bot.texts.formats import first_few
+from bot.texts.formats import first_few, fitting
 from bot.texts.honeycomb.answers import TRIED, tried_words
 from bot.texts.locale import N_, Locale
 from bot.texts.word import in_bold, in_quotes, ruling
@@ -57,10 +57,10 @@ def rulings(
     first = [f"{news}\n"] if news else []
     room = LONGEST - sum(len(line) + 1 for line in (*first, *field))
     disputed = [locale.gettext(REPORTED), *(f"- {_report(locale, each)}" for each in reports)]
-    told = [_fitting(locale, disputed, room // 2)] if reports else []
+    told = [fitting(locale, disputed, room // 2)] if reports else []
     lines = [f"- {ruling(locale, each)}" for each in shown]
     lines = lines or [locale.gettext(NOTHING_RULED)]
-    held = _fitting(locale, lines, room - sum(map(len, told)), unread=number - len(shown))
+    held = fitting(locale, lines, room - sum(map(len, told)), unread=number - len(shown))
     return "\n".join([*first, held, *told, *field])
 
 
@@ -76,17 +76,3 @@ def field(locale: Locale, tried: Sequence[TriedWord], finders: HoneycombFinders)
 def _report(locale: Locale, shown: Report) -> str:
     people = locale.ngettext("{number} report", "{number} reports", shown.people)
     return f"{in_bold(locale, shown.word)} · {people} · {in_quotes(locale, shown.reason)}"
-
-
-def _fitting(locale: Locale, lines: Sequence[str], room: int, *, unread: int = 0) -> str:
-    """As many of the lines as so many characters hold, and the number of the others."""
-    kept: list[str] = []
-    for line in lines:
-        if sum(len(each) + 1 for each in [*kept, line]) > room:
-            return "\n".join([*kept, _more(locale, len(lines) + unread - len(kept))])
-        kept.append(line)
-    return "\n".join([*kept, _more(locale, unread)] if unread > 0 else kept)
-
-
-def _more(locale: Locale, number: int) -> str:
-    return locale.ngettext("-# and {number} more", "-# and {number} more", number)

@@ -26,6 +26,7 @@ def labels(locale: Locale) -> Labels:
         longest_streak=locale.gettext("Longest streak"),
         days=locale.gettext("Days played"),
         calendar=locale.ngettext("Last {number} week", "Last {number} weeks", WEEKS),
+        fewer=locale.gettext("fewer"),
         more=locale.gettext("more words"),
         months=names(locale, SHORT_MONTHS),
         weekdays=names(locale, SHORT_WEEKDAYS),

@@ -17,11 +17,13 @@ from bot.errors import ErrorCode, PlayerError
 from bot.games.archive import ONE_DAY
 from bot.games.practice_codes import Difficulty
 from bot.games.turns import SHOW
+from bot.games.typed_days import DayWords
 from bot.play.archive import ListedDay
 from bot.play.turn import Action
 from bot.texts import buttons as labels
 from bot.texts import editions as texts
 from bot.texts import errors
+from bot.texts.days import day_words
 from bot.texts.locale import Locale
 from cogs.boards.board import Doors, Renderer
 
@@ -48,7 +50,9 @@ class GameCog(commands.GroupCog):
             services, today = self.bot.services, await self._today(interaction)
             now, month_first = services.host.clock(), interaction.locale in MONTH_FIRST
             try:
-                edition = services.games.archive.edition(day, today, now, month_first=month_first)
+                edition = services.games.archive.edition(
+                    day, today, now, self._day_words(interaction), month_first=month_first
+                )
             except PlayerError as error:
                 if error.code is not ErrorCode.DAY_STILL_ON:
                     raise
@@ -65,6 +69,7 @@ class GameCog(commands.GroupCog):
             self._game,
             typed,
             self.bot.services.host.clock(),
+            languages=self._day_words(interaction),
             month_first=interaction.locale in MONTH_FIRST,
             named=lambda day: texts.listed_day(locale, day, ""),
         )
@@ -94,6 +99,11 @@ class GameCog(commands.GroupCog):
             state = self._renderer.state(locale, listed.progress)
         name = texts.listed_day(locale, listed.day, state, is_today=listed.is_today)
         return Choice(name=name, value=listed.day.isoformat())
+
+    def _day_words(self, interaction: Interaction) -> list[DayWords]:
+        """The words that a person may type for a day: their own, and English ones."""
+        languages = (locale_of(interaction), self.bot.locales.english)
+        return [day_words(each) for each in dict.fromkeys(languages)]
 
     async def _today(self, interaction: Interaction) -> date:
         services = self.bot.services

@@ -49,8 +49,10 @@ from bot.texts.honeycomb import board as honeycomb
 from bot.texts.honeycomb import pages as honeycomb_pages
 from bot.texts.honeycomb import together as honeycomb_together
 from bot.texts.lines import text_of
+from bot.texts.locale import Locale
 from cogs.posts.layout import Texts, layout
 from tests.support.language import ENGLISH
+from tests.support.pseudo import PSEUDO
 from tests.support.rounds import anigram_round
 from tests.support.soak import far
 from tests.support.ten_years import LONGEST_NAME, anigram_rounds, bee_rounds, days, lexicon, some
@@ -58,25 +60,41 @@ from tests.support.ten_years import LONGEST_NAME, anigram_rounds, bee_rounds, da
 MOST_CONTENT = 2000
 MOST_IN_LAYOUT = 4000
 
+NEXT = datetime(2026, 11, 21, 8, tzinfo=UTC)
 NAMES = (LONGEST_NAME,) * 3
 NOTHING = ANIGRAM.together(anigram_round(date(2026, 11, 20)), frozenset())
-FINDERS = together.finders(ENGLISH, Hive(NOTHING, (Finder(LONGEST_NAME, 999),) * NAMED, 99_999))
-NEXT = daily.next_puzzle(ENGLISH, datetime(2026, 11, 21, 8, tzinfo=UTC))
-# All that one guess can be told besides: the first of a day, after a day off, in a life.
-CHEERS = (
-    *(honeycomb.FIRSTS[each] for each in HoneycombFirst if each is not HoneycombFirst.PANGRAM),
-    *honeycomb_achievements.EARNED.values(),
-    *reached(ENGLISH, Reached({}, Streak(100, 1), 365)),
-    honeycomb_achievements.only_you(ENGLISH, date(2026, 9, 30), ["counterattacked"] * 9),
-)
-# Below a board, where a server plays together; the end of another edition is no longer.
-BELOW = together.standing(ENGLISH, "Queen Bee, 200 of 200 words")
 # Hints that stay on a board, and a guess that comes back.
 DEFINED = (Definition("counterattacked", "x" * 250),) * 9
 TOO_MANY = PlayerError(ErrorCode.TOO_MANY_WORDS, most=25, given=200, words=["abcde"] * 200)
-RETURNED = errors.render(ENGLISH, TOO_MANY)
 MARKS = (honeycomb.FULL_MARKS, anigram.FULL_MARKS)
 STANDINGS = tuple(Standing(place, 1, LONGEST_NAME, 99_999, 99) for place in (1, 2, 3))
+
+
+@pytest.fixture(params=[ENGLISH, PSEUDO], ids=["English", "a third longer"])
+def locale(request: pytest.FixtureRequest) -> Locale:
+    """What is read."""
+    found: Locale = request.param
+    return found
+
+
+def finders(locale: Locale) -> str:
+    return together.finders(locale, Hive(NOTHING, (Finder(LONGEST_NAME, 999),) * NAMED, 99_999))
+
+
+def cheers(locale: Locale) -> list[str]:
+    """All that one guess can be told besides: the first of a day, after a day off, in a life."""
+    firsts = (each for each in HoneycombFirst if each is not HoneycombFirst.PANGRAM)
+    return [
+        *(locale.gettext(honeycomb.FIRSTS[each]) for each in firsts),
+        *map(locale.gettext, honeycomb_achievements.EARNED.values()),
+        *reached(locale, Reached({}, Streak(100, 1), 365)),
+        honeycomb_achievements.only_you(locale, date(2026, 9, 30), ["counterattacked"] * 9),
+    ]
+
+
+def below(locale: Locale) -> str:
+    """Where a server plays together; the end of another edition is no longer."""
+    return together.standing(locale, "Queen Bee, 200 of 200 words")
 
 
 def test_five_years_of_honeycombs_are_all_different_and_ten_have_a_pangram() -> None:
@@ -88,7 +106,7 @@ def test_five_years_of_honeycombs_are_all_different_and_ten_have_a_pangram() -> 
 
 
 @pytest.mark.parametrize("share", ["nothing found", "a part found", "all found"])
-def test_the_honeycomb_says_nothing_longer_than_a_message(share: str) -> None:
+def test_the_honeycomb_says_nothing_longer_than_a_message(locale: Locale, share: str) -> None:
     rng = random.Random(share)
     for played in bee_rounds():
         words = {
@@ -98,13 +116,14 @@ def test_the_honeycomb_says_nothing_longer_than_a_message(share: str) -> None:
         }[share]
         found = tuple(FoundWord(word, played.points[word]) for word in sorted(words))
         progress = BeeProgress(played, found, hints=99, defined=DEFINED)
+        returned = errors.render(locale, TOO_MANY)
         for text in (
-            text_of(honeycomb.board(ENGLISH, progress)),
-            f"{text_of(honeycomb.board(ENGLISH, progress, news=RETURNED))}\n{BELOW}",
-            honeycomb_pages.hints(ENGLISH, progress, first=True),
-            honeycomb_pages.hints(ENGLISH, replace(progress, as_list=True), first=True),
-            honeycomb_pages.ranks(ENGLISH, progress),
-            honeycomb_pages.share(ENGLISH, progress),
+            text_of(honeycomb.board(locale, progress)),
+            f"{text_of(honeycomb.board(locale, progress, news=returned))}\n{below(locale)}",
+            honeycomb_pages.hints(locale, progress, first=True),
+            honeycomb_pages.hints(locale, replace(progress, as_list=True), first=True),
+            honeycomb_pages.ranks(locale, progress),
+            honeycomb_pages.share(locale, progress),
         ):
             assert len(text) <= MOST_CONTENT, played
 
@@ -118,14 +137,14 @@ def test_the_words_of_a_board_make_room_for_what_has_just_happened() -> None:
             assert 4 <= len(words.removesuffix(" …")) <= most, played
 
 
-def test_every_word_of_the_largest_honeycomb_is_shown() -> None:
+def test_every_word_of_the_largest_honeycomb_is_shown(locale: Locale) -> None:
     played = max(bee_rounds(), key=lambda played: sum(map(len, played.points)))
     found = tuple(FoundWord(word, points) for word, points in played.points.items())
-    text = honeycomb_pages.ranks(ENGLISH, BeeProgress(played, found))
+    text = honeycomb_pages.ranks(locale, BeeProgress(played, found))
     assert {word.upper() for word in played.points} <= set(re.findall("[A-Z]+", text))
 
 
-def test_a_guess_of_the_25_longest_words_is_answered_in_one_message() -> None:
+def test_a_guess_of_the_25_longest_words_is_answered_in_one_message(locale: Locale) -> None:
     for played in bee_rounds():
         words = sorted(played.points, key=len)[-25:]
         judgements = tuple(judge(word, played.honeycomb, played.points, ()) for word in words)
@@ -133,48 +152,55 @@ def test_a_guess_of_the_25_longest_words_is_answered_in_one_message() -> None:
         outcome = Guessed(judgements, BeeProgress(played, found, 99), Rank.BEGINNER)
         pangrams = sum(map(is_pangram, words))
         news = honeycomb.news(
-            ENGLISH, outcome, [*(honeycomb.FIRSTS[HoneycombFirst.PANGRAM],) * pangrams, *CHEERS]
+            locale,
+            outcome,
+            [
+                *(locale.gettext(honeycomb.FIRSTS[HoneycombFirst.PANGRAM]),) * pangrams,
+                *cheers(locale),
+            ],
         )
-        text = text_of(honeycomb.board(ENGLISH, outcome.progress, news=news))
-        assert len(f"{text}\n{BELOW}") <= MOST_CONTENT, played
+        text = text_of(honeycomb.board(locale, outcome.progress, news=news))
+        assert len(f"{text}\n{below(locale)}") <= MOST_CONTENT, played
 
 
-def test_25_words_of_other_letters_are_refused_in_one_message_above_a_full_board() -> None:
+def test_25_words_of_other_letters_are_refused_in_one_message_above_a_full_board(
+    locale: Locale,
+) -> None:
     for played in bee_rounds():
         others = "".join(set("abcdefghijklmnopqrstuvwxyz") - set(played.honeycomb.letters)) * 2
         refused = judge(others, played.honeycomb, played.points, ())
         found = tuple(FoundWord(word, points) for word, points in played.points.items())
         progress = BeeProgress(played, found[:-1], 99, defined=DEFINED)
         outcome = Guessed((refused,) * 25, progress, progress.rank)
-        text = text_of(honeycomb.board(ENGLISH, progress, news=honeycomb.news(ENGLISH, outcome)))
-        assert text.count("❌") == 25
-        assert len(f"{text}\n{BELOW}") <= MOST_CONTENT, played
+        text = text_of(honeycomb.board(locale, progress, news=honeycomb.news(locale, outcome)))
+        assert text.count("❌") == (25 if locale is ENGLISH else 23)
+        assert len(f"{text}\n{below(locale)}") <= MOST_CONTENT, played
 
 
 @pytest.mark.parametrize("share", ["nothing found", "a part found", "all found"])
-def test_the_answers_of_a_honeycomb_are_one_message(share: str) -> None:
+def test_the_answers_of_a_honeycomb_are_one_message(locale: Locale, share: str) -> None:
     rng = random.Random(share)
     for played in bee_rounds():
         own = {"nothing found": frozenset[str](), "all found": frozenset(played.points)}
         words = own.get(share, some(played.points, rng))
-        text = honeycomb_answers.answers(ENGLISH, HoneycombAnswers(played, words), played.targets)
+        text = honeycomb_answers.answers(locale, HoneycombAnswers(played, words), played.targets)
         assert len(text) <= MOST_CONTENT, played
         assert {word.upper() for word in played.targets} <= set(re.findall("[A-Z]+", text))
 
 
-def test_the_answers_of_a_challenge_with_the_most_words_are_one_message() -> None:
+def test_the_answers_of_a_challenge_with_the_most_words_are_one_message(locale: Locale) -> None:
     """Its bonus words are only counted where there is no room for them."""
     rows = ["".join(row) for row in islice(product("eghainr", repeat=9), 400)]
     targets, bonus = rows[:198:2], rows[1:200:2]
     played = HoneycombRound(EPOCH, Honeycomb("aeghinr", "e"), frozenset(targets), frozenset(bonus))
     answers = HoneycombAnswers(played, frozenset(rows), custom("eaghinr"))
-    text = honeycomb_answers.answers(ENGLISH, answers, played.targets)
+    text = honeycomb_answers.answers(locale, answers, played.targets)
     assert len(text) <= MOST_CONTENT
-    assert "Your 100 bonus words" in text.splitlines()
+    counted = [locale.ngettext("Your bonus word", "Your {number} bonus words", n) for n in (100, 3)]
+    assert counted[0] in text.splitlines()
     few = replace(answers, own=frozenset(bonus[:3]))
-    assert (
-        f"Your 3 bonus words: {', '.join(sorted(bonus[:3])).upper()}"
-        in honeycomb_answers.answers(ENGLISH, few, ())
+    assert f"{counted[1]}: {', '.join(sorted(bonus[:3])).upper()}" in honeycomb_answers.answers(
+        locale, few, ()
     )
 
 
@@ -206,45 +232,47 @@ def test_a_long_list_of_what_nobody_found_is_split_at_its_commas() -> None:
     ]
 
 
-def test_a_post_of_the_honeycomb_fits_with_status_and_recap() -> None:
+def test_a_post_of_the_honeycomb_fits_with_status_and_recap(locale: Locale) -> None:
     rounds = bee_rounds()
     for played, before in zip(rounds[1:], rounds, strict=False):
         words = len(played.targets)
         status = HoneycombStatus(
             99_999, words, words, (LONGEST_NAME,) * 4, (LONGEST_NAME,), more_geniuses=True
         )
-        recap = _longest_recap(before)
+        recap = _longest_recap(locale, before)
         hive = HONEYCOMB.together(played, frozenset(sorted(played.points)[1:]))
         lines = [
-            honeycomb_together.progress(ENGLISH, hive),
-            FINDERS,
-            honeycomb.status(ENGLISH, status),
+            honeycomb_together.progress(locale, hive),
+            finders(locale),
+            honeycomb.status(locale, status),
         ]
-        assert post_length(played, "\n".join(lines), recap) <= MOST_IN_LAYOUT, played
+        assert post_length(locale, played, "\n".join(lines), recap) <= MOST_IN_LAYOUT, played
 
 
-def test_the_anigram_says_nothing_longer_than_a_message_and_par_can_be_reached() -> None:
+def test_the_anigram_says_nothing_longer_than_a_message_and_par_can_be_reached(
+    locale: Locale,
+) -> None:
     bee = iter(bee_rounds())
-    status = anigram.status(ENGLISH, AnigramStatus(99_999, STANDINGS[:4]))
+    status = anigram.status(locale, AnigramStatus(99_999, STANDINGS[:4]))
     for played in anigram_rounds():
         chain = _longest_chain(played)
         assert len(chain) == played.par, played
         assert all(played.targets.intersection(played.words[each]) for each in played.levels)
         progress = AnigramProgress(played, chain, hints=99)
         for text in (
-            text_of(anigram.board(ENGLISH, progress)),
+            text_of(anigram.board(locale, progress)),
             anigram_answers.answers(
-                ENGLISH, AnigramAnswers(played, tuple(step.word for step in chain)), played.targets
+                locale, AnigramAnswers(played, tuple(step.word for step in chain)), played.targets
             ),
-            anigram_pages.share(ENGLISH, progress),
+            anigram_pages.share(locale, progress),
         ):
             assert len(text) <= MOST_CONTENT, played
-        assert len(anigram.form_label(ENGLISH, progress)) <= 45, played
-        recap = _longest_recap(next(bee))
+        assert len(anigram.form_label(locale, progress)) <= 45, played
+        recap = _longest_recap(locale, next(bee))
         hive = ANIGRAM.together(played, played.targets)
-        lines = [anigram_together.progress(ENGLISH, hive), FINDERS, status]
-        assert post_length(played, "\n".join(lines), recap) <= MOST_IN_LAYOUT, played
-        told = [anigram_together.milestone(ENGLISH, code, hive) for code in hive.milestones]
+        lines = [anigram_together.progress(locale, hive), finders(locale), status]
+        assert post_length(locale, played, "\n".join(lines), recap) <= MOST_IN_LAYOUT, played
+        told = [anigram_together.milestone(locale, code, hive) for code in hive.milestones]
         assert len("\n".join(told)) <= MOST_CONTENT
 
 
@@ -270,7 +298,7 @@ def _longest_chain(played: AnigramRound) -> tuple[FoundWord, ...]:
     return tuple(FoundWord(played.words[each][0], 99) for each in terms)
 
 
-def _longest_recap(played: HoneycombRound) -> str:
+def _longest_recap(locale: Locale, played: HoneycombRound) -> str:
     of_honeycomb = HoneycombRecap(
         players=99_999,
         pangrams=tuple(WordFinders(word, 99_999, NAMES) for word in sorted(played.pangrams)),
@@ -284,24 +312,29 @@ def _longest_recap(played: HoneycombRound) -> str:
     of_anigram = AnigramRecap(99_999, 99_999, 99_999, 30, True, NAMES, 99_999)
     shown = Recap(played.day, STANDINGS, STANDINGS, streak=99_999)
     lines = [
-        *honeycomb_answers.recap(ENGLISH, of_honeycomb),
-        honeycomb_together.recap(ENGLISH, HONEYCOMB.together(played, played.targets)),
-        *anigram_answers.recap(ENGLISH, of_anigram),
+        *honeycomb_answers.recap(locale, of_honeycomb),
+        honeycomb_together.recap(locale, HONEYCOMB.together(played, played.targets)),
+        *anigram_answers.recap(locale, of_anigram),
         f"🐝 Together, the hive got {'x' * 100}",
     ]
-    return recap_texts.recap(ENGLISH, shown, lines, MARKS, over=True)
+    return recap_texts.recap(locale, shown, lines, MARKS, over=True)
 
 
-def post_length(played: HoneycombRound | AnigramRound, status: str, recap: str) -> int:
+def post_length(
+    locale: Locale, played: HoneycombRound | AnigramRound, status: str, recap: str
+) -> int:
     """The characters of all texts of a post together, as Discord counts them."""
     said = honeycomb if isinstance(played, HoneycombRound) else anigram
     letters, task = (
-        (honeycomb.letters(ENGLISH, played), honeycomb.task(ENGLISH, played))
+        (honeycomb.letters(locale, played), honeycomb.task(locale, played))
         if isinstance(played, HoneycombRound)
-        else (anigram.letters(ENGLISH, played), anigram.task(ENGLISH, played))
+        else (anigram.letters(locale, played), anigram.task(locale, played))
     )
-    title = f"{said.TITLE} · {weekday_name(ENGLISH, played.day + timedelta(days=1))}"
+    title = f"{locale.gettext(said.TITLE)} · {weekday_name(locale, played.day + timedelta(days=1))}"
     view = layout(
-        ENGLISH, Texts(title, letters, task, status, NEXT, recap), Picture(b"", "a.png", "a"), ()
+        locale,
+        Texts(title, letters, task, status, daily.next_puzzle(locale, NEXT), recap),
+        Picture(b"", "a.png", "a"),
+        (),
     )
     return view.content_length()

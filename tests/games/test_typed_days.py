@@ -10,11 +10,14 @@ from hypothesis import strategies as st
 from bot.errors import ErrorCode, PlayerError
 from bot.games.typed_days import parse_day
 from bot.texts import errors
+from bot.texts.days import day_words
 from bot.texts.formats import day_name, full_day, short_day
 from tests.support.language import ENGLISH
 
 TODAY = date(2026, 11, 20)  # a Friday
 MARCH = date(2026, 3, 3)
+
+LANGUAGES = [day_words(ENGLISH)]
 
 
 @pytest.mark.parametrize(
@@ -27,7 +30,7 @@ MARCH = date(2026, 3, 3)
 )
 def test_every_usual_way_to_write_a_day_is_read(text: str) -> None:
     expected = date(2026, 9, 3) if text == "Sept 3" else MARCH
-    assert parse_day(text, TODAY) == expected
+    assert parse_day(text, TODAY, LANGUAGES) == expected
 
 
 @pytest.mark.parametrize(
@@ -35,20 +38,22 @@ def test_every_usual_way_to_write_a_day_is_read(text: str) -> None:
     [("today", 0), ("Yesterday", 1), ("3 days ago", 3), ("friday", 7), ("last thu", 1), ("Sat", 6)],
 )
 def test_days_are_counted_back_from_today(text: str, days: int) -> None:
-    assert parse_day(text, TODAY) == TODAY - timedelta(days=days)
+    assert parse_day(text, TODAY, LANGUAGES) == TODAY - timedelta(days=days)
 
 
 def test_a_day_without_a_year_is_the_last_one_that_was() -> None:
-    assert parse_day("21 November", TODAY) == date(2025, 11, 21)
-    assert parse_day("20 November", TODAY) == TODAY
-    assert parse_day("29 feb", TODAY) == date(2024, 2, 29)
+    assert parse_day("21 November", TODAY, LANGUAGES) == date(2025, 11, 21)
+    assert parse_day("20 November", TODAY, LANGUAGES) == TODAY
+    assert parse_day("29 feb", TODAY, LANGUAGES) == date(2024, 2, 29)
 
 
 def test_who_writes_the_month_first_is_read_so() -> None:
-    assert parse_day("3/4/2026", TODAY) == date(2026, 4, 3)
-    assert parse_day("3/4/2026", TODAY, month_first=True) == date(2026, 3, 4)
-    assert parse_day("3/14", TODAY) == parse_day("14/3", TODAY, month_first=True)
-    assert parse_day("14/3", TODAY) == date(2026, 3, 14)
+    assert parse_day("3/4/2026", TODAY, LANGUAGES) == date(2026, 4, 3)
+    assert parse_day("3/4/2026", TODAY, LANGUAGES, month_first=True) == date(2026, 3, 4)
+    assert parse_day("3/14", TODAY, LANGUAGES) == parse_day(
+        "14/3", TODAY, LANGUAGES, month_first=True
+    )
+    assert parse_day("14/3", TODAY, LANGUAGES) == date(2026, 3, 14)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +69,7 @@ def test_who_writes_the_month_first_is_read_so() -> None:
 )
 def test_a_day_that_no_calendar_has_is_named(text: str, said: str) -> None:
     with pytest.raises(PlayerError) as refused:
-        parse_day(text, TODAY)
+        parse_day(text, TODAY, LANGUAGES)
     assert refused.value.code is ErrorCode.NO_SUCH_DAY
     assert errors.render(ENGLISH, refused.value) == said
 
@@ -72,7 +77,7 @@ def test_a_day_that_no_calendar_has_is_named(text: str, said: str) -> None:
 @pytest.mark.parametrize("text", ["", " ", "soon", "3", "3 Marmalade", "²-3-2026", "x" * 6000])
 def test_what_is_no_day_is_told_so(text: str) -> None:
     with pytest.raises(PlayerError) as refused:
-        parse_day(text, TODAY)
+        parse_day(text, TODAY, LANGUAGES)
     assert refused.value.code is ErrorCode.NOT_A_DAY
 
 
@@ -84,11 +89,11 @@ def test_a_day_is_read_as_it_is_shown(day: date) -> None:
         full_day(ENGLISH, day),
         f"{short_day(ENGLISH, day)} {day.year}",
     )
-    assert {parse_day(text, TODAY) for text in shown} == {day}
+    assert {parse_day(text, TODAY, LANGUAGES) for text in shown} == {day}
 
 
 @settings(max_examples=30)
 @given(st.text(max_size=60), st.booleans())
 def test_nothing_that_is_typed_is_too_much(text: str, month_first: bool) -> None:
     with suppress(PlayerError):
-        assert isinstance(parse_day(text, TODAY, month_first=month_first), date)
+        assert isinstance(parse_day(text, TODAY, LANGUAGES, month_first=month_first), date)

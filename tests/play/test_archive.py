@@ -10,7 +10,9 @@ from bot.games.editions import archived
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
 from bot.play.archive import LISTED, day_over
+from bot.texts.days import day_words
 from tests.support.harness import MORNING
+from tests.support.language import ENGLISH
 
 ADA = Player(1, 10, "Ada")
 DAY = MORNING.date()
@@ -35,7 +37,13 @@ def test_a_day_that_is_not_over_or_had_no_puzzle_is_the_day_before(
 
 async def listed(app: Application, typed: str) -> list[date]:
     found = await app.games.archive.listed(
-        ADA, HONEYCOMB, typed, MORNING + 3 * ONE_DAY, month_first=False, named=date.isoformat
+        ADA,
+        HONEYCOMB,
+        typed,
+        MORNING + 3 * ONE_DAY,
+        languages=[day_words(ENGLISH)],
+        month_first=False,
+        named=date.isoformat,
     )
     return [each.day for each in found]
 
@@ -56,7 +64,13 @@ async def test_a_listed_day_says_how_far_the_player_is(app: Application) -> None
     await app.games.play(HONEYCOMB).guess(ADA, "game", MORNING)
     await app.games.play(HONEYCOMB).answers(ADA, now, archived(DAY - ONE_DAY))
     found = await app.games.archive.listed(
-        ADA, HONEYCOMB, "", now, month_first=False, named=date.isoformat
+        ADA,
+        HONEYCOMB,
+        "",
+        now,
+        languages=[day_words(ENGLISH)],
+        month_first=False,
+        named=date.isoformat,
     )
     of = {each.day: each for each in found}
     assert of[DAY].progress.points == 1

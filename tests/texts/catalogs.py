@@ -124,7 +124,13 @@ class StableCatalog(Catalog):
 def empty(code: str | None) -> Catalog:
     """A catalog without a message."""
     head = "# The texts of Honeygram. `make texts` writes this file.\n#"
-    return StableCatalog(code, project="Honeygram", version="1", header_comment=head, fuzzy=False)
+    return StableCatalog(
+        code and code.replace("-", "_"),
+        project="Honeygram",
+        version="1",
+        header_comment=head,
+        fuzzy=False,
+    )
 
 
 def catalog_of(code: str, made: Catalog) -> Catalog:

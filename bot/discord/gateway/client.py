@@ -130,7 +130,7 @@ class Honeygram(commands.AutoShardedBot):
 
     def locale_in(self, server_id: int) -> Locale:
         """What everybody in a server reads: posts, threads, what is shared, reminders."""
-        return self.locales.english
+        return self.locales.first()
 
     async def register_commands(self, *, anyway: bool = False) -> int:
         """Tell Discord the commands when they are not what it was last told, or anyway.

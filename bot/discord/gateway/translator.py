@@ -11,6 +11,7 @@ from discord.app_commands import TranslationContextLocation as Where
 
 from bot.texts.locale import SOURCE, Locales
 
+LONGEST = 100  # characters
 TRANSLATED = {
     Where.command_description,
     Where.group_description,
@@ -38,4 +39,11 @@ class CommandTranslator(app_commands.Translator):
             return None
         if self._tree.get_command(string.message) is not None:
             return None
-        return found.gettext(string.message)
+        return shortened(found.gettext(string.message))
+
+
+def shortened(text: str) -> str:
+    """A text as Discord takes it: no translation, however long, keeps the bot from starting."""
+    if len(text) <= LONGEST:
+        return text
+    return f"{text[: LONGEST - 1].rpartition(' ')[0] or text[: LONGEST - 1]}…"

@@ -37,6 +37,7 @@ FIRST_DAILY_HINT = N_(
     " hints win a tie."
 )
 NOBODY = N_("-# No levels solved yet. Be the first!")
+LONGEST_LABEL = 45  # characters above a field of a form
 MOST_LEADERS = 3  # who are named when they share the first place
 
 REASONS = {  # why a word does not solve a level
@@ -210,7 +211,8 @@ def form_title(locale: Locale, progress: Progress) -> str:
 def form_label(locale: Locale, progress: Progress, turn: int = 0) -> str:
     """The letters again, because the form covers them."""
     given = spaced(progress.round.scramble(progress.term, turn))
-    return locale.gettext("{letters} + any letter", letters=given) if progress.overtime else given
+    label = locale.gettext("{letters} + any letter", letters=given) if progress.overtime else given
+    return label if len(label) <= LONGEST_LABEL else given
 
 
 def form_description(locale: Locale, progress: Progress) -> str:

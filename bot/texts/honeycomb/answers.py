@@ -31,6 +31,7 @@ from bot.texts.honeycomb.board import queens
 from bot.texts.locale import N_, Locale
 from bot.texts.ranks import TITLES
 
+LONGEST = 2000  # characters of a message; beyond, no word is said to be rare
 MOST_MISSED = 3  # words that nobody found, named in a recap
 MOST_PANGRAMS = 5
 PAGE_SIZE = 12  # words on a page of finders
@@ -58,7 +59,8 @@ def answers(
         lines.append(f"{said}: {bonus}" if len("".join([*lines, bonus])) <= MOST_LISTED else said)
     if tried:
         lines.append(f"-# {locale.gettext(TRIED)}: {tried_words(locale, tried)}")
-    return "\n".join([*_head(locale, shown.round, shown.beside), *lines])
+    text = "\n".join([*_head(locale, shown.round, shown.beside), *lines])
+    return text if len(text) <= LONGEST or not rare else answers(locale, shown, (), tried)
 
 
 def _own_words(locale: Locale, shown: HoneycombAnswers, rare: Container[str]) -> list[str]:

@@ -10,7 +10,17 @@ from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, is_pangram, is_p
 from bot.puzzles.honeycomb.ranks import LADDER, Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.texts.editions import DONE, NOBODY_PLAYED, title
-from bot.texts.formats import hints, pangrams, people, players, points, rejected, spaced, words
+from bot.texts.formats import (
+    fitting,
+    hints,
+    pangrams,
+    people,
+    players,
+    points,
+    rejected,
+    spaced,
+    words,
+)
 from bot.texts.lines import Key, Line, text_of
 from bot.texts.locale import N_, Locale
 from bot.texts.ranks import TITLES
@@ -52,7 +62,9 @@ REASONS = {  # why a word does not count
 }
 NOT_TODAY = N_("not in today's letters: {letters}")
 MOST_STRANGERS = 5  # letters that are named, so that 25 refusals and a board fit into a message
+MOST_NEWS = 1660  # characters; what 25 words come to has no more in English
 LONGEST = 1600  # characters of a board without its words and without what stands below it
+MOST_IN_ALL = 1940  # characters of a board; beyond, it goes without its words
 MOST_HINTS = 3  # whose words are left, on a board
 LISTED = 72  # characters of words on a board, so that its verdict stays on a phone
 LINE, FEWEST = 36, 16  # of them make room for another line of news; so many stay
@@ -163,12 +175,8 @@ def board(locale: Locale, progress: Progress, turn: int = 0, news: str = "") -> 
     room = max(FEWEST, LISTED - LINE * (news.count("\n") + len(hints)))
     words = _own_words(locale, progress, room) if progress.found else locale.gettext(NO_WORDS)
     told = [Line(Key.NEWS, news)] if news else []
-    return [
-        *told,
-        *(Line(Key.HINT, hint) for hint in hints),
-        *lines,
-        Line(Key.WORDS, words),
-    ]
+    shown = [*told, *(Line(Key.HINT, hint) for hint in hints), *lines, Line(Key.WORDS, words)]
+    return shown if len(text_of(shown)) <= MOST_IN_ALL else shown[:-1]
 
 
 def _kept_hints(locale: Locale, progress: Progress, room: int) -> list[str]:
@@ -246,10 +254,12 @@ def news(locale: Locale, outcome: Guessed, cheers: Sequence[str] = ()) -> str:
     """A line a word, those that count first, and what there is to celebrate."""
     judged = sorted(outcome.judgements, key=lambda each: each.verdict is not Verdict.ACCEPTED)
     best = max(judged, key=lambda each: each.points)
-    lines = [verdict(locale, each, outcome.progress, praised=each is best) for each in judged]
+    told = [verdict(locale, each, outcome.progress, praised=each is best) for each in judged]
+    beside = [*cheers]
     if outcome.progress.rank is not outcome.rank_before:
-        lines.append(_new_rank(locale, outcome.progress))
-    return "\n".join([*lines, *cheers])
+        beside.insert(0, _new_rank(locale, outcome.progress))
+    room = MOST_NEWS - sum(len(each) + 1 for each in beside)
+    return "\n".join([fitting(locale, told, room), *beside])
 
 
 def verdict(

@@ -1,0 +1,75 @@
+"""The catalogs: as ``make texts`` writes them, whole, and with the same fields everywhere."""
+
+from string import Formatter
+
+import pytest
+from babel.dates import get_day_names, get_month_names
+from babel.messages.catalog import Catalog, Message
+
+from bot.discord.gateway.client import Honeygram
+from bot.texts import formats
+from bot.texts.locale import SOURCE, Locales
+from tests.texts.catalogs import ROOT, catalog_of, codes, files, messages, template
+
+MAKE = "run `make texts`"
+
+
+def fields_of(text: str) -> set[str]:
+    """What is named in braces."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def all_of(text: str | tuple[str, ...] | list[str] | None) -> list[str]:
+    """A text, or one and many."""
+    return [text] if isinstance(text, str) else list(text or ())
+
+
+def read(code: str) -> list[Message]:
+    """The messages of a language."""
+    catalog: Catalog = catalog_of(code, template())
+    return [each for each in catalog if each.id]
+
+
+def test_template_and_catalogs_are_current() -> None:
+    stale = [
+        str(path.relative_to(ROOT))
+        for path, content in files().items()
+        if not path.exists() or path.read_bytes() != content
+    ]
+    assert stale == [], MAKE
+
+
+@pytest.mark.parametrize("code", codes())
+def test_every_language_has_every_message(code: str) -> None:
+    assert [each.id for each in read(code) if not all(all_of(each.string))] == []
+
+
+@pytest.mark.parametrize("code", codes())
+def test_every_text_names_the_fields_of_its_message(code: str) -> None:
+    wrong = [
+        text
+        for each in read(code)
+        for text in all_of(each.string)
+        if fields_of(text) - fields_of(all_of(each.id)[-1])
+        or fields_of(all_of(each.id)[-1]) - fields_of(text) - {"number"}
+    ]
+    assert wrong == ["{number} word of {first} letters"] * (code == SOURCE)  # the last is its first
+
+
+@pytest.mark.parametrize("code", codes())
+def test_months_and_weekdays_are_those_of_the_language(code: str) -> None:
+    locale = Locales().first(code)
+    months, weekdays = get_month_names("wide", locale=code), get_day_names("wide", locale=code)
+    assert list(formats.names(locale, formats.MONTHS)) == [months[n] for n in range(1, 13)]
+    assert list(formats.names(locale, formats.WEEKDAYS)) == [weekdays[n] for n in range(7)]
+
+
+async def test_whatever_commands_say_is_a_message(bot: Honeygram) -> None:
+    declared = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
+    said, names = set(), {each["name"] for each in declared}
+    pending = [*declared]
+    while pending:
+        each = pending.pop()
+        said |= {each["description"]} | {choice["name"] for choice in each.get("choices", [])}
+        pending += each.get("options", [])
+    assert said - names - set(messages()) == set()
