@@ -7,6 +7,7 @@ from babel.dates import get_day_names, get_month_names
 from babel.messages.catalog import Catalog, Message
 
 from bot.discord.gateway.client import Honeygram
+from bot.discord.gateway.translator import LONGEST
 from bot.texts import formats
 from bot.texts.locale import SOURCE, Locales
 from tests.texts.catalogs import ROOT, catalog_of, codes, files, messages, template
@@ -73,3 +74,6 @@ async def test_whatever_commands_say_is_a_message(bot: Honeygram) -> None:
         said |= {each["description"]} | {choice["name"] for choice in each.get("choices", [])}
         pending += each.get("options", [])
     assert said - names - set(messages()) == set()
+    languages = [Locales().first(code) for code in codes()]
+    told = {text: [len(each.gettext(text)) for each in languages] for text in said - names}
+    assert {text: lengths for text, lengths in told.items() if max(lengths) > LONGEST} == {}
