@@ -1,0 +1,105 @@
+"""Who reads which language: a person their own, and everybody in a channel that of the server."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import discord
+import pytest
+
+from bot.application import Application
+from bot.discord.gateway import client
+from bot.discord.gateway.client import Honeygram
+from bot.discord.gateway.translator import LONGEST, shortened
+from bot.texts.locale import Locale
+from playground.server import Playground
+from tests.conftest import Hive
+from tests.support.harness import running_bot
+from tests.support.language import ENGLISH
+from tests.support.pseudo import PSEUDO, PseudoLocales, accented
+
+SPANISH = "es-ES"
+
+
+class SpanishLocales(PseudoLocales):
+    """As if there were Spanish."""
+
+    def first(self, *wanted: str | None) -> Locale:
+        known = {SPANISH: PSEUDO, "en-US": ENGLISH}
+        return next((known[each] for each in wanted if each in known), ENGLISH)
+
+
+@pytest.fixture
+async def bot(
+    playground: Playground, hive: Hive, app: Application, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Honeygram]:
+    monkeypatch.setattr(client, "Locales", lambda missed: SpanishLocales())
+    async with running_bot(playground, app) as running:
+        yield running
+
+
+def speaks(monkeypatch: pytest.MonkeyPatch, **languages: str) -> None:
+    """Some people have set their Discord to a language, by their name."""
+    read = discord.Interaction._from_data
+
+    def from_data(self: Any, data: Any) -> None:
+        name = data.get("member", data)["user"]["username"]
+        read(self, data | {"locale": languages.get(name.lower(), data["locale"])})
+
+    monkeypatch.setattr(discord.Interaction, "_from_data", from_data)
+
+
+async def test_everybody_reads_private_answers_in_their_own_language(
+    bot: Honeygram, hive: Hive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speaks(monkeypatch, alice=SPANISH)
+    spanish = await hive.alice.command("/bee show", hive.channel)
+    english = await hive.bob.command("/bee show", hive.channel)
+    assert accented("No words yet. Press Guess to start!") in spanish.content
+    assert accented("Guess") in spanish.labels
+    assert "No words yet. Press Guess to start!" in english.content
+    assert "Guess" in english.labels
+
+
+async def test_whose_language_is_missing_reads_that_of_the_server(
+    bot: Honeygram, hive: Hive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hive.guild.preferred_locale = SPANISH
+    speaks(monkeypatch, alice="de")
+    refused = await hive.alice.command("/bee guess", hive.channel, word=",")
+    assert refused.content == accented("Type a word to guess.")
+    refused = await hive.bob.command("/bee guess", hive.channel, word=",")
+    assert refused.content == "Type a word to guess."
+
+
+async def test_what_is_shared_is_in_the_language_of_the_server(
+    bot: Honeygram, hive: Hive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speaks(monkeypatch, alice=SPANISH)
+    await hive.alice.command("/bee guess", hive.channel, word="gleam")
+    shared = await hive.alice.command("/bee share", hive.channel)
+    assert "🍯 Honeygram · Fri 20 Nov" in shared.content
+    assert shared.labels == ["Play"]
+
+
+async def test_days_may_be_typed_in_the_own_language_and_in_english(
+    bot: Honeygram, hive: Hive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speaks(monkeypatch, alice=SPANISH)
+    for typed in ("10 March 2027", f"10 {accented('March')} 2027", "2027-03-10"):
+        refused = await hive.alice.command("/bee show", hive.channel, day=typed)
+        assert refused.content.startswith(f"10 {accented('March')} 2027")
+
+
+async def test_discord_is_told_the_commands_in_that_language_and_no_other(
+    bot: Honeygram, playground: Playground
+) -> None:
+    told = {each["name"]: each for each in playground.commands.of()}
+    described = told["help"]["description_localizations"]
+    assert described == {SPANISH: accented("How to play, and what you can type.")}
+    assert not told["help"].get("name_localizations")
+
+
+def test_a_description_that_is_too_long_ends_at_a_word() -> None:
+    assert shortened("a" * LONGEST) == "a" * LONGEST
+    assert shortened("word " * 30) == f"{'word ' * 18}word…"
+    assert len(shortened("x" * 300)) == LONGEST
