@@ -28,7 +28,7 @@ BRITISH = ("british", "british_z")
 FAMILIAR_MEAN = 85  # of the readings
 TARGET_MEAN = 40
 BRITISH_MEAN = 60  # of a spelling that is British only, to be a target word
-RARE_MEAN = 50  # below it a target word is rare
+RARE_MEAN = 50  # below it a target word is rare, and a third reader may take it out
 PANGRAM_MEAN = 60  # of the readings of pangrams, to be the only one of a day
 BONUS_MEAN = 20  # a word of no list is accepted from here on
 NAME_LEVEL = 70  # names in at least one of the larger dictionaries
@@ -63,6 +63,7 @@ class Reading(NamedTuple):
     """What readers think of a word."""
 
     mean: float  # of all scores, each from 0 to 100
+    is_doubted: bool  # is it rare, and does a third reader find that nobody should need it?
     is_unkind: bool  # do all of them find that it hurts or embarrasses somebody?
 
 
@@ -198,7 +199,9 @@ def read_readings(path: Path) -> dict[str, Reading]:
 def reading(scores: Sequence[str]) -> Reading:
     """What these scores amount to."""
     points = [int(score.removesuffix("!")) for score in scores]
-    return Reading(sum(points) / len(points), all(score.endswith("!") for score in scores))
+    mean = sum(points) / len(points)
+    is_doubted = mean < RARE_MEAN and any(third < RARE_MEAN for third in points[2:])
+    return Reading(mean, is_doubted, all(score.endswith("!") for score in scores))
 
 
 def worth_finding(pangrams: Readings, words: Words) -> Words:
@@ -238,8 +241,8 @@ def suggested(sources: Sources, readings: Readings) -> Words:
         for word, read in readings.items()
         if read.mean >= (BRITISH_MEAN if word in sources.british else TARGET_MEAN)
     }
-    unkind = {word for word, read in readings.items() if read.is_unkind}
-    return frozenset((sources.target - readings.keys() | kept) - unkind)
+    never = {word for word, read in readings.items() if read.is_doubted or read.is_unkind}
+    return frozenset((sources.target - readings.keys() | kept) - never)
 
 
 def known(sources: Sources, readings: Readings) -> Words:
