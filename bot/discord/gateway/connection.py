@@ -162,9 +162,8 @@ async def _run(client: Honeygram, token: str) -> Ending | None:
 
 async def _log_in_and_connect(client: Honeygram, token: str) -> Ending | None:
     try:
-        await get_setting(
-            client.services.host.database, "seed"
-        )  # before Discord is asked for anything
+        # Before Discord is asked for anything.
+        await get_setting(client.services.host.database, "seed")
         await client.login(token)
     except StorageUnavailable as error:
         return Ending(str(error), what=NO_DATABASE, of_database=True)
