@@ -17,7 +17,7 @@ from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
 from bot.games.typed_days import day_in
 from bot.model import ALL_GAMES, Period
-from bot.play.leaderboard import Page, Span
+from bot.play.leaderboard import LeaderboardPage, Span
 from bot.texts import buttons as labels
 from bot.texts import leaderboard as texts
 from bot.texts import together
@@ -86,14 +86,14 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
 
     async def _page(
         self, interaction: Interaction, game: str, when: Span | date, number: int
-    ) -> Page:
+    ) -> LeaderboardPage:
         services = self.bot.services
         return await services.people.leaderboard.page(
             player_of(interaction), self.games[game], when, services.host.clock(), number=number
         )
 
     async def _text(
-        self, locale: Locale, page: Page, game: str, reader: int, *, shared: bool = False
+        self, locale: Locale, page: LeaderboardPage, game: str, reader: int, *, shared: bool = False
     ) -> str:
         scale = None
         if game == ALL_GAMES:
@@ -102,7 +102,7 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         text = texts.board(locale, page, noun, reader, shared=shared, scale=scale)
         return "\n".join([text, *await self._hive(locale, page)])
 
-    async def _hive(self, locale: Locale, page: Page) -> list[str]:
+    async def _hive(self, locale: Locale, page: LeaderboardPage) -> list[str]:
         """Where a server that plays together stands on a day, a line a game."""
         board = page.board
         lines: list[str] = []
@@ -120,7 +120,7 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
                 lines.append(together.standing(locale, standing))
         return lines
 
-    def _below(self, locale: Locale, page: Page, game: str) -> discord.ui.View:
+    def _below(self, locale: Locale, page: LeaderboardPage, game: str) -> discord.ui.View:
         """What other games and periods there are, and the pages beside this one."""
         when = key_of(page)
         games = {each: sentence_case(self._noun(locale, each)) for each in self.games}
@@ -165,12 +165,12 @@ def leaderboard_command(cog: LeaderboardCog) -> app_commands.Command[Any, Any, N
     return leaderboard
 
 
-def key_of(page: Page) -> str:
+def key_of(page: LeaderboardPage) -> str:
     """The period of a page, as the ids of buttons name it."""
     return page.span.value if page.span else page.board.starts_on.isoformat()
 
 
-def page_buttons(locale: Locale, page: Page, game: str) -> list[Button]:
+def page_buttons(locale: Locale, page: LeaderboardPage, game: str) -> list[Button]:
     """Earlier and later places of a game, by its command, where there are any."""
     pages = {labels.PREVIOUS: page.number - 1, labels.NEXT: page.number + 1}
     return [

@@ -58,7 +58,7 @@ class Download:
         return bytes(self._packed)
 
 
-class Privacy(commands.GroupCog, name="privacy", description="What's stored about you"):
+class PrivacyCog(commands.GroupCog, name="privacy", description="What's stored about you"):
     """Both commands are about all servers that the bot is in."""
 
     def __init__(self, bot: Honeygram) -> None:
@@ -106,4 +106,4 @@ class Privacy(commands.GroupCog, name="privacy", description="What's stored abou
 
 async def setup(bot: Honeygram) -> None:
     """Load the cog."""
-    await bot.add_cog(Privacy(bot))
+    await bot.add_cog(PrivacyCog(bot))

@@ -12,10 +12,9 @@ from bot.discord.answering.replies import reply
 from bot.discord.attachments import Picture
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
-from bot.drawing.statistics import Section
-from bot.drawing.statistics import Statistics as Card
+from bot.drawing.statistics import PlayerFigures, Section
 from bot.drawing.statistics_card import statistics_picture
-from bot.games.guesses import whole
+from bot.games.guesses import replace_surrogates
 from bot.model import Player
 from bot.play.statistics import Statistics
 from bot.texts import buttons
@@ -39,7 +38,7 @@ class Stats(commands.Cog, name="stats"):
         own = player_of(interaction)
         player = own
         if member is not None:
-            player = Player(own.server_id, member.id, whole(member.display_name))
+            player = Player(own.server_id, member.id, replace_surrogates(member.display_name))
         locale = locale_of(interaction)
         text, picture = await self._shown(locale, player)
         mine = picture is not None and player.player_id == own.player_id
@@ -78,7 +77,7 @@ async def picture_of_statistics(
     locale: Locale, run: Run, name: str, shown: Statistics, games: tuple[Section, ...]
 ) -> Picture:
     """The card with what each game adds, and the calendar."""
-    card = Card(
+    card = PlayerFigures(
         today=shown.today,
         name=name,
         streak=shown.streak.days,

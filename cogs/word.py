@@ -24,7 +24,7 @@ class Word(commands.GroupCog, name="word", description="Words that people disput
     async def check(self, interaction: Interaction, word: str) -> None:
         """See whether a word counts, and any ruling on it."""
         services = self.bot.services
-        shown = await services.games.words.check(
+        shown = await services.games.disputes.check(
             player_of(interaction), word, services.host.clock()
         )
         await reply(interaction, texts.checked(locale_of(interaction), shown))
@@ -35,7 +35,7 @@ class Word(commands.GroupCog, name="word", description="Words that people disput
         """Tell the admins that a word should count, or shouldn't."""
         services = self.bot.services
         player = player_of(interaction)
-        shown = await services.games.words.report(player, word, reason, services.host.clock())
+        shown = await services.games.disputes.report(player, word, reason, services.host.clock())
         await reply(interaction, texts.reported(locale_of(interaction), shown))
 
 

@@ -40,7 +40,7 @@ log = logging.getLogger(__name__)
 
 
 @app_commands.default_permissions(manage_guild=True)
-class Daily(commands.GroupCog, name="daily", description="The daily puzzles of this server"):
+class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles of this server"):
     """Settings for admins."""
 
     def __init__(self, bot: Honeygram) -> None:
@@ -71,9 +71,9 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         left = await self._left(before, server, now)
         text = texts.started(locale, before, self._settings(server), guessed=guessed, left=left)
         await edit_or_reply(interaction, text, row())
-        services.posts.live.touch(server.server_id)
+        services.posts.live_posts.touch(server.server_id)
         await self.wake(server.server_id)
-        if not await services.posts.daily.all_posted(server, services.host.clock()):
+        if not await services.posts.daily_posts.all_posted(server, services.host.clock()):
             await reply(interaction, locale.gettext(texts.NOT_YET))
 
     @app_commands.command()
@@ -101,7 +101,9 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         server_id, now = _server_id(interaction), services.host.clock()
         before = await services.posts.servers.get(server_id)
         server = await services.posts.servers.stop_posts(server_id, now)
-        services.posts.live.end_after(server_id, await services.posts.servers.day(server_id, now))
+        services.posts.live_posts.end_after(
+            server_id, await services.posts.servers.day(server_id, now)
+        )
         text = texts.stopped(locale_of(interaction), before, self._settings(server))
         await reply(interaction, text)
 
@@ -153,7 +155,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         """Post what is due, in one server or in all, and wait until it is there or given up."""
         services = self.bot.services
         try:
-            await services.posts.daily.ensure_posted(
+            await services.posts.daily_posts.ensure_posted(
                 services.host.clock(), self.bot.poster, server_id=server_id
             )
             async with asyncio.TaskGroup() as group:
@@ -177,7 +179,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
             lacks_tag=channel is not None and lacks_tag(channel),
             gone=place is not None and channel is None,
             practice=await services.games.practice.is_on(server.server_id),
-            reported=await services.games.words.number_reported(
+            reported=await services.games.disputes.number_reported(
                 server.server_id, services.host.clock()
             ),
         )
@@ -196,9 +198,9 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         last = await self.bot.services.posts.servers.last_message(server_id)
         return link_to(self.bot, server_id, *last) if last else None
 
-    def _settings(self, server: Server) -> texts.Settings:
+    def _settings(self, server: Server) -> texts.DailySettings:
         role = role_of(self.bot.get_guild(server.server_id), server.role_id)
-        return texts.Settings(
+        return texts.DailySettings(
             server,
             self._nouns(server),
             next_start(server, self.bot.services.host.clock()),
@@ -268,4 +270,4 @@ def _server_id(interaction: Interaction) -> int:
 async def setup(bot: Honeygram) -> None:
     """Register what posts, and add the commands."""
     bot.poster = DiscordPoster(bot)
-    await bot.add_cog(Daily(bot))
+    await bot.add_cog(DailyCog(bot))

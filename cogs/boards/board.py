@@ -75,10 +75,10 @@ class Renderer(Protocol):
         """All the answers."""
 
 
-Door = Callable[[Interaction, Edition, int], Awaitable[None]]  # takes the order of the letters
+Handler = Callable[[Interaction, Edition, int], Awaitable[None]]  # takes the order of the letters
 
 
-class Doors:
+class BoardHandlers:
     """All ways to the boards of a game: its buttons and forms, and what its commands call."""
 
     def __init__(self, bot: Honeygram, renderer: Renderer) -> None:
@@ -89,10 +89,10 @@ class Doors:
         self._add(GUESS, self._open_form)
         self._add("form", self.guess)
         for code in bot.services.games.turns.codes(self._game):
-            self._add(code, self.door(code))
+            self._add(code, self.of(code))
         bot.components.add(f"{self._game.command}:{TODAY}", self._today)
 
-    def door(self, code: str) -> Door:
+    def of(self, code: str) -> Handler:
         """Does what has this code."""
 
         async def press(interaction: Interaction, edition: Edition, order: int) -> None:
@@ -128,14 +128,14 @@ class Doors:
             turn = await self.act(interaction, edition, Action(GUESS, typed, order))
             await self._show(interaction, turn, drawn=drawn)
 
-    def _add(self, name: str, door: Door) -> None:
+    def _add(self, name: str, handler: Handler) -> None:
         """Answer to a button or form."""
 
         async def answer(interaction: Interaction, match: re.Match[str]) -> None:
             edition = read_edition(match["edition"])
             if edition is None:
                 raise PlayerError(ErrorCode.OLD_BUTTON)
-            await door(interaction, edition, int(match["turn"] or 0))
+            await handler(interaction, edition, int(match["turn"] or 0))
 
         self._bot.components.add(
             f"{self._game.command}:{name}:(?P<edition>{PATTERN}){TURN}", answer

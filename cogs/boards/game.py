@@ -15,7 +15,7 @@ from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
 from bot.games.archive import ONE_DAY
-from bot.games.practice_codes import Difficulty
+from bot.games.practice_codes import PracticeDifficulty
 from bot.games.turns import SHOW
 from bot.games.typed_days import DayWords
 from bot.play.archive import ListedDay
@@ -25,7 +25,7 @@ from bot.texts import editions as texts
 from bot.texts import errors
 from bot.texts.days import day_words
 from bot.texts.locale import Locale
-from cogs.boards.board import Doors, Renderer
+from cogs.boards.board import BoardHandlers, Renderer
 
 MONTH_FIRST = (discord.Locale.american_english,)  # who writes 3/14
 
@@ -33,13 +33,13 @@ MONTH_FIRST = (discord.Locale.american_english,)  # who writes 3/14
 class GameCog(commands.GroupCog):
     """The commands of a game; it adds its own."""
 
-    doors: Doors
+    handlers: BoardHandlers
 
     def __init__(self, bot: Honeygram, renderer: Renderer) -> None:
         self.bot = bot
         self._renderer = renderer
         self._game = renderer.game
-        self.doors = Doors(bot, renderer)
+        self.handlers = BoardHandlers(bot, renderer)
 
     @app_commands.command()
     @app_commands.describe(day=texts.DAY)
@@ -58,7 +58,7 @@ class GameCog(commands.GroupCog):
                     raise
                 await self._offer_answers(interaction, error, today)
                 return
-        await self.doors.do(interaction, edition, Action(SHOW))
+        await self.handlers.do(interaction, edition, Action(SHOW))
 
     @show.autocomplete("day")
     async def _days(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -87,10 +87,10 @@ class GameCog(commands.GroupCog):
         practice, game = self.bot.services.games.practice, self._game
         server_id = server_of(interaction)
         if code is None:
-            edition = await practice.new(server_id, game, Difficulty(difficulty))
+            edition = await practice.new(server_id, game, PracticeDifficulty(difficulty))
         else:
             edition = await practice.of_code(server_id, game, code)
-        await self.doors.do(interaction, edition, Action(SHOW))
+        await self.handlers.do(interaction, edition, Action(SHOW))
 
     def _choice(self, locale: Locale, listed: ListedDay) -> Choice[str]:
         """A day with how far the player is, or else with what is known of it."""

@@ -19,7 +19,7 @@ from bot.language.alphabet import ANY_LETTER
 from bot.play.challenges import ChallengeShown
 from bot.texts import buttons as labels
 from bot.texts import challenge as texts
-from cogs.boards.board import Door
+from cogs.boards.board import Handler
 from cogs.posts.challenge import challenge_buttons, challenge_text
 from cogs.posts.pictures import picture_of_honeycomb, unless_busy
 
@@ -28,10 +28,10 @@ LETTERS = f"(?P<letters>{ANY_LETTER}{{7}})"
 START = "(?P<start>[0-9]{1,12})"  # which challenge of these letters
 
 
-class ChallengeDoors:
+class ChallengeHandlers:
     """The preview, the message in the channel, and its board."""
 
-    def __init__(self, bot: Honeygram, play: Door, answers: Door) -> None:
+    def __init__(self, bot: Honeygram, play: Handler, answers: Handler) -> None:
         """Takes what opens the board of an edition, and its answers."""
         self._bot = bot
         bot.components.add(f"{COMMAND}:post:{LETTERS}", self.press_post)
@@ -43,11 +43,11 @@ class ChallengeDoors:
         """What the letters make, with a button that posts them."""
         services = self._bot.services
         server_id, now = server_of(interaction), services.host.clock()
-        played: Any = await services.games.challenges.preview(server_id, HONEYCOMB, typed, now)
-        letters = HONEYCOMB.letters(played)
+        round_: Any = await services.games.challenges.preview(server_id, HONEYCOMB, typed, now)
+        letters = HONEYCOMB.letters(round_)
         locale, style = locale_of(interaction), discord.ButtonStyle.primary
         post = button(locale.gettext(labels.POST_IT), COMMAND, "post", letters, style=style)
-        await reply(interaction, texts.preview(locale, played), row(post))
+        await reply(interaction, texts.preview(locale, round_), row(post))
 
     async def press_post(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Post it for everyone in the channel, once; then the button goes."""
@@ -91,12 +91,12 @@ class ChallengeDoors:
         text, below = challenge_text(locale, shown), challenge_buttons(locale, shown)
         await edit_for_all(interaction, text, below)
 
-    def _add(self, name: str, door: Door) -> None:
-        """Open a door, unless the message is of an earlier challenge with the same letters."""
+    def _add(self, name: str, handler: Handler) -> None:
+        """Act on a button, unless the message is of an earlier challenge with the same letters."""
 
         async def press(interaction: Interaction, match: re.Match[str]) -> None:
             shown = await self._shown(interaction, match)
-            await door(interaction, custom(shown.challenge.letters), 0)
+            await handler(interaction, custom(shown.challenge.letters), 0)
 
         self._bot.components.add(f"{COMMAND}:{name}:{LETTERS}:{START}", press)
 

@@ -12,7 +12,7 @@ from bot.errors import PlayerError
 from bot.games.anigram.game import ANIGRAM
 from bot.games.editions import Edition, archived, custom
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.games.practice_codes import Difficulty
+from bot.games.practice_codes import PracticeDifficulty
 from bot.language.english.english import english_of
 from bot.model import Mode, Player, Server
 from bot.play.leaderboard import Span
@@ -91,7 +91,7 @@ async def beside(app: Application, kind: str) -> list[Edition]:
     if kind == "custom":
         return [custom(await app.games.challenges.post(ADA, HONEYCOMB, LETTERS, LATER))]
     return [
-        await app.games.practice.new(1, game, Difficulty.EASY)
+        await app.games.practice.new(1, game, PracticeDifficulty.EASY)
         for game in app.games.catalog.values()
     ]
 

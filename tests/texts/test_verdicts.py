@@ -36,7 +36,7 @@ def test_every_refusal_has_a_reason() -> None:
 
 
 def test_every_difficulty_of_practice_and_every_tier_has_a_text() -> None:
-    assert set(editions.DIFFICULTIES) == {*practice_codes.Difficulty}
+    assert set(editions.DIFFICULTIES) == {*practice_codes.PracticeDifficulty}
     assert set(word.TIERS) == {*Tier}
 
 
