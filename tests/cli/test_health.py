@@ -1,4 +1,7 @@
-"""``honeygram health``: a sentence and an exit code, with nothing but Python."""
+"""``honeygram health``: a sentence and an exit code, with nothing but Python.
+
+Of ``bot/ops/told.py``.
+"""
 
 import asyncio
 import json

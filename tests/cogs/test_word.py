@@ -1,4 +1,8 @@
-"""Words that people dispute, as players and admins see it."""
+"""Words that people dispute, as players and admins see it.
+
+Of ``bot/games/server_rounds.py``, ``bot/play/disputes.py``, ``bot/texts/word.py``,
+``bot/texts/rule.py`` and ``cogs/admin/rule.py``.
+"""
 
 import asyncio
 from datetime import timedelta

@@ -1,6 +1,8 @@
 """Every fault of Discord and of the way to it, at each stage, over the wire.
 
 Whatever happens: each post is there once, each guess counts once, and afterwards the bot answers.
+
+Of ``bot/discord/sender.py`` and ``cogs/posts/poster.py``.
 """
 
 import asyncio

@@ -1,3 +1,8 @@
+"""The card of a player: figures and a calendar, readable on every background.
+
+Of ``bot/drawing/calendar.py``.
+"""
+
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import date, timedelta

@@ -1,4 +1,7 @@
-"""Earlier days: when they open, which puzzle they have, and how they end."""
+"""Earlier days: when they open, which puzzle they have, and how they end.
+
+Of ``bot/games/editions.py``.
+"""
 
 import random
 from contextlib import suppress

@@ -1,4 +1,7 @@
-"""What is played beside the day counts for nothing else, of whatever kind: all is computed anew."""
+"""What is played beside the day counts for nothing else, of whatever kind: all is computed anew.
+
+Of ``bot/games/sheet.py``, ``bot/games/sheets.py`` and ``bot/store/editions.py``.
+"""
 
 from collections.abc import AsyncIterator
 from contextlib import suppress

@@ -1,4 +1,8 @@
-"""Practice: codes that give everybody the same puzzle, games that are kept for a week."""
+"""Practice: codes that give everybody the same puzzle, games that are kept for a week.
+
+Of ``bot/games/practice_codes.py``, ``bot/games/edition_rounds.py``, ``bot/play/practice.py`` and
+``bot/store/practice.py``.
+"""
 
 import random
 from collections.abc import AsyncIterator

@@ -1,4 +1,7 @@
-"""What `/healthz` and `/metrics` tell when posts are late or the disk is full."""
+"""What `/healthz` and `/metrics` tell when posts are late or the disk is full.
+
+Of ``bot/drawing/drawn.py`` and ``bot/metrics.py``.
+"""
 
 import sqlite3
 from collections.abc import AsyncIterator

@@ -1,4 +1,7 @@
-"""Each puzzle is posted once, at the server's own time, whatever fails and whatever clocks do."""
+"""Each puzzle is posted once, at the server's own time, whatever fails and whatever clocks do.
+
+Of ``bot/play/poster.py``.
+"""
 
 import asyncio
 import itertools

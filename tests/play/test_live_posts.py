@@ -1,4 +1,7 @@
-"""Which posts are due for an edit, decided from the database and what was touched."""
+"""Which posts are due for an edit, decided from the database and what was touched.
+
+Of ``bot/store/live_posts.py``.
+"""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

@@ -1,4 +1,7 @@
-"""What becomes of the data of servers that removed the bot."""
+"""What becomes of the data of servers that removed the bot.
+
+Of ``bot/store/retention.py``.
+"""
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta

@@ -1,4 +1,7 @@
-"""A player's statistics against a recount that goes over every day, one by one."""
+"""A player's statistics against a recount that goes over every day, one by one.
+
+Of ``bot/games/honeycomb/past.py``.
+"""
 
 from collections import Counter
 from collections.abc import Mapping

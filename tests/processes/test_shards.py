@@ -1,4 +1,7 @@
-"""Two processes on one database and one Discord: real clients, a clock that the test moves."""
+"""Two processes on one database and one Discord: real clients, a clock that the test moves.
+
+Of ``bot/discord/gateway/shards.py``.
+"""
 
 import asyncio
 import shutil

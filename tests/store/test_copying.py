@@ -1,4 +1,7 @@
-"""A whole database moved to the other kind and back: every board, streak and export is the same."""
+"""A whole database moved to the other kind and back: every board, streak and export is the same.
+
+Of ``bot/store/copies.py``, ``bot/store/sqlite/copying.py`` and ``bot/store/postgresql/copying.py``.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator

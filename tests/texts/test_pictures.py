@@ -1,4 +1,7 @@
-"""What the pictures say to those who do not see them."""
+"""What the pictures say to those who do not see them.
+
+Of ``bot/texts/ranks.py``.
+"""
 
 from datetime import date
 

@@ -1,4 +1,7 @@
-"""Codes and their texts: what is judged is a code, what a player reads is a text for each."""
+"""Codes and their texts: what is judged is a code, what a player reads is a text for each.
+
+Of ``bot/texts/editions.py``.
+"""
 
 import re
 from enum import Enum

@@ -1,4 +1,7 @@
-"""What a post says of the running day, and when it is edited."""
+"""What a post says of the running day, and when it is edited.
+
+Of ``cogs/posts/status.py``.
+"""
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
