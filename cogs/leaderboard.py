@@ -23,7 +23,6 @@ from bot.texts import leaderboard as texts
 from bot.texts import together
 from bot.texts.formats import sentence_case
 from bot.texts.locale import Locale
-from cogs.posts.status import standing_of
 
 PeriodName = Literal["today", "yesterday", "week", "month", "all-time"]
 
@@ -33,6 +32,8 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
 
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
+        self._leaderboard, self._hives = bot.services.people.leaderboard, bot.services.games.hives
+        self._clock = bot.services.host.clock
         commands = {face.game.command: name for name, face in bot.faces.items()}
         self.games = {ALL_GAMES: ALL_GAMES, **commands}  # by what a person chooses
         self.command = leaderboard_command(self)
@@ -87,9 +88,8 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
     async def _page(
         self, interaction: Interaction, game: str, when: Span | date, number: int
     ) -> LeaderboardPage:
-        services = self.bot.services
-        return await services.people.leaderboard.page(
-            player_of(interaction), self.games[game], when, services.host.clock(), number=number
+        return await self._leaderboard.page(
+            player_of(interaction), self.games[game], when, self._clock(), number=number
         )
 
     async def _text(
@@ -111,9 +111,8 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         for face in self.bot.faces.values():
             if board.game not in (ALL_GAMES, face.game.name):
                 continue
-            standing = await standing_of(
-                locale, self.bot.services, face, board.server_id, board.starts_on
-            )
+            found = await self._hives.standing(board.server_id, face.game, board.starts_on)
+            standing = face.together.standing(locale, found) if found else ""
             if standing and board.game == ALL_GAMES:
                 lines.append(locale.gettext(face.together.of_game, standing=standing))
             elif standing:

@@ -29,6 +29,9 @@ class Stats(commands.Cog, name="stats"):
 
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
+        services = bot.services
+        self._statistics, self._archive = services.people.statistics, services.games.archive
+        self._clock, self._run = services.host.clock, services.host.work.run
         bot.components.add("stats:share", self.press_share)
 
     @app_commands.command()
@@ -52,14 +55,12 @@ class Stats(commands.Cog, name="stats"):
         await reply(interaction, text, None, picture, private=picture is None)
 
     async def _shown(self, locale: Locale, player: Player) -> tuple[str, Picture | None]:
-        services = self.bot.services
-        found = await services.people.statistics.of(player, services.host.clock())
+        found = await self._statistics.of(player, self._clock())
         sections = [await face.past(locale, player) for face in self.bot.faces.values()]
         games = tuple(section for section in sections if section)
-        run = services.host.work.run
         picture = None
         if found.played:
-            drawing = picture_of_statistics(locale, run, player.name, found, games)
+            drawing = picture_of_statistics(locale, self._run, player.name, found, games)
             picture = await unless_busy(drawing)
         text = texts.statistics(locale, player.name, found, games)
         lines = [text, *await self._archived(locale, player)]
@@ -67,7 +68,7 @@ class Stats(commands.Cog, name="stats"):
 
     async def _archived(self, locale: Locale, player: Player) -> list[str]:
         """How many archived days the player has finished."""
-        games = await self.bot.services.games.archive.finished(player)
+        games = await self._archive.finished(player)
         faces = self.bot.faces.items()
         counted = [face.counted(locale, games[name]) for name, face in faces if name in games]
         return finished(locale, counted)

@@ -83,12 +83,13 @@ class BoardHandlers:
 
     def __init__(self, bot: Honeygram, renderer: Renderer) -> None:
         self._bot = bot
+        self._turns, self._run = bot.services.games.turns, bot.services.host.work.run
         self._renderer = renderer
         self._game = renderer.game
         self._buttons = buttons_of(self._game.command, renderer.labels)
         self._add(GUESS, self._open_form)
         self._add("form", self.guess)
-        for code in bot.services.games.turns.codes(self._game):
+        for code in self._turns.codes(self._game):
             self._add(code, self.of(code))
         bot.components.add(f"{self._game.command}:{TODAY}", self._today)
 
@@ -102,9 +103,9 @@ class BoardHandlers:
 
     async def act(self, interaction: Interaction, edition: Edition | None, action: Action) -> Turn:
         """What comes of an action; without an edition it is in that of the day."""
-        turns, player = self._bot.services.games.turns, player_of(interaction)
+        player = player_of(interaction)
         place = ServerPlace(player.server_id)
-        return await turns.act(player, place, self._game, edition, action)
+        return await self._turns.act(player, place, self._game, edition, action)
 
     async def do(self, interaction: Interaction, edition: Edition | None, action: Action) -> None:
         """Act, and show what came of it."""
@@ -176,7 +177,7 @@ class BoardHandlers:
         has_picture = on_own and interaction.message and interaction.message.attachments
         picture = None
         if drawn and not turn.is_page and (turn.redrawn or not has_picture):
-            drawing = self._renderer.picture(locale, turn, self._bot.services.host.work.run)
+            drawing = self._renderer.picture(locale, turn, self._run)
             picture = await unless_busy(drawing)
         is_long = turn.is_page and turn.action in self._renderer.long_pages
         await edit_or_reply(
