@@ -14,7 +14,7 @@ from typing import Any
 
 from benchmarks.bench_views import NOON, PLAYERS, SERVER, furnish
 from bot.application import open_application
-from bot.model import ALL_GAMES, Board, FoundWord, Period, Player, Score, StandingsPage
+from bot.model import ALL_GAMES, FoundWord, LeaderboardScope, Period, Player, Score, StandingsPage
 from bot.store.copying import copy_database
 from bot.store.leaderboards import leaderboard_page
 from bot.store.opening import Place, open_database
@@ -56,7 +56,7 @@ async def told(place: Place) -> dict[str, Any]:
         boards = {
             f"board of {game}, {period.value} from {offset}": await leaderboard_page(
                 app.host.database,
-                Board(SERVER, game, period, period.start(NOON.date())),
+                LeaderboardScope(SERVER, game, period, period.start(NOON.date())),
                 limit=PLACES,
                 offset=offset,
             )

@@ -11,8 +11,8 @@ from statistics import median
 from time import perf_counter
 
 from bot.drawing.honeycomb import honeycomb_picture
-from bot.drawing.podium import Podium, Step, podium_picture
-from bot.drawing.statistics import Statistics
+from bot.drawing.podium import Podium, PodiumPlace, podium_picture
+from bot.drawing.statistics import PlayerFigures
 from bot.drawing.statistics_card import statistics_picture
 from bot.drawing.tiles import tiles_picture
 from bot.games.anigram.review import AnigramPast
@@ -26,7 +26,7 @@ from tests.support.language import ENGLISH
 ROUNDS = 30
 TODAY = date(2026, 11, 20)
 RANKS = dict(zip(Rank, (3, 2, 5, 9, 14, 22, 31, 17, 9, 2), strict=True))
-STATISTICS = Statistics(
+STATISTICS = PlayerFigures(
     *(TODAY, "Ada Lovelace", 12, 31, 104),
     tuple(
         section
@@ -39,7 +39,7 @@ STATISTICS = Statistics(
     tuple((TODAY - timedelta(days=ago), 40 * ago % 37 + 1) for ago in range(126)),
 )
 NAMES = ("Ada Lovelace", "Bruno", "Chiyo")
-STEPS = tuple(Step(place, name, "187 points") for place, name in enumerate(NAMES, 1))
+STEPS = tuple(PodiumPlace(place, name, "187 points") for place, name in enumerate(NAMES, 1))
 PODIUM = Podium("Friday, 20 November", STEPS)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from benchmarks.races import Race
 from bot.puzzles.bitmasks import letters_of
 from bot.puzzles.honeycomb.arrays import AllTotals, all_totals, best_honeycomb, valid
-from bot.puzzles.honeycomb.bank import Limits, build
+from bot.puzzles.honeycomb.bank import BankLimits, build
 from bot.puzzles.honeycomb.search import Search
 from bot.puzzles.word_arrays import PackedWords, pack
 from tests.puzzles.honeycomb.oracles import (
@@ -17,7 +17,7 @@ from tests.puzzles.honeycomb.oracles import (
     published_totals,
 )
 
-BANK = Limits()
+BANK = BankLimits()
 
 
 def races(words: Path) -> Iterator[Race]:

@@ -26,21 +26,21 @@ from bot.play.archive import Archive
 from bot.play.challenge_ends import ChallengeEnds
 from bot.play.challenges import Challenges
 from bot.play.cooldown import Cooldown
-from bot.play.daily_posts import Daily
+from bot.play.daily_posts import DailyPosts
 from bot.play.day import Days
 from bot.play.day_threads import DayThreads
-from bot.play.disputes import Words
+from bot.play.disputes import Disputes
 from bot.play.hive import Hives
 from bot.play.leaderboard import Leaderboard
 from bot.play.leftovers import Leftovers
-from bot.play.live_posts import Live
+from bot.play.live_posts import LivePosts
 from bot.play.live_refresh import LiveRefresh
 from bot.play.milestones import Milestones
 from bot.play.practice import Practice
 from bot.play.privacy import Privacy
 from bot.play.recap import Recaps
 from bot.play.reminders import Reminders
-from bot.play.retention import Departures
+from bot.play.retention import Retention
 from bot.play.statistics import PlayerStatistics
 from bot.play.turn import Turns
 from bot.processes.clocks import Clocks
@@ -88,7 +88,7 @@ class PeopleServices:
     statistics: PlayerStatistics
     reminders: Reminders
     privacy: Privacy
-    departures: Departures
+    retention: Retention
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class GameServices:
     archive: Archive
     practice: Practice
     challenges: Challenges
-    words: Words
+    disputes: Disputes
     tried: TriedWords
 
     @property
@@ -124,8 +124,8 @@ class PostServices:
 
     servers: Servers
     days: Days
-    daily: Daily
-    live: Live
+    daily_posts: DailyPosts
+    live_posts: LivePosts
     live_refresh: LiveRefresh
     day_threads: DayThreads
     recaps: Recaps
@@ -147,7 +147,7 @@ class Application:
         taken = Shards({shard}, count)
         self.posts.servers.invalidate_where(taken.have)
         self.games.server_rounds.invalidate_where(taken.have)
-        self.people.departures.look_again()
+        self.people.retention.look_again()
         self.people.reminders.look_again()
 
 
@@ -183,9 +183,9 @@ async def open_application(
         host = _host(database, clocks, clock, metrics, steps or Steps(), sleep, queue, wish)
         servers, tried = Servers(database), TriedWords(database)
         rounds = ServerRounds(database, servers, Rounds(database, spoken, seed, catalog, queue))
-        live, people = Live(database, rounds), _people(database, servers, rounds, tried)
-        played = _games(host, spoken, servers, rounds, tried, live, people.statistics)
-        yield Application(host, played, _posts(host, servers, live, played), people)
+        live, people = LivePosts(database, rounds), _people(database, servers, rounds, tried)
+        playing = _games(host, spoken, servers, rounds, tried, live, people.statistics)
+        yield Application(host, playing, _posts(host, servers, live, playing), people)
 
 
 def _host(
@@ -227,7 +227,7 @@ def _people(
         statistics=PlayerStatistics(database, rounds),
         reminders=Reminders(database, servers),
         privacy=Privacy(database, tried),
-        departures=Departures(database, servers, rounds),
+        retention=Retention(database, servers, rounds),
     )
 
 
@@ -235,33 +235,35 @@ def _games(
     host: HostServices,
     language: Language,
     servers: Servers,
-    played: ServerRounds,
+    server_rounds: ServerRounds,
     tried: TriedWords,
-    live: Live,
+    live: LivePosts,
     statistics: PlayerStatistics,
 ) -> GameServices:
-    database, rounds = host.database, played.dealt
-    sheets = ServerSheets(database, played, EditionRounds(database, rounds))
-    tools = Tools(database, played, language, tried, sheets)
+    database, rounds = host.database, server_rounds.dealt
+    sheets = ServerSheets(database, server_rounds, EditionRounds(database, rounds))
+    tools = Tools(database, server_rounds, language, tried, sheets)
     plays = {name: game.play(tools) for name, game in rounds.games.items()}
-    hives, practice = Hives(database, servers, played), Practice(database, rounds)
+    hives, practice = Hives(database, servers, server_rounds), Practice(database, rounds)
     around = (servers, hives, live, statistics, practice, host.metrics, host.clock)
     return GameServices(
         language=language,
         rounds=rounds,
-        server_rounds=played,
+        server_rounds=server_rounds,
         plays=plays,
         turns=Turns(database, plays, *around),
         hives=hives,
         archive=Archive(database, servers, plays),
         practice=practice,
         challenges=Challenges(database, servers, rounds),
-        words=Words(database, played, language, tried),
+        disputes=Disputes(database, server_rounds, language, tried),
         tried=tried,
     )
 
 
-def _posts(host: HostServices, servers: Servers, live: Live, games: GameServices) -> PostServices:
+def _posts(
+    host: HostServices, servers: Servers, live: LivePosts, games: GameServices
+) -> PostServices:
     database, recaps = host.database, Recaps(host.database)
     reviews = {name: play.review for name, play in games.plays.items()}
     days = Days(database, servers, games.server_rounds, games.hives, recaps, reviews)
@@ -269,8 +271,10 @@ def _posts(host: HostServices, servers: Servers, live: Live, games: GameServices
     return PostServices(
         servers=servers,
         days=days,
-        daily=Daily(database, servers, days, live, host.clock, host.metrics, host.clocks),
-        live=live,
+        daily_posts=DailyPosts(
+            database, servers, days, live, host.clock, host.metrics, host.clocks
+        ),
+        live_posts=live,
         live_refresh=LiveRefresh(database, servers, days, live, milestones),
         day_threads=DayThreads(database, servers),
         recaps=recaps,

@@ -12,7 +12,7 @@ TURN = 200  # small items in a row
 AGAIN = 0.1  # seconds until a task that does not end is told once more
 
 
-async def work_off(
+async def map_concurrently(
     items: Iterable[Item], act: Callable[[Item], Awaitable[Result]], workers: int
 ) -> list[Result]:
     """Act on every item, on so many at once, and return the results as they came.
@@ -60,7 +60,7 @@ async def set_off(
         await asyncio.wait({task}, timeout=patience)
         return task
 
-    return await work_off(items, start, workers)
+    return await map_concurrently(items, start, workers)
 
 
 async def in_turns(items: Iterable[Item]) -> AsyncIterator[Item]:

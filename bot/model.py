@@ -172,7 +172,7 @@ class Period(Enum):
 
 
 @dataclass(frozen=True)
-class Board:
+class LeaderboardScope:
     """Which scores: a server's, in one game or all, over one period."""
 
     server_id: int
@@ -240,7 +240,7 @@ class TroubleKind(Enum):
 
 
 @dataclass(frozen=True)
-class Trouble:
+class ChannelTrouble:
     """What an admin should hear: the one who started the posts, if that is known."""
 
     server_id: int

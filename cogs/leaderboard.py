@@ -17,13 +17,12 @@ from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
 from bot.games.typed_days import day_in
 from bot.model import ALL_GAMES, Period
-from bot.play.leaderboard import Page, Span
+from bot.play.leaderboard import LeaderboardPage, Span
 from bot.texts import buttons as labels
 from bot.texts import leaderboard as texts
 from bot.texts import together
 from bot.texts.formats import sentence_case
 from bot.texts.locale import Locale
-from cogs.posts.status import standing_of
 
 PeriodName = Literal["today", "yesterday", "week", "month", "all-time"]
 
@@ -33,6 +32,8 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
 
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
+        self._leaderboard, self._hives = bot.services.people.leaderboard, bot.services.games.hives
+        self._clock = bot.services.host.clock
         commands = {face.game.command: name for name, face in bot.faces.items()}
         self.games = {ALL_GAMES: ALL_GAMES, **commands}  # by what a person chooses
         self.command = leaderboard_command(self)
@@ -86,14 +87,13 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
 
     async def _page(
         self, interaction: Interaction, game: str, when: Span | date, number: int
-    ) -> Page:
-        services = self.bot.services
-        return await services.people.leaderboard.page(
-            player_of(interaction), self.games[game], when, services.host.clock(), number=number
+    ) -> LeaderboardPage:
+        return await self._leaderboard.page(
+            player_of(interaction), self.games[game], when, self._clock(), number=number
         )
 
     async def _text(
-        self, locale: Locale, page: Page, game: str, reader: int, *, shared: bool = False
+        self, locale: Locale, page: LeaderboardPage, game: str, reader: int, *, shared: bool = False
     ) -> str:
         scale = None
         if game == ALL_GAMES:
@@ -102,7 +102,7 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         text = texts.board(locale, page, noun, reader, shared=shared, scale=scale)
         return "\n".join([text, *await self._hive(locale, page)])
 
-    async def _hive(self, locale: Locale, page: Page) -> list[str]:
+    async def _hive(self, locale: Locale, page: LeaderboardPage) -> list[str]:
         """Where a server that plays together stands on a day, a line a game."""
         board = page.board
         lines: list[str] = []
@@ -111,16 +111,15 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         for face in self.bot.faces.values():
             if board.game not in (ALL_GAMES, face.game.name):
                 continue
-            standing = await standing_of(
-                locale, self.bot.services, face, board.server_id, board.starts_on
-            )
+            found = await self._hives.standing(board.server_id, face.game, board.starts_on)
+            standing = face.together.standing(locale, found) if found else ""
             if standing and board.game == ALL_GAMES:
                 lines.append(locale.gettext(face.together.of_game, standing=standing))
             elif standing:
                 lines.append(together.standing(locale, standing))
         return lines
 
-    def _below(self, locale: Locale, page: Page, game: str) -> discord.ui.View:
+    def _below(self, locale: Locale, page: LeaderboardPage, game: str) -> discord.ui.View:
         """What other games and periods there are, and the pages beside this one."""
         when = key_of(page)
         games = {each: sentence_case(self._noun(locale, each)) for each in self.games}
@@ -165,12 +164,12 @@ def leaderboard_command(cog: LeaderboardCog) -> app_commands.Command[Any, Any, N
     return leaderboard
 
 
-def key_of(page: Page) -> str:
+def key_of(page: LeaderboardPage) -> str:
     """The period of a page, as the ids of buttons name it."""
     return page.span.value if page.span else page.board.starts_on.isoformat()
 
 
-def page_buttons(locale: Locale, page: Page, game: str) -> list[Button]:
+def page_buttons(locale: Locale, page: LeaderboardPage, game: str) -> list[Button]:
     """Earlier and later places of a game, by its command, where there are any."""
     pages = {labels.PREVIOUS: page.number - 1, labels.NEXT: page.number + 1}
     return [

@@ -58,21 +58,22 @@ class Download:
         return bytes(self._packed)
 
 
-class Privacy(commands.GroupCog, name="privacy", description="What's stored about you"):
+class PrivacyCog(commands.GroupCog, name="privacy", description="What's stored about you"):
     """Both commands are about all servers that the bot is in."""
 
     def __init__(self, bot: Honeygram) -> None:
-        self.bot = bot
+        self._privacy, self._clock = bot.services.people.privacy, bot.services.host.clock
+        self._untold = bot.traffic.untold
         bot.components.add(FORGET, self._forget)
         bot.components.add("privacy:keep", self._keep)
 
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:
         """Download everything stored about you."""
-        services, locale = self.bot.services, locale_of(interaction)
+        locale = locale_of(interaction)
         await defer(interaction)
         file, person_id = Download(interaction.filesize_limit), interaction.user.id
-        if await services.people.privacy.write_export(person_id, services.host.clock(), file.write):
+        if await self._privacy.write_export(person_id, self._clock(), file.write):
             await send_file(interaction, locale.gettext(texts.EXPORTED), file.content(), file.name)
         else:
             await reply(interaction, locale.gettext(texts.NOTHING))
@@ -80,7 +81,7 @@ class Privacy(commands.GroupCog, name="privacy", description="What's stored abou
     @app_commands.command()
     async def forget(self, interaction: Interaction) -> None:
         """Delete everything stored about you; you'll be asked to confirm."""
-        asked, locale = int(self.bot.services.host.clock().timestamp()), locale_of(interaction)
+        asked, locale = int(self._clock().timestamp()), locale_of(interaction)
         delete = button(
             locale.gettext(texts.DELETE),
             *("privacy", "forget", interaction.user.id, asked),
@@ -92,12 +93,11 @@ class Privacy(commands.GroupCog, name="privacy", description="What's stored abou
     async def _forget(self, interaction: Interaction, match: re.Match[str]) -> None:
         if int(match["person"]) != interaction.user.id:
             raise PlayerError(ErrorCode.NOT_YOUR_BUTTON)
-        services = self.bot.services
         asked = datetime.fromtimestamp(int(match["asked"]), UTC)
-        services.people.privacy.check_asked(asked, services.host.clock())
+        self._privacy.check_asked(asked, self._clock())
         await defer_edit(interaction)
-        await services.people.privacy.forget(interaction.user.id, services.host.clock())
-        self.bot.traffic.untold.forget(interaction.user.id)
+        await self._privacy.forget(interaction.user.id, self._clock())
+        self._untold.forget(interaction.user.id)
         await edit_answer(interaction, locale_of(interaction).gettext(texts.FORGOTTEN))
 
     async def _keep(self, interaction: Interaction, match: re.Match[str]) -> None:
@@ -106,4 +106,4 @@ class Privacy(commands.GroupCog, name="privacy", description="What's stored abou
 
 async def setup(bot: Honeygram) -> None:
     """Load the cog."""
-    await bot.add_cog(Privacy(bot))
+    await bot.add_cog(PrivacyCog(bot))

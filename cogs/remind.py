@@ -34,6 +34,7 @@ class Remind(commands.Cog, name="remind"):
 
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
+        self._reminders, self._clock = bot.services.people.reminders, bot.services.host.clock
         bot.components.add(OFF, self.press_off, direct=True)
 
     @app_commands.command()
@@ -42,21 +43,18 @@ class Remind(commands.Cog, name="remind"):
         self, interaction: Interaction, hours: app_commands.Range[int, 0, MOST_HOURS]
     ) -> None:
         """Get a direct message when your streak is waiting for a word. It's off unless you ask."""
-        player, services = player_of(interaction), self.bot.services
-        locale = locale_of(interaction)
+        player, locale = player_of(interaction), locale_of(interaction)
         if hours:
-            next_time = await services.people.reminders.turn_on(
-                player, hours, services.host.clock()
-            )
+            next_time = await self._reminders.turn_on(player, hours, self._clock())
             await reply(interaction, texts.turned_on(locale, hours, next_time))
         else:
-            await services.people.reminders.turn_off(player.server_id, player.player_id)
+            await self._reminders.turn_off(player.server_id, player.player_id)
             await reply(interaction, locale.gettext(texts.OFF))
 
     async def press_off(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The button of a reminder, which is pressed in no server."""
         server_id = int(match["server"])
-        await self.bot.services.people.reminders.turn_off(server_id, interaction.user.id)
+        await self._reminders.turn_off(server_id, interaction.user.id)
         guild = self.bot.get_guild(server_id)
         locale = locale_of(interaction)
         off = texts.turned_off(locale, guild.name) if guild else locale.gettext(texts.OFF)

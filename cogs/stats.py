@@ -12,10 +12,9 @@ from bot.discord.answering.replies import reply
 from bot.discord.attachments import Picture
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
-from bot.drawing.statistics import Section
-from bot.drawing.statistics import Statistics as Card
+from bot.drawing.statistics import PlayerFigures, Section
 from bot.drawing.statistics_card import statistics_picture
-from bot.games.guesses import whole
+from bot.games.guesses import replace_surrogates
 from bot.model import Player
 from bot.play.statistics import Statistics
 from bot.texts import buttons
@@ -30,6 +29,9 @@ class Stats(commands.Cog, name="stats"):
 
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
+        services = bot.services
+        self._statistics, self._archive = services.people.statistics, services.games.archive
+        self._clock, self._run = services.host.clock, services.host.work.run
         bot.components.add("stats:share", self.press_share)
 
     @app_commands.command()
@@ -39,7 +41,7 @@ class Stats(commands.Cog, name="stats"):
         own = player_of(interaction)
         player = own
         if member is not None:
-            player = Player(own.server_id, member.id, whole(member.display_name))
+            player = Player(own.server_id, member.id, replace_surrogates(member.display_name))
         locale = locale_of(interaction)
         text, picture = await self._shown(locale, player)
         mine = picture is not None and player.player_id == own.player_id
@@ -53,14 +55,12 @@ class Stats(commands.Cog, name="stats"):
         await reply(interaction, text, None, picture, private=picture is None)
 
     async def _shown(self, locale: Locale, player: Player) -> tuple[str, Picture | None]:
-        services = self.bot.services
-        found = await services.people.statistics.of(player, services.host.clock())
+        found = await self._statistics.of(player, self._clock())
         sections = [await face.past(locale, player) for face in self.bot.faces.values()]
         games = tuple(section for section in sections if section)
-        run = services.host.work.run
         picture = None
         if found.played:
-            drawing = picture_of_statistics(locale, run, player.name, found, games)
+            drawing = picture_of_statistics(locale, self._run, player.name, found, games)
             picture = await unless_busy(drawing)
         text = texts.statistics(locale, player.name, found, games)
         lines = [text, *await self._archived(locale, player)]
@@ -68,7 +68,7 @@ class Stats(commands.Cog, name="stats"):
 
     async def _archived(self, locale: Locale, player: Player) -> list[str]:
         """How many archived days the player has finished."""
-        games = await self.bot.services.games.archive.finished(player)
+        games = await self._archive.finished(player)
         faces = self.bot.faces.items()
         counted = [face.counted(locale, games[name]) for name, face in faces if name in games]
         return finished(locale, counted)
@@ -78,7 +78,7 @@ async def picture_of_statistics(
     locale: Locale, run: Run, name: str, shown: Statistics, games: tuple[Section, ...]
 ) -> Picture:
     """The card with what each game adds, and the calendar."""
-    card = Card(
+    card = PlayerFigures(
         today=shown.today,
         name=name,
         streak=shown.streak.days,

@@ -17,25 +17,20 @@ class Word(commands.GroupCog, name="word", description="Words that people disput
     """Check and report; what admins rule is a group of its own."""
 
     def __init__(self, bot: Honeygram) -> None:
-        self.bot = bot
+        self._disputes, self._clock = bot.services.games.disputes, bot.services.host.clock
 
     @app_commands.command()
     @app_commands.describe(word=WORD)
     async def check(self, interaction: Interaction, word: str) -> None:
         """See whether a word counts, and any ruling on it."""
-        services = self.bot.services
-        shown = await services.games.words.check(
-            player_of(interaction), word, services.host.clock()
-        )
+        shown = await self._disputes.check(player_of(interaction), word, self._clock())
         await reply(interaction, texts.checked(locale_of(interaction), shown))
 
     @app_commands.command()
     @app_commands.describe(word=WORD, reason="What's wrong with it, in a few words")
     async def report(self, interaction: Interaction, word: str, reason: str) -> None:
         """Tell the admins that a word should count, or shouldn't."""
-        services = self.bot.services
-        player = player_of(interaction)
-        shown = await services.games.words.report(player, word, reason, services.host.clock())
+        shown = await self._disputes.report(player_of(interaction), word, reason, self._clock())
         await reply(interaction, texts.reported(locale_of(interaction), shown))
 
 

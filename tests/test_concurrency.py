@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.concurrency import TURN, beside, in_turns, set_off, work_off
+from bot.concurrency import TURN, beside, in_turns, map_concurrently, set_off
 
 
 async def test_every_item_is_acted_on_once() -> None:
@@ -14,7 +14,7 @@ async def test_every_item_is_acted_on_once() -> None:
         await asyncio.sleep(0)
         return 2 * number
 
-    assert sorted(await work_off(range(10), double, 3)) == list(range(0, 20, 2))
+    assert sorted(await map_concurrently(range(10), double, 3)) == list(range(0, 20, 2))
 
 
 async def test_no_more_than_the_workers_are_busy_and_none_is_idle() -> None:
@@ -29,7 +29,7 @@ async def test_no_more_than_the_workers_are_busy_and_none_is_idle() -> None:
         busy.remove(number)
 
     before = len(asyncio.all_tasks())
-    work = asyncio.ensure_future(work_off(range(100), act, 4))
+    work = asyncio.ensure_future(map_concurrently(range(100), act, 4))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
 
@@ -49,7 +49,7 @@ async def test_a_slow_item_does_not_hold_up_the_others() -> None:
         if len(done) == 9:
             others.set()
 
-    await work_off(range(10), act, 2)
+    await map_concurrently(range(10), act, 2)
 
     assert done == [*range(1, 10), 0]
 
@@ -58,7 +58,7 @@ async def test_no_work_is_soon_done() -> None:
     async def act(number: int) -> None:
         raise AssertionError(number)
 
-    assert await work_off([], act, 3) == []
+    assert await map_concurrently([], act, 3) == []
 
 
 async def test_the_first_fault_is_raised_when_all_else_is_done() -> None:
@@ -71,7 +71,7 @@ async def test_the_first_fault_is_raised_when_all_else_is_done() -> None:
         done.append(number)
 
     with pytest.raises(ValueError, match="3"):
-        await work_off(range(10), act, 2)
+        await map_concurrently(range(10), act, 2)
 
     assert done == [0, 1, 2, 6, 7, 8, 9]
 
@@ -83,7 +83,7 @@ async def test_work_that_is_cancelled_is_not_taken_up_again() -> None:
         begun.append(number)
         await asyncio.sleep(3600)
 
-    work = asyncio.ensure_future(work_off(range(10), act, 2))
+    work = asyncio.ensure_future(map_concurrently(range(10), act, 2))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     work.cancel()

@@ -1,4 +1,7 @@
-"""What holds for all modules and all commands, those to come included."""
+"""What holds for all modules and all commands, those to come included.
+
+Of ``bot/discord/gateway/cogs.py``.
+"""
 
 import ast
 import inspect

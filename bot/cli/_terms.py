@@ -11,7 +11,7 @@ from bot.puzzles.words import term
 
 
 @dataclass(frozen=True)
-class Row:
+class TermRow:
     """A term as it is shown, its letters in capitals, and what can become of it."""
 
     letters: str
@@ -30,11 +30,11 @@ class Row:
         return f"{self.letters} ({', '.join(self.words)})"
 
 
-def row_of(chains: Chains, number: int, *, grown_from: int | None = None) -> Row:
+def row_of(chains: Chains, number: int, *, grown_from: int | None = None) -> TermRow:
     """A term, and how it grew from another one."""
     letters = chains.terms.letters(number)
     added = "" if grown_from is None else added_letter(chains.terms.letters(grown_from), letters)
-    return Row(
+    return TermRow(
         letters=letters.upper(),
         added=added.upper(),
         words=chains.terms.words(number),
@@ -43,7 +43,7 @@ def row_of(chains: Chains, number: int, *, grown_from: int | None = None) -> Row
     )
 
 
-def rows_of(chains: Chains, chain: Sequence[int]) -> list[Row]:
+def rows_of(chains: Chains, chain: Sequence[int]) -> list[TermRow]:
     """The terms of a chain, each grown from the one before."""
     return [
         row_of(chains, number, grown_from=before)

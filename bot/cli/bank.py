@@ -13,7 +13,7 @@ from bot.cli.options import AllowSOption, JsonOption, WordsOption
 from bot.errors import HostError
 from bot.puzzles.honeycomb.arrays import within
 from bot.puzzles.honeycomb.bank import (
-    Limits,
+    BankLimits,
     Loss,
     Puzzle,
     build,
@@ -84,7 +84,9 @@ def build_command(
         (note if out in SCREEN else say)(line)
 
 
-def summary(words: PackedWords, puzzles: int, limits: Limits, as_published: bool) -> Iterator[str]:
+def summary(
+    words: PackedWords, puzzles: int, limits: BankLimits, as_published: bool
+) -> Iterator[str]:
     """What the word list has, how many puzzles it makes, and what was lost."""
     yield tallied("word", words_by_length(words), "letters")
     yield tallied("letterset", lettersets_by_size(words), "letters")
@@ -102,11 +104,11 @@ def lost(loss: Loss) -> str:
     )
 
 
-def limits_of(least: int, most: int) -> Limits:
+def limits_of(least: int, most: int) -> BankLimits:
     """The limits that were asked for; HostError if no puzzle can be within."""
     if least > most:
         raise HostError(f"--min-words {least} is more than --max-words {most}.")
-    return Limits(least, most)
+    return BankLimits(least, most)
 
 
 def write(puzzles: object, out: Path) -> None:

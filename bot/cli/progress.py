@@ -29,7 +29,7 @@ def progress(items: Iterable[Item], label: str, total: int | None = None) -> Ite
     yield from track(items, label, total=total, console=Console(stderr=True), transient=True)
 
 
-class Watch:
+class SearchProgress:
     """Tells the effort of a search: in lines when verbose, else in a bar if there is a terminal."""
 
     def __init__(self, effort: "Effort", *, verbose: bool) -> None:

@@ -13,7 +13,7 @@ import typer
 from bot.cli._grids import Format, say_list, say_object, say_texts, size_of
 from bot.cli.console import command_app, counted, examples, note
 from bot.cli.options import read_words
-from bot.cli.progress import Watch
+from bot.cli.progress import SearchProgress
 from bot.errors import HostError
 from bot.puzzles.square.square import (
     Effort,
@@ -80,7 +80,7 @@ class Task:
     preferred: frozenset[str]
     seed: int | None
 
-    def squares(self, watch: Watch) -> Iterator[Square]:
+    def squares(self, watch: SearchProgress) -> Iterator[Square]:
         """The squares, as they are found."""
         size, report = (self.width, self.height), watch.report
         if self.seed is None:
@@ -129,7 +129,7 @@ def square(
     if verbose:
         for fact in task.facts():
             note(fact)
-    watch = Watch(Effort(), verbose=verbose)
+    watch = SearchProgress(Effort(), verbose=verbose)
     wanted = None if every else count or 1
     told = say_squares(
         watch.over(islice(task.squares(watch), wanted)), task, form, count is not None or every

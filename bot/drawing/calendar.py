@@ -10,7 +10,7 @@ from PIL import Image
 from bot.drawing.lettering import draw_text, width
 from bot.drawing.palette import COCOA, CREAM, ESPRESSO, LABEL, STRENGTHS
 from bot.drawing.shapes import POINTED_TOP, Point, hexagon, stamp
-from bot.drawing.statistics import WEEKS, Labels, Statistics
+from bot.drawing.statistics import WEEKS, Labels, PlayerFigures
 
 PITCH = 45  # from one cell to the next
 RADIUS = 20
@@ -25,7 +25,7 @@ NAMED = (0, 2, 4, 6)  # the weekdays whose names are written, Monday first
 
 def draw_calendar(
     picture: Image.Image,
-    statistics: Statistics,
+    statistics: PlayerFigures,
     labels: Labels,
     place: tuple[int, int],
     room: int,
@@ -53,7 +53,7 @@ def _draw_months(
             draw_text(picture, place, names[monday.month - 1], LABEL_SIZE, LABEL)
 
 
-def _draw_days(picture: Image.Image, statistics: Statistics, cells: tuple[int, int]) -> None:
+def _draw_days(picture: Image.Image, statistics: PlayerFigures, cells: tuple[int, int]) -> None:
     levels = statistics.levels
     for number in range((statistics.today - statistics.first_day).days + 1):
         day = statistics.first_day + timedelta(days=number)

@@ -26,7 +26,7 @@ BOTTOM = HEIGHT - MARGIN // 2 - PITCH // 2  # the middles of the lowest cells
 
 
 @dataclass(frozen=True)
-class Step:
+class PodiumPlace:
     """Who stands on the podium; equals share a place."""
 
     place: int  # from 1
@@ -42,7 +42,7 @@ class Podium:
     """
 
     title: str
-    steps: tuple[Step, ...]  # the best first
+    steps: tuple[PodiumPlace, ...]  # the best first
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.steps) <= PLACES:
@@ -67,7 +67,7 @@ def podium_picture(podium: Podium) -> bytes:
     return png(picture)
 
 
-def _draw_tower(picture: Image.Image, x: int, step: Step) -> None:
+def _draw_tower(picture: Image.Image, x: int, step: PodiumPlace) -> None:
     """As many cells as the place is worth, the number on the highest, who stands there above."""
     cells = PLACES + 1 - step.place
     for level in range(cells - 1):

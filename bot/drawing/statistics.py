@@ -28,7 +28,7 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Statistics:
+class PlayerFigures:
     """A player's figures up to today.
 
     Raises ValueError for what cannot be: counts below zero, a day twice, a streak beyond the

@@ -8,7 +8,7 @@ from bot.drawing.kept import kept
 from bot.drawing.lettering import SEMIBOLD, draw_text, drawable, fitting_size, width
 from bot.drawing.palette import COCOA, CREAM, ESPRESSO, HONEY, LABEL
 from bot.drawing.shapes import canvas, panel, png
-from bot.drawing.statistics import Labels, Section, Statistics, compact
+from bot.drawing.statistics import Labels, PlayerFigures, Section, compact
 
 WIDTH = 1000
 MARGIN = 48
@@ -28,7 +28,7 @@ SPACE = 24  # before what comes next
 
 
 @kept(32)
-def statistics_picture(statistics: Statistics, labels: Labels) -> bytes:
+def statistics_picture(statistics: PlayerFigures, labels: Labels) -> bytes:
     """A PNG file, as tall as what is on it."""
     name = drawable(statistics.name)
     y = MARGIN + NAME_ROW * bool(name)
@@ -48,7 +48,7 @@ def statistics_picture(statistics: Statistics, labels: Labels) -> bytes:
     return png(picture)
 
 
-def _own(statistics: Statistics, labels: Labels) -> tuple[tuple[str, str], ...]:
+def _own(statistics: PlayerFigures, labels: Labels) -> tuple[tuple[str, str], ...]:
     """The figures of all games together."""
     return (
         (labels.streak, compact(statistics.streak)),

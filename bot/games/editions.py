@@ -16,7 +16,7 @@ from bot.language.alphabet import ANY_LETTER
 from bot.puzzles.deck import EPOCH
 
 
-class Kind(StrEnum):
+class EditionKind(StrEnum):
     """What an edition is."""
 
     DAILY = "daily"
@@ -26,7 +26,12 @@ class Kind(StrEnum):
 
 
 # What the text of an edition begins with.
-MARKS = {Kind.DAILY: "", Kind.ARCHIVE: "a", Kind.PRACTICE: "p", Kind.CUSTOM: "c"}
+MARKS = {
+    EditionKind.DAILY: "",
+    EditionKind.ARCHIVE: "a",
+    EditionKind.PRACTICE: "p",
+    EditionKind.CUSTOM: "c",
+}
 DATE = r"\d{4}-\d\d-\d\d"
 PATTERN = f"(?:a?{DATE}|p{ANY_LETTER}{{6}}|c{ANY_LETTER}{{7}})"
 TEXT = re.compile(f"(?P<mark>[apc]?)(?:(?P<day>{DATE})|(?P<code>{ANY_LETTER}{{6,7}}))")
@@ -36,14 +41,14 @@ TEXT = re.compile(f"(?P<mark>[apc]?)(?:(?P<day>{DATE})|(?P<code>{ANY_LETTER}{{6,
 class Edition:
     """An edition of any game; its text is the same in custom_ids and in the database."""
 
-    kind: Kind
+    kind: EditionKind
     day: date = EPOCH
     code: str = ""  # of practice; custom letters, the center first
 
     @property
     def is_daily(self) -> bool:
         """Does it count for boards, streaks and statistics?"""
-        return self.kind is Kind.DAILY
+        return self.kind is EditionKind.DAILY
 
     def __str__(self) -> str:
         return f"{MARKS[self.kind]}{self.code or self.day.isoformat()}"
@@ -52,22 +57,22 @@ class Edition:
 @lru_cache(maxsize=64)
 def daily(day: date) -> Edition:
     """The puzzle of a server's day."""
-    return Edition(Kind.DAILY, day)
+    return Edition(EditionKind.DAILY, day)
 
 
 def archived(day: date) -> Edition:
     """The puzzle of an earlier day."""
-    return Edition(Kind.ARCHIVE, day)
+    return Edition(EditionKind.ARCHIVE, day)
 
 
 def practice(code: str) -> Edition:
     """The puzzle of a code."""
-    return Edition(Kind.PRACTICE, code=code)
+    return Edition(EditionKind.PRACTICE, code=code)
 
 
 def custom(letters: str) -> Edition:
     """The puzzle of somebody's own letters."""
-    return Edition(Kind.CUSTOM, code=letters)
+    return Edition(EditionKind.CUSTOM, code=letters)
 
 
 def read_edition(text: str) -> Edition | None:

@@ -10,7 +10,7 @@ from datetime import date, datetime
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from bot.games.editions import Edition
-from bot.games.practice_codes import Difficulty
+from bot.games.practice_codes import PracticeDifficulty
 from bot.games.sheet import Sheet
 from bot.games.tried_words import TriedWords
 from bot.language.language import Language
@@ -82,7 +82,7 @@ class Dealer(Protocol[MadeRound]):
         Raises ValueError when the word lists are too short for a puzzle.
         """
 
-    def practice(self, code: str, difficulty: Difficulty) -> MadeRound:
+    def practice(self, code: str, difficulty: PracticeDifficulty) -> MadeRound:
         """The round of a code, of whatever day."""
 
 
@@ -162,7 +162,7 @@ class Game(Protocol[RoundType, MadePlay]):
         """What makes the rounds. It may take half a second and much memory to find, and little to
         keep."""
 
-    def letters(self, played: RoundType) -> str:
+    def letters(self, round_: RoundType) -> str:
         """The letters of a round, as the database keeps them."""
 
     def read(
@@ -170,10 +170,10 @@ class Game(Protocol[RoundType, MadePlay]):
     ) -> RoundType:
         """A round from what the database keeps."""
 
-    def rule(self, played: RoundType, allowed: frozenset[str], denied: frozenset[str]) -> RoundType:
+    def rule(self, round_: RoundType, allowed: frozenset[str], denied: frozenset[str]) -> RoundType:
         """The round with the words that a server allowed and denied."""
 
-    def together(self, played: RoundType, words: frozenset[str]) -> Together:
+    def together(self, round_: RoundType, words: frozenset[str]) -> Together:
         """What all the words that anybody in a server found come to, each counted once."""
 
     def play(self, tools: Tools) -> MadePlay:

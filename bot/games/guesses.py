@@ -44,6 +44,6 @@ def spelled_found(found: Iterable[FoundWord], language: Language) -> tuple[Found
     return tuple(replace(each, word=language.spelled(each.word)) for each in found)
 
 
-def whole(text: str) -> str:
+def replace_surrogates(text: str) -> str:
     """The text with a question mark for each half of a character: it can be kept and sent."""
     return text.encode(errors="replace").decode()

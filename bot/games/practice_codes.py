@@ -12,7 +12,7 @@ LETTERS = "bcdfghjlmnpqrtvwxz"
 BODY, CHECK = 4, 2
 
 
-class Difficulty(StrEnum):
+class PracticeDifficulty(StrEnum):
     """How hard a practice puzzle is."""
 
     EASY = "easy"
@@ -20,13 +20,13 @@ class Difficulty(StrEnum):
     HARD = "hard"
 
 
-def difficulty_of(code: str) -> Difficulty:
+def difficulty_of(code: str) -> PracticeDifficulty:
     """How hard the puzzle of a code is."""
-    levels = list(Difficulty)
+    levels = list(PracticeDifficulty)
     return levels[sum(map(LETTERS.index, code[:BODY])) % len(levels)]
 
 
-def new_code(seed: str, game: str, difficulty: Difficulty, rng: random.Random) -> str:
+def new_code(seed: str, game: str, difficulty: PracticeDifficulty, rng: random.Random) -> str:
     """A code for a puzzle of a game."""
     while True:
         body = "".join(rng.choices(LETTERS, k=BODY))

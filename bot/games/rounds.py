@@ -11,7 +11,7 @@ from typing import Any
 from bot.errors import ErrorCode, PlayerError
 from bot.games.challenges import is_cover
 from bot.games.game import AnyGame, Dealer, Game, Games, OwnLetters, RoundType
-from bot.games.practice_codes import Difficulty, difficulty_of, is_code, new_code
+from bot.games.practice_codes import PracticeDifficulty, difficulty_of, is_code, new_code
 from bot.language.language import Language
 from bot.puzzles.words import letterset
 from bot.store.backend import Backend
@@ -52,10 +52,10 @@ class Rounds:
         if day in kept:
             return kept[day]
         async with self._lock:
-            played = await self._stored(game, day)
+            round_ = await self._stored(game, day)
             while len(kept) >= KEPT:
                 del kept[next(iter(kept))]
-            return kept.setdefault(day, played)
+            return kept.setdefault(day, round_)
 
     async def prepare(self, now: datetime) -> None:
         """Set up the rounds that any time zone can ask for soon, so that nobody waits for them; at
@@ -153,7 +153,7 @@ class Rounds:
         if not is_code(self._seed, game.name, code):
             raise PlayerError(ErrorCode.NO_SUCH_CODE)
 
-    def new_code(self, game: AnyGame, difficulty: Difficulty, rng: random.Random) -> str:
+    def new_code(self, game: AnyGame, difficulty: PracticeDifficulty, rng: random.Random) -> str:
         """The code of a puzzle to practice on."""
         return new_code(self._seed, game.name, difficulty, rng)
 
@@ -167,6 +167,6 @@ class Rounds:
             return self._dealers[key]
 
 
-def as_stored(game: AnyGame, played: Any) -> StoredRound:
+def as_stored(game: AnyGame, round_: Any) -> StoredRound:
     """A round as the database keeps it."""
-    return StoredRound(game.name, played.day, game.letters(played), played.targets, played.bonus)
+    return StoredRound(game.name, round_.day, game.letters(round_), round_.targets, round_.bonus)

@@ -55,11 +55,11 @@ class ServerRounds:
         return await self.with_rulings(server_id, game, await self.dealt.of(game, day), day)
 
     async def with_rulings(
-        self, server_id: int, game: Game[RoundType, Any], played: RoundType, day: date
+        self, server_id: int, game: Game[RoundType, Any], round_: RoundType, day: date
     ) -> RoundType:
         """A round with the rulings that are in force in a server on a day."""
         ruled = await self.ruled(server_id, day)
-        return game.rule(played, ruled.allowed, ruled.denied) if ruled else played
+        return game.rule(round_, ruled.allowed, ruled.denied) if ruled else round_
 
     async def ruled(self, server_id: int, day: date) -> Ruled:
         """What the server's rulings say on a day."""

@@ -11,7 +11,7 @@ from bot.errors import ErrorCode, PlayerError
 from bot.games.archive import check_open
 from bot.games.challenges import check_over, check_running
 from bot.games.edition_rounds import EditionRounds
-from bot.games.editions import Edition, Kind, daily
+from bot.games.editions import Edition, EditionKind, daily
 from bot.games.game import Game, RoundType
 from bot.games.server_rounds import ServerRounds
 from bot.games.sheet import Done, Sheet
@@ -84,7 +84,7 @@ class EditionSheet(Generic[RoundType]):
         """All that the player has done, on the day itself and since."""
         reader = source or self.database
         own = await read_edition_card(reader, self._key)
-        if self.edition.kind is not Kind.ARCHIVE:
+        if self.edition.kind is not EditionKind.ARCHIVE:
             return own
         then = await read_scorecard(reader, self.player, self.game, self.edition.day)
         hints = then.hints + own.hints
@@ -129,7 +129,7 @@ class EditionSheet(Generic[RoundType]):
         await put_player(transaction, self.player)
         await self.rounds.keep(transaction, self.game, self.edition)
         await begin_edition_game(transaction, self._key, now)
-        if self.edition.kind is Kind.PRACTICE:
+        if self.edition.kind is EditionKind.PRACTICE:
             await drop_most_practice(transaction, self.player, most=MOST_PRACTICE)
 
     @property
@@ -165,8 +165,8 @@ class ServerSheets:
         """
         if edition is None or edition.is_daily:
             day = await self._rounds.today(player.server_id, now)
-            played = await self._rounds.of(player.server_id, game, day)
-            return DailySheet(player, game.name, daily(day), played, self._database)
+            round_ = await self._rounds.of(player.server_id, game, day)
+            return DailySheet(player, game.name, daily(day), round_, self._database)
         day = await self._check(player.server_id, game.name, edition, now)
         return await self._sheet(player, game, edition, day)
 
@@ -180,7 +180,7 @@ class ServerSheets:
         """
         if edition.is_daily:
             raise PlayerError(ErrorCode.OLD_BUTTON)
-        if edition.kind is Kind.CUSTOM:
+        if edition.kind is EditionKind.CUSTOM:
             challenge = await get_challenge(
                 self._database, player.server_id, game.name, edition.code
             )
@@ -197,15 +197,15 @@ class ServerSheets:
     ) -> EditionSheet[RoundType]:
         """The sheet of an edition, with the rulings of a day."""
         found = await self._editions.of(game, edition)
-        played = await self._rounds.with_rulings(player.server_id, game, found, day)
-        return EditionSheet(player, game.name, edition, played, self._database, self._editions)
+        round_ = await self._rounds.with_rulings(player.server_id, game, found, day)
+        return EditionSheet(player, game.name, edition, round_, self._database, self._editions)
 
     async def _check(self, server_id: int, game: str, edition: Edition, now: datetime) -> date:
         """The day whose rulings hold; raises PlayerError when the edition cannot be opened."""
-        if edition.kind is Kind.ARCHIVE:
+        if edition.kind is EditionKind.ARCHIVE:
             check_open(edition.day, now)
             return edition.day
-        if edition.kind is Kind.CUSTOM:
+        if edition.kind is EditionKind.CUSTOM:
             challenge = await get_challenge(self._database, server_id, game, edition.code)
             check_running(challenge, now)
         elif await practice_is_off(self._database, server_id):

@@ -30,7 +30,7 @@ YEAR = r"(?P<year>\d{4}|'?\d\d)"
 
 
 @dataclass(frozen=True)
-class Forms:
+class DateForms:
     """How days are written in one language. "{0,1}" is a question mark that no test takes for that
     of a sentence."""
 
@@ -40,7 +40,7 @@ class Forms:
 
 
 @lru_cache(maxsize=64)
-def forms_of(words: DayWords) -> Forms:
+def forms_of(words: DayWords) -> DateForms:
     """The forms for some words."""
     weekdays = "|".join(re.escape(each[:SHORT]) for each in words.weekdays)
     weekday = rf"(?:(?:{words.last} )?(?P<weekday>{weekdays})[^\W\d_]*\.?,? ?){{0,1}}"
@@ -54,7 +54,9 @@ def forms_of(words: DayWords) -> Forms:
         rf"(?P<one>\d{{1,2}})[/-](?P<other>\d{{1,2}})(?:[/-]{YEAR}){{0,1}}",
     )
     ago = (re.sub(r"\d+", r"(?P<days>\\d{1,4})", re.escape(each)) for each in words.ago)
-    return Forms(tuple(map(re.compile, dates)), re.compile(weekday), tuple(map(re.compile, ago)))
+    return DateForms(
+        tuple(map(re.compile, dates)), re.compile(weekday), tuple(map(re.compile, ago))
+    )
 
 
 def day_in(text: str) -> date | None:

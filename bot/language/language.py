@@ -20,7 +20,7 @@ def no_bases(word: str) -> Iterable[str]:
 
 
 @dataclass(frozen=True)
-class Forms:
+class Morphology:
     """How words of a language come from others.
 
     The endings are those of forms that a puzzle should not be full of: of verbs, and of the plural
@@ -45,7 +45,7 @@ class Language:
     lexicon: Lexicon
     define: Define
     mask: Mask
-    forms: Forms = Forms()
+    forms: Morphology = Morphology()
     most_accepted: int = 130  # words of a daily honeycomb: verbs may have fifty forms
 
     @property

@@ -12,7 +12,7 @@ from bot.discord.answering.traffic import Traffic
 from bot.discord.gateway.client import Honeygram
 from bot.errors import Restart
 from bot.ops.config import Settings
-from bot.ops.health import Watch, monitor
+from bot.ops.health import HealthMonitor, monitor
 from bot.ops.jobs import Jobs
 from bot.ops.memory import let_go_of_old_objects, spare_old_objects
 from bot.processes.shard_claims import ShardWish
@@ -53,7 +53,7 @@ async def assemble(
             say_at_the_end("closing the database")
         metrics = application.host.metrics
         traffic = stack.enter_context(closing(Traffic(metrics)))
-        watch = Watch(application, traffic.gate)
+        watch = HealthMonitor(application, traffic.gate)
         await stack.enter_async_context(
             monitor(watch, metrics, settings.metrics_host, settings.metrics_port)
         )
@@ -65,7 +65,7 @@ async def assemble(
 
 
 def client_maker(
-    application: Application, traffic: Traffic, watch: Watch
+    application: Application, traffic: Traffic, watch: HealthMonitor
 ) -> Callable[..., Honeygram]:
     """What makes one client after the other, and keeps the memory of one."""
 

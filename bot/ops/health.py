@@ -18,7 +18,7 @@ from bot.discord.limits.rest_gate import Gate
 from bot.drawing.drawn import pictures_drawn
 from bot.errors import HostError, StorageUnavailable
 from bot.metrics import Metrics
-from bot.processes.shard_claims import Standing
+from bot.processes.shard_claims import ShardCoverage
 from bot.resources import installed_version
 from bot.store.backups import latest_backup
 from bot.store.settings import get_setting
@@ -36,7 +36,7 @@ LATE = timedelta(minutes=10)  # a post that is due for longer is late
 PATIENCE = 2.0  # seconds for the database to answer
 
 
-class Watch:
+class HealthMonitor:
     """How the bot is doing."""
 
     def __init__(self, application: Application, gate: Gate) -> None:
@@ -111,7 +111,7 @@ class Watch:
         try:
             async with asyncio.timeout(PATIENCE):
                 await get_setting(database, "seed")
-            database.look()
+            database.check_in_place()
         except TimeoutError:
             return "The database does not answer."
         except StorageUnavailable:
@@ -125,7 +125,7 @@ class Watch:
         return told[0].upper() + told[1:] if trouble.lasting else f"The last write failed: {told}"
 
     def _post_problem(self) -> str | None:
-        now, daily = self._application.host.clock(), self._application.posts.daily
+        now, daily = self._application.host.clock(), self._application.posts.daily_posts
         if daily.clock_problem:
             return f"{daily.clock_problem}: nothing is posted until it is right."
         if late := daily.waiting(now, LATE):
@@ -135,9 +135,9 @@ class Watch:
         return None
 
     @property
-    def _standing(self) -> Standing:
+    def _standing(self) -> ShardCoverage:
         claims = self._application.host.claims
-        return claims.standing if claims else Standing()
+        return claims.standing if claims else ShardCoverage()
 
     def _shards(self) -> int:
         return len(self.client.shards) if self.client else 0
@@ -171,7 +171,7 @@ class Watch:
 
     def _work(self) -> Iterator[Gauge]:
         """What there is to do, and what it takes."""
-        clock, daily = self._application.host.clock, self._application.posts.daily
+        clock, daily = self._application.host.clock, self._application.posts.daily_posts
         yield "servers", "Servers that the bot is in.", self._servers
         yield "posts_due", "Posts that are due and not sent.", lambda: daily.waiting(clock())
         text = f"Posts that have been due for more than {LATE.total_seconds() / 60:.0f} minutes."
@@ -208,7 +208,7 @@ class ErrorCounter(logging.Handler):
 
 @asynccontextmanager
 async def monitor(
-    watch: Watch, metrics: Metrics, host: str, port: int | None
+    watch: HealthMonitor, metrics: Metrics, host: str, port: int | None
 ) -> AsyncIterator[None]:
     """Answer a host's tools for the length of the block, if there is a port for it.
 
@@ -245,7 +245,7 @@ async def _listen(runner: web.AppRunner, host: str, port: int) -> None:
     )
 
 
-def monitor_app(watch: Watch, metrics: Metrics, host: str) -> web.Application:
+def monitor_app(watch: HealthMonitor, metrics: Metrics, host: str) -> web.Application:
     """The two pages. On loopback they are for programs of this machine only."""
 
     async def show_metrics(request: web.Request) -> web.Response:

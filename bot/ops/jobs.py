@@ -53,7 +53,7 @@ class Jobs:
 
     def start(self) -> None:
         """Begin with all of them as soon as the client is ready."""
-        self._services.people.departures.look_again()
+        self._services.people.retention.look_again()
         self._services.posts.live_refresh.look_again(*self._client.known_shards)
         for event in COMING_AND_GOING:
             self._client.add_listener(self._presence_changed, event)
@@ -104,30 +104,30 @@ class Jobs:
 
     async def _posts(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Send the daily posts that are due, and open the threads of those that are there."""
-        await self._services.posts.daily.begin(now, self._client.poster, group)
-        if not self._services.posts.daily.clock_problem:  # it has just looked
+        await self._services.posts.daily_posts.begin(now, self._client.poster, group)
+        if not self._services.posts.daily_posts.clock_problem:  # it has just looked
             await self._services.posts.day_threads.begin(now, self._client.poster, group)
 
     async def _live_refresh(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Let the posts of servers where something changed say how their day goes, and challenges
         that are over who won."""
-        if await self._services.posts.daily.believes(now):
+        if await self._services.posts.daily_posts.believes(now):
             await self._services.posts.live_refresh.begin(now, self._client.poster, group)
             await self._services.posts.challenge_ends.begin(now, self._client.poster, group)
 
     async def _preparation(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Make the rounds that will soon be asked for."""
-        if await self._services.posts.daily.believes(now):
+        if await self._services.posts.daily_posts.believes(now):
             await self._services.games.rounds.prepare(now)
 
     async def _retention(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Note which servers removed the bot, and delete what nobody may keep; one process at a
         time, each for the servers that it sees."""
-        if not await self._services.posts.daily.believes(now):
+        if not await self._services.posts.daily_posts.believes(now):
             return
         async with self._services.host.duties.turn(CLEANER) as mine:
             if mine:
-                await self._services.people.departures.settle(now, self._presence)
+                await self._services.people.retention.delete_due(now, self._presence)
                 await self._services.games.tried.drop_old(now)
                 await self._services.games.practice.drop_old(now)
                 await self._services.games.challenges.drop_old(now)
@@ -136,13 +136,13 @@ class Jobs:
 
     async def _tried_words(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Write down which words several people tried in vain."""
-        if await self._services.posts.daily.believes(now):
+        if await self._services.posts.daily_posts.believes(now):
             await self._services.games.tried.keep(now)
 
     async def _reminders(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Remind people who asked for it that their streak is about to end."""
-        if self._client.messenger and await self._services.posts.daily.believes(now):
-            await self._services.people.reminders.look(now, self._client.messenger)
+        if self._client.messenger and await self._services.posts.daily_posts.believes(now):
+            await self._services.people.reminders.send_due(now, self._client.messenger)
 
     async def _upkeep(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Forget whom another process forgot, leave nothing deleted in the database's log, and let
@@ -154,12 +154,12 @@ class Jobs:
 
     async def _presence_changed(self, guild: Guild) -> None:
         """A server added or removed the bot, or may have while nobody listened."""
-        self._services.people.departures.look_again()
-        self._services.posts.daily.look_again()
-        self._services.posts.live.touch(guild.id)
-        self._services.posts.live.end_day(guild.id)
+        self._services.people.retention.look_again()
+        self._services.posts.daily_posts.look_again()
+        self._services.posts.live_posts.touch(guild.id)
+        self._services.posts.live_posts.end_day(guild.id)
 
     async def _shard_ready(self, shard: int) -> None:
         """Its servers are here: look at what happened while nobody was connected."""
-        self._services.posts.daily.look_again()
+        self._services.posts.daily_posts.look_again()
         self._services.posts.live_refresh.look_again(shard)

@@ -56,11 +56,11 @@ class Challenges:
 
         Raises PlayerError when they make none, and when they are reserved for a daily puzzle.
         """
-        played = await self._rounds.own(game, typed)
+        round_ = await self._rounds.own(game, typed)
         today = await self._servers.day(server_id, now)
-        if await self._rounds.is_reserved(game, game.letters(played), days_reserved(now), today):
+        if await self._rounds.is_reserved(game, game.letters(round_), days_reserved(now), today):
             raise PlayerError(ErrorCode.RESERVED_LETTERS)
-        return played
+        return round_
 
     async def post(self, player: Player, game: AnyGame, typed: str, now: datetime) -> str:
         """Begin a challenge whose message is to be sent now, and by nobody else; its letters.
@@ -105,8 +105,8 @@ class Challenges:
         standings = await challenge_standings(
             self._database, server_id, game.name, letters, limit=SHOWN
         )
-        played, ends = await self._rounds.own(game, letters), ends_at(challenge)
-        return ChallengeShown(server_id, challenge, played, ends, now >= ends, standings)
+        round_, ends = await self._rounds.own(game, letters), ends_at(challenge)
+        return ChallengeShown(server_id, challenge, round_, ends, now >= ends, standings)
 
     async def drop_old(self, now: datetime) -> None:
         """Delete the challenges of a week ago, some of them at a time."""

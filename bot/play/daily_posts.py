@@ -14,7 +14,7 @@ from bot.games.game import AnyGame
 from bot.metrics import Metrics
 from bot.model import Claim, Post, Server, TroubleKind
 from bot.play.day import Days
-from bot.play.live_posts import Live
+from bot.play.live_posts import LivePosts
 from bot.play.looks import Looks
 from bot.play.poster import CannotLook, CannotPost, NotYet, Poster
 from bot.processes.clocks import Clocks
@@ -43,7 +43,7 @@ LONGEST_REST = 3600.0  # seconds
 LOOK_AGAIN = timedelta(minutes=5)  # whether a channel that was closed lets itself be searched
 
 
-class Daily:
+class DailyPosts:
     """Posts every server's puzzles, each once."""
 
     def __init__(
@@ -51,7 +51,7 @@ class Daily:
         database: Backend,
         servers: Servers,
         days: Days,
-        live: Live,
+        live: LivePosts,
         clock: Callable[[], datetime],
         metrics: Metrics | None = None,
         clocks: Clocks | None = None,

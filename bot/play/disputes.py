@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from bot.errors import ErrorCode, PlayerError
-from bot.games.guesses import whole
+from bot.games.guesses import replace_surrogates
 from bot.games.server_rounds import ServerRounds
 from bot.games.tried_words import TriedWords
 from bot.language.language import Language
@@ -48,7 +48,7 @@ class Checked:
     coming: Ruling | None = None  # from the next puzzle day on
 
 
-class Words:
+class Disputes:
     """The use cases of ``/word`` and ``/rule``."""
 
     def __init__(
@@ -186,7 +186,7 @@ class Words:
         ]
 
     def _reason(self, text: str) -> str:
-        reason = " ".join(whole(text).split())
+        reason = " ".join(replace_surrogates(text).split())
         if not reason:
             raise PlayerError(ErrorCode.NO_REASON)
         if len(reason) > LONGEST_REASON:

@@ -9,7 +9,7 @@ from datetime import date
 
 from bot.games.game import AnyGame, Together
 from bot.games.server_rounds import ServerRounds
-from bot.model import Board, Mode, Period
+from bot.model import LeaderboardScope, Mode, Period
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
 from bot.store.finders import all_words_found, number_found
@@ -58,7 +58,7 @@ class Hives:
         together = await self.standing(server_id, game, day)
         if together is None:
             return None
-        board = Board(server_id, game.name, Period.DAY, day)
+        board = LeaderboardScope(server_id, game.name, Period.DAY, day)
         best = await leaderboard_page(self._database, board, limit=NAMED)
         finders = [
             Finder(each.name, await self._number(server_id, each.player_id, game, day))

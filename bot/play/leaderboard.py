@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 
-from bot.model import Board, Period, Player, Standing, StandingsPage
+from bot.model import LeaderboardScope, Period, Player, Standing, StandingsPage
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
 from bot.store.leaderboards import leaderboard_page
@@ -33,10 +33,10 @@ PERIODS = {
 
 
 @dataclass(frozen=True)
-class Page:
+class LeaderboardPage:
     """One page of a leaderboard, and the asker's own place."""
 
-    board: Board
+    board: LeaderboardScope
     span: Span | None  # none for a day before yesterday
     number: int  # from 1
     pages: int
@@ -54,20 +54,22 @@ class Leaderboard:
 
     async def page(
         self, player: Player, game: str, when: Span | date, now: datetime, *, number: int = 1
-    ) -> Page:
+    ) -> LeaderboardPage:
         """A page of a period or a day; one beyond the last is the last."""
         today = await self._servers.day(player.server_id, now)
         span, day = named(when, today)
         period = PERIODS[span] if span else Period.DAY
-        board = Board(player.server_id, game, period, period.start(day))
+        board = LeaderboardScope(player.server_id, game, period, period.start(day))
         number = min(max(number, 1), FARTHEST)
         found = await self._cut(board, player, number)
         pages = max(1, -(-found.players // PAGE_SIZE))
         if number > pages:
             number, found = pages, await self._cut(board, player, pages)
-        return Page(board, span, number, pages, found.standings, found.players, found.own)
+        return LeaderboardPage(
+            board, span, number, pages, found.standings, found.players, found.own
+        )
 
-    async def _cut(self, board: Board, player: Player, number: int) -> StandingsPage:
+    async def _cut(self, board: LeaderboardScope, player: Player, number: int) -> StandingsPage:
         offset = (number - 1) * PAGE_SIZE
         return await leaderboard_page(
             self._database, board, limit=PAGE_SIZE, offset=offset, player_id=player.player_id

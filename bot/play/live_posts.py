@@ -14,7 +14,7 @@ LOOKS_BACK = timedelta(days=3)  # a bot that was away longer leaves the posts of
 PAUSE = timedelta(minutes=1)  # between two edits of a post
 
 
-class Live:
+class LivePosts:
     """Remembers where somebody scored since the posts were last edited, and where a day ends."""
 
     def __init__(self, database: Backend, rounds: ServerRounds) -> None:

@@ -9,7 +9,7 @@ from bot.errors import StorageUnavailable
 from bot.model import SentPost
 from bot.play.day import Days, DayStatus, is_of_another_form
 from bot.play.edit_budget import EditBudget
-from bot.play.live_posts import LOOKS_BACK, Live
+from bot.play.live_posts import LOOKS_BACK, LivePosts
 from bot.play.milestones import Milestones
 from bot.play.poster import LivePoster, NotYet
 from bot.servers.settings import Servers
@@ -43,7 +43,7 @@ class LiveRefresh:
         database: Backend,
         servers: Servers,
         days: Days,
-        live: Live,
+        live: LivePosts,
         milestones: Milestones,
     ) -> None:
         self._database = database

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from bot.games.game import Together
-from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
+from bot.model import ChannelTrouble, Claim, Post, SentPost, TroubleKind
 from bot.play.challenges import ChallengeShown
 from bot.play.day import DayContent
 from bot.servers.shards import Shards
@@ -60,7 +60,7 @@ class Poster(Protocol):
         Raises as `send` does.
         """
 
-    async def tell(self, trouble: Trouble) -> bool:
+    async def tell(self, trouble: ChannelTrouble) -> bool:
         """Tell an admin that a post was not sent; was anybody reached?"""
 
 

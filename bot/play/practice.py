@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import Edition, practice
 from bot.games.game import AnyGame
-from bot.games.practice_codes import Difficulty
+from bot.games.practice_codes import PracticeDifficulty
 from bot.games.rounds import Rounds
 from bot.store.backend import Backend
 from bot.store.practice import drop_practice_before, practice_is_off, turn_practice
@@ -22,7 +22,7 @@ class Practice:
         self._database = database
         self._rounds = rounds
 
-    async def new(self, server_id: int, game: AnyGame, difficulty: Difficulty) -> Edition:
+    async def new(self, server_id: int, game: AnyGame, difficulty: PracticeDifficulty) -> Edition:
         """Any puzzle. Raises PlayerError when the server wants no practice."""
         await self._check_on(server_id)
         return practice(self._rounds.new_code(game, difficulty, random.Random()))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from bot.model import ALL_GAMES, Board, Period, Standing
+from bot.model import ALL_GAMES, LeaderboardScope, Period, Standing
 from bot.play.streaks import current_streak
 from bot.store.backend import Backend
 from bot.store.finders import server_days
@@ -30,7 +30,7 @@ class Recaps:
 
     async def of(self, server_id: int, day: date) -> Recap | None:
         """How a day went, or None when nobody scored on it."""
-        board = Board(server_id, ALL_GAMES, Period.DAY, day)
+        board = LeaderboardScope(server_id, ALL_GAMES, Period.DAY, day)
         best = await leaderboard_page(self._database, board, limit=TOP)
         if not best.players:
             return None
@@ -43,5 +43,5 @@ class Recaps:
         start = Period.WEEK.start(day)
         if day != Period.WEEK.end(start):
             return ()
-        board = Board(server_id, ALL_GAMES, Period.WEEK, start)
+        board = LeaderboardScope(server_id, ALL_GAMES, Period.WEEK, start)
         return (await leaderboard_page(self._database, board, limit=TOP)).standings

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Protocol
 
-from bot.concurrency import in_turns, work_off
+from bot.concurrency import in_turns, map_concurrently
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.model import Player, Server
 from bot.play.streaks import Streak, current_streak
@@ -111,7 +111,7 @@ class Reminders:
         """Another process may have looked, and people have changed their mind: read all anew."""
         self._looked.clear()
 
-    async def look(self, now: datetime, messenger: Messenger) -> int:
+    async def send_due(self, now: datetime, messenger: Messenger) -> int:
         """Remind those for whom it is time, some at a time; returns how many it tried to."""
         tried = 0
         for due, servers in (await self._due_servers(now, messenger)).items():
@@ -165,7 +165,7 @@ class Reminders:
                 if not messenger.explains(error):
                     log.exception("a reminder in server %s did not get through", person[0])
 
-        await work_off(people, tell, AT_ONCE)
+        await map_concurrently(people, tell, AT_ONCE)
 
     async def _tell(self, person: Person, due: _Due, now: datetime, messenger: Messenger) -> None:
         """Tell a person, once, unless they were forgotten; note it when they take no messages."""

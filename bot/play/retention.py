@@ -36,7 +36,7 @@ class Presence(Protocol):
         """Is the bot in the server, out of order or not?"""
 
 
-class Departures:
+class Retention:
     """Notes who removed the bot, and deletes their data in the end."""
 
     def __init__(self, database: Backend, servers: Servers, rounds: ServerRounds) -> None:
@@ -49,7 +49,7 @@ class Departures:
         """A server came or went: compare at the next call."""
         self._looked_at = None
 
-    async def settle(self, now: datetime, presence: Presence) -> None:
+    async def delete_due(self, now: datetime, presence: Presence) -> None:
         """Compare the servers that are known with those that have the bot, and delete what has
         been without it for 30 days, as two looks a day apart agree; a lot takes several calls."""
         if self._looked_at is None or not timedelta(0) <= now - self._looked_at < LOOK_EVERY:

@@ -13,7 +13,7 @@ from typing import Any
 from bot.errors import ErrorCode, PlayerError
 from bot.games import turns as actions
 from bot.games.archive import FIRST, day_before, random_day
-from bot.games.editions import Edition, Kind, archived, daily
+from bot.games.editions import Edition, EditionKind, archived, daily
 from bot.games.game import AnyGame, Together
 from bot.games.practice_codes import difficulty_of
 from bot.games.turns import GamePlay, Offer, Tone
@@ -22,7 +22,7 @@ from bot.model import FoundWord, Player
 from bot.places import ServerPlace
 from bot.play.archive import day_over
 from bot.play.hive import Hives
-from bot.play.live_posts import Live
+from bot.play.live_posts import LivePosts
 from bot.play.practice import Practice
 from bot.play.statistics import PlayerStatistics, Reached
 from bot.servers.settings import Servers
@@ -30,7 +30,10 @@ from bot.store.backend import Backend
 from bot.store.editions import answers_were_shown
 
 ORDERS = 8  # of the letters that a shuffle goes through, so that few pictures serve everybody
-ENDABLE = (Kind.ARCHIVE, Kind.PRACTICE)  # a challenge ends by the clock, for everybody
+ENDABLE = (
+    EditionKind.ARCHIVE,
+    EditionKind.PRACTICE,
+)  # a challenge ends by the clock, for everybody
 
 # What a turn is besides the actions: a board of a day that is over, and a look before a guess.
 OVER, LOOK = "over", "look"
@@ -86,7 +89,7 @@ class Turns:
         plays: Mapping[str, GamePlay],
         servers: Servers,
         hives: Hives,
-        live: Live,
+        live: LivePosts,
         statistics: PlayerStatistics,
         practice: Practice,
         metrics: Metrics,
@@ -266,15 +269,15 @@ class Turns:
             return archived(day_before(edition.day))
         if code == actions.RANDOM:
             return archived(random_day(now, random.Random(), but=edition.day))
-        if edition.kind is not Kind.PRACTICE:
+        if edition.kind is not EditionKind.PRACTICE:
             raise PlayerError(ErrorCode.OLD_BUTTON)
         return await self._practice.new(place.server_id, game, difficulty_of(edition.code))
 
 
 def others(edition: Edition) -> tuple[Offer, ...]:
     """What leads from an edition to others of its kind."""
-    if edition.kind is Kind.PRACTICE:
+    if edition.kind is EditionKind.PRACTICE:
         return (Offer(actions.ANOTHER),)
-    if edition.kind is not Kind.ARCHIVE:
+    if edition.kind is not EditionKind.ARCHIVE:
         return ()
     return Offer(actions.BEFORE, possible=edition.day > FIRST), Offer(actions.RANDOM)

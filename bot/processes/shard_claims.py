@@ -49,7 +49,7 @@ class ShardWish:
 
 
 @dataclass(frozen=True)
-class Standing:
+class ShardCoverage:
     """How all processes together are doing."""
 
     processes: int = 1
@@ -80,7 +80,7 @@ class ShardClaims:
         self.wish = wish
         self.count = 0  # of all shards, once it is agreed
         self.held: Claims = {}
-        self.standing = Standing()
+        self.standing = ShardCoverage()
         self.launches = Launches(lambda: self.seconds())
         self.lease = lease or LEASE
         self._database = database
@@ -217,7 +217,7 @@ class ShardClaims:
     def _note(self, renewed: Renewed, asked: float) -> None:
         """A lease began no earlier than it was asked for."""
         self._renewed, self._until = asked, asked + self.lease.total_seconds() * SAFE
-        self.standing = Standing(renewed.processes, renewed.unserved)
+        self.standing = ShardCoverage(renewed.processes, renewed.unserved)
 
 
 def _other_count(wanted: int | None, count: int) -> HostError:

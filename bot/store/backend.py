@@ -71,7 +71,7 @@ class Backend(Source, Protocol):
     async def warm_up(self) -> None:
         """Be ready to answer many: for whoever is about to serve people."""
 
-    def look(self) -> None:
+    def check_in_place(self) -> None:
         """Raise StorageUnavailable when the database is not in its place any more."""
 
     async def fetch_patiently(self, sql: str, *values: object) -> list[Row]:

@@ -9,7 +9,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Trouble:
+class TransientFault:
     """A fault that passes without a change of the program."""
 
     level: int  # of the line in the log
@@ -22,9 +22,9 @@ class Condition:
     """Whether the database takes writes. Each change is one line in the log."""
 
     def __init__(self) -> None:
-        self.trouble: Trouble | None = None
+        self.trouble: TransientFault | None = None
 
-    def bad(self, trouble: Trouble) -> StorageUnavailable:
+    def bad(self, trouble: TransientFault) -> StorageUnavailable:
         """A write or a read failed; returns what the player is told."""
         if self.lasting and not trouble.lasting:
             return StorageUnavailable(trouble.code)

@@ -78,10 +78,10 @@ async def get_edition_round(
     return stored_round(game, day, rows[0]) if rows else None
 
 
-async def add_edition_round(transaction: Transaction, played: StoredRound, edition: str) -> None:
+async def add_edition_round(transaction: Transaction, round_: StoredRound, edition: str) -> None:
     """Keep a round, unless its edition has one already."""
-    words = join_words(played.targets), join_words(played.bonus)
-    await transaction.execute(ADD_ROUND, played.game, edition, played.letters, *words)
+    words = join_words(round_.targets), join_words(round_.bonus)
+    await transaction.execute(ADD_ROUND, round_.game, edition, round_.letters, *words)
 
 
 async def read_edition_card(source: Source, key: EditionKey) -> Scorecard:

@@ -98,7 +98,7 @@ class IdentifyBudget:
         if self._latest.is_low:
             log.error("%s", self.problem())
 
-    async def look(self, bot_id: int | None) -> None:
+    async def refresh(self, bot_id: int | None) -> None:
         """Learn what other processes have spent."""
         if kept := await get_setting(self._database, _name(bot_id)):
             self._latest = _read(kept)

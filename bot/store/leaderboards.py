@@ -3,7 +3,7 @@
 A game adds its points. Games are added up by their percents, so that none outweighs the others.
 """
 
-from bot.model import ALL_GAMES, Board, Period, Standing, StandingsPage
+from bot.model import ALL_GAMES, LeaderboardScope, Period, Standing, StandingsPage
 from bot.store.backend import Backend, Row
 
 # The scores of a server in a game, or in all for $2, from $6 to $7: a range of the key.
@@ -53,7 +53,7 @@ TOTAL_PAGE = BOARD.format(scores=TOTAL) + PAGE
 
 async def leaderboard_page(
     database: Backend,
-    board: Board,
+    board: LeaderboardScope,
     *,
     limit: int = 0,
     offset: int = 0,

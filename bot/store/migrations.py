@@ -100,7 +100,7 @@ def behind(what: object, version: int, known: int) -> HostError:
 async def migrate_among_many(
     what: object,
     known: int,
-    look: Callable[[], Awaitable[int]],
+    read_version: Callable[[], Awaitable[int]],
     migrate: Callable[[], Awaitable[object]],
 ) -> bool:
     """Bring up to date what several processes will share, or wait for the one that does.
@@ -108,12 +108,12 @@ async def migrate_among_many(
     Returns whether it was behind: then another one may still hold it. Raises HostError when the
     version does not move, because a process runs that knows the schema as it was.
     """
-    version = await look()
+    version = await read_version()
     if not 0 < version < known:
         return False  # those who make a database at once wait for each other
 
     async def catch_up() -> None:
-        if await look() < known:
+        if await read_version() < known:
             await migrate()
 
     log.info("%s goes from schema version %s to %s, here or elsewhere", what, version, known)
@@ -121,7 +121,7 @@ async def migrate_among_many(
         try:
             await when_free(catch_up, PATIENCE)
         except InUseError as error:
-            before, version = version, await look()
+            before, version = version, await read_version()
             if version == before:
                 raise behind(what, version, known) from error
         else:

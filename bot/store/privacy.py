@@ -151,7 +151,7 @@ RETURNING value
 """
 
 
-class _Rows:
+class _PersonRows:
     """The rows of a table about a person, server by server, a page at a time."""
 
     def __init__(self, cursor: Cursor) -> None:
@@ -175,7 +175,9 @@ async def all_of(source: Aside, person_id: int) -> AsyncGenerator[tuple[int, str
 
     All of a server comes together, and within it all of a table.
     """
-    tables = {table: _Rows(await source.cursor(sql, person_id)) for table, sql in KEPT.items()}
+    tables = {
+        table: _PersonRows(await source.cursor(sql, person_id)) for table, sql in KEPT.items()
+    }
     while True:
         nexts = [await rows.server_id() for rows in tables.values()]
         servers = [server_id for server_id in nexts if server_id is not None]

@@ -34,11 +34,11 @@ async def get_round(database: Backend, game: str, day: date) -> StoredRound | No
     return stored_round(game, day, rows[0]) if rows else None
 
 
-async def add_round(database: Backend, played: StoredRound) -> None:
+async def add_round(database: Backend, round_: StoredRound) -> None:
     """Keep a round, unless its day has one already."""
-    words = (join_words(played.targets), join_words(played.bonus))
+    words = (join_words(round_.targets), join_words(round_.bonus))
     async with database.transaction() as transaction:
-        await transaction.execute(ADD, played.game, played.day.isoformat(), played.letters, *words)
+        await transaction.execute(ADD, round_.game, round_.day.isoformat(), round_.letters, *words)
 
 
 async def letters_between(database: Backend, game: str, first: date, end: date) -> list[str]:

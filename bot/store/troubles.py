@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from bot.model import Post, Trouble, TroubleKind
+from bot.model import ChannelTrouble, Post, TroubleKind
 from bot.store.backend import Backend, Transaction
 from bot.store.posts import END_TROUBLE
 
@@ -25,7 +25,7 @@ GET = "SELECT trouble FROM servers WHERE server_id = $1 AND trouble IS NOT NULL"
 
 async def note_trouble(
     transaction: Transaction, post: Post, kind: TroubleKind, now: datetime
-) -> Trouble | None:
+) -> ChannelTrouble | None:
     """Keep why a post was not sent; the posts of a deleted channel end with it.
 
     Returns what an admin must be told: whoever gets it has claimed the telling, and nobody gets it
@@ -38,7 +38,7 @@ async def note_trouble(
     await transaction.execute(NOTE, post.server_id, kind.value, now.isoformat())
     if rows[0]["told_at"] and rows[0]["trouble"] == kind.value:
         return None
-    return Trouble(post.server_id, post.channel_id, kind, rows[0]["started_by"])
+    return ChannelTrouble(post.server_id, post.channel_id, kind, rows[0]["started_by"])
 
 
 async def set_admin(transaction: Transaction, server_id: int, admin_id: int | None) -> None:

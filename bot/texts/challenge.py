@@ -15,16 +15,16 @@ NOBODY_DID = N_("Nobody found a word.")
 POSTED = N_("Posted! Everyone here can play it for 24 hours.")
 
 
-def preview(locale: Locale, played: HoneycombRound) -> str:
+def preview(locale: Locale, round_: HoneycombRound) -> str:
     """What the letters make, before anybody else sees them."""
     question = locale.gettext("Post it here as a challenge for 24 hours?")
-    return "\n".join([letters(locale, played), size(locale, played), question])
+    return "\n".join([letters(locale, round_), size(locale, round_), question])
 
 
 def challenge(
     locale: Locale,
     name: str,
-    played: HoneycombRound,
+    round_: HoneycombRound,
     best: StandingsPage,
     ends: datetime,
     *,
@@ -34,8 +34,8 @@ def challenge(
     until = N_("Over {moment}") if over else N_("Ends {moment}")
     lines = [
         locale.gettext("🍯 **Challenge from {name}**", name=shown_name(locale, name)),
-        letters(locale, played),
-        f"-# {size(locale, played)} · {locale.gettext(until, moment=from_now(ends))}",
+        letters(locale, round_),
+        f"-# {size(locale, round_)} · {locale.gettext(until, moment=from_now(ends))}",
     ]
     if over and best.standings:
         lines.append(_won(locale, best))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-from bot.model import Mode, Server, Trouble, TroubleKind
+from bot.model import ChannelTrouble, Mode, Server, TroubleKind
 from bot.servers.wishes import FOR_ROLE, FOR_THREAD, is_new
 from bot.servers.zones import city_of
 from bot.texts.buttons import TODAY
@@ -114,7 +114,7 @@ def thread_name(locale: Locale, day: date) -> str:
 
 
 @dataclass(frozen=True)
-class Settings:
+class DailySettings:
     """What a server chose, and what comes of it next."""
 
     server: Server
@@ -125,7 +125,7 @@ class Settings:
 
 
 def started(
-    locale: Locale, before: Server, shown: Settings, *, guessed: bool, left: Sequence[str] = ()
+    locale: Locale, before: Server, shown: DailySettings, *, guessed: bool, left: Sequence[str] = ()
 ) -> str:
     """The summary after a start; a time zone that nobody chose is said, and what becomes of posts
     that were left in other channels."""
@@ -154,7 +154,7 @@ def _what_happened(locale: Locale, before: Server, server: Server) -> str:
 class Shown:
     """What ``/daily show`` tells."""
 
-    settings: Settings
+    settings: DailySettings
     trouble: TroubleKind | None = None
     last_post: str | None = None  # a link to it
     missing: Sequence[str] = ()  # permissions
@@ -217,7 +217,7 @@ def _last_post(locale: Locale, shown: Shown) -> str:
     return locale.gettext("Last post: {link}", link=shown.last_post)
 
 
-def stopped(locale: Locale, before: Server, kept: Settings) -> str:
+def stopped(locale: Locale, before: Server, kept: DailySettings) -> str:
     """The answer to the end of the daily posts: what stays, and for how long."""
     running = [] if before.channel_id is None else [locale.gettext(LAST_POSTS)]
     return "\n".join([locale.gettext(STOPPED), *running, *_kept(locale, kept)])
@@ -245,7 +245,9 @@ def not_tested(locale: Locale, channel: str) -> str:
     )
 
 
-def notice(locale: Locale, server_name: str, trouble: Trouble, missing: Sequence[str]) -> str:
+def notice(
+    locale: Locale, server_name: str, trouble: ChannelTrouble, missing: Sequence[str]
+) -> str:
     """What an admin reads, once, when a daily post could not be sent."""
     server = quoted(server_name)
     if trouble.kind is TroubleKind.GONE:
@@ -273,7 +275,7 @@ def next_puzzle(locale: Locale, moment: datetime) -> str:
     return locale.gettext("-# Next puzzle {moment}", moment=from_now(moment))
 
 
-def _summary(locale: Locale, shown: Settings) -> str:
+def _summary(locale: Locale, shown: DailySettings) -> str:
     channel = f"<#{shown.server.channel_id}>"
     return "\n".join(
         (
@@ -284,12 +286,12 @@ def _summary(locale: Locale, shown: Settings) -> str:
     )
 
 
-def _kept(locale: Locale, shown: Settings) -> list[str]:
+def _kept(locale: Locale, shown: DailySettings) -> list[str]:
     """What a server chose that gets no posts, if it ever did."""
     return [] if is_new(shown.server) else [locale.gettext(KEPT), *_choices(locale, shown)]
 
 
-def _choices(locale: Locale, shown: Settings) -> list[str]:
+def _choices(locale: Locale, shown: DailySettings) -> list[str]:
     """What a server chose beside the channel."""
     return [
         _games(locale, shown),
@@ -299,14 +301,14 @@ def _choices(locale: Locale, shown: Settings) -> list[str]:
     ]
 
 
-def _games(locale: Locale, shown: Settings) -> str:
+def _games(locale: Locale, shown: DailySettings) -> str:
     if not shown.games:
         return locale.gettext("Games: none")
     games = listed(locale, [locale.gettext(each) for each in shown.games])
     return locale.gettext("Games: {games}", games=games)
 
 
-def _extras(locale: Locale, shown: Settings) -> list[str]:
+def _extras(locale: Locale, shown: DailySettings) -> list[str]:
     """What few servers choose."""
     lines = []
     if shown.server.mode is Mode.TOGETHER:
@@ -320,7 +322,7 @@ def _extras(locale: Locale, shown: Settings) -> list[str]:
     return lines
 
 
-def _time(locale: Locale, shown: Settings) -> str:
+def _time(locale: Locale, shown: DailySettings) -> str:
     """``Time: 08:00 in Berlin, …`` or ``Time: 08:00 UTC, …``."""
     server = shown.server
     return locale.gettext(

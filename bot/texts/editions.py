@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from datetime import date
 
-from bot.games.editions import Edition, Kind
-from bot.games.practice_codes import Difficulty, difficulty_of
+from bot.games.editions import Edition, EditionKind
+from bot.games.practice_codes import PracticeDifficulty, difficulty_of
 from bot.texts.formats import day_name, full_day, listed, short_day, weekday_name
 from bot.texts.locale import N_, Locale
 
@@ -24,26 +24,26 @@ DONE = N_("done")
 NOBODY_PLAYED = N_("-# Nobody played this one.")  # on a post whose day is over
 
 DIFFICULTIES = {
-    Difficulty.EASY: N_("easy"),
-    Difficulty.NORMAL: N_("normal"),
-    Difficulty.HARD: N_("hard"),
+    PracticeDifficulty.EASY: N_("easy"),
+    PracticeDifficulty.NORMAL: N_("normal"),
+    PracticeDifficulty.HARD: N_("hard"),
 }
 
 
 def title(locale: Locale, edition: Edition) -> str:
     """Behind the name of the game, at the top of its board."""
     match edition.kind:
-        case Kind.DAILY:
+        case EditionKind.DAILY:
             return weekday_name(locale, edition.day)
-        case Kind.ARCHIVE:
+        case EditionKind.ARCHIVE:
             return locale.gettext("archive · {day}", day=full_day(locale, edition.day))
-        case Kind.PRACTICE:
+        case EditionKind.PRACTICE:
             return locale.gettext(
                 "practice · {difficulty} · code {code}",
                 difficulty=_difficulty(locale, edition.code),
                 code=edition.code.upper(),
             )
-        case Kind.CUSTOM:
+        case EditionKind.CUSTOM:
             return locale.gettext("challenge")
 
 
@@ -70,19 +70,19 @@ def answers_ready(locale: Locale, command: str, *, is_yesterday: bool) -> str:
 def reached(locale: Locale, edition: Edition, what: str) -> str:
     """What a player shares of it."""
     match edition.kind:
-        case Kind.DAILY:
+        case EditionKind.DAILY:
             return f"{short_day(locale, edition.day)} · {what}"
-        case Kind.ARCHIVE:
+        case EditionKind.ARCHIVE:
             day = day_name(locale, edition.day)
             return locale.gettext("archive: {what} on {day}", what=what, day=day)
-        case Kind.PRACTICE:
+        case EditionKind.PRACTICE:
             return locale.gettext(
                 "practice {code} ({difficulty}): {what}",
                 code=edition.code.upper(),
                 difficulty=_difficulty(locale, edition.code),
                 what=what,
             )
-        case Kind.CUSTOM:
+        case EditionKind.CUSTOM:
             return locale.gettext("challenge: {what}", what=what)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.model import ALL_GAMES, Standing
-from bot.play.leaderboard import Page, Span
+from bot.play.leaderboard import LeaderboardPage, Span
 from bot.texts.formats import (
     day_name,
     either,
@@ -57,7 +57,7 @@ def scale(locale: Locale, full_marks: Sequence[str]) -> str:
     )
 
 
-def periods(locale: Locale, page: Page) -> dict[str, str]:
+def periods(locale: Locale, page: LeaderboardPage) -> dict[str, str]:
     """What can be chosen, by the key in the ids; the day of an old post is one more."""
     day = page.board.starts_on
     named = {} if page.span else {day.isoformat(): day_name(locale, day)}
@@ -66,7 +66,7 @@ def periods(locale: Locale, page: Page) -> dict[str, str]:
 
 def board(
     locale: Locale,
-    page: Page,
+    page: LeaderboardPage,
     game: str,
     reader: int,
     *,
@@ -113,19 +113,19 @@ def score(locale: Locale, percent: int) -> str:
     return locale.gettext("score {percent}", percent=percent)
 
 
-def _without_points(locale: Locale, page: Page) -> str:
+def _without_points(locale: Locale, page: LeaderboardPage) -> str:
     if page.span in NOBODY_YET:
         return locale.gettext("You have no points here yet.")
     return locale.gettext("You have no points here.")
 
 
-def _pages(locale: Locale, page: Page) -> str:
+def _pages(locale: Locale, page: LeaderboardPage) -> str:
     if page.pages <= 1:
         return ""
     return locale.gettext("Page {page} of {pages} · ", page=page.number, pages=page.pages)
 
 
-def _nobody(locale: Locale, page: Page) -> str:
+def _nobody(locale: Locale, page: LeaderboardPage) -> str:
     """Nobody scored: an invitation where anybody still can."""
     if page.span in NOBODY_YET:
         return locale.gettext(NOBODY_YET[page.span])
@@ -133,7 +133,7 @@ def _nobody(locale: Locale, page: Page) -> str:
     return locale.gettext(message, day=day_name(locale, page.board.starts_on))
 
 
-def _span(locale: Locale, page: Page) -> str:
+def _span(locale: Locale, page: LeaderboardPage) -> str:
     first = day_name(locale, page.board.starts_on)
     match page.span:
         case None:

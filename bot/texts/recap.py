@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from bot.drawing.podium import Podium, Step
+from bot.drawing.podium import Podium, PodiumPlace
 from bot.model import Standing
 from bot.play.recap import Recap
 from bot.texts.formats import LISTED_NAME, full_day, shortened, shown_name, weekday_name
@@ -56,7 +56,9 @@ def _podium(locale: Locale, standings: Iterable[Standing]) -> str:
 def podium(locale: Locale, shown: Recap) -> Podium:
     """The best of the day, for the picture."""
     steps = (
-        Step(each.place, shortened(locale, each.name, LISTED_NAME), score(locale, each.points))
+        PodiumPlace(
+            each.place, shortened(locale, each.name, LISTED_NAME), score(locale, each.points)
+        )
         for each in shown.top
     )
     return Podium(weekday_name(locale, shown.day), tuple(steps))

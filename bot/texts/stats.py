@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.drawing.statistics import WEEKS, Labels, Section, compact
-from bot.drawing.statistics import Statistics as Card
+from bot.drawing.statistics import WEEKS, Labels, PlayerFigures, Section, compact
 from bot.play.statistics import DAYS_OF_A_YEAR, Statistics
 from bot.play.streaks import Streak
 from bot.texts.formats import (
@@ -90,7 +89,7 @@ def _bars(section: Section) -> str:
     return f"{section.bars_title}: {counts}"
 
 
-def card(locale: Locale, shown: Card) -> str:
+def card(locale: Locale, shown: PlayerFigures) -> str:
     """What the picture adds to the text, for those who do not see it: its calendar."""
     days = list(shown.levels)
     if not days:

@@ -40,11 +40,16 @@ log = logging.getLogger(__name__)
 
 
 @app_commands.default_permissions(manage_guild=True)
-class Daily(commands.GroupCog, name="daily", description="The daily puzzles of this server"):
+class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles of this server"):
     """Settings for admins."""
 
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
+        posts = bot.services.posts
+        self._servers, self._daily_posts = posts.servers, posts.daily_posts
+        self._live_posts, self._day_threads = posts.live_posts, posts.day_threads
+        self._practice, self._disputes = bot.services.games.practice, bot.services.games.disputes
+        self._clock = bot.services.host.clock
         self._greeter = Greeter(bot)
         bot.components.add("daily:test", self.press_test)
         bot.components.add("daily:begin", self.press_begin)
@@ -56,24 +61,18 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
 
     async def start(self, interaction: Interaction, wanted: Chosen) -> None:
         """Keep what an admin chose, and post the current puzzles."""
-        services = self.bot.services
-        before, now = (
-            await services.posts.servers.get(wanted.channel.guild.id),
-            services.host.clock(),
-        )
+        before, now = await self._servers.get(wanted.channel.guild.id), self._clock()
         wish, guessed = _wish(interaction, wanted, before)
         _check_role(interaction, wanted)
         _check(wish.of(before), wanted.channel)
-        server = await services.posts.servers.start_posts(
-            wish.of(before), now, admin_id=interaction.user.id
-        )
+        server = await self._servers.start_posts(wish.of(before), now, admin_id=interaction.user.id)
         locale = locale_of(interaction)
         left = await self._left(before, server, now)
         text = texts.started(locale, before, self._settings(server), guessed=guessed, left=left)
         await edit_or_reply(interaction, text, row())
-        services.posts.live.touch(server.server_id)
+        self._live_posts.touch(server.server_id)
         await self.wake(server.server_id)
-        if not await services.posts.daily.all_posted(server, services.host.clock()):
+        if not await self._daily_posts.all_posted(server, self._clock()):
             await reply(interaction, locale.gettext(texts.NOT_YET))
 
     @app_commands.command()
@@ -83,7 +82,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
         await self._show(interaction)
 
     async def _show(self, interaction: Interaction) -> None:
-        server = await self.bot.services.posts.servers.get(_server_id(interaction))
+        server = await self._servers.get(_server_id(interaction))
         if server.channel_id and not self._channel(server):
             await defer(interaction)  # Discord is asked for it
         shown, locale = await self._shown(server), locale_of(interaction)
@@ -97,11 +96,10 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
     @app_commands.checks.has_permissions(manage_guild=True)
     async def stop(self, interaction: Interaction) -> None:
         """Stop the daily posts. Scores and settings are kept."""
-        services = self.bot.services
-        server_id, now = _server_id(interaction), services.host.clock()
-        before = await services.posts.servers.get(server_id)
-        server = await services.posts.servers.stop_posts(server_id, now)
-        services.posts.live.end_after(server_id, await services.posts.servers.day(server_id, now))
+        server_id, now = _server_id(interaction), self._clock()
+        before = await self._servers.get(server_id)
+        server = await self._servers.stop_posts(server_id, now)
+        self._live_posts.end_after(server_id, await self._servers.day(server_id, now))
         text = texts.stopped(locale_of(interaction), before, self._settings(server))
         await reply(interaction, text)
 
@@ -113,7 +111,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
     async def press_begin(self, interaction: Interaction, _: re.Match[str]) -> None:
         """Ask an admin for the channel, or show the settings where posts run already."""
         check_admin(interaction)
-        server = await self.bot.services.posts.servers.get(_server_id(interaction))
+        server = await self._servers.get(_server_id(interaction))
         if server.channel_id is None:
             locale = locale_of(interaction)
             await reply(interaction, locale.gettext(greeting_texts.WHERE), channel_list(locale))
@@ -131,7 +129,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
     async def press_test(self, interaction: Interaction, _: re.Match[str]) -> None:
         """Send a post that goes away again, to see whether it gets through."""
         check_admin(interaction)
-        server = await self.bot.services.posts.servers.get(_server_id(interaction))
+        server = await self._servers.get(_server_id(interaction))
         channel = self._channel(server)
         if channel is None:
             raise PlayerError(ErrorCode.NO_POSTS)
@@ -146,62 +144,55 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
     async def press_quiet(self, interaction: Interaction, _: re.Match[str]) -> None:
         """Mention nobody with the posts any more."""
         check_admin(interaction)
-        await self.bot.services.posts.servers.mention_nobody(_server_id(interaction))
+        await self._servers.mention_nobody(_server_id(interaction))
         await reply(interaction, locale_of(interaction).gettext(texts.QUIET))
 
     async def wake(self, server_id: int | None = None) -> None:
         """Post what is due, in one server or in all, and wait until it is there or given up."""
-        services = self.bot.services
+        poster = self.bot.poster
         try:
-            await services.posts.daily.ensure_posted(
-                services.host.clock(), self.bot.poster, server_id=server_id
-            )
+            await self._daily_posts.ensure_posted(self._clock(), poster, server_id=server_id)
             async with asyncio.TaskGroup() as group:
-                await services.posts.day_threads.begin(
-                    services.host.clock(), self.bot.poster, group, server_id=server_id
-                )
+                await self._day_threads.begin(self._clock(), poster, group, server_id=server_id)
         except StorageUnavailable:
             pass  # the database has said in the log why it takes no writes
         except Exception:
             log.exception("the daily posts failed and will be tried again")
 
     async def _shown(self, server: Server) -> texts.Shown:
-        services = self.bot.services
         place = server.channel_id
         channel = await channel_of(self.bot, place) if place else None
         return texts.Shown(
             self._settings(server),
-            trouble=await services.posts.servers.trouble(server.server_id),
+            trouble=await self._servers.trouble(server.server_id),
             last_post=await self._last_post(server.server_id),
             missing=_missing(server, channel) if channel else (),
             lacks_tag=channel is not None and lacks_tag(channel),
             gone=place is not None and channel is None,
-            practice=await services.games.practice.is_on(server.server_id),
-            reported=await services.games.words.number_reported(
-                server.server_id, services.host.clock()
-            ),
+            practice=await self._practice.is_on(server.server_id),
+            reported=await self._disputes.number_reported(server.server_id, self._clock()),
         )
 
     async def _left(self, before: Server, server: Server, now: datetime) -> list[str]:
         """The channels in which a change of the channel leaves posts of the running day."""
         if before.channel_id == server.channel_id:
             return []
-        servers = self.bot.services.posts.servers
-        left = await servers.left_behind(server.server_id, await servers.day(server.server_id, now))
+        day = await self._servers.day(server.server_id, now)
+        left = await self._servers.left_behind(server.server_id, day)
         channels = map(self.bot.get_channel, left)
         return [each.mention for each in channels if isinstance(each, PostChannel)]
 
     async def _last_post(self, server_id: int) -> str | None:
         """A link to the latest post."""
-        last = await self.bot.services.posts.servers.last_message(server_id)
+        last = await self._servers.last_message(server_id)
         return link_to(self.bot, server_id, *last) if last else None
 
-    def _settings(self, server: Server) -> texts.Settings:
+    def _settings(self, server: Server) -> texts.DailySettings:
         role = role_of(self.bot.get_guild(server.server_id), server.role_id)
-        return texts.Settings(
+        return texts.DailySettings(
             server,
             self._nouns(server),
-            next_start(server, self.bot.services.host.clock()),
+            next_start(server, self._clock()),
             role=mention_of(role) if role else None,
             forum=isinstance(self._channel(server), discord.ForumChannel),
         )
@@ -268,4 +259,4 @@ def _server_id(interaction: Interaction) -> int:
 async def setup(bot: Honeygram) -> None:
     """Register what posts, and add the commands."""
     bot.poster = DiscordPoster(bot)
-    await bot.add_cog(Daily(bot))
+    await bot.add_cog(DailyCog(bot))

@@ -60,7 +60,7 @@ class Rule(commands.GroupCog, name="rule", description="Which words count on thi
     async def clear(self, interaction: Interaction, word: str) -> None:
         """Take back a ruling, starting with the next puzzle."""
         services = self.bot.services
-        ruling = await services.games.words.clear(
+        ruling = await services.games.disputes.clear(
             player_of(interaction), word, services.host.clock()
         )
         await reply(interaction, texts.ruled(locale_of(interaction), ruling))
@@ -88,15 +88,15 @@ class Rule(commands.GroupCog, name="rule", description="Which words count on thi
     async def press_dismiss(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Dismiss beside a report."""
         check_admin(interaction)
-        word = await self.bot.services.games.words.dismiss(player_of(interaction), match["word"])
+        word = await self.bot.services.games.disputes.dismiss(player_of(interaction), match["word"])
         await self._list(interaction, texts.dismissed(locale_of(interaction), word))
 
     async def _list(self, interaction: Interaction, news: str = "") -> None:
         services = self.bot.services
         admin, now, locale = player_of(interaction), services.host.clock(), locale_of(interaction)
-        rulings, number = await services.games.words.rulings(admin, now)
-        reports = await services.games.words.reports(admin, now)
-        tried = await services.games.words.tried_lately(admin.server_id, now)
+        rulings, number = await services.games.disputes.rulings(admin, now)
+        reports = await services.games.disputes.reports(admin, now)
+        tried = await services.games.disputes.tried_lately(admin.server_id, now)
         place, action = ServerPlace(admin.server_id), Action("finders")
         finders = (await services.games.turns.act(admin, place, HONEYCOMB, None, action)).told
         beside = texts.field(locale, tried, finders)
@@ -107,7 +107,9 @@ class Rule(commands.GroupCog, name="rule", description="Which words count on thi
     async def _rule(self, interaction: Interaction, word: str, stand: Stand, reason: str) -> str:
         services = self.bot.services
         admin = player_of(interaction)
-        ruling = await services.games.words.rule(admin, word, stand, reason, services.host.clock())
+        ruling = await services.games.disputes.rule(
+            admin, word, stand, reason, services.host.clock()
+        )
         return texts.ruled(locale_of(interaction), ruling)
 
 

@@ -44,14 +44,14 @@ class AnigramCog(GameCog, name=COMMAND, description="The anigram: letters that g
     async def next(self, interaction: Interaction, word: str | None = None) -> None:
         """Unscramble the letters and get the next one."""
         if word is None:
-            await self.doors.do(interaction, None, Action(SHOW))
+            await self.handlers.do(interaction, None, Action(SHOW))
         else:
-            await self.doors.guess(interaction, None, text=word)
+            await self.handlers.guess(interaction, None, text=word)
 
     @app_commands.command()
     async def hint(self, interaction: Interaction) -> None:
         """Reveal the next letter of an answer. Counts as a hint."""
-        await self.doors.do(interaction, None, Action(HINT))
+        await self.handlers.do(interaction, None, Action(HINT))
 
     @app_commands.command()
     async def answers(self, interaction: Interaction) -> None:
@@ -61,14 +61,14 @@ class AnigramCog(GameCog, name=COMMAND, description="The anigram: letters that g
     @app_commands.command()
     async def share(self, interaction: Interaction) -> None:
         """Share your progress, spoiler-free."""
-        await self.doors.do(interaction, None, Action(SHARE))
+        await self.handlers.do(interaction, None, Action(SHARE))
 
     async def press_answers(self, interaction: Interaction, match: re.Match[str]) -> None:
         """The Answers button of a post or recap."""
         await self._answers(interaction, read_edition(match["day"]))
 
     async def _answers(self, interaction: Interaction, edition: Edition | None) -> None:
-        turn = await self.doors.act(interaction, edition, Action(ANSWERS))
+        turn = await self.handlers.act(interaction, edition, Action(ANSWERS))
         await reply(interaction, self._renderer.answers(locale_of(interaction), turn.told))
 
 
@@ -76,8 +76,8 @@ def face_of(services: Application) -> Face:
     """The anigram as its posts show it."""
     review = services.games.play(ANIGRAM).review
 
-    async def picture(locale: Locale, played: AnigramRound) -> Picture:
-        return await picture_of_letters(locale, services.host.work.patiently, played.scrambled[0])
+    async def picture(locale: Locale, round_: AnigramRound) -> Picture:
+        return await picture_of_letters(locale, services.host.work.patiently, round_.scrambled[0])
 
     async def past(locale: Locale, player: Player) -> Section | None:
         return answer_texts.past(locale, await review.past(player))

@@ -75,24 +75,25 @@ class Renderer(Protocol):
         """All the answers."""
 
 
-Door = Callable[[Interaction, Edition, int], Awaitable[None]]  # takes the order of the letters
+Handler = Callable[[Interaction, Edition, int], Awaitable[None]]  # takes the order of the letters
 
 
-class Doors:
+class BoardHandlers:
     """All ways to the boards of a game: its buttons and forms, and what its commands call."""
 
     def __init__(self, bot: Honeygram, renderer: Renderer) -> None:
         self._bot = bot
+        self._turns, self._run = bot.services.games.turns, bot.services.host.work.run
         self._renderer = renderer
         self._game = renderer.game
         self._buttons = buttons_of(self._game.command, renderer.labels)
         self._add(GUESS, self._open_form)
         self._add("form", self.guess)
-        for code in bot.services.games.turns.codes(self._game):
-            self._add(code, self.door(code))
+        for code in self._turns.codes(self._game):
+            self._add(code, self.of(code))
         bot.components.add(f"{self._game.command}:{TODAY}", self._today)
 
-    def door(self, code: str) -> Door:
+    def of(self, code: str) -> Handler:
         """Does what has this code."""
 
         async def press(interaction: Interaction, edition: Edition, order: int) -> None:
@@ -102,9 +103,9 @@ class Doors:
 
     async def act(self, interaction: Interaction, edition: Edition | None, action: Action) -> Turn:
         """What comes of an action; without an edition it is in that of the day."""
-        turns, player = self._bot.services.games.turns, player_of(interaction)
+        player = player_of(interaction)
         place = ServerPlace(player.server_id)
-        return await turns.act(player, place, self._game, edition, action)
+        return await self._turns.act(player, place, self._game, edition, action)
 
     async def do(self, interaction: Interaction, edition: Edition | None, action: Action) -> None:
         """Act, and show what came of it."""
@@ -128,14 +129,14 @@ class Doors:
             turn = await self.act(interaction, edition, Action(GUESS, typed, order))
             await self._show(interaction, turn, drawn=drawn)
 
-    def _add(self, name: str, door: Door) -> None:
+    def _add(self, name: str, handler: Handler) -> None:
         """Answer to a button or form."""
 
         async def answer(interaction: Interaction, match: re.Match[str]) -> None:
             edition = read_edition(match["edition"])
             if edition is None:
                 raise PlayerError(ErrorCode.OLD_BUTTON)
-            await door(interaction, edition, int(match["turn"] or 0))
+            await handler(interaction, edition, int(match["turn"] or 0))
 
         self._bot.components.add(
             f"{self._game.command}:{name}:(?P<edition>{PATTERN}){TURN}", answer
@@ -176,7 +177,7 @@ class Doors:
         has_picture = on_own and interaction.message and interaction.message.attachments
         picture = None
         if drawn and not turn.is_page and (turn.redrawn or not has_picture):
-            drawing = self._renderer.picture(locale, turn, self._bot.services.host.work.run)
+            drawing = self._renderer.picture(locale, turn, self._run)
             picture = await unless_busy(drawing)
         is_long = turn.is_page and turn.action in self._renderer.long_pages
         await edit_or_reply(

@@ -15,7 +15,7 @@ from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
 from bot.games.archive import ONE_DAY
-from bot.games.practice_codes import Difficulty
+from bot.games.practice_codes import PracticeDifficulty
 from bot.games.turns import SHOW
 from bot.games.typed_days import DayWords
 from bot.play.archive import ListedDay
@@ -25,7 +25,7 @@ from bot.texts import editions as texts
 from bot.texts import errors
 from bot.texts.days import day_words
 from bot.texts.locale import Locale
-from cogs.boards.board import Doors, Renderer
+from cogs.boards.board import BoardHandlers, Renderer
 
 MONTH_FIRST = (discord.Locale.american_english,)  # who writes 3/14
 
@@ -33,13 +33,15 @@ MONTH_FIRST = (discord.Locale.american_english,)  # who writes 3/14
 class GameCog(commands.GroupCog):
     """The commands of a game; it adds its own."""
 
-    doors: Doors
+    handlers: BoardHandlers
 
     def __init__(self, bot: Honeygram, renderer: Renderer) -> None:
         self.bot = bot
+        self._archive, self._practice = bot.services.games.archive, bot.services.games.practice
+        self._servers, self._clock = bot.services.posts.servers, bot.services.host.clock
         self._renderer = renderer
         self._game = renderer.game
-        self.doors = Doors(bot, renderer)
+        self.handlers = BoardHandlers(bot, renderer)
 
     @app_commands.command()
     @app_commands.describe(day=texts.DAY)
@@ -47,28 +49,28 @@ class GameCog(commands.GroupCog):
         """See your board: today's, or any earlier day's."""
         edition = None
         if day is not None:
-            services, today = self.bot.services, await self._today(interaction)
-            now, month_first = services.host.clock(), interaction.locale in MONTH_FIRST
+            today, month_first = await self._today(interaction), interaction.locale in MONTH_FIRST
+            languages = self._day_words(interaction)
             try:
-                edition = services.games.archive.edition(
-                    day, today, now, self._day_words(interaction), month_first=month_first
+                edition = self._archive.edition(
+                    day, today, self._clock(), languages, month_first=month_first
                 )
             except PlayerError as error:
                 if error.code is not ErrorCode.DAY_STILL_ON:
                     raise
                 await self._offer_answers(interaction, error, today)
                 return
-        await self.doors.do(interaction, edition, Action(SHOW))
+        await self.handlers.do(interaction, edition, Action(SHOW))
 
     @show.autocomplete("day")
     async def _days(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         """Recent days, or the one that is typed, each with how far the player is."""
         locale = locale_of(interaction)
-        listed = await self.bot.services.games.archive.listed(
+        listed = await self._archive.listed(
             player_of(interaction),
             self._game,
             typed,
-            self.bot.services.host.clock(),
+            self._clock(),
             languages=self._day_words(interaction),
             month_first=interaction.locale in MONTH_FIRST,
             named=lambda day: texts.listed_day(locale, day, ""),
@@ -84,13 +86,12 @@ class GameCog(commands.GroupCog):
         code: str | None = None,
     ) -> None:
         """Play as many puzzles as you like, just for practice."""
-        practice, game = self.bot.services.games.practice, self._game
-        server_id = server_of(interaction)
+        server_id, game = server_of(interaction), self._game
         if code is None:
-            edition = await practice.new(server_id, game, Difficulty(difficulty))
+            edition = await self._practice.new(server_id, game, PracticeDifficulty(difficulty))
         else:
-            edition = await practice.of_code(server_id, game, code)
-        await self.doors.do(interaction, edition, Action(SHOW))
+            edition = await self._practice.of_code(server_id, game, code)
+        await self.handlers.do(interaction, edition, Action(SHOW))
 
     def _choice(self, locale: Locale, listed: ListedDay) -> Choice[str]:
         """A day with how far the player is, or else with what is known of it."""
@@ -106,8 +107,7 @@ class GameCog(commands.GroupCog):
         return [day_words(each) for each in dict.fromkeys(languages)]
 
     async def _today(self, interaction: Interaction) -> date:
-        services = self.bot.services
-        return await services.posts.servers.day(server_of(interaction), services.host.clock())
+        return await self._servers.day(server_of(interaction), self._clock())
 
     async def _offer_answers(
         self, interaction: Interaction, error: PlayerError, today: date

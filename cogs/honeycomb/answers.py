@@ -19,7 +19,7 @@ from bot.play.turn import Action
 from bot.texts import buttons as labels
 from bot.texts.honeycomb import answers as texts
 from bot.texts.locale import Locale
-from cogs.boards.board import Doors
+from cogs.boards.board import BoardHandlers
 
 COMMAND = HONEYCOMB.command
 FINDERS = "finders"
@@ -28,8 +28,8 @@ FINDERS = "finders"
 class HoneycombLookBack:
     """The answers, and the pages of who found them."""
 
-    def __init__(self, bot: Honeygram, doors: Doors) -> None:
-        self._doors = doors
+    def __init__(self, bot: Honeygram, handlers: BoardHandlers) -> None:
+        self._handlers = handlers
         self._rare = bot.services.games.language.lexicon.rare
         bot.components.add(f"{COMMAND}:answers:{DAY}", self.press_answers)
         bot.components.add(f"{COMMAND}:yours:{DAY}", self.press_yours)
@@ -50,7 +50,7 @@ class HoneycombLookBack:
     async def press_finders(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Who found what, and its page buttons."""
         edition = read_edition(match["day"])
-        turn = await self._doors.act(interaction, edition, Action(FINDERS))
+        turn = await self._handlers.act(interaction, edition, Action(FINDERS))
         locale = locale_of(interaction)
         pages = texts.finder_pages(locale, turn.told)
         page = min(max(int(match["page"]), 1), len(pages))
@@ -60,11 +60,11 @@ class HoneycombLookBack:
     async def _answers(
         self, interaction: Interaction, edition: Edition | None
     ) -> tuple[str, discord.ui.View]:
-        turn = await self._doors.act(interaction, edition, Action(ANSWERS))
+        turn = await self._handlers.act(interaction, edition, Action(ANSWERS))
         day = turn.edition.day
         tried: Sequence[TriedWord] = ()
         if interaction.permissions.manage_guild:  # who may rule on what was tried in vain
-            words = interaction.client.services.games.words
+            words = interaction.client.services.games.disputes
             tried = await words.tried_between(server_of(interaction), day, day)
         locale = locale_of(interaction)
         text = texts.answers(locale, turn.told, self._rare, tried)

@@ -19,7 +19,7 @@ from bot.language.alphabet import ANY_LETTER
 from bot.play.challenges import ChallengeShown
 from bot.texts import buttons as labels
 from bot.texts import challenge as texts
-from cogs.boards.board import Door
+from cogs.boards.board import Handler
 from cogs.posts.challenge import challenge_buttons, challenge_text
 from cogs.posts.pictures import picture_of_honeycomb, unless_busy
 
@@ -28,12 +28,14 @@ LETTERS = f"(?P<letters>{ANY_LETTER}{{7}})"
 START = "(?P<start>[0-9]{1,12})"  # which challenge of these letters
 
 
-class ChallengeDoors:
+class ChallengeHandlers:
     """The preview, the message in the channel, and its board."""
 
-    def __init__(self, bot: Honeygram, play: Door, answers: Door) -> None:
+    def __init__(self, bot: Honeygram, play: Handler, answers: Handler) -> None:
         """Takes what opens the board of an edition, and its answers."""
         self._bot = bot
+        self._challenges, self._clock = bot.services.games.challenges, bot.services.host.clock
+        self._run = bot.services.host.work.run
         bot.components.add(f"{COMMAND}:post:{LETTERS}", self.press_post)
         bot.components.add(f"{COMMAND}:scores:{LETTERS}(?::{START})?", self.press_scores)
         self._add("play", play)
@@ -41,21 +43,19 @@ class ChallengeDoors:
 
     async def preview(self, interaction: Interaction, typed: str) -> None:
         """What the letters make, with a button that posts them."""
-        services = self._bot.services
-        server_id, now = server_of(interaction), services.host.clock()
-        played: Any = await services.games.challenges.preview(server_id, HONEYCOMB, typed, now)
-        letters = HONEYCOMB.letters(played)
+        server_id, now = server_of(interaction), self._clock()
+        round_: Any = await self._challenges.preview(server_id, HONEYCOMB, typed, now)
+        letters = HONEYCOMB.letters(round_)
         locale, style = locale_of(interaction), discord.ButtonStyle.primary
         post = button(locale.gettext(labels.POST_IT), COMMAND, "post", letters, style=style)
-        await reply(interaction, texts.preview(locale, played), row(post))
+        await reply(interaction, texts.preview(locale, round_), row(post))
 
     async def press_post(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Post it for everyone in the channel, once; then the button goes."""
-        services, player = self._bot.services, player_of(interaction)
-        now = services.host.clock()
+        player, now = player_of(interaction), self._clock()
         await defer_edit(interaction)
         try:
-            letters = await services.games.challenges.post(player, HONEYCOMB, match["letters"], now)
+            letters = await self._challenges.post(player, HONEYCOMB, match["letters"], now)
         except PlayerError as error:
             if error.code is not ErrorCode.ALREADY_POSTED:
                 raise
@@ -65,10 +65,10 @@ class ChallengeDoors:
 
     async def _send(self, interaction: Interaction, letters: str, now: datetime) -> None:
         """Send its message and keep where it is. What Discord refuses can be posted again."""
-        challenges, server_id = self._bot.services.games.challenges, server_of(interaction)
-        shown = await challenges.show(server_id, HONEYCOMB, letters, now)
-        locale, run = self._bot.locale_in(server_id), self._bot.services.host.work.run
-        drawing = picture_of_honeycomb(locale, run, letters[0], letters[1:])
+        server_id = server_of(interaction)
+        shown = await self._challenges.show(server_id, HONEYCOMB, letters, now)
+        locale = self._bot.locale_in(server_id)
+        drawing = picture_of_honeycomb(locale, self._run, letters[0], letters[1:])
         picture = await unless_busy(drawing)
         try:
             message_id = await tell_everyone(
@@ -78,10 +78,10 @@ class ChallengeDoors:
                 picture,
             )
         except discord.HTTPException:
-            await challenges.withdraw(server_id, HONEYCOMB, letters, now)
+            await self._challenges.withdraw(server_id, HONEYCOMB, letters, now)
             raise
         channel_id = interaction.channel_id or 0
-        await challenges.sent(server_id, HONEYCOMB, letters, channel_id, message_id)
+        await self._challenges.sent(server_id, HONEYCOMB, letters, channel_id, message_id)
 
     async def press_scores(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Let the message say who is ahead by now."""
@@ -91,23 +91,23 @@ class ChallengeDoors:
         text, below = challenge_text(locale, shown), challenge_buttons(locale, shown)
         await edit_for_all(interaction, text, below)
 
-    def _add(self, name: str, door: Door) -> None:
-        """Open a door, unless the message is of an earlier challenge with the same letters."""
+    def _add(self, name: str, handler: Handler) -> None:
+        """Act on a button, unless the message is of an earlier challenge with the same letters."""
 
         async def press(interaction: Interaction, match: re.Match[str]) -> None:
             shown = await self._shown(interaction, match)
-            await door(interaction, custom(shown.challenge.letters), 0)
+            await handler(interaction, custom(shown.challenge.letters), 0)
 
         self._bot.components.add(f"{COMMAND}:{name}:{LETTERS}:{START}", press)
 
     async def _shown(self, interaction: Interaction, match: re.Match[str]) -> ChallengeShown:
         """The challenge of a message; the first messages did not say which."""
-        services, server_id = self._bot.services, server_of(interaction)
+        server_id = server_of(interaction)
         start = int(match["start"]) if match["start"] else None
-        shown = await services.games.challenges.show(
-            server_id, HONEYCOMB, match["letters"], services.host.clock(), start
+        shown = await self._challenges.show(
+            server_id, HONEYCOMB, match["letters"], self._clock(), start
         )
         if shown.challenge.message_id is None and interaction.message:  # it got through, unnoticed
             where = interaction.message.channel.id, interaction.message.id
-            await services.games.challenges.sent(server_id, HONEYCOMB, match["letters"], *where)
+            await self._challenges.sent(server_id, HONEYCOMB, match["letters"], *where)
         return shown

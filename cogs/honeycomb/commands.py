@@ -25,7 +25,7 @@ from bot.texts.locale import Locale
 from cogs.boards.game import GameCog
 from cogs.honeycomb.answers import HoneycombLookBack
 from cogs.honeycomb.board import HoneycombRenderer
-from cogs.honeycomb.challenge import ChallengeDoors
+from cogs.honeycomb.challenge import ChallengeHandlers
 from cogs.posts.pictures import picture_of_honeycomb
 
 COMMAND = HONEYCOMB.command
@@ -36,14 +36,14 @@ class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every
 
     def __init__(self, bot: Honeygram) -> None:
         super().__init__(bot, HoneycombRenderer(bot.services.games.language.lexicon.rare))
-        self.look_back = HoneycombLookBack(bot, self.doors)
-        self.challenges = ChallengeDoors(bot, self.doors.door(SHOW), self.doors.door(SOLUTION))
+        self.look_back = HoneycombLookBack(bot, self.handlers)
+        self.challenges = ChallengeHandlers(bot, self.handlers.of(SHOW), self.handlers.of(SOLUTION))
 
     @app_commands.command()
     @app_commands.describe(word="Your word, or up to 25, separated by spaces")
     async def guess(self, interaction: Interaction, word: str) -> None:
         """Guess a word, or up to 25 at once."""
-        await self.doors.guess(interaction, None, text=word, drawn=False)
+        await self.handlers.guess(interaction, None, text=word, drawn=False)
 
     @app_commands.command()
     @app_commands.describe(letters=challenge_texts.LETTERS)
@@ -54,7 +54,7 @@ class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every
     @app_commands.command()
     async def hint(self, interaction: Interaction) -> None:
         """See what's left to find. Counts as a hint."""
-        await self.doors.do(interaction, None, Action(HINT))
+        await self.handlers.do(interaction, None, Action(HINT))
 
     @app_commands.command()
     async def answers(self, interaction: Interaction) -> None:
@@ -64,15 +64,15 @@ class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every
     @app_commands.command()
     async def share(self, interaction: Interaction) -> None:
         """Share your progress, spoiler-free."""
-        await self.doors.do(interaction, None, Action(SHARE))
+        await self.handlers.do(interaction, None, Action(SHARE))
 
 
 def face_of(services: Application) -> Face:
     """The honeycomb as its posts show it."""
     review = services.games.play(HONEYCOMB).review
 
-    async def picture(locale: Locale, played: HoneycombRound) -> Picture:
-        run, honeycomb = services.host.work.patiently, played.honeycomb
+    async def picture(locale: Locale, round_: HoneycombRound) -> Picture:
+        run, honeycomb = services.host.work.patiently, round_.honeycomb
         return await picture_of_honeycomb(locale, run, honeycomb.center, honeycomb.outer)
 
     async def past(locale: Locale, player: Player) -> Section | None:

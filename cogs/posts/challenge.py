@@ -16,9 +16,9 @@ COMMAND = HONEYCOMB.command
 
 def challenge_text(locale: Locale, shown: ChallengeShown) -> str:
     """Whose it is, its letters, and who is ahead or won."""
-    played: Any = shown.round
+    round_: Any = shown.round
     name, best = shown.challenge.name, shown.standings
-    return texts.challenge(locale, name, played, best, shown.ends, over=shown.over)
+    return texts.challenge(locale, name, round_, best, shown.ends, over=shown.over)
 
 
 def challenge_buttons(locale: Locale, shown: ChallengeShown) -> discord.ui.View:

@@ -22,6 +22,7 @@ class Greeter:
 
     def __init__(self, bot: Honeygram) -> None:
         self._bot = bot
+        self._servers, self._clock = bot.services.posts.servers, bot.services.host.clock
         self._greeted: dict[int, datetime] = {}  # when the bot joined a server, as it says
 
     async def greet(self, guild: discord.Guild) -> None:
@@ -42,7 +43,7 @@ class Greeter:
     def _is_due(self, guild: discord.Guild) -> bool:
         """Has the bot just joined? After a break Discord may tell of a server as of a new one."""
         joined = guild.me.joined_at
-        if joined is None or self._bot.services.host.clock() - joined > JUST_NOW:
+        if joined is None or self._clock() - joined > JUST_NOW:
             return False
         if self._greeted.get(guild.id) == joined:
             return False
@@ -50,7 +51,7 @@ class Greeter:
         return True
 
     async def _posts_in(self, guild: discord.Guild) -> bool:
-        return (await self._bot.services.posts.servers.get(guild.id)).channel_id is not None
+        return (await self._servers.get(guild.id)).channel_id is not None
 
 
 def channel_list(locale: Locale) -> discord.ui.View:

@@ -13,7 +13,7 @@ from bot.discord.limits.rate_limit import EDITS
 from bot.discord.permissions import PostChannel, missing_permissions
 from bot.discord.sender import Sender
 from bot.games.game import Together
-from bot.model import Claim, Post, SentPost, Trouble, TroubleKind
+from bot.model import ChannelTrouble, Claim, Post, SentPost, TroubleKind
 from bot.play.challenges import ChallengeShown
 from bot.play.day import DayContent
 from bot.play.poster import CannotPost, NotYet
@@ -151,7 +151,7 @@ class DiscordPoster(Sender):
         with _refusals():
             await place.get_partial_message(challenge.message_id).edit(content=text, view=view)
 
-    async def tell(self, trouble: Trouble) -> bool:
+    async def tell(self, trouble: ChannelTrouble) -> bool:
         """Tell an admin why a post was not sent, and how to mend it; was anybody reached?"""
         guild = self._bot.get_guild(trouble.server_id)
         if guild is None:

@@ -1,20 +1,9 @@
 """How the day goes, as a post says it: everybody's own, and what they found together."""
 
-from datetime import date
-
-from bot.application import Application
 from bot.discord.faces import Face
 from bot.play.day import DayStatus
 from bot.texts import together
 from bot.texts.locale import Locale
-
-
-async def standing_of(
-    locale: Locale, services: Application, face: Face, server_id: int, day: date
-) -> str | None:
-    """How far a server came together, in a few words; None where it does not play together."""
-    together = await services.games.hives.standing(server_id, face.game, day)
-    return face.together.standing(locale, together) if together else None
 
 
 def status_text(locale: Locale, face: Face, status: DayStatus, *, over: bool) -> str:

@@ -30,9 +30,9 @@ async def send_test(bot: Honeygram, server: Server, channel: PostChannel) -> Non
     posted = (face for name, face in bot.faces.items() if name in server.games)
     face = next(posted, None) or next(iter(bot.faces.values()))  # its only game may be gone
     day = await services.posts.servers.day(server.server_id, services.host.clock())
-    played = await services.games.server_rounds.of(server.server_id, face.game, day)
+    round_ = await services.games.server_rounds.of(server.server_id, face.game, day)
     locale = bot.locale_in(server.server_id)
-    picture = await face.picture(locale, played)
+    picture = await face.picture(locale, round_)
     try:
         sent = await _send(locale, channel, picture)
     except discord.Forbidden as error:

@@ -1,3 +1,8 @@
+"""``honeygram anigrams``: terms that grow letter by letter, and the longest chains.
+
+Of ``bot/cli/_terms.py``.
+"""
+
 import json
 from collections.abc import Callable
 from pathlib import Path

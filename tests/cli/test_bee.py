@@ -1,3 +1,8 @@
+"""``honeygram bee``: the best honeycombs of a list, and what is in one.
+
+Of ``bot/cli/_honeycombs.py`` and ``bot/cli/_methods.py``.
+"""
+
 import json
 from pathlib import Path
 

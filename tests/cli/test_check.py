@@ -1,4 +1,8 @@
-"""``honeygram check`` and ``honeygram sync``: what is wrong, and how to mend it."""
+"""``honeygram check`` and ``honeygram sync``: what is wrong, and how to mend it.
+
+Of ``bot/cli/sync.py``, ``bot/ops/checks.py``, ``bot/ops/findings.py`` and
+``bot/ops/port_check.py``.
+"""
 
 import asyncio
 import json

@@ -1,4 +1,7 @@
-"""``honeygram days``: the puzzles of a seed, with their words and tiers."""
+"""``honeygram days``: the puzzles of a seed, with their words and tiers.
+
+Of ``bot/cli/_dealt.py`` and ``bot/cli/_figures.py``.
+"""
 
 import json
 from datetime import date

@@ -1,4 +1,7 @@
-"""``honeygram db``: copies that can be trusted, and a database that is never without its data."""
+"""``honeygram db``: copies that can be trusted, and a database that is never without its data.
+
+Of ``bot/store/backups.py`` and ``bot/store/sqlite/backup.py``.
+"""
 
 import asyncio
 import gzip

@@ -1,4 +1,7 @@
-"""``honeygram check`` and ``honeygram db`` on a PostgreSQL server."""
+"""``honeygram check`` and ``honeygram db`` on a PostgreSQL server.
+
+Of ``bot/store/postgresql/inspection.py`` and ``bot/store/postgresql/owner.py``.
+"""
 
 import asyncio
 import os

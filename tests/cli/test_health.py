@@ -1,4 +1,7 @@
-"""``honeygram health``: a sentence and an exit code, with nothing but Python."""
+"""``honeygram health``: a sentence and an exit code, with nothing but Python.
+
+Of ``bot/ops/told.py``.
+"""
 
 import asyncio
 import json
@@ -10,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.discord.gateway.client import Honeygram
-from bot.ops.health import Watch, monitor
+from bot.ops.health import HealthMonitor, monitor
 from tests.cli.conftest import Command
 
 WELL = {"status": "ok", "problems": [], "notes": []}
@@ -48,7 +51,7 @@ async def test_health_is_what_the_running_bot_says(
     assert silent.exit_code == 1
     assert silent.stdout == f"No bot answers on 127.0.0.1 port {port}: Connection refused.\n"
 
-    watch = Watch(bot.services, bot.traffic.gate)
+    watch = HealthMonitor(bot.services, bot.traffic.gate)
     watch.client = bot
     async with monitor(watch, bot.services.host.metrics, "127.0.0.1", port):
         well = await asyncio.to_thread(honeygram, "health")

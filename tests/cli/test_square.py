@@ -1,3 +1,8 @@
+"""``honeygram square``: squares of words, as people and programs read them.
+
+Of ``bot/cli/_grids.py`` and ``bot/cli/progress.py``.
+"""
+
 import json
 import os
 import pty

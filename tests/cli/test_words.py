@@ -1,4 +1,7 @@
-"""``honeygram words``: a download that is verified, and what players tried in vain."""
+"""``honeygram words``: a download that is verified, and what players tried in vain.
+
+Of ``bot/cli/_database.py`` and ``bot/cli/_tried.py``.
+"""
 
 import asyncio
 import json

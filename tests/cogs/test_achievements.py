@@ -1,4 +1,7 @@
-"""Achievements as players read them: once, under the verdict, and in the statistics."""
+"""Achievements as players read them: once, under the verdict, and in the statistics.
+
+Of ``bot/texts/honeycomb/achievements.py`` and ``bot/texts/board.py``.
+"""
 
 from datetime import date, timedelta
 

@@ -93,7 +93,7 @@ async def test_a_second_first_answer_is_a_fault_and_not_given(
         await replies.reply(interaction, "once")
         await replies.edit(interaction, "twice")
 
-    monkeypatch.setattr(cog.doors, "do", twice)
+    monkeypatch.setattr(cog.handlers, "do", twice)
     reply = await hive.alice.command("/bee show", hive.channel)
     assert reply.content == "once"
     await until(lambda: not answers_under_way())

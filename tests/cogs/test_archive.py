@@ -1,4 +1,7 @@
-"""The archive as players meet it: any earlier day, beside the daily game."""
+"""The archive as players meet it: any earlier day, beside the daily game.
+
+Of ``cogs/boards/game.py``.
+"""
 
 from datetime import date
 

@@ -1,4 +1,7 @@
-"""Servers that remove the bot, seen or unseen, and may come back: over the wire."""
+"""Servers that remove the bot, seen or unseen, and may come back: over the wire.
+
+Of ``bot/discord/presence.py``.
+"""
 
 from datetime import timedelta
 from pathlib import Path

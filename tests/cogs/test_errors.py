@@ -1,4 +1,7 @@
-"""Whatever goes wrong: the player reads a sentence with an id, the log has id and reason."""
+"""Whatever goes wrong: the player reads a sentence with an id, the log has id and reason.
+
+Of ``bot/discord/gateway/tree.py``.
+"""
 
 import asyncio
 import logging

@@ -1,4 +1,7 @@
-"""The help, as players see it."""
+"""The help, as players see it.
+
+Of ``bot/texts/help.py``.
+"""
 
 from bot.discord.gateway.client import Honeygram
 from bot.texts import help as texts

@@ -1,4 +1,7 @@
-"""The leaderboard, as players see it."""
+"""The leaderboard, as players see it.
+
+Of ``bot/texts/leaderboard.py``.
+"""
 
 import re
 from typing import Any

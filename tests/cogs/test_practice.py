@@ -1,4 +1,7 @@
-"""Practice as players meet it: without end, by code, and gone where an admin says so."""
+"""Practice as players meet it: without end, by code, and gone where an admin says so.
+
+Of ``cogs/admin/practice_switch.py``.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator

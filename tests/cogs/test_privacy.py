@@ -1,4 +1,7 @@
-"""A copy of all that is stored about a person, and its end: over the wire, in two servers."""
+"""A copy of all that is stored about a person, and its end: over the wire, in two servers.
+
+Of ``bot/play/privacy.py`` and ``bot/texts/privacy.py``.
+"""
 
 import gzip
 import json

@@ -1,4 +1,7 @@
-"""Reminders as people get them, and how they get rid of them."""
+"""Reminders as people get them, and how they get rid of them.
+
+Of ``bot/texts/remind.py``.
+"""
 
 from datetime import timedelta
 

@@ -1,4 +1,7 @@
-"""What players tell their channel: plain, public, and without a word of the puzzle."""
+"""What players tell their channel: plain, public, and without a word of the puzzle.
+
+Of ``bot/texts/anigram/pages.py``.
+"""
 
 import re
 from typing import Any

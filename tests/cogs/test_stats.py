@@ -1,4 +1,7 @@
-"""A player's past, as players see it."""
+"""A player's past, as players see it.
+
+Of ``bot/texts/stats.py``.
+"""
 
 from typing import Any
 

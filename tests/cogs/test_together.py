@@ -1,4 +1,9 @@
-"""A server that plays together: what its posts say, what its channel is told, and what is kept."""
+"""A server that plays together: what its posts say, what its channel is told, and what is kept.
+
+Of ``bot/play/hive.py``, ``bot/play/milestones.py``, ``bot/store/milestones.py``,
+``bot/texts/together.py``, ``bot/texts/anigram/together.py`` and
+``bot/texts/honeycomb/together.py``.
+"""
 
 from typing import Any
 

@@ -1,4 +1,8 @@
-"""Words that people dispute, as players and admins see it."""
+"""Words that people dispute, as players and admins see it.
+
+Of ``bot/games/server_rounds.py``, ``bot/play/disputes.py``, ``bot/texts/word.py``,
+``bot/texts/rule.py`` and ``cogs/admin/rule.py``.
+"""
 
 import asyncio
 from datetime import timedelta
@@ -164,7 +168,7 @@ async def test_a_person_may_have_twenty_open_reports_in_a_server(
 ) -> None:
     alice = Player(hive.guild.id, hive.alice.id, "Alice")
     for number in range(20):
-        await bot.services.games.words.report(alice, nth_word(number), "Hm.", clock())
+        await bot.services.games.disputes.report(alice, nth_word(number), "Hm.", clock())
     full = (
         "You have 20 open reports here, which is as many as I keep for one person."
         " There'll be room again once an admin rules on one of them."

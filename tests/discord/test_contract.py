@@ -1,4 +1,7 @@
-"""The commands that others rely on, exactly as Discord received them. To extend: one more line."""
+"""The commands that others rely on, exactly as Discord received them. To extend: one more line.
+
+Of ``bot/discord/gateway/registration.py``.
+"""
 
 import os
 from dataclasses import dataclass

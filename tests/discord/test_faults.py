@@ -1,6 +1,8 @@
 """Every fault of Discord and of the way to it, at each stage, over the wire.
 
 Whatever happens: each post is there once, each guess counts once, and afterwards the bot answers.
+
+Of ``bot/discord/sender.py`` and ``cogs/posts/poster.py``.
 """
 
 import asyncio
@@ -22,7 +24,7 @@ from bot.model import Player, Server
 from bot.ops.jobs import Jobs
 from bot.play.daily_posts import AT_ONCE
 from bot.store.posts import message_of
-from cogs.admin.daily import Daily
+from cogs.admin.daily import DailyCog
 from playground.inspect.faults import Fault, Trouble
 from playground.interactions.replies import NoReply
 from playground.people.guilds import Guild
@@ -81,7 +83,7 @@ async def check_answers(hive: Hive) -> None:
     assert (await hive.bob.command("/bee guess", hive.channel, word="glam")).ephemeral
 
 
-def daily(bot: Honeygram) -> Daily:
+def daily(bot: Honeygram) -> DailyCog:
     """The jobs of the posts."""
     cog: Any = bot.get_cog("daily")
     return cog  # type: ignore[no-any-return] # discord.py loads the module anew: another class
@@ -219,7 +221,7 @@ async def test_many_channels_that_stall_hold_up_no_other_server(
     playground: Playground, bot: Honeygram, stall: dict[str, Any]
 ) -> None:
     """There are more of them than posts under way, and they come first."""
-    bot.services.posts.daily.patience = 0.01
+    bot.services.posts.daily_posts.patience = 0.01
     guilds = [playground.add_guild(f"Guild {number}") for number in range(AT_ONCE + 10)]
     for quiet in guilds[:-3]:
         channel = await choose(bot, quiet)
@@ -318,7 +320,7 @@ async def test_an_outage_of_discord_is_two_lines_and_no_error_however_many_posts
     playground.faults.add(refused)
     channels = [await choose(bot, playground.add_guild(f"Guild {n}")) for n in range(30)]
     await daily(bot).wake()
-    assert (refused.hits, bot.services.posts.daily.waiting(clock())) == (60, 60)
+    assert (refused.hits, bot.services.posts.daily_posts.waiting(clock())) == (60, 60)
     clock.advance(seconds=61)
     await daily(bot).wake()
     assert [len(channel.messages) for channel in channels] == [2] * 30
@@ -388,7 +390,7 @@ async def test_a_post_is_found_although_the_clock_is_ahead_of_discords(
     await choose(bot, hive.guild)
     for minutes in (60, 62):
         ahead = clock() + timedelta(minutes=minutes)
-        await bot.services.posts.daily.ensure_posted(ahead, bot.poster)
+        await bot.services.posts.daily_posts.ensure_posted(ahead, bot.poster)
     clock.advance(minutes=10)
 
     assert (posts(hive, "bee"), posts(hive, "anigram")) == (1, 1)
@@ -421,7 +423,7 @@ async def test_a_refusal_of_discords_own_gives_up_the_post_for_the_day(
 
     assert refusal.hits == asked
     assert (posts(hive, "bee"), posts(hive, "anigram")) == (0, 0)
-    assert bot.services.posts.daily.waiting(clock()) == 0
+    assert bot.services.posts.daily_posts.waiting(clock()) == 0
 
 
 @faults_and_bans

@@ -1,4 +1,7 @@
-"""Why Discord is out of reach, in words: from real sockets, and from what Discord answers."""
+"""Why Discord is out of reach, in words: from real sockets, and from what Discord answers.
+
+Of ``bot/discord/gateway/nonsense.py``.
+"""
 
 import asyncio
 import ssl

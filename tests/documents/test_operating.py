@@ -18,7 +18,7 @@ from bot.application import open_application
 from bot.cli.app import app
 from bot.discord.limits.rest_gate import Gate
 from bot.ops.assembly import system_clock
-from bot.ops.health import Watch
+from bot.ops.health import HealthMonitor
 from playground.server import Playground
 from tests.support.postgresql import Cluster
 from tests.support.processes import ROOT
@@ -204,7 +204,7 @@ def test_every_command_of_the_guide_exists() -> None:
 async def test_the_guide_knows_every_figure(tmp_path: Path) -> None:
     path = tmp_path / "honeygram.db"
     async with open_application(path, system_clock) as application:
-        Watch(application, Gate())
+        HealthMonitor(application, Gate())
         application.host.metrics.watch_process("1.0.0")
         figures = {
             f"{family.name}_total" if family.type == "counter" else family.name

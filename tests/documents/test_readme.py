@@ -1,4 +1,7 @@
-"""What the README says is executed."""
+"""What the README says is executed.
+
+Of ``bot/ops/demo.py``.
+"""
 
 import os
 import re

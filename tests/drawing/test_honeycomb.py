@@ -1,3 +1,8 @@
+"""The picture of a honeycomb: seven cells, smooth and readable on every background.
+
+Of ``bot/drawing/shapes.py``.
+"""
+
 from itertools import groupby
 from string import ascii_uppercase
 

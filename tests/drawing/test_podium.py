@@ -4,13 +4,18 @@ from dataclasses import replace
 import pytest
 
 from bot.drawing.palette import CREAM, HONEY, LABEL
-from bot.drawing.podium import COLUMNS, HEIGHT, MARGIN, WIDTH, Podium, Step, podium_picture
+from bot.drawing.podium import COLUMNS, HEIGHT, MARGIN, WIDTH, Podium, PodiumPlace, podium_picture
 from tests.drawing.looks import ink, opened
 
-ADA, BEA, CHIYO = Step(1, "Ada", "187 points"), Step(2, "Bea", "90 points"), Step(3, "Chiyo", "1")
+ADA, BEA, CHIYO = (
+    PodiumPlace(1, "Ada", "187 points"),
+    PodiumPlace(2, "Bea", "90 points"),
+    PodiumPlace(3, "Chiyo", "1"),
+)
 USUAL = Podium("Friday, 20 November", (ADA, BEA, CHIYO))
 WIDEST = Podium(
-    "Wednesday, 30 September", tuple(Step(1, "W" * 16 + "…", "100,000 points") for _ in COLUMNS)
+    "Wednesday, 30 September",
+    tuple(PodiumPlace(1, "W" * 16 + "…", "100,000 points") for _ in COLUMNS),
 )
 ALONE = Podium("Friday, 20 November", (ADA,))
 
@@ -55,8 +60,10 @@ def test_a_name_that_the_typeface_lacks_leaves_place_and_points() -> None:
     assert podium_picture(nameless) == podium_picture(empty)
 
 
-@pytest.mark.parametrize("steps", [(), (ADA,) * 4, (replace(ADA, place=0),), (Step(4, "", ""),)])
-def test_what_is_no_podium_is_refused(steps: tuple[Step, ...]) -> None:
+@pytest.mark.parametrize(
+    "steps", [(), (ADA,) * 4, (replace(ADA, place=0),), (PodiumPlace(4, "", ""),)]
+)
+def test_what_is_no_podium_is_refused(steps: tuple[PodiumPlace, ...]) -> None:
     with pytest.raises(ValueError, match=r"podium|places"):
         Podium("", steps)
 

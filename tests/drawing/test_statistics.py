@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from bot.drawing.statistics import WEEKS, Section, Statistics, compact, level_of
+from bot.drawing.statistics import WEEKS, PlayerFigures, Section, compact, level_of
 
 TODAY = date(2026, 11, 20)  # a Friday
 HUGE = 10**9
@@ -18,16 +18,16 @@ PLAYED = (
 def test_the_calendar_begins_on_a_monday_and_ends_today() -> None:
     for number in range(7):
         today = TODAY + timedelta(days=number)
-        first = Statistics(today).first_day
+        first = PlayerFigures(today).first_day
         assert first.weekday() == 0
         assert (today - first).days // 7 == WEEKS - 1
 
 
 def test_days_outside_the_calendar_and_without_words_are_left_out() -> None:
-    first = Statistics(TODAY).first_day
+    first = PlayerFigures(TODAY).first_day
     days = (first - timedelta(days=1), first, TODAY, TODAY + timedelta(days=1))
     played = (*((day, 3) for day in days), (TODAY - timedelta(days=1), 0))
-    assert Statistics(TODAY, played=played).levels == {first: 1, TODAY: 1}
+    assert PlayerFigures(TODAY, played=played).levels == {first: 1, TODAY: 1}
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_counts_are_written_short(count: int, text: str) -> None:
 )
 def test_impossible_statistics_are_refused(values: dict[str, Any], offender: str) -> None:
     with pytest.raises(ValueError, match=offender):
-        Statistics(TODAY, **values)
+        PlayerFigures(TODAY, **values)
 
 
 def test_a_bar_for_nothing_is_refused() -> None:

@@ -1,3 +1,8 @@
+"""The card of a player: figures and a calendar, readable on every background.
+
+Of ``bot/drawing/calendar.py``.
+"""
+
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import date, timedelta
@@ -7,7 +12,7 @@ import pytest
 
 from bot.drawing.calendar import PITCH
 from bot.drawing.palette import CREAM
-from bot.drawing.statistics import LEVELS, Section, Statistics
+from bot.drawing.statistics import LEVELS, PlayerFigures, Section
 from bot.drawing.statistics_card import COLUMNS, MARGIN, WIDTH, statistics_picture
 from bot.texts.stats import labels
 from tests.drawing.looks import LIGHT, ink, on, opened
@@ -21,7 +26,7 @@ BEE = Section(
     "Honeycomb", "", (("Words", "1,873"), ("Longest word", "acknowledged")), "Ranks", RANKS
 )
 ANIGRAM = Section("Anigram", "", (("Levels solved", "461"),))
-USUAL = Statistics(TODAY, "Ada", 12, 31, 104, (BEE, ANIGRAM), EVERY_DAY[:90])
+USUAL = PlayerFigures(TODAY, "Ada", 12, 31, 104, (BEE, ANIGRAM), EVERY_DAY[:90])
 WORST = Section(
     "Honeycomb",
     "",
@@ -29,19 +34,19 @@ WORST = Section(
     "Days at each rank",
     tuple((f"Rank {number}", 10**number) for number in range(10)),
 )
-LARGEST = Statistics(TODAY, "W" * 32, *(10_000,) * 3, (WORST,) * 2, EVERY_DAY)
+LARGEST = PlayerFigures(TODAY, "W" * 32, *(10_000,) * 3, (WORST,) * 2, EVERY_DAY)
 
 
-@pytest.mark.parametrize("statistics", [Statistics(TODAY), USUAL, LARGEST])
-def test_it_is_a_small_palette_picture(statistics: Statistics) -> None:
+@pytest.mark.parametrize("statistics", [PlayerFigures(TODAY), USUAL, LARGEST])
+def test_it_is_a_small_palette_picture(statistics: PlayerFigures) -> None:
     png = statistics_picture(statistics, LABELS)
     picture = opened(png)
     assert (picture.mode, picture.width) == ("P", WIDTH)
     assert len(png) < 100_000
 
 
-@pytest.mark.parametrize("statistics", [Statistics(TODAY), USUAL, LARGEST])
-def test_nothing_is_written_into_the_margin(statistics: Statistics) -> None:
+@pytest.mark.parametrize("statistics", [PlayerFigures(TODAY), USUAL, LARGEST])
+def test_nothing_is_written_into_the_margin(statistics: PlayerFigures) -> None:
     picture = opened(statistics_picture(statistics, LABELS))
     left, top, right, bottom = ink(picture, CREAM)
     assert left >= MARGIN - 4
@@ -96,7 +101,7 @@ def test_every_figure_is_in_the_picture(change: dict[str, Any]) -> None:
 def today_in_gray(words: int) -> bytes:
     """The cell of today on a card of nothing else, in gray."""
     sunday = date(2026, 11, 22)
-    png = statistics_picture(Statistics(sunday, played=((sunday, words),)), LABELS)
+    png = statistics_picture(PlayerFigures(sunday, played=((sunday, words),)), LABELS)
     right, bottom = WIDTH - MARGIN, opened(png).height - MARGIN
     cell = (right - PITCH, bottom - PITCH, right, bottom)
     return on(LIGHT, png).crop(cell).convert("L").tobytes()
@@ -109,8 +114,8 @@ def test_more_words_on_a_day_fill_more_of_its_cell() -> None:
 
 def test_today_has_a_ring() -> None:
     sunday = date(2026, 11, 22)
-    before = opened(statistics_picture(Statistics(sunday - timedelta(days=1)), LABELS))
-    after = opened(statistics_picture(Statistics(sunday), LABELS))
+    before = opened(statistics_picture(PlayerFigures(sunday - timedelta(days=1)), LABELS))
+    after = opened(statistics_picture(PlayerFigures(sunday), LABELS))
     _, _, _, bottom_before = ink(before, CREAM)
     _, _, _, bottom_after = ink(after, CREAM)
     assert bottom_after - bottom_before == pytest.approx(PITCH, abs=1)

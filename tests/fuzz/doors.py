@@ -9,7 +9,7 @@ from bot.discord.faces import Faces
 from bot.errors import PlayerError
 from bot.games.anigram.game import ANIGRAM
 from bot.games.catalog import GAMES
-from bot.games.guesses import whole
+from bot.games.guesses import replace_surrogates
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player, Post, Server, Stand
 from bot.play.leaderboard import Span
@@ -65,7 +65,9 @@ class Doors:
 
     def player(self) -> Player:
         """One of many, under a new name each time."""
-        return Player(SERVER, self.inputs.rng.randint(1, PLAYERS), whole(self.inputs.name()))
+        return Player(
+            SERVER, self.inputs.rng.randint(1, PLAYERS), replace_surrogates(self.inputs.name())
+        )
 
     async def guess(self) -> list[str]:
         """``/bee guess`` and its form."""
@@ -121,18 +123,18 @@ class Doors:
             case 0:
                 return [
                     _word_texts.checked(
-                        ENGLISH, await self.app.games.words.check(player, word, MORNING)
+                        ENGLISH, await self.app.games.disputes.check(player, word, MORNING)
                     )
                 ]
             case 1:
-                told = await self.app.games.words.report(player, word, reason, MORNING)
+                told = await self.app.games.disputes.report(player, word, reason, MORNING)
                 return [_word_texts.reported(ENGLISH, told)]
             case 2:
                 stand = self.inputs.rng.choice((Stand.ALLOW, Stand.DENY))
-                ruling = await self.app.games.words.rule(player, word, stand, reason, MORNING)
+                ruling = await self.app.games.disputes.rule(player, word, stand, reason, MORNING)
                 return [_rule_texts.ruled(ENGLISH, ruling)]
-        rulings, number = await self.app.games.words.rulings(player, MORNING)
-        reports = await self.app.games.words.reports(player, MORNING)
+        rulings, number = await self.app.games.disputes.rulings(player, MORNING)
+        reports = await self.app.games.disputes.reports(player, MORNING)
         return [_rule_texts.rulings(ENGLISH, rulings, number, reports)]
 
     async def start(self) -> list[str]:
@@ -147,7 +149,7 @@ class Doors:
             daily.started(
                 ENGLISH,
                 Server(QUIET),
-                daily.Settings(server, ["honeycomb"], next_start(server, MORNING)),
+                daily.DailySettings(server, ["honeycomb"], next_start(server, MORNING)),
                 guessed=True,
             )
         ]

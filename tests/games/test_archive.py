@@ -1,4 +1,7 @@
-"""Earlier days: when they open, which puzzle they have, and how they end."""
+"""Earlier days: when they open, which puzzle they have, and how they end.
+
+Of ``bot/games/editions.py``.
+"""
 
 import random
 from contextlib import suppress
@@ -195,7 +198,7 @@ async def test_the_answers_end_an_archived_game_and_none_of_a_running_day_are_to
 
 
 async def test_the_rulings_of_its_day_hold_in_the_archive(app: Application) -> None:
-    await app.games.words.rule(Player(1, 9, "Admin"), "game", Stand.DENY, "too easy", MORNING)
+    await app.games.disputes.rule(Player(1, 9, "Admin"), "game", Stand.DENY, "too easy", MORNING)
     day = DAY + timedelta(days=1)
     before = await app.games.play(HONEYCOMB).show(ADA, LATER, archived(DAY))
     after = await app.games.play(HONEYCOMB).show(ADA, LATER, archived(day))

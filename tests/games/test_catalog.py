@@ -1,4 +1,7 @@
-"""A third game is added to the catalog by tests alone, and the whole bot plays it."""
+"""A third game is added to the catalog by tests alone, and the whole bot plays it.
+
+Of ``bot/discord/faces.py`` and ``bot/games/game.py``.
+"""
 
 import json
 from collections.abc import AsyncIterator, Iterable

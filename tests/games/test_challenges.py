@@ -1,4 +1,8 @@
-"""Letters of one's own: what they may be, how long they are played, and how many there can be."""
+"""Letters of one's own: what they may be, how long they are played, and how many there can be.
+
+Of ``bot/games/honeycomb/own_letters.py``, ``bot/play/challenges.py`` and
+``bot/store/challenges.py``.
+"""
 
 import asyncio
 import tracemalloc

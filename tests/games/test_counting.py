@@ -1,4 +1,7 @@
-"""What is played beside the day counts for nothing else, of whatever kind: all is computed anew."""
+"""What is played beside the day counts for nothing else, of whatever kind: all is computed anew.
+
+Of ``bot/games/sheet.py``, ``bot/games/sheets.py`` and ``bot/store/editions.py``.
+"""
 
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -12,7 +15,7 @@ from bot.errors import PlayerError
 from bot.games.anigram.game import ANIGRAM
 from bot.games.editions import Edition, archived, custom
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.games.practice_codes import Difficulty
+from bot.games.practice_codes import PracticeDifficulty
 from bot.language.english.english import english_of
 from bot.model import Mode, Player, Server
 from bot.play.leaderboard import Span
@@ -91,7 +94,7 @@ async def beside(app: Application, kind: str) -> list[Edition]:
     if kind == "custom":
         return [custom(await app.games.challenges.post(ADA, HONEYCOMB, LETTERS, LATER))]
     return [
-        await app.games.practice.new(1, game, Difficulty.EASY)
+        await app.games.practice.new(1, game, PracticeDifficulty.EASY)
         for game in app.games.catalog.values()
     ]
 

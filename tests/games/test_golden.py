@@ -1,4 +1,7 @@
-"""The puzzles of a seed, as they are dealt since 1.1: no update changes the next."""
+"""The puzzles of a seed, as they are dealt since 1.1: no update changes the next.
+
+Of ``bot/games/anigram/game.py`` and ``bot/games/honeycomb/game.py``.
+"""
 
 from datetime import date
 from functools import lru_cache

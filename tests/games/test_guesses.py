@@ -3,7 +3,7 @@
 import pytest
 
 from bot.errors import PlayerError
-from bot.games.guesses import check_number, split_words, whole
+from bot.games.guesses import check_number, replace_surrogates, split_words
 from bot.language.alphabet import ENGLISH
 from tests.support.languages import without
 
@@ -52,4 +52,4 @@ def test_more_words_than_a_guess_takes_are_counted_and_given_back(count: int) ->
 )
 def test_half_a_character_is_no_obstacle(text: str, kept: str) -> None:
     """A database keeps none, and Discord takes none."""
-    assert whole(text) == kept
+    assert replace_surrogates(text) == kept

@@ -1,4 +1,8 @@
-"""Practice: codes that give everybody the same puzzle, games that are kept for a week."""
+"""Practice: codes that give everybody the same puzzle, games that are kept for a week.
+
+Of ``bot/games/practice_codes.py``, ``bot/games/edition_rounds.py``, ``bot/play/practice.py`` and
+``bot/store/practice.py``.
+"""
 
 import random
 from collections.abc import AsyncIterator
@@ -15,7 +19,7 @@ from bot.games.anigram.game import ANIGRAM
 from bot.games.editions import Edition, practice, read_edition
 from bot.games.game import AnyGame
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.games.practice_codes import LETTERS, Difficulty, difficulty_of, is_code, new_code
+from bot.games.practice_codes import LETTERS, PracticeDifficulty, difficulty_of, is_code, new_code
 from bot.games.sheets import MOST_PRACTICE
 from bot.language.english.english import english_of
 from bot.language.lexicon import read_lexicon
@@ -45,8 +49,8 @@ async def app(place: Place) -> AsyncIterator[Application]:
         yield opened
 
 
-@pytest.mark.parametrize("difficulty", Difficulty)
-def test_a_code_names_its_puzzle_and_how_hard_it_is(difficulty: Difficulty) -> None:
+@pytest.mark.parametrize("difficulty", PracticeDifficulty)
+def test_a_code_names_its_puzzle_and_how_hard_it_is(difficulty: PracticeDifficulty) -> None:
     codes = {new_code("seed", "bee", difficulty, random.Random(n)) for n in range(50)}
     assert len(codes) > 45
     for code in codes:
@@ -57,7 +61,7 @@ def test_a_code_names_its_puzzle_and_how_hard_it_is(difficulty: Difficulty) -> N
 
 
 def test_a_code_that_never_was_is_told_from_one_that_was() -> None:
-    code = new_code("seed", "bee", Difficulty.EASY, random.Random(1))
+    code = new_code("seed", "bee", PracticeDifficulty.EASY, random.Random(1))
     slips = [code[:n] + each + code[n + 1 :] for n, each in product(range(6), LETTERS)]
     known = [each for each in slips if each != code and is_code("seed", "bee", each)]
     assert len(known) <= 2
@@ -73,7 +77,7 @@ def test_no_code_is_a_word_that_does_not_exist_here() -> None:
 
 async def test_everybody_gets_the_same_puzzle_by_its_code(app: Application) -> None:
     for game in GAMES:
-        edition = await app.games.practice.new(1, game, Difficulty.HARD)
+        edition = await app.games.practice.new(1, game, PracticeDifficulty.HARD)
         typed = f" {edition.code[:3].upper()} {edition.code[3:]} "
         assert await app.games.practice.of_code(2, game, typed) == edition
         own, other = [
@@ -99,9 +103,13 @@ def test_what_is_hard_has_more_words_to_find_or_fewer_answers() -> None:
         ANIGRAM.dealer(spoken(few_words()), "seed"),
     )
     codes = [f"code {number}" for number in range(8)]
-    words = [mean(len(bee.practice(each, level).targets) for each in codes) for level in Difficulty]
+    words = [
+        mean(len(bee.practice(each, level).targets) for each in codes)
+        for level in PracticeDifficulty
+    ]
     found = [
-        mean(answers_of(anigram.practice(each, level)) for each in codes) for level in Difficulty
+        mean(answers_of(anigram.practice(each, level)) for each in codes)
+        for level in PracticeDifficulty
     ]
     assert words == sorted(words)
     assert found == sorted(found, reverse=True)
@@ -128,7 +136,7 @@ async def play(app: Application, edition: Edition, game: AnyGame = HONEYCOMB) ->
 async def test_practice_counts_for_nothing_and_is_kept_for_a_week(app: Application) -> None:
     await app.games.rounds.prepare(MORNING)
     before = await counted(app)
-    editions = [await app.games.practice.new(1, game, Difficulty.EASY) for game in GAMES]
+    editions = [await app.games.practice.new(1, game, PracticeDifficulty.EASY) for game in GAMES]
     for game, edition in zip(GAMES, editions, strict=True):
         await play(app, edition, game)
     assert await counted(app) == before
@@ -147,7 +155,7 @@ async def test_practice_counts_for_nothing_and_is_kept_for_a_week(app: Applicati
 async def test_a_person_keeps_the_last_fifty(app: Application) -> None:
     editions: set[Edition] = set()
     while len(editions) < MOST_PRACTICE + 2:  # two of so many codes may be the same
-        editions.add(await app.games.practice.new(1, HONEYCOMB, Difficulty.NORMAL))
+        editions.add(await app.games.practice.new(1, HONEYCOMB, PracticeDifficulty.NORMAL))
     for number, edition in enumerate(editions):
         words = (await app.games.play(HONEYCOMB).show(ADA, MORNING, edition)).round.targets
         now = MORNING + timedelta(seconds=number)
@@ -157,10 +165,10 @@ async def test_a_person_keeps_the_last_fifty(app: Application) -> None:
 
 
 async def test_a_server_without_practice_has_none(app: Application) -> None:
-    edition = await app.games.practice.new(1, HONEYCOMB, Difficulty.EASY)
+    edition = await app.games.practice.new(1, HONEYCOMB, PracticeDifficulty.EASY)
     await app.games.practice.turn(1, on=False)
     for doing in (
-        app.games.practice.new(1, HONEYCOMB, Difficulty.EASY),
+        app.games.practice.new(1, HONEYCOMB, PracticeDifficulty.EASY),
         app.games.practice.of_code(1, HONEYCOMB, edition.code),
         app.games.play(HONEYCOMB).show(ADA, MORNING, edition),
         app.games.play(HONEYCOMB).guess(ADA, "word", MORNING, edition),
@@ -168,6 +176,6 @@ async def test_a_server_without_practice_has_none(app: Application) -> None:
         with pytest.raises(PlayerError) as refused:
             await doing
         assert refused.value.code is ErrorCode.PRACTICE_OFF
-    assert await app.games.practice.new(2, HONEYCOMB, Difficulty.EASY)
+    assert await app.games.practice.new(2, HONEYCOMB, PracticeDifficulty.EASY)
     await app.games.practice.turn(1, on=True)
-    assert await app.games.practice.new(1, HONEYCOMB, Difficulty.EASY)
+    assert await app.games.practice.new(1, HONEYCOMB, PracticeDifficulty.EASY)

@@ -1,4 +1,7 @@
-"""Words that several people try in vain are kept with a number of people, and nobody is."""
+"""Words that several people try in vain are kept with a number of people, and nobody is.
+
+Of ``bot/store/tried_words.py``.
+"""
 
 from collections.abc import AsyncIterator
 from datetime import date, timedelta

@@ -1,4 +1,7 @@
-"""A day as people type it, and what no calendar has."""
+"""A day as people type it, and what no calendar has.
+
+Of ``bot/texts/days.py``.
+"""
 
 from contextlib import suppress
 from datetime import date, timedelta

@@ -1,4 +1,7 @@
-"""The list of languages, of which one is shipped."""
+"""The list of languages, of which one is shipped.
+
+Of ``bot/language/english/english.py``.
+"""
 
 from datetime import date
 

@@ -1,6 +1,8 @@
 """A bot in another language: posted, guessed, hinted, ruled, drawn and exported, over the wire.
 
 ``docs/adding.md`` says what a language takes; the toy language is made after it.
+
+Of ``bot/language/language.py``.
 """
 
 import json

@@ -18,7 +18,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.application import open_application
 from bot.discord.limits.rest_gate import Gate
 from bot.ops.assembly import system_clock
-from bot.ops.health import Watch, monitor_app
+from bot.ops.health import HealthMonitor, monitor_app
 from bot.store.backups import note_backup
 from tests.support.processes import ROOT
 
@@ -136,7 +136,7 @@ def promtool() -> str:
 async def shown(tmp_path: Path) -> str:
     """What `/metrics` shows of a bot that has judged a word, done a job and been copied."""
     async with open_application(tmp_path / "honeygram.db", system_clock) as application:
-        metrics, watch = application.host.metrics, Watch(application, Gate())
+        metrics, watch = application.host.metrics, HealthMonitor(application, Gate())
         metrics.watch_process("1.0.0")
         metrics.guessed("honeycomb", "accepted")
         metrics.arrived("command")

@@ -1,4 +1,7 @@
-"""What `/healthz` and `/metrics` tell when posts are late or the disk is full."""
+"""What `/healthz` and `/metrics` tell when posts are late or the disk is full.
+
+Of ``bot/drawing/drawn.py`` and ``bot/metrics.py``.
+"""
 
 import sqlite3
 from collections.abc import AsyncIterator
@@ -16,7 +19,7 @@ from bot.drawing.drawn import KINDS
 from bot.errors import StorageUnavailable
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player, Server
-from bot.ops.health import Watch, is_loopback, loopback_only
+from bot.ops.health import HealthMonitor, is_loopback, loopback_only
 from bot.store.identify_budget import Allowance
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
@@ -28,13 +31,13 @@ WORDS = "game glam gleam amalgam megaplex agape gemel"
 
 
 @pytest.fixture
-def watch(bot: Honeygram, tmp_path: Path) -> Watch:
-    watch = Watch(bot.services, bot.traffic.gate)
+def watch(bot: Honeygram, tmp_path: Path) -> HealthMonitor:
+    watch = HealthMonitor(bot.services, bot.traffic.gate)
     watch.client = bot
     return watch
 
 
-def value(watch: Watch, bot: Honeygram, name: str, **labels: str) -> float | None:
+def value(watch: HealthMonitor, bot: Honeygram, name: str, **labels: str) -> float | None:
     return bot.services.host.metrics.registry.get_sample_value(f"honeygram_{name}", labels)
 
 
@@ -61,7 +64,12 @@ async def wake(bot: Honeygram) -> None:
 
 
 async def test_a_post_that_does_not_get_through_is_late_after_ten_minutes(
-    watch: Watch, bot: Honeygram, playground: Playground, hive: Hive, clock: Clock, errors: Errors
+    watch: HealthMonitor,
+    bot: Honeygram,
+    playground: Playground,
+    hive: Hive,
+    clock: Clock,
+    errors: Errors,
 ) -> None:
     down = Fault(kind=Trouble.STATUS, status=503, method="POST", path="messages", times=99)
     playground.faults.add(down)
@@ -81,7 +89,7 @@ async def test_a_post_that_does_not_get_through_is_late_after_ten_minutes(
 
 
 async def test_a_channel_that_refuses_is_counted_and_not_late(
-    watch: Watch, bot: Honeygram, hive: Hive
+    watch: HealthMonitor, bot: Honeygram, hive: Hive
 ) -> None:
     await choose(bot, hive)
     hive.channel.deny("send_messages")
@@ -91,7 +99,7 @@ async def test_a_channel_that_refuses_is_counted_and_not_late(
 
 
 async def test_a_job_of_the_posts_that_stopped_is_a_problem(
-    watch: Watch, bot: Honeygram, clock: Clock
+    watch: HealthMonitor, bot: Honeygram, clock: Clock
 ) -> None:
     await wake(bot)
     assert await watch.problems() == []
@@ -100,7 +108,7 @@ async def test_a_job_of_the_posts_that_stopped_is_a_problem(
 
 
 async def test_a_clock_of_years_ago_posts_nothing_and_is_a_problem_until_it_is_right(
-    watch: Watch, bot: Honeygram, hive: Hive, clock: Clock, errors: Errors
+    watch: HealthMonitor, bot: Honeygram, hive: Hive, clock: Clock, errors: Errors
 ) -> None:
     await choose(bot, hive)
     right, clock.now = clock.now, datetime(2000, 1, 1, 12, tzinfo=UTC)
@@ -117,7 +125,7 @@ async def test_a_clock_of_years_ago_posts_nothing_and_is_a_problem_until_it_is_r
 
 
 async def test_a_full_disk_is_told_to_the_player_and_the_host_and_passes(
-    watch: Watch, bot: Honeygram, hive: Hive, errors: Errors
+    watch: HealthMonitor, bot: Honeygram, hive: Hive, errors: Errors
 ) -> None:
     database = bot.services.host.database
     async with database.transaction() as transaction:
@@ -194,7 +202,7 @@ async def test_a_name_that_only_looks_like_this_machine_is_refused(
 
 
 async def test_sessions_that_run_out_are_a_problem(
-    watch: Watch, bot: Honeygram, clock: Clock, errors: Errors
+    watch: HealthMonitor, bot: Honeygram, clock: Clock, errors: Errors
 ) -> None:
     assert value(watch, bot, "identifies_left") == 999
     budget, resets_at = bot.services.host.identifies, clock() + timedelta(hours=2)
@@ -210,7 +218,7 @@ async def test_sessions_that_run_out_are_a_problem(
 
 
 async def test_the_pictures_that_were_drawn_are_counted_and_none_is_drawn_twice(
-    bot: Honeygram, hive: Hive, watch: Watch
+    bot: Honeygram, hive: Hive, watch: HealthMonitor
 ) -> None:
     for draw in KINDS:
         draw.forget()

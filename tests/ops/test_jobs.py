@@ -1,4 +1,7 @@
-"""What the bot does by itself: loops with names, of which none holds up another."""
+"""What the bot does by itself: loops with names, of which none holds up another.
+
+Of ``bot/discord/gateway/jobs.py``.
+"""
 
 import asyncio
 from contextlib import suppress

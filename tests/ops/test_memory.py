@@ -13,7 +13,7 @@ from bot.application import Application
 from bot.discord.answering.traffic import Traffic
 from bot.discord.gateway.client import Honeygram
 from bot.ops.assembly import client_maker
-from bot.ops.health import Watch
+from bot.ops.health import HealthMonitor
 from bot.ops.memory import let_go_of_old_objects
 from bot.play.cooldown import Cooldown
 from playground.server import Playground
@@ -88,7 +88,7 @@ def many_servers(playground: Playground, number: int) -> None:
 def maker_for(app: Application, folder: Path) -> Callable[..., Honeygram]:
     """What makes the clients of a service."""
     traffic = Traffic(app.host.metrics)
-    return client_maker(app, traffic, Watch(app, traffic.gate))
+    return client_maker(app, traffic, HealthMonitor(app, traffic.gate))
 
 
 async def test_one_client_after_the_other_takes_the_memory_of_one(

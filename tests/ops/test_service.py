@@ -1,4 +1,7 @@
-"""The whole process, as a host runs it: start, stop, kill, and what can be wrong around it."""
+"""The whole process, as a host runs it: start, stop, kill, and what can be wrong around it.
+
+Of ``bot/cli/run.py`` and ``bot/ops/assembly.py``.
+"""
 
 import asyncio
 import json

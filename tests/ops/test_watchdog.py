@@ -16,7 +16,7 @@ import pytest
 from bot.application import Application
 from bot.discord.gateway.client import UNKEPT, Honeygram
 from bot.discord.gateway.sessions import LONGEST_TRY
-from bot.ops.health import Watch
+from bot.ops.health import HealthMonitor
 from bot.ops.watchdog import is_debugged
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
@@ -212,7 +212,7 @@ async def test_waiting_for_discord_is_named_and_may_go_on_for_ever(
 
     staying = Staying(playground, app)
     staying.settings |= {"sleep": sleep}
-    watch = Watch(app, traffic_of(app).gate)
+    watch = HealthMonitor(app, traffic_of(app).gate)
     async with staying:
         await paused.wait()
         watch.client = staying.clients[-1]
@@ -241,7 +241,7 @@ async def test_a_start_says_that_it_waits_for_discord_to_take_the_commands(
     slow = playground.faults.add(
         Fault(kind=Trouble.DELAY, method="PUT", path="/commands", delay=60)
     )
-    watch = Watch(app, traffic_of(app).gate)
+    watch = HealthMonitor(app, traffic_of(app).gate)
     async with Staying(playground, app) as staying:
         await until(lambda: slow.hits)
         watch.client = staying.clients[-1]

@@ -1,4 +1,7 @@
-"""Installed wheels work from any folder: the bot's, and the playground's beside it."""
+"""Installed wheels work from any folder: the bot's, and the playground's beside it.
+
+Of ``bot/resources.py``.
+"""
 
 import hashlib
 import os

@@ -1,4 +1,7 @@
-"""Each puzzle is posted once, at the server's own time, whatever fails and whatever clocks do."""
+"""Each puzzle is posted once, at the server's own time, whatever fails and whatever clocks do.
+
+Of ``bot/play/poster.py``.
+"""
 
 import asyncio
 import itertools
@@ -12,8 +15,8 @@ import pytest
 
 from bot.application import Application, open_application
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.model import Claim, Post, Server, Trouble, TroubleKind
-from bot.play.daily_posts import AT_ONCE, DEADLINE, LEASE, Daily, nonce_of
+from bot.model import ChannelTrouble, Claim, Post, Server, TroubleKind
+from bot.play.daily_posts import AT_ONCE, DEADLINE, LEASE, DailyPosts, nonce_of
 from bot.play.day import DayContent
 from bot.play.poster import CannotPost, NotYet
 from bot.puzzles.anigram.round import AnigramRound
@@ -54,7 +57,7 @@ class Channels:
     after: Fault | None = None
     nonces: list[str] = field(default_factory=list)
     searched: list[Post] = field(default_factory=list)
-    told: list[Trouble] = field(default_factory=list)
+    told: list[ChannelTrouble] = field(default_factory=list)
     barred: bool = False
     closed: bool = False  # to whoever looks what is there
     kind: TroubleKind = TroubleKind.CLOSED
@@ -84,7 +87,7 @@ class Channels:
             raise CannotPost("Missing Access", self.kind)
         return self.posted.index(claim.post) + 1 if claim.post in self.posted else None
 
-    async def tell(self, trouble: Trouble) -> bool:
+    async def tell(self, trouble: ChannelTrouble) -> bool:
         self.told.append(trouble)
         return True
 
@@ -130,13 +133,13 @@ async def start(app: Application, *servers: Server, now: datetime = MORNING) -> 
         await app.posts.servers.start_posts(server, now)
 
 
-def next_process(app: Application) -> Daily:
+def next_process(app: Application) -> DailyPosts:
     """The daily posts as a process sees them that starts after this one is gone."""
-    return Daily(
+    return DailyPosts(
         app.host.database,
         Servers(app.host.database),
         app.posts.days,
-        app.posts.live,
+        app.posts.live_posts,
         app.host.clock,
     )
 
@@ -147,7 +150,7 @@ def next_process(app: Application) -> Daily:
 async def test_both_games_are_posted_and_recorded(app: Application, channels: Channels) -> None:
     await start(app)
 
-    assert await app.posts.daily.ensure_posted(MORNING, channels) == 2
+    assert await app.posts.daily_posts.ensure_posted(MORNING, channels) == 2
     assert Counter(channels.posted) == both()
     for number, post in enumerate(channels.posted, 1):
         assert await message_of(app.host.database, 1, post.game, DAY) == (5, number)
@@ -155,11 +158,11 @@ async def test_both_games_are_posted_and_recorded(app: Application, channels: Ch
 
 async def test_twice_is_as_once(app: Application, channels: Channels) -> None:
     await start(app)
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
 
     for minutes in (0, 1, 60, 22 * 60):
         now = MORNING + timedelta(minutes=minutes)
-        assert await app.posts.daily.ensure_posted(now, channels) == 0
+        assert await app.posts.daily_posts.ensure_posted(now, channels) == 0
     assert Counter(channels.posted) == both()
 
 
@@ -167,7 +170,7 @@ async def test_many_calls_at_once_are_as_one(app: Application, channels: Channel
     await start(app, *(Server(number, number) for number in range(1, 21)))
 
     sent = await asyncio.gather(
-        *(app.posts.daily.ensure_posted(MORNING, channels) for _ in range(10))
+        *(app.posts.daily_posts.ensure_posted(MORNING, channels) for _ in range(10))
     )
 
     assert sum(sent) == 40
@@ -178,12 +181,14 @@ async def test_many_calls_at_once_are_as_one(app: Application, channels: Channel
 
 async def test_nothing_is_due_before_the_posting_time(app: Application, channels: Channels) -> None:
     await start(app)
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
     channels.posted.clear()
     eight = datetime(2026, 11, 21, 8, tzinfo=UTC)
 
-    assert await app.posts.daily.ensure_posted(eight - timedelta(microseconds=1), channels) == 0
-    assert await app.posts.daily.ensure_posted(eight, channels) == 2
+    assert (
+        await app.posts.daily_posts.ensure_posted(eight - timedelta(microseconds=1), channels) == 0
+    )
+    assert await app.posts.daily_posts.ensure_posted(eight, channels) == 2
     assert Counter(channels.posted) == both(day=DAY + TOMORROW)
 
 
@@ -191,12 +196,12 @@ async def test_a_late_start_posts_today_once_and_skips_the_days_missed(
     app: Application, channels: Channels
 ) -> None:
     await start(app)
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
     channels.posted.clear()
 
     late = MORNING + timedelta(days=3, hours=5)
-    await app.posts.daily.ensure_posted(late, channels)
-    await app.posts.daily.ensure_posted(late, channels)
+    await app.posts.daily_posts.ensure_posted(late, channels)
+    await app.posts.daily_posts.ensure_posted(late, channels)
 
     assert Counter(channels.posted) == both(day=DAY + timedelta(days=3))
 
@@ -211,8 +216,8 @@ async def test_a_post_carries_the_same_nonce_at_every_attempt_and_another_than_a
     app: Application, channels: Channels
 ) -> None:
     await start(app, Server(1, 5), Server(2, 6))
-    await app.posts.daily.ensure_posted(MORNING, channels)
-    await app.posts.daily.ensure_posted(MORNING + TOMORROW, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING + TOMORROW, channels)
 
     assert channels.nonces == [
         nonce_of(post, app.games.rounds.games[post.game]) for post in channels.posted
@@ -228,7 +233,7 @@ async def test_only_servers_of_this_process_get_posts(app: Application, channels
     await start(app, Server(1, 5), Server(2, 6))
     channels.served = lambda server_id: server_id == 2
 
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
 
     assert Counter(channels.posted) == both(2, 6)
 
@@ -237,7 +242,7 @@ async def test_a_server_that_stopped_gets_no_posts(app: Application, channels: C
     await start(app)
     await app.posts.servers.stop_posts(1, MORNING)
 
-    assert await app.posts.daily.ensure_posted(MORNING, channels) == 0
+    assert await app.posts.daily_posts.ensure_posted(MORNING, channels) == 0
 
 
 @pytest.mark.parametrize("game", ["honeycomb", "anigram"])
@@ -245,7 +250,7 @@ async def test_a_game_that_is_switched_off_is_not_posted(
     app: Application, channels: Channels, game: str
 ) -> None:
     await start(app, Server(1, 5, games=(game,)))
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
 
     assert channels.posted == [Post(1, 5, game, DAY)]
 
@@ -254,19 +259,19 @@ async def test_a_game_that_is_switched_on_later_is_posted_alone(
     app: Application, channels: Channels
 ) -> None:
     await start(app, Server(1, 5, games=("honeycomb",)))
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
     await start(app)
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
 
     assert Counter(channels.posted) == both()
 
 
 async def test_a_new_channel_gets_todays_posts_too(app: Application, channels: Channels) -> None:
     await start(app)
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
     await start(app, Server(1, 7))
-    await app.posts.daily.ensure_posted(MORNING, channels)
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
 
     assert Counter(channels.posted) == both() + both(channel_id=7)
 
@@ -280,8 +285,8 @@ async def test_a_channel_that_changes_while_a_post_is_on_its_way_gets_the_post_t
 
     await start(app, Server(1, 5, games=("honeycomb",)))
     channels.after = move
-    await app.posts.daily.ensure_posted(MORNING, channels)
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
 
     assert channels.posted == [bee(), bee(channel_id=7)]
 
@@ -290,11 +295,11 @@ async def test_a_new_time_on_the_same_day_posts_nothing_again(
     app: Application, channels: Channels
 ) -> None:
     await start(app)
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
 
     for hour, zone in itertools.product(range(0, 24, 6), ("UTC", "America/New_York")):
         await start(app, Server(1, 5, time(hour), zone))
-        await app.posts.daily.ensure_posted(MORNING, channels)
+        await app.posts.daily_posts.ensure_posted(MORNING, channels)
 
     assert Counter(channels.posted) == both()
 
@@ -309,8 +314,8 @@ async def test_a_server_whose_time_zone_is_gone_does_not_keep_others_from_their_
         for number, name in enumerate(("", "../x", "America", "Nowhere"), 3):
             await put_server(transaction, Server(number, None, timezone=name))
 
-    await app.posts.daily.ensure_posted(MORNING, channels)
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
 
     assert Counter(channels.posted) == both()
     assert told(errors) == [
@@ -326,7 +331,7 @@ async def test_servers_on_the_shards_of_others_are_not_asked_for(
         await start(app, Server(server_id << 22, 5))
     channels.shards = Shards({1, 2}, 3)
 
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
 
     assert {post.server_id >> 22 for post in channels.posted} == {1, 2}
 
@@ -340,10 +345,10 @@ async def test_a_passing_fault_is_tried_again_after_the_lease_and_not_before(
     await start(app, Server(1, 5, games=("honeycomb",)))
     channels.before = failing(ConnectionResetError())
 
-    assert await app.posts.daily.ensure_posted(MORNING, channels) == 0
-    assert await app.posts.daily.ensure_posted(MORNING + LEASE / 2, channels) == 0
+    assert await app.posts.daily_posts.ensure_posted(MORNING, channels) == 0
+    assert await app.posts.daily_posts.ensure_posted(MORNING + LEASE / 2, channels) == 0
     assert channels.posted == []
-    assert await app.posts.daily.ensure_posted(MORNING + LATER, channels) == 1
+    assert await app.posts.daily_posts.ensure_posted(MORNING + LATER, channels) == 1
     assert channels.posted == [bee()]
     assert told(errors) == [AGAIN]
 
@@ -358,7 +363,7 @@ async def test_a_fault_in_one_server_leaves_the_others_alone(
     await start(app, Server(1, 5), Server(2, 6))
     channels.before = fault
 
-    assert await app.posts.daily.ensure_posted(MORNING, channels) == 2
+    assert await app.posts.daily_posts.ensure_posted(MORNING, channels) == 2
     assert Counter(channels.posted) == both(2, 6)
     assert told(errors) == [AGAIN]
 
@@ -368,9 +373,9 @@ async def test_a_post_that_got_through_before_the_fault_is_found_and_not_sent_ag
 ) -> None:
     await start(app, Server(1, 5, games=("honeycomb",)))
     channels.after = failing(ConnectionResetError())
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
 
-    assert await app.posts.daily.ensure_posted(MORNING + LATER, channels) == 0
+    assert await app.posts.daily_posts.ensure_posted(MORNING + LATER, channels) == 0
     assert told(errors) == [AGAIN]
     assert channels.posted == [bee()]
     assert channels.searched == [bee()]
@@ -390,9 +395,9 @@ async def test_a_post_that_takes_longer_than_the_lease_is_not_sent_beside_itself
 
     await start(app, Server(1, 5, games=("honeycomb",)))
     channels.before = slow
-    first = asyncio.create_task(app.posts.daily.ensure_posted(MORNING, channels))
+    first = asyncio.create_task(app.posts.daily_posts.ensure_posted(MORNING, channels))
     await sending.wait()
-    second = asyncio.create_task(app.posts.daily.ensure_posted(MORNING + LATER, channels))
+    second = asyncio.create_task(app.posts.daily_posts.ensure_posted(MORNING + LATER, channels))
     await asyncio.wait([second], timeout=1)
     release.set()
 
@@ -423,11 +428,11 @@ async def test_a_call_that_began_earlier_does_not_open_a_day_that_is_open(
 
     monkeypatch.setattr(app.posts.servers, "days", look)
     channels.before = send
-    earlier = asyncio.create_task(app.posts.daily.ensure_posted(MORNING, channels))
+    earlier = asyncio.create_task(app.posts.daily_posts.ensure_posted(MORNING, channels))
     await looking.wait()
     clock.advance(seconds=1)
     await start(app, now=clock())
-    await app.posts.daily.ensure_posted(clock(), channels)
+    await app.posts.daily_posts.ensure_posted(clock(), channels)
     await earlier
 
     assert Counter(channels.posted) == both()
@@ -436,7 +441,7 @@ async def test_a_call_that_began_earlier_does_not_open_a_day_that_is_open(
 
 def silent(app: Application, *server_ids: int) -> Fault:
     """Channels of servers that take a post and never answer; nobody has patience with them."""
-    app.posts.daily.patience = 0.001
+    app.posts.daily_posts.patience = 0.001
 
     async def fault(post: Post) -> None:
         if post.server_id in server_ids:
@@ -464,7 +469,7 @@ async def test_channels_that_stay_silent_hold_up_no_other_server(
 async def begin(app: Application, channels: Channels, now: datetime) -> None:
     """One turn of the job, and all that follows from it."""
     async with asyncio.TaskGroup() as group:
-        await app.posts.daily.begin(now, channels, group)
+        await app.posts.daily_posts.begin(now, channels, group)
 
 
 async def test_what_a_job_left_in_its_queue_is_taken_up_by_the_next_one(
@@ -480,7 +485,7 @@ async def test_what_a_job_left_in_its_queue_is_taken_up_by_the_next_one(
         asked.append(post)
         await release.wait()
 
-    channels.before, app.posts.daily.patience = wait, 3600.0
+    channels.before, app.posts.daily_posts.patience = wait, 3600.0
     posting = asyncio.create_task(begin(app, channels, MORNING))
     await until(lambda: len(asked) == AT_ONCE)
     posting.cancel()
@@ -509,7 +514,7 @@ async def test_what_becomes_due_need_not_wait_until_all_that_was_due_is_begun_wi
         if post == bee(0, 7) and asked.count(post) == 1:
             raise ConnectionResetError
 
-    channels.before, app.posts.daily.patience = silence, 3600.0
+    channels.before, app.posts.daily_posts.patience = silence, 3600.0
     posting = [asyncio.create_task(begin(app, channels, MORNING))]
     await until(lambda: len(asked) == 1 + AT_ONCE)  # the others wait for these
     posting.append(asyncio.create_task(begin(app, channels, MORNING + LATER)))
@@ -527,13 +532,13 @@ async def test_a_post_that_gets_no_answer_is_given_up_in_time_and_tried_again(
 ) -> None:
     await start(app, Server(1, 5, games=("honeycomb",)))
     channels.before = silent(app, 1)
-    app.posts.daily.deadline = 0.01
+    app.posts.daily_posts.deadline = 0.01
 
-    assert await app.posts.daily.ensure_posted(MORNING, channels) == 0
+    assert await app.posts.daily_posts.ensure_posted(MORNING, channels) == 0
     assert "a post for server 1 took too long; next try soon" in caplog.text
-    channels.before, app.posts.daily.deadline = None, DEADLINE
-    assert await app.posts.daily.ensure_posted(MORNING + LEASE / 2, channels) == 0
-    assert await app.posts.daily.ensure_posted(MORNING + LATER, channels) == 1
+    channels.before, app.posts.daily_posts.deadline = None, DEADLINE
+    assert await app.posts.daily_posts.ensure_posted(MORNING + LEASE / 2, channels) == 0
+    assert await app.posts.daily_posts.ensure_posted(MORNING + LATER, channels) == 1
     assert LEASE.total_seconds() > DEADLINE  # so that nobody tries again beside it
 
 
@@ -543,28 +548,30 @@ async def test_a_channel_that_must_rest_is_left_alone_for_as_long(
     await start(app, Server(1, 5, games=("honeycomb",)), Server(2, 6, games=("honeycomb",)))
     channels.before = failing(NotYet(400.0))
 
-    assert await app.posts.daily.ensure_posted(MORNING, channels) == 1
+    assert await app.posts.daily_posts.ensure_posted(MORNING, channels) == 1
     channels.posted.clear()
     for seconds in (61, 399):
-        await app.posts.daily.ensure_posted(MORNING + timedelta(seconds=seconds), channels)
+        await app.posts.daily_posts.ensure_posted(MORNING + timedelta(seconds=seconds), channels)
     assert channels.posted == []
-    assert app.posts.daily.waiting(MORNING + timedelta(seconds=399)) == 1
-    assert await app.posts.daily.ensure_posted(MORNING + timedelta(seconds=400), channels) == 1
+    assert app.posts.daily_posts.waiting(MORNING + timedelta(seconds=399)) == 1
+    assert (
+        await app.posts.daily_posts.ensure_posted(MORNING + timedelta(seconds=400), channels) == 1
+    )
 
 
 async def test_one_server_can_be_posted_to_alone(app: Application, channels: Channels) -> None:
     await start(app, Server(1, 5), Server(2, 6))
 
-    assert await app.posts.daily.ensure_posted(MORNING, channels, server_id=2) == 2
+    assert await app.posts.daily_posts.ensure_posted(MORNING, channels, server_id=2) == 2
     assert Counter(channels.posted) == both(2, 6)
-    assert app.posts.daily.waiting(MORNING) == 2
+    assert app.posts.daily_posts.waiting(MORNING) == 2
 
 
 async def test_the_first_attempt_does_not_search_the_channel(
     app: Application, channels: Channels
 ) -> None:
     await start(app)
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
 
     assert channels.searched == []
 
@@ -580,7 +587,7 @@ async def test_a_post_of_a_process_that_died_is_taken_over_at_once_and_is_there_
     else:
         channels.before = failing(died)
     with pytest.raises(asyncio.CancelledError):
-        await app.posts.daily.ensure_posted(MORNING, channels)
+        await app.posts.daily_posts.ensure_posted(MORNING, channels)
 
     await next_process(app).ensure_posted(MORNING, channels)
 
@@ -612,9 +619,9 @@ async def test_a_closed_channel_is_left_alone_for_the_day_and_tried_on_the_next(
     channels.before = failing(CannotPost("Missing Access"))
 
     for minutes in (0, 2, 60, 600):
-        await app.posts.daily.ensure_posted(MORNING + timedelta(minutes=minutes), channels)
+        await app.posts.daily_posts.ensure_posted(MORNING + timedelta(minutes=minutes), channels)
     assert channels.posted == []
-    await app.posts.daily.ensure_posted(MORNING + TOMORROW, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING + TOMORROW, channels)
     assert channels.posted == [bee(day=DAY + TOMORROW)]
 
 
@@ -624,17 +631,17 @@ async def test_a_post_that_may_be_there_has_not_failed_because_nobody_may_look(
     """The channel was closed between the two attempts; an admin is told, once."""
     await start(app, Server(1, 5, games=("honeycomb",)))
     channels.after = failing(ConnectionResetError())
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
     assert told(errors) == [AGAIN]
     channels.closed = True
     for minutes in (2, 4, 8, 30):
         now = MORNING + timedelta(minutes=minutes)
-        await app.posts.daily.ensure_posted(now, channels)
-        assert app.posts.daily.waiting(now, LATE) == 0  # nothing that the host can mend
+        await app.posts.daily_posts.ensure_posted(now, channels)
+        assert app.posts.daily_posts.waiting(now, LATE) == 0  # nothing that the host can mend
     assert len(channels.told) == 1
     channels.closed = False
 
-    await app.posts.daily.ensure_posted(MORNING + timedelta(minutes=36), channels)
+    await app.posts.daily_posts.ensure_posted(MORNING + timedelta(minutes=36), channels)
     assert channels.posted == [bee()]
     assert len(channels.searched) == 4  # not each minute
     assert await message_of(app.host.database, 1, "honeycomb", DAY) == (5, 1)
@@ -645,10 +652,10 @@ async def test_a_post_in_a_channel_that_is_gone_by_then_has_failed(
 ) -> None:
     await start(app, Server(1, 5, games=("honeycomb",)))
     channels.after = failing(ConnectionResetError())
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
     channels.closed, channels.kind = True, TroubleKind.GONE
 
-    await app.posts.daily.ensure_posted(MORNING + LATER, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING + LATER, channels)
     assert await settled_posts(app.host.database, DAY) == {(1, "honeycomb", DAY)}
     assert await posting_servers(app.host.database) == []
     assert told(errors) == [AGAIN]
@@ -659,10 +666,10 @@ async def test_a_channel_that_was_closed_gets_its_posts_when_an_admin_starts_aga
 ) -> None:
     await start(app)
     channels.before = failing(CannotPost("Missing Access"), times=2)
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
 
     await start(app)
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
 
     assert Counter(channels.posted) == both()
 
@@ -679,7 +686,7 @@ async def test_a_database_that_cannot_record_a_refusal_does_not_end_the_other_po
     await start(app)
     channels.before = failing(CannotPost("Missing Access"))
 
-    assert await app.posts.daily.ensure_posted(MORNING, channels) == 1
+    assert await app.posts.daily_posts.ensure_posted(MORNING, channels) == 1
     assert told(errors) == [AGAIN]
 
 
@@ -691,7 +698,7 @@ async def test_a_word_list_without_a_puzzle_is_a_fault_like_any_other(
     )  # no round is laid out; so few words make no honeycomb
     await start(app)
 
-    assert await app.posts.daily.ensure_posted(long_after, channels) <= 1
+    assert await app.posts.daily_posts.ensure_posted(long_after, channels) <= 1
     assert bee(day=long_after.date()) not in channels.posted
     assert AGAIN in told(errors)
 
@@ -706,16 +713,16 @@ async def test_a_clock_that_was_wrong_does_not_freeze_a_server(
     wrong = MORNING + timedelta(days=days)
     await lay_out(app.host.database, wrong.date() - timedelta(days=5), 10)
     await start(app)
-    await app.posts.daily.ensure_posted(MORNING, channels)
-    await app.posts.daily.ensure_posted(wrong, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(wrong, channels)
     channels.posted.clear()
 
-    await app.posts.daily.ensure_posted(MORNING + TOMORROW, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING + TOMORROW, channels)
     assert await app.posts.servers.day(1, MORNING + TOMORROW) == DAY + TOMORROW
     assert Counter(channels.posted) == both(day=DAY + TOMORROW)
 
     channels.posted.clear()
-    await app.posts.daily.ensure_posted(wrong - TOMORROW, channels)
+    await app.posts.daily_posts.ensure_posted(wrong - TOMORROW, channels)
     assert Counter(channels.posted) == both(day=wrong.date() - TOMORROW)
 
 
@@ -727,19 +734,19 @@ async def test_a_clock_of_before_the_newest_days_posts_nothing_and_says_so(
     await start(app)
     for days in range(5):
         await lay_out(app.host.database, DAY + timedelta(days=days), 1)
-        await app.posts.daily.ensure_posted(MORNING + timedelta(days=days), channels)
+        await app.posts.daily_posts.ensure_posted(MORNING + timedelta(days=days), channels)
     channels.posted.clear()
     behind = MORNING - timedelta(days=30)
     await start(app, Server(2, 6), now=behind)
 
-    assert await app.posts.daily.ensure_posted(behind, channels) == 0
+    assert await app.posts.daily_posts.ensure_posted(behind, channels) == 0
     told_host = "The clock says 2026-10-21, but puzzles were posted until 2026-11-24"
-    assert app.posts.daily.clock_problem == told_host
+    assert app.posts.daily_posts.clock_problem == told_host
     assert told(errors) == [f"{told_host}: nothing is posted until it is right"]
     now = MORNING + timedelta(days=4)
-    assert await app.posts.daily.ensure_posted(now, channels) == 2
+    assert await app.posts.daily_posts.ensure_posted(now, channels) == 2
     assert Counter(channels.posted) == both(2, 6, day=now.date())
-    assert app.posts.daily.clock_problem is None
+    assert app.posts.daily_posts.clock_problem is None
 
 
 async def test_a_clock_that_goes_back_a_little_posts_nothing_again(
@@ -747,10 +754,10 @@ async def test_a_clock_that_goes_back_a_little_posts_nothing_again(
 ) -> None:
     eight = datetime(2026, 11, 20, 8, tzinfo=UTC)
     await start(app, now=eight)
-    await app.posts.daily.ensure_posted(eight, channels)
+    await app.posts.daily_posts.ensure_posted(eight, channels)
 
-    await app.posts.daily.ensure_posted(eight - timedelta(seconds=5), channels)
-    await app.posts.daily.ensure_posted(eight, channels)
+    await app.posts.daily_posts.ensure_posted(eight - timedelta(seconds=5), channels)
+    await app.posts.daily_posts.ensure_posted(eight, channels)
 
     assert Counter(channels.posted) == both()
     assert await app.posts.servers.day(1, eight - timedelta(seconds=5)) == DAY
@@ -762,10 +769,10 @@ async def test_a_clock_that_goes_back_lets_no_claimed_post_wait(
 ) -> None:
     await start(app, Server(1, 5, games=("honeycomb",)))
     channels.before = failing(ConnectionResetError(), times=2)
-    await app.posts.daily.ensure_posted(MORNING, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING, channels)
     clock.now -= back
     for _ in range(6):  # the first attempt fails as well
-        await app.posts.daily.ensure_posted(clock(), channels)
+        await app.posts.daily_posts.ensure_posted(clock(), channels)
         clock.advance(seconds=20)
 
     assert channels.posted == [bee()]
@@ -805,8 +812,12 @@ async def test_a_year_brings_one_post_a_day_and_game_at_eight_in_every_time_zone
     channels = Channels()
     clock = Clock()
     async with open_application(place, clock, language=LANGUAGE) as app:
-        daily = Daily(
-            app.host.database, app.posts.servers, handmade(app), app.posts.live, app.host.clock
+        daily = DailyPosts(
+            app.host.database,
+            app.posts.servers,
+            handmade(app),
+            app.posts.live_posts,
+            app.host.clock,
         )
         await start(app, *servers, now=first)
         await daily.ensure_posted(first, channels)  # the puzzles under way at the start
@@ -841,7 +852,7 @@ async def test_a_day_is_the_same_for_posts_and_for_players_while_it_begins(
             await asyncio.sleep(0)
 
     asking = asyncio.create_task(players())
-    await app.posts.daily.ensure_posted(MORNING + TOMORROW, channels)
+    await app.posts.daily_posts.ensure_posted(MORNING + TOMORROW, channels)
     over.set()
     await asking
 

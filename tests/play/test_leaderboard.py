@@ -8,7 +8,7 @@ from bot.application import Application
 from bot.games.anigram.game import ANIGRAM
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import ALL_GAMES, Player
-from bot.play.leaderboard import Page, Span
+from bot.play.leaderboard import LeaderboardPage, Span
 from tests.support.harness import MORNING
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
@@ -16,7 +16,7 @@ ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
 
 async def page(
     app: Application, span: Span = Span.TODAY, game: str = ALL_GAMES, number: int = 1
-) -> Page:
+) -> LeaderboardPage:
     return await app.people.leaderboard.page(ADA, game, span, MORNING, number=number)
 
 

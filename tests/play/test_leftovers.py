@@ -1,4 +1,7 @@
-"""What nobody plays any more goes, a few rounds a turn, however many there are."""
+"""What nobody plays any more goes, a few rounds a turn, however many there are.
+
+Of ``bot/store/leftovers.py``.
+"""
 
 from bot.application import Application
 from bot.play.leftovers import AT_ONCE, STEP

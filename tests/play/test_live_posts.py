@@ -1,4 +1,7 @@
-"""Which posts are due for an edit, decided from the database and what was touched."""
+"""Which posts are due for an edit, decided from the database and what was touched.
+
+Of ``bot/store/live_posts.py``.
+"""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -46,17 +49,17 @@ async def show(app: Application, post: Post, now: datetime, *, ended: bool = Fal
 async def test_nothing_is_due_where_nothing_happened(app: Application) -> None:
     await post(app, 1)
 
-    assert await app.posts.live.due(MORNING) == []
+    assert await app.posts.live_posts.due(MORNING) == []
 
 
 async def test_both_posts_of_a_touched_server_are_due_once(app: Application) -> None:
     wanted = {await post(app, 1, "honeycomb"), await post(app, 1, "anigram", message_id=100)}
     await post(app, 2, message_id=101)
 
-    app.posts.live.touch(1)
+    app.posts.live_posts.touch(1)
 
-    assert {each.post for each in await app.posts.live.due(MORNING)} == wanted
-    assert await app.posts.live.due(MORNING) == []
+    assert {each.post for each in await app.posts.live_posts.due(MORNING)} == wanted
+    assert await app.posts.live_posts.due(MORNING) == []
 
 
 async def test_a_post_edited_a_moment_ago_waits_for_a_minute_and_is_not_forgotten(
@@ -65,43 +68,43 @@ async def test_a_post_edited_a_moment_ago_waits_for_a_minute_and_is_not_forgotte
     sent = await post(app, 1)
     await show(app, sent, MORNING)
 
-    app.posts.live.touch(1)
+    app.posts.live_posts.touch(1)
 
-    assert await app.posts.live.due(MORNING) == []
-    assert await app.posts.live.due(MORNING + MINUTE / 2) == []
-    [due] = await app.posts.live.due(MORNING + MINUTE)
+    assert await app.posts.live_posts.due(MORNING) == []
+    assert await app.posts.live_posts.due(MORNING + MINUTE / 2) == []
+    [due] = await app.posts.live_posts.due(MORNING + MINUTE)
     assert (due.post, due.digest, due.message_id) == (sent, SOMETHING, 99)
-    assert await app.posts.live.due(MORNING + MINUTE) == []
+    assert await app.posts.live_posts.due(MORNING + MINUTE) == []
 
 
 async def test_a_clock_that_was_put_back_does_not_keep_a_post_waiting(app: Application) -> None:
     sent = await post(app, 1)
     await show(app, sent, MORNING + timedelta(days=300))
 
-    app.posts.live.touch(1)
+    app.posts.live_posts.touch(1)
 
-    assert [each.post for each in await app.posts.live.due(MORNING)] == [sent]
+    assert [each.post for each in await app.posts.live_posts.due(MORNING)] == [sent]
 
 
 async def test_a_server_without_posts_is_not_looked_at_again(app: Application) -> None:
-    app.posts.live.touch(7)
+    app.posts.live_posts.touch(7)
 
-    assert await app.posts.live.due(MORNING) == []
-    assert not app.posts.live._touched
+    assert await app.posts.live_posts.due(MORNING) == []
+    assert not app.posts.live_posts._touched
 
 
 async def test_a_post_of_the_day_before_is_due_once_when_a_day_began(app: Application) -> None:
     """That it says so stands in the table: the next process does not edit it again."""
     sent, now = await post(app, 1), MORNING + timedelta(days=1)
-    app.posts.live.touch(1)
-    assert await app.posts.live.due(now) == []
+    app.posts.live_posts.touch(1)
+    assert await app.posts.live_posts.due(now) == []
 
-    app.posts.live.end_day(1)
+    app.posts.live_posts.end_day(1)
 
-    assert [each.post for each in await app.posts.live.due(now)] == [sent]
+    assert [each.post for each in await app.posts.live_posts.due(now)] == [sent]
     await show(app, sent, now, ended=True)
-    app.posts.live.end_day(1)
-    assert await app.posts.live.due(now + MINUTE) == []
+    app.posts.live_posts.end_day(1)
+    assert await app.posts.live_posts.due(now + MINUTE) == []
 
 
 async def test_posts_that_stayed_behind_are_due_once_when_a_day_began(app: Application) -> None:
@@ -109,17 +112,17 @@ async def test_posts_that_stayed_behind_are_due_once_when_a_day_began(app: Appli
     await post(app, 1)
     await post(app, 1, channel_id=6, message_id=100)
     await post(app, 1, channel_id=5, message_id=101)
-    app.posts.live.end_day(1)
+    app.posts.live_posts.end_day(1)
     assert await due(app, MORNING) == []
-    app.posts.live.end_day(1)
-    failed, *others = sorted(await app.posts.live.due(now), key=lambda each: each.message_id)
+    app.posts.live_posts.end_day(1)
+    failed, *others = sorted(await app.posts.live_posts.due(now), key=lambda each: each.message_id)
     assert [each.message_id for each in (failed, *others)] == [99, 100, 101]
     await record_tried(app.host.database, failed, now)
     for each in others:
         await record_shown(app.host.database, each, SOMETHING, now, ended=True)
 
     for minute, ids in ((1, [(5, 99)]), (24 * 60, [(5, 99)]), (3 * 24 * 60, [])):
-        app.posts.live.end_day(1)
+        app.posts.live_posts.end_day(1)
         assert await due(app, now + minute * MINUTE) == ids
 
 
@@ -138,7 +141,7 @@ async def test_a_post_that_was_on_its_way_when_the_channel_changed_is_left_behin
     )  # gone with all that is kept
 
     now = MORNING + timedelta(days=1)
-    app.posts.live.end_day(1)
+    app.posts.live_posts.end_day(1)
     assert await due(app, now) == [(5, 99), (6, 100)]
 
 
@@ -147,10 +150,10 @@ async def test_the_last_day_of_a_server_ends_by_the_clock_where_it_is_served(
 ) -> None:
     await post(app, 1)
     await app.posts.servers.stop_posts(1, MORNING)
-    app.posts.live.end_after(1, DAY)
+    app.posts.live_posts.end_after(1, DAY)
 
     async def ended(now: datetime, *, served: bool) -> list[tuple[int, int]]:
-        await app.posts.live.end_last_days(now, lambda _: served)
+        await app.posts.live_posts.end_last_days(now, lambda _: served)
         return await due(app, now)
 
     last = MORNING + timedelta(hours=22, minutes=59)
@@ -190,7 +193,9 @@ async def play(app: Application, server_id: int, person_id: int = 10) -> None:
 
 async def due(app: Application, now: datetime = MORNING) -> list[tuple[int, int]]:
     """The channel and message of all posts that are due."""
-    return sorted((each.post.channel_id, each.message_id) for each in await app.posts.live.due(now))
+    return sorted(
+        (each.post.channel_id, each.message_id) for each in await app.posts.live_posts.due(now)
+    )
 
 
 async def test_the_posts_of_servers_where_somebody_was_forgotten_are_due(app: Application) -> None:
@@ -204,7 +209,7 @@ async def test_the_posts_of_servers_where_somebody_was_forgotten_are_due(app: Ap
     await forget(app)
 
     assert await due(app) == await due(app) == [(5, 99), (5, 100)]
-    found = await app.posts.live.due(MORNING)
+    found = await app.posts.live_posts.due(MORNING)
     assert [each.digest for each in found] == [None, None]
     for each in found:
         await record_shown(app.host.database, each, SOMETHING, MORNING, ended=False)
@@ -222,7 +227,7 @@ async def test_a_post_that_stayed_behind_in_another_channel_is_due_as_well(
     await forget(app)
 
     assert await due(app) == [(5, 99), (5, 101), (6, 100)]
-    for each in await app.posts.live.due(MORNING):
+    for each in await app.posts.live_posts.due(MORNING):
         await record_shown(app.host.database, each, SOMETHING, MORNING, ended=False)
     assert await due(app, MORNING + MINUTE) == []
 
@@ -231,8 +236,8 @@ async def test_the_posts_of_earlier_days_stay_as_they_are(app: Application) -> N
     now = MORNING + timedelta(days=1)
     await post(app, 1)
     await post(app, 1, channel_id=6, message_id=100)
-    app.posts.live.end_day(1)
-    for each in await app.posts.live.due(now):
+    app.posts.live_posts.end_day(1)
+    for each in await app.posts.live_posts.due(now):
         await record_shown(app.host.database, each, SOMETHING, now, ended=True)
     await app.posts.servers.start_posts(Server(1, 7), now)
     newer = Post(1, 7, "honeycomb", DAY + timedelta(days=1))
@@ -281,7 +286,7 @@ async def test_what_was_written_while_another_was_forgotten_is_written_once_more
     for person_id in (10, 11):
         await play(app, 1, person_id)
     await forget(app)
-    under_way = await app.posts.live.due(MORNING)
+    under_way = await app.posts.live_posts.due(MORNING)
     await forget(app, 11)
 
     for each in under_way:
@@ -290,7 +295,7 @@ async def test_what_was_written_while_another_was_forgotten_is_written_once_more
     again = MORNING + MINUTE
     assert await due(app, MORNING) == []
     assert await due(app, again) == [(5, 99), (6, 100)]
-    for each in await app.posts.live.due(again):
+    for each in await app.posts.live_posts.due(again):
         assert each.digest is None
         await record_shown(app.host.database, each, SOMETHING, again, ended=False)
     assert await due(app, again + MINUTE) == []
@@ -304,7 +309,7 @@ async def test_a_post_that_cannot_be_edited_is_tried_again_a_minute_later(
     await play(app, 1)
     await forget(app)
 
-    for each in await app.posts.live.due(MORNING):
+    for each in await app.posts.live_posts.due(MORNING):
         await record_tried(app.host.database, each, MORNING)
 
     assert await due(app, MORNING + MINUTE / 2) == []

@@ -175,7 +175,7 @@ async def test_where_many_play_edits_take_their_part_and_each_has_its_turn(
     for minute in range(7):
         for server_id in range(1, 8):
             await scored(app, server_id, MORNING + minute * MINUTE, person_id=minute)
-        app.posts.live.touch(*range(1, 8))
+        app.posts.live_posts.touch(*range(1, 8))
         turns.append(await refresh(app, MORNING + minute * MINUTE, editor))
     assert [len(each) for each in turns] == [3] * 7
     for first in range(5):
@@ -186,8 +186,8 @@ async def test_a_day_that_ended_goes_before_the_days_that_run(app: Application) 
     for server_id in (1, 2, 3):
         await post(app, server_id, message_id=100 + server_id)
     editor = Editor(edits_a_second=0.01)
-    app.posts.live.touch(1, 2)
-    app.posts.live.end_day(3)
+    app.posts.live_posts.touch(1, 2)
+    app.posts.live_posts.end_day(3)
     poster: Any = editor
     async with asyncio.TaskGroup() as group:
         await app.posts.live_refresh.begin(MORNING + timedelta(days=1), poster, group)
@@ -198,7 +198,7 @@ async def test_where_nobody_played_since_the_last_edit_no_edit_is_spent(app: App
     await post(app, 1)
     await scored(app, 1)
     editor = Editor(edits_a_second=0.05)
-    app.posts.live.touch(1)
+    app.posts.live_posts.touch(1)
     assert await refresh(app, MORNING, editor) == [1]
     for minute in range(1, 4):
         assert await refresh(app, MORNING + minute * MINUTE, editor) == []
@@ -220,7 +220,7 @@ async def test_what_an_older_version_wrote_is_edited_only_where_somebody_scored_
     await catch_up(app, MORNING + 3 * MINUTE, editor)
     assert [each.server_id for each in editor.running] == [2]
 
-    app.posts.live.touch(1, 3)
+    app.posts.live_posts.touch(1, 3)
     await scored(app, 3, MORNING + 3 * MINUTE, person_id=10)
     assert await refresh(app, MORNING + 4 * MINUTE, editor) == [3]
 
@@ -231,8 +231,8 @@ async def test_a_post_of_which_nothing_is_known_is_edited_once_somebody_has_scor
     """Another post than this one may be there: Discord gives the first one for the same nonce."""
     await post(app, 1)
     editor = Editor()
-    app.posts.live.touch(1)
+    app.posts.live_posts.touch(1)
     assert await refresh(app, MORNING, editor) == []
     await scored(app, 1)
-    app.posts.live.touch(1)
+    app.posts.live_posts.touch(1)
     assert await refresh(app, MORNING, editor) == [1]

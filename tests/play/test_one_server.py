@@ -21,7 +21,7 @@ async def test_reminders_wait_for_no_other_server(app: Application) -> None:
     letterbox.closed.add(ADA.player_id)
     async with app.host.database.transaction(OTHER_SERVER):
         await asked(app, ADA)
-        await app.people.reminders.look(END - timedelta(hours=1), letterbox)
+        await app.people.reminders.send_due(END - timedelta(hours=1), letterbox)
         await app.people.reminders.turn_off(ADA.server_id, ADA.player_id)
     assert letterbox.people() == [ADA.player_id]
 

@@ -1,4 +1,7 @@
-"""Looking back on a day, against a plain recount of what each player did."""
+"""Looking back on a day, against a plain recount of what each player did.
+
+Of ``bot/games/anigram/review.py`` and ``bot/games/honeycomb/review.py``.
+"""
 
 from datetime import timedelta
 

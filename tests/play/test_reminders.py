@@ -74,11 +74,11 @@ async def test_it_is_sent_once_so_many_hours_before_the_end(
     assert await asked(app) == END - timedelta(hours=3)
 
     for minutes in (-600, -1, 0, 1, 90, 179):
-        await app.people.reminders.look(END + timedelta(hours=-3, minutes=minutes), letterbox)
+        await app.people.reminders.send_due(END + timedelta(hours=-3, minutes=minutes), letterbox)
         assert len(letterbox.sent) == (minutes >= 0)
 
     assert letterbox.sent == [Reminder(1, 10, Streak(1, 1), END, None)]
-    await app.people.reminders.look(END + timedelta(hours=22), letterbox)  # the streak is over
+    await app.people.reminders.send_due(END + timedelta(hours=22), letterbox)  # the streak is over
     assert len(letterbox.sent) == 1
 
 
@@ -93,7 +93,7 @@ async def test_who_has_played_or_has_no_streak_or_turned_it_off_hears_nothing(
     await app.people.reminders.turn_off(1, dot.player_id)
     await app.people.reminders.turn_off(1, 99)  # who never asked
 
-    await app.people.reminders.look(END - timedelta(hours=1), letterbox)
+    await app.people.reminders.send_due(END - timedelta(hours=1), letterbox)
 
     assert letterbox.people() == [bea.player_id]
 
@@ -103,11 +103,13 @@ async def test_after_a_restart_nobody_hears_it_twice_and_who_did_not_hears_it(
 ) -> None:
     await asked(app)
     await asked(app, Player(1, 11, "Bea"), hours=2)
-    await app.people.reminders.look(END - timedelta(hours=3), letterbox)
+    await app.people.reminders.send_due(END - timedelta(hours=3), letterbox)
     again = Reminders(app.host.database, app.posts.servers)
 
-    await again.look(END - timedelta(hours=2), letterbox)
-    await Reminders(app.host.database, app.posts.servers).look(END - timedelta(hours=1), letterbox)
+    await again.send_due(END - timedelta(hours=2), letterbox)
+    await Reminders(app.host.database, app.posts.servers).send_due(
+        END - timedelta(hours=1), letterbox
+    )
 
     assert letterbox.people() == [10, 11]
 
@@ -122,10 +124,10 @@ async def test_each_server_has_its_own_hour(app: Application, letterbox: Letterb
 
     assert await app.people.reminders.turn_on(elsewhere, 1, MORNING) == end - timedelta(hours=1)
     await asked(app)
-    await app.people.reminders.look(end - timedelta(minutes=61), letterbox)
+    await app.people.reminders.send_due(end - timedelta(minutes=61), letterbox)
     assert letterbox.sent == []
-    await app.people.reminders.look(end - timedelta(minutes=60), letterbox)
-    await app.people.reminders.look(END - timedelta(hours=3), letterbox)
+    await app.people.reminders.send_due(end - timedelta(minutes=60), letterbox)
+    await app.people.reminders.send_due(END - timedelta(hours=3), letterbox)
 
     sent = [(each.server_id, each.ends_at) for each in letterbox.sent]
     assert sent == [(2, end), (1, END)]
@@ -135,11 +137,11 @@ async def test_a_day_that_ends_earlier_brings_the_reminder_earlier(
     app: Application, letterbox: Letterbox
 ) -> None:
     await asked(app)
-    await app.people.reminders.look(END - timedelta(hours=20), letterbox)
+    await app.people.reminders.send_due(END - timedelta(hours=20), letterbox)
     await app.posts.servers.start_posts(Server(1, channel_id=5, post_time=time(14)), MORNING)
     start = await app.posts.servers.next_start(1, await app.posts.servers.day(1, MORNING))
 
-    await app.people.reminders.look(start - timedelta(hours=3), letterbox)
+    await app.people.reminders.send_due(start - timedelta(hours=3), letterbox)
 
     assert [each.ends_at for each in letterbox.sent] == [start]
 
@@ -151,10 +153,10 @@ async def test_who_asks_when_the_hour_is_over_is_reminded_from_the_next_day_on(
     late = END - timedelta(hours=2)
 
     assert await app.people.reminders.turn_on(ADA, 3, late) == END + timedelta(hours=21)
-    await app.people.reminders.look(late, letterbox)
+    await app.people.reminders.send_due(late, letterbox)
     assert letterbox.sent == []
     await play(app, ADA, late)
-    await app.people.reminders.look(END + timedelta(hours=21), letterbox)
+    await app.people.reminders.send_due(END + timedelta(hours=21), letterbox)
     assert letterbox.people() == [10]
 
 
@@ -163,11 +165,11 @@ async def test_who_was_reminded_today_and_picks_another_hour_is_told_of_the_next
 ) -> None:
     await asked(app, hours=5)
     early = END - timedelta(hours=5)
-    await app.people.reminders.look(early, letterbox)
+    await app.people.reminders.send_due(early, letterbox)
     assert letterbox.people() == [10]
 
     assert await app.people.reminders.turn_on(ADA, 2, early) == END + timedelta(hours=22)
-    await app.people.reminders.look(END - timedelta(hours=2), letterbox)
+    await app.people.reminders.send_due(END - timedelta(hours=2), letterbox)
     assert letterbox.people() == [10]
     assert await app.people.reminders.turn_on(ADA, 2, END) == END + timedelta(hours=22)
 
@@ -180,12 +182,12 @@ async def test_a_closed_mailbox_is_tried_once_until_they_ask_anew(
     letterbox.closed.add(10)
     for days in (1, 2, 3):
         now = END + timedelta(days=days, hours=-1)
-        await Reminders(app.host.database, app.posts.servers).look(now, letterbox)
+        await Reminders(app.host.database, app.posts.servers).send_due(now, letterbox)
         await play(app, ADA, now)
     assert letterbox.people() == [10]
 
     await app.people.reminders.turn_on(ADA, 3, END + timedelta(days=3))
-    await app.people.reminders.look(END + timedelta(days=4, hours=-1), letterbox)
+    await app.people.reminders.send_due(END + timedelta(days=4, hours=-1), letterbox)
     assert letterbox.people() == [10, 10]
 
 
@@ -194,12 +196,12 @@ async def test_what_waits_for_discord_or_for_another_process_is_not_lost(
 ) -> None:
     await asked(app)
     letterbox.barred = True
-    await app.people.reminders.look(END - timedelta(hours=3), letterbox)
+    await app.people.reminders.send_due(END - timedelta(hours=3), letterbox)
     letterbox.barred, letterbox.away = False, {1}
-    await app.people.reminders.look(END - timedelta(hours=2), letterbox)
+    await app.people.reminders.send_due(END - timedelta(hours=2), letterbox)
     assert letterbox.sent == []
     letterbox.away = set()
-    await app.people.reminders.look(END - timedelta(hours=1), letterbox)
+    await app.people.reminders.send_due(END - timedelta(hours=1), letterbox)
     assert letterbox.people() == [10]
 
 
@@ -210,9 +212,9 @@ async def test_a_fault_is_a_line_in_the_log_and_no_second_message(
     await asked(app)
     await asked(app, Player(1, 11, "Bea"))
     letterbox.fault = LookupError("nonsense")
-    await app.people.reminders.look(END - timedelta(hours=3), letterbox)
+    await app.people.reminders.send_due(END - timedelta(hours=3), letterbox)
     letterbox.fault = None
-    await app.people.reminders.look(END - timedelta(hours=1), letterbox)
+    await app.people.reminders.send_due(END - timedelta(hours=1), letterbox)
     assert letterbox.sent == []
     texts = [record.getMessage() for record in errors.take()]
     assert texts == ["a reminder in server 1 did not get through"] * 2
@@ -223,7 +225,7 @@ async def test_what_the_gate_tells_the_host_is_no_error(
 ) -> None:
     await asked(app)
     letterbox.fault = ConnectionError("barred")
-    await app.people.reminders.look(END - timedelta(hours=3), letterbox)
+    await app.people.reminders.send_due(END - timedelta(hours=3), letterbox)
 
 
 async def test_a_database_that_takes_no_writes_ends_the_look_and_nobody_is_told(
@@ -237,9 +239,9 @@ async def test_a_database_that_takes_no_writes_ends_the_look_and_nobody_is_told(
     with monkeypatch.context() as patch:
         patch.setattr(app.host.database, "transaction", refuse)
         with pytest.raises(StorageUnavailable):
-            await app.people.reminders.look(END - timedelta(hours=3), letterbox)
+            await app.people.reminders.send_due(END - timedelta(hours=3), letterbox)
     assert letterbox.sent == []
-    await app.people.reminders.look(END - timedelta(hours=3), letterbox)
+    await app.people.reminders.send_due(END - timedelta(hours=3), letterbox)
     assert letterbox.people() == [10]
 
 
@@ -250,7 +252,7 @@ async def test_a_crowd_is_told_some_at_a_time(
     for number in range(10):
         await asked(app, Player(1 + number // 5, number, "Bee"))
     now = END - timedelta(hours=3)
-    counts = [await app.people.reminders.look(now, letterbox) for _ in range(4)]
+    counts = [await app.people.reminders.send_due(now, letterbox) for _ in range(4)]
     assert counts == [4, 4, 2, 0]
     assert sorted(letterbox.people()) == list(range(10))
 

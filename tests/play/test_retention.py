@@ -1,4 +1,7 @@
-"""What becomes of the data of servers that removed the bot."""
+"""What becomes of the data of servers that removed the bot.
+
+Of ``bot/store/retention.py``.
+"""
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -43,7 +46,7 @@ async def play(app: Application) -> None:
             await app.games.play(HONEYCOMB).guess(player, "gleam game glam", MORNING)
             await app.games.play(HONEYCOMB).hint(player, MORNING)
             await app.games.play(ANIGRAM).guess(player, "ride", MORNING)
-            await app.games.words.report(player, "ired", "unknown", MORNING)
+            await app.games.disputes.report(player, "ired", "unknown", MORNING)
 
 
 async def count(app: Application, server_id: int) -> int:
@@ -61,8 +64,8 @@ async def count(app: Application, server_id: int) -> int:
 
 
 async def settle(app: Application, here: Here, after: timedelta) -> None:
-    app.people.departures.look_again()
-    await app.people.departures.settle(MORNING + after, here)
+    app.people.retention.look_again()
+    await app.people.retention.delete_due(MORNING + after, here)
 
 
 async def departed(app: Application) -> dict[int, datetime]:
@@ -168,7 +171,7 @@ async def test_the_departure_counts_from_when_it_was_first_noticed(app: Applicat
 
 async def test_a_server_without_settings_is_known_too(app: Application) -> None:
     await app.games.play(HONEYCOMB).hint(Player(3, ALICE, "Alice"), MORNING)
-    await app.games.words.report(Player(4, ALICE, "Alice"), "ired", "unknown", MORNING)
+    await app.games.disputes.report(Player(4, ALICE, "Alice"), "ired", "unknown", MORNING)
     await app.posts.servers.start_posts(Server(5, 5), MORNING)
     assert await known_servers(app.host.database) == {3, 4, 5}
     await settle(app, Here(set()), days(0))
@@ -189,10 +192,10 @@ async def test_nothing_is_compared_again_within_the_hour_unless_a_server_came_or
     app: Application,
 ) -> None:
     await play(app)
-    await app.people.departures.settle(MORNING, Here())
-    await app.people.departures.settle(MORNING + timedelta(minutes=59), Here({GARDEN}))
+    await app.people.retention.delete_due(MORNING, Here())
+    await app.people.retention.delete_due(MORNING + timedelta(minutes=59), Here({GARDEN}))
     assert await departed(app) == {}
-    await app.people.departures.settle(MORNING + timedelta(minutes=60), Here({GARDEN}))
+    await app.people.retention.delete_due(MORNING + timedelta(minutes=60), Here({GARDEN}))
     assert set(await departed(app)) == {HIVE}
 
 

@@ -1,4 +1,7 @@
-"""A player's statistics against a recount that goes over every day, one by one."""
+"""A player's statistics against a recount that goes over every day, one by one.
+
+Of ``bot/games/honeycomb/past.py``.
+"""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -213,7 +216,7 @@ async def test_a_puzzle_day_is_the_servers_own(long_app: Application) -> None:
 
 async def test_a_denied_word_is_not_needed_for_queen_bee(long_app: Application) -> None:
     app = long_app
-    await app.games.words.rule(ADA, "megaplex", Stand.DENY, "No.", MORNING)
+    await app.games.disputes.rule(ADA, "megaplex", Stand.DENY, "No.", MORNING)
     tomorrow = MORNING + timedelta(days=1)
     for now in (MORNING, tomorrow):
         await app.games.play(HONEYCOMB).guess(ADA, "gleam game glam amalgam", now)

@@ -1,4 +1,7 @@
-"""What comes of whatever a player does in front of a board, as facts: no face is there."""
+"""What comes of whatever a player does in front of a board, as facts: no face is there.
+
+Of ``bot/games/turns.py``, ``bot/places.py`` and ``bot/games/anigram/firsts.py``.
+"""
 
 from datetime import timedelta
 from typing import Any
@@ -72,7 +75,7 @@ async def test_a_guess_is_counted_by_verdict_and_touches_the_post_when_it_counts
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     touched: list[int] = []
-    monkeypatch.setattr(app.posts.live, "touch", touched.append)
+    monkeypatch.setattr(app.posts.live_posts, "touch", touched.append)
     for text in ("gaze", "game", "game"):
         await guess(app, text)
     assert touched == [ADA.server_id]
@@ -199,7 +202,9 @@ async def test_the_answers_end_an_archived_game_once_the_player_is_sure(app: App
 async def test_nothing_of_another_edition_counts_for_the_day(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app.posts.live, "touch", lambda server_id: pytest.fail("it was touched"))
+    monkeypatch.setattr(
+        app.posts.live_posts, "touch", lambda server_id: pytest.fail("it was touched")
+    )
     later(app, days=3)
     turn = await guess(app, "megaplex amalgam", archived(DAY))
     assert (turn.special, turn.reached, turn.hive) == ((), None, None)

@@ -1,4 +1,7 @@
-"""What one process does at a time."""
+"""What one process does at a time.
+
+Of ``bot/store/leases.py``.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,7 @@
-"""One shard of a bucket in five seconds, of all processes."""
+"""One shard of a bucket in five seconds, of all processes.
+
+Of ``bot/store/identify_turns.py``.
+"""
 
 from itertools import cycle, pairwise
 from typing import Any

@@ -1,4 +1,7 @@
-"""Shards divided among processes, on a real database, by a clock that the test moves."""
+"""Shards divided among processes, on a real database, by a clock that the test moves.
+
+Of ``bot/store/renewal.py`` and ``bot/store/shard_claims.py``.
+"""
 
 import asyncio
 from contextlib import AsyncExitStack, suppress

@@ -1,4 +1,7 @@
-"""Two processes on one database and one Discord: real clients, a clock that the test moves."""
+"""Two processes on one database and one Discord: real clients, a clock that the test moves.
+
+Of ``bot/discord/gateway/shards.py``.
+"""
 
 import asyncio
 import shutil
@@ -24,7 +27,7 @@ from bot.discord.gateway.shards import ShardKeeper
 from bot.discord.limits.rest_gate import Barred
 from bot.errors import ErrorCode, HostError, StorageUnavailable
 from bot.model import Server
-from bot.ops.health import Watch, monitor_app
+from bot.ops.health import HealthMonitor, monitor_app
 from bot.ops.jobs import Jobs
 from bot.processes.shard_claims import LeaseLostError, ShardWish
 from playground.people.guilds import Guild
@@ -218,7 +221,7 @@ async def test_what_was_claimed_is_launched_whatever_fails_after_that_and_missin
     async with start(count=SHARDS, most=1) as first, start() as second:
         await until(second.serves(1))
         await until(second.bot.is_ready)
-        watch = Watch(second.app, second.bot.traffic.gate)
+        watch = HealthMonitor(second.app, second.bot.traffic.gate)
         watch.client = second.bot
         assert NOT_CONNECTED not in await watch.problems()
         await first.stop()
@@ -226,7 +229,7 @@ async def test_what_was_claimed_is_launched_whatever_fails_after_that_and_missin
         await second.app.host.claims.turn()  # as when whatever comes next fails
         assert second.shards == [0, 1]
         assert NOT_CONNECTED in await watch.problems()
-        monkeypatch.setattr(second.app.host.identifies, "look", out_of_reach)
+        monkeypatch.setattr(second.app.host.identifies, "refresh", out_of_reach)
         await second.turn()
         await until(second.serves(0, 1))
         await until(lambda: connected(playground) == [0, 1])
@@ -241,7 +244,7 @@ async def test_a_shard_that_stands_in_line_is_no_problem_as_long_as_the_line_mov
     async with start(count=SHARDS, most=1) as first, start() as second:
         await until(second.serves(1))
         await until(second.bot.is_ready)
-        watch = Watch(second.app, second.bot.traffic.gate)
+        watch = HealthMonitor(second.app, second.bot.traffic.gate)
         watch.client = second.bot
         app = monitor_app(watch, second.app.host.metrics, "localhost")
         async with TestClient(TestServer(app)) as host:
@@ -346,7 +349,7 @@ async def test_a_process_that_loses_its_lease_in_the_midst_of_a_duty_serves_agai
         await until(only.serves(0))
         channel = await start_posts(guild, only)
         with monkeypatch.context() as patch:
-            patch.setattr(only.app.people.departures, "settle", settle)
+            patch.setattr(only.app.people.retention, "delete_due", settle)
             jobs = only.bot.jobs
             assert isinstance(jobs, Jobs)
             await jobs.stop()
@@ -432,7 +435,7 @@ async def test_a_process_whose_shards_nobody_took_goes_on_with_its_sessions(
         client, player = first.bot, guild.add_member("Player")
         assert (await first.app.posts.servers.get(guild.id)).recap
         clock.advance(minutes=10)
-        watch = Watch(first.app, client.traffic.gate)
+        watch = HealthMonitor(first.app, client.traffic.gate)
         watch.client = client
         told = "The lease of its shards is over: nobody is answered until it can be renewed."
         assert told in await watch.problems()
@@ -504,7 +507,7 @@ async def test_without_its_lease_a_process_answers_nobody_and_sends_nothing(
         await post(first)
         with pytest.raises(Barred):
             await first.bot.application_info()
-        Watch(first.app, first.bot.traffic.gate)
+        HealthMonitor(first.app, first.bot.traffic.gate)
         value = first.app.host.metrics.registry.get_sample_value
         assert value("honeygram_requests_barred") == 0  # that is for bans, of which the host hears
         await asyncio.sleep(BRIEF)

@@ -69,7 +69,7 @@ def test_the_best_honeycomb_is_the_same_by_arrays(alphabet: Alphabet) -> None:
     assert best.honeycomb is not None
     assert max(each.points for each in centers(best.honeycomb.letters, packed)) == best.points
     assert within(best.honeycomb, packed).spelled() == words_of(best.honeycomb, words)
-    banked = bank.build(packed, bank.Limits(0, len(words)))
+    banked = bank.build(packed, bank.BankLimits(0, len(words)))
     assert best.honeycomb.letters in banked
     assert by_letterset(banked[best.honeycomb.letters])
 

@@ -1,4 +1,7 @@
-"""The puzzle days of all servers at once are those of each."""
+"""The puzzle days of all servers at once are those of each.
+
+Of ``bot/store/puzzle_days.py``.
+"""
 
 import itertools
 from datetime import date, time, timedelta

@@ -15,8 +15,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.application import open_application
-from bot.model import Claim, Post, Server, Trouble
-from bot.play.daily_posts import Daily
+from bot.model import ChannelTrouble, Claim, Post, Server
+from bot.play.daily_posts import DailyPosts
 from bot.play.day import DayContent
 from bot.servers.puzzle_day import day_start, next_start, puzzle_day
 from tests.conftest import Errors
@@ -86,7 +86,7 @@ class Channels:
     async def find(self, claim: Claim) -> int | None:
         raise AssertionError(f"{claim} was claimed twice")
 
-    async def tell(self, trouble: Trouble) -> bool:
+    async def tell(self, trouble: ChannelTrouble) -> bool:
         raise AssertionError(f"{trouble} although every channel takes posts")
 
 
@@ -114,8 +114,12 @@ async def check_posts(zones: Mapping[str, Spans], hour: time) -> int:
         path = Path(folder) / "honeygram.db"
         clock = Clock()
         async with open_application(path, clock, language=LANGUAGE) as app:
-            daily = Daily(
-                app.host.database, app.posts.servers, handmade(app), app.posts.live, app.host.clock
+            daily = DailyPosts(
+                app.host.database,
+                app.posts.servers,
+                handmade(app),
+                app.posts.live_posts,
+                app.host.clock,
             )
             for number, zone in enumerate(zones, 1):
                 server = Server(number, 5, hour, zone, games=("honeycomb",))
@@ -168,8 +172,12 @@ async def test_a_clock_that_jumps_posts_nothing_twice_and_the_current_puzzles_if
         path = Path(folder) / "honeygram.db"
         clock = Clock()
         async with open_application(path, clock, language=LANGUAGE) as app:
-            daily = Daily(
-                app.host.database, app.posts.servers, handmade(app), app.posts.live, app.host.clock
+            daily = DailyPosts(
+                app.host.database,
+                app.posts.servers,
+                handmade(app),
+                app.posts.live_posts,
+                app.host.clock,
             )
             chosen = Server(1, 5, hour.replace(second=0, microsecond=0), zone)
             await app.posts.servers.start_posts(chosen, clock())

@@ -1,4 +1,7 @@
-"""A whole database moved to the other kind and back: every board, streak and export is the same."""
+"""A whole database moved to the other kind and back: every board, streak and export is the same.
+
+Of ``bot/store/copies.py``, ``bot/store/sqlite/copying.py`` and ``bot/store/postgresql/copying.py``.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -14,7 +17,7 @@ from bot.application import Application, open_application
 from bot.errors import HostError
 from bot.games.anigram.game import ANIGRAM
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.model import ALL_GAMES, Board, FoundWord, Period, Player, Score, Server, Stand
+from bot.model import ALL_GAMES, FoundWord, LeaderboardScope, Period, Player, Score, Server, Stand
 from bot.store.copies import Table
 from bot.store.copying import copy_database, in_order, open_end, sums_sql
 from bot.store.leaderboards import leaderboard_page
@@ -67,8 +70,8 @@ async def live(app: Application) -> None:
                 await app.games.play(ANIGRAM).guess(player, "ride", now)
             if (number + back) % 7 == 0:
                 await app.games.play(HONEYCOMB).hint(player, now)
-    await app.games.words.report(PEOPLE[0], "ired", "Why? \U0001f41d", MORNING)
-    await app.games.words.rule(PEOPLE[0], "amalgam", Stand.DENY, "Because.", MORNING)
+    await app.games.disputes.report(PEOPLE[0], "ired", "Why? \U0001f41d", MORNING)
+    await app.games.disputes.rule(PEOPLE[0], "amalgam", Stand.DENY, "Because.", MORNING)
     await fill(app.host.database, rows_of(HIVE, ALICE))
     await fill(app.host.database, rows_of(GARDEN, BOB))
 
@@ -80,7 +83,7 @@ async def told(place: Place) -> dict[str, Any]:
             "boards": [
                 await leaderboard_page(
                     app.host.database,
-                    Board(server, game, period, period.start(MORNING.date())),
+                    LeaderboardScope(server, game, period, period.start(MORNING.date())),
                     limit=50,
                     player_id=3,
                 )

@@ -1,4 +1,7 @@
-"""What holds for transactions, scores and tables, whatever the database."""
+"""What holds for transactions, scores and tables, whatever the database.
+
+Of ``bot/store/backend.py``.
+"""
 
 import asyncio
 

@@ -48,11 +48,11 @@ async def test_a_restart_and_another_process_go_on_counting(
 async def test_what_another_process_spent_is_known_after_a_look(
     budget: IdentifyBudget, database: Backend, clock: Clock
 ) -> None:
-    await budget.look(BOT)
+    await budget.refresh(BOT)
     assert budget.allowance.left == 1_000
     for _ in range(3):
         await IdentifyBudget(database, clock).spend(BOT, None)
-    await budget.look(BOT)
+    await budget.refresh(BOT)
     assert budget.allowance.left == 997
 
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from bot.model import (
     ALL_GAMES,
-    Board,
     FoundWord,
+    LeaderboardScope,
     Period,
     Player,
     Score,
@@ -29,7 +29,7 @@ from tests.store.conftest import NOON
 from tests.support.postgresql import ON_SQLITE
 
 DAY = date(2026, 11, 20)  # a Friday
-TODAY = Board(1, "honeycomb", Period.DAY, DAY)
+TODAY = LeaderboardScope(1, "honeycomb", Period.DAY, DAY)
 EVERYTHING = 1000
 HINT = TakenHint("word", "")
 
@@ -56,7 +56,7 @@ async def score(
             await add_hint(transaction, player, game, day, HINT, now)
 
 
-async def order(database: Backend, board: Board = TODAY) -> list[tuple[int, int]]:
+async def order(database: Backend, board: LeaderboardScope = TODAY) -> list[tuple[int, int]]:
     """(place, player) from first to last."""
     page = await leaderboard_page(database, board, limit=EVERYTHING)
     return [(standing.place, standing.player_id) for standing in page.standings]
@@ -107,7 +107,10 @@ async def test_hints_in_one_game_do_not_tell_when_the_points_of_another_came(
     await score(database, 2, 5, minutes=2, game="anigram")
     await score(database, 1, 0, hints=1, minutes=3)
 
-    assert await order(database, Board(1, ALL_GAMES, Period.DAY, DAY)) == [(1, 1), (1, 2)]
+    assert await order(database, LeaderboardScope(1, ALL_GAMES, Period.DAY, DAY)) == [
+        (1, 1),
+        (1, 2),
+    ]
 
 
 async def test_hints_alone_give_no_place(database: Backend) -> None:
@@ -161,7 +164,7 @@ async def test_games_are_added_up_by_percent_and_at_most_100_a_day(database: Bac
         {each.player_id: each.points for each in page.standings}
         for page in [
             await leaderboard_page(
-                database, Board(1, game, period, period.start(DAY)), limit=EVERYTHING
+                database, LeaderboardScope(1, game, period, period.start(DAY)), limit=EVERYTHING
             )
             for game, period in (
                 (ALL_GAMES, Period.DAY),
@@ -190,7 +193,7 @@ async def test_scores_of_one_commit_add_up_to_the_same_percent(database: Backend
     )
 
     for period in (Period.WEEK, Period.ALL_TIME):
-        board = Board(1, ALL_GAMES, period, period.start(DAY))
+        board = LeaderboardScope(1, ALL_GAMES, period, period.start(DAY))
         own = (await leaderboard_page(database, board, player_id=1)).own
         assert own
         assert own.points == 200
@@ -202,7 +205,7 @@ async def test_the_goal_of_a_day_is_that_of_its_first_points(database: Backend) 
     await score(database, 1, 2, goal=20, minutes=1)
 
     for period in (Period.DAY, Period.ALL_TIME):
-        board = Board(1, ALL_GAMES, period, period.start(DAY))
+        board = LeaderboardScope(1, ALL_GAMES, period, period.start(DAY))
         own = (await leaderboard_page(database, board, player_id=1)).own
         assert own
         assert own.points == 70
@@ -306,13 +309,13 @@ async def live(database: Backend, server_id: int, events: list[Event]) -> None:
         await database.score(Score(player, event.game, event.day, words, now, goal))
 
 
-def boards_of(server_id: int, event: Event) -> Iterator[Board]:
+def boards_of(server_id: int, event: Event) -> Iterator[LeaderboardScope]:
     """The boards that an event counts for."""
     for game, period in itertools.product((event.game, ALL_GAMES), Period):
-        yield Board(server_id, game, period, period.start(event.day))
+        yield LeaderboardScope(server_id, game, period, period.start(event.day))
 
 
-def holds(board: Board, day: date) -> bool:
+def holds(board: LeaderboardScope, day: date) -> bool:
     """Does the day lie in the period of the board?"""
     match board.period:
         case Period.DAY:
@@ -330,7 +333,7 @@ def percent(points: int, goal: int) -> int:
     return max(1, min(100, points * 100 // goal))
 
 
-async def recount(database: Backend, board: Board) -> list[Standing]:
+async def recount(database: Backend, board: LeaderboardScope) -> list[Standing]:
     """A whole board from the found words and the hints."""
     counted: defaultdict[tuple[int, str, str], int] = defaultdict(int)
     hints: defaultdict[int, int] = defaultdict(int)

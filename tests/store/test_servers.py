@@ -1,4 +1,7 @@
-"""The settings of servers as they were kept."""
+"""The settings of servers as they were kept.
+
+Of ``bot/store/games.py``.
+"""
 
 from datetime import date, time
 

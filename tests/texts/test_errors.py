@@ -1,4 +1,7 @@
-"""Every error that a player can meet has a text, which names exactly the facts that it is given."""
+"""Every error that a player can meet has a text, which names exactly the facts that it is given.
+
+Of ``bot/errors.py``.
+"""
 
 import ast
 import inspect

@@ -1,11 +1,14 @@
-"""What the pictures say to those who do not see them."""
+"""What the pictures say to those who do not see them.
+
+Of ``bot/texts/ranks.py``.
+"""
 
 from datetime import date
 
 import pytest
 
-from bot.drawing.podium import Podium, Step
-from bot.drawing.statistics import Statistics
+from bot.drawing.podium import Podium, PodiumPlace
+from bot.drawing.statistics import PlayerFigures
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.texts import pictures, ranks, recap, stats
 from tests.support.language import ENGLISH
@@ -57,14 +60,14 @@ def test_the_alt_text_of_tiles_says_every_letter_and_the_newest(
 def test_the_alt_text_of_a_card_says_in_a_sentence_what_it_adds_to_the_text(
     days: tuple[date, ...], said: str
 ) -> None:
-    shown = Statistics(TODAY, "Ada", 2, 31, 104, played=tuple((day, 7) for day in days))
+    shown = PlayerFigures(TODAY, "Ada", 2, 31, 104, played=tuple((day, 7) for day in days))
     assert stats.card(ENGLISH, shown) == (
         f"A card with these figures and a calendar of the last 18 weeks, {said}."
     )
 
 
 def test_the_alt_text_of_a_podium_does_not_repeat_the_names() -> None:
-    podium = Podium("Friday, 20 November", (Step(1, "Ada", "score 92"),))
+    podium = Podium("Friday, 20 November", (PodiumPlace(1, "Ada", "score 92"),))
     assert recap.podium_card(ENGLISH, podium) == (
         "A podium of honeycomb cells for the best of Friday, 20 November."
     )

@@ -1,4 +1,7 @@
-"""Codes and their texts: what is judged is a code, what a player reads is a text for each."""
+"""Codes and their texts: what is judged is a code, what a player reads is a text for each.
+
+Of ``bot/texts/editions.py``.
+"""
 
 import re
 from enum import Enum
@@ -36,7 +39,7 @@ def test_every_refusal_has_a_reason() -> None:
 
 
 def test_every_difficulty_of_practice_and_every_tier_has_a_text() -> None:
-    assert set(editions.DIFFICULTIES) == {*practice_codes.Difficulty}
+    assert set(editions.DIFFICULTIES) == {*practice_codes.PracticeDifficulty}
     assert set(word.TIERS) == {*Tier}
 
 

@@ -54,7 +54,7 @@ ANSWER = "answered"
 ARRIVAL = "arrived at"
 
 
-class Kind(IntEnum):
+class CallbackType(IntEnum):
     """What an answer does, as Discord numbers it."""
 
     MESSAGE = 4
@@ -85,7 +85,7 @@ class Acknowledger:
     async def acknowledge(
         self,
         interaction: Interaction,
-        kind: Kind,
+        kind: CallbackType,
         data: Mapping[str, Any] | None = None,
         pictures: Sequence[Picture] = (),
     ) -> None:

@@ -124,7 +124,7 @@ def rows(*lines: Sequence[Button]) -> discord.ui.View:
     return _rows(tuple(map(tuple, lines)))
 
 
-class _Rows(discord.ui.View):
+class _FixedRows(discord.ui.View):
     """Rows that stay as they are."""
 
     @cached_property
@@ -138,7 +138,7 @@ class _Rows(discord.ui.View):
 
 @lru_cache(maxsize=512)
 def _rows(lines: tuple[tuple[Button, ...], ...]) -> discord.ui.View:
-    view = _Rows(timeout=None)
+    view = _FixedRows(timeout=None)
     for number, line in enumerate(lines):
         for each in line:
             view.add_item(each.item(number))

@@ -11,7 +11,7 @@ from contextlib import suppress
 
 import discord
 
-from bot.discord.answering.acknowledge import Kind, answered
+from bot.discord.answering.acknowledge import CallbackType, answered
 from bot.discord.answering.answerer import answerer_of
 from bot.discord.answering.interaction import Interaction
 from bot.discord.answering.retry import BROKEN
@@ -95,10 +95,10 @@ async def _sign(interaction: Interaction) -> None:
 async def _think(interaction: Interaction) -> None:
     acknowledger = answerer_of(interaction).acknowledger
     flags = discord.MessageFlags(ephemeral=True).value
-    await acknowledger.acknowledge(interaction, Kind.THINKING, {"flags": flags})
+    await acknowledger.acknowledge(interaction, CallbackType.THINKING, {"flags": flags})
     interaction.extras |= {DEFERRED: True, THINKING: True}
 
 
 async def _promise(interaction: Interaction) -> None:
-    await answerer_of(interaction).acknowledger.acknowledge(interaction, Kind.EDIT_LATER)
+    await answerer_of(interaction).acknowledger.acknowledge(interaction, CallbackType.EDIT_LATER)
     interaction.extras[DEFERRED] = True

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.games.guesses import whole
+from bot.games.guesses import replace_surrogates
 from bot.model import Player
 from bot.texts.locale import Locale
 
@@ -36,4 +36,4 @@ def player_of(interaction: Interaction) -> Player:
     Raises NoPrivateMessage outside a server.
     """
     user = interaction.user
-    return Player(server_of(interaction), user.id, whole(user.display_name))
+    return Player(server_of(interaction), user.id, replace_surrogates(user.display_name))

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.answering.acknowledge import Kind
+from bot.discord.answering.acknowledge import CallbackType
 from bot.discord.answering.answerer import answerer_of
 from bot.discord.answering.defer import THINKING, is_deferred, is_on_own_message, is_unanswered
 from bot.discord.answering.interaction import Interaction, locale_of
@@ -92,7 +92,7 @@ async def _reply(
         await _follow_up(interaction, text, view, picture, private=private)
         return
     flags = {"flags": discord.MessageFlags(ephemeral=True).value} if private else {}
-    await _give(interaction, Kind.MESSAGE, text, view, picture, **flags)
+    await _give(interaction, CallbackType.MESSAGE, text, view, picture, **flags)
 
 
 async def edit(
@@ -116,7 +116,7 @@ async def edit(
             await _edit_later(interaction, text, shown, picture, bare=bare)
         else:
             gone: dict[str, Any] = {"attachments": []} if bare else {}
-            await _give(interaction, Kind.EDIT, text, shown, picture, **gone)
+            await _give(interaction, CallbackType.EDIT, text, shown, picture, **gone)
 
     await _tell(interaction, text, send, kept)
 
@@ -146,19 +146,21 @@ async def edit_for_all(interaction: Interaction, text: str, view: discord.ui.Vie
     if await is_deferred(interaction):
         await _edit_later(interaction, linked, view, None, bare=False)
     else:
-        await _give(interaction, Kind.EDIT, linked, view, None)
+        await _give(interaction, CallbackType.EDIT, linked, view, None)
 
 
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
     """Answer with a form. Raises PlayerError when that took too long."""
     if not await is_unanswered(interaction):
         raise PlayerError(ErrorCode.LATE_FORM)
-    await answerer_of(interaction).acknowledger.acknowledge(interaction, Kind.FORM, form.to_dict())
+    await answerer_of(interaction).acknowledger.acknowledge(
+        interaction, CallbackType.FORM, form.to_dict()
+    )
 
 
 async def _give(
     interaction: Interaction,
-    kind: Kind,
+    kind: CallbackType,
     text: str,
     view: discord.ui.View | None,
     picture: Picture | None,

@@ -28,7 +28,7 @@ from bot.discord.faces import Faces
 from bot.discord.gateway.cogs import load_cogs
 from bot.discord.gateway.farewell import say_farewell
 from bot.discord.gateway.identify import Unanswered, session_starts
-from bot.discord.gateway.jobs import Jobs
+from bot.discord.gateway.jobs import ClientJobs
 from bot.discord.gateway.nonsense import making_sense
 from bot.discord.gateway.patches import listen_well, read_well
 from bot.discord.gateway.registration import register
@@ -99,7 +99,7 @@ class Honeygram(commands.AutoShardedBot):
         self.mentions = Mentions()  # known once the commands are registered
         self._poster: LivePoster | None = None  # the cog of the posts registers it
         self.messenger: Messenger | None = None  # the cog of the reminders registers it
-        self.jobs: Jobs | None = None  # whoever makes the client may give it some
+        self.jobs: ClientJobs | None = None  # whoever makes the client may give it some
         self.faces: Faces = {}  # the cogs of the games fill it
         self.locales = locales or Locales(application.host.metrics.lacks_text)
         self.ready_since: float | None = None  # by the monotonic clock

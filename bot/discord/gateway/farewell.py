@@ -11,7 +11,7 @@ from discord.http import HTTPClient
 from bot.application import Application
 from bot.discord.answering.deferral import DeferralUnderLoad
 from bot.discord.gateway.identify import Unanswered
-from bot.discord.gateway.jobs import Jobs
+from bot.discord.gateway.jobs import ClientJobs
 from bot.discord.gateway.shards import ShardKeeper
 
 log = logging.getLogger(__name__)
@@ -31,7 +31,7 @@ class Leaver(Protocol):
     http: HTTPClient
     unanswered: Unanswered
     deferral: DeferralUnderLoad
-    jobs: Jobs | None
+    jobs: ClientJobs | None
     keeper: ShardKeeper | None
 
     @property

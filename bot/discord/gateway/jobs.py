@@ -3,7 +3,7 @@
 from typing import Protocol
 
 
-class Jobs(Protocol):
+class ClientJobs(Protocol):
     """All of it, as the client knows it: whoever makes the client hands it in."""
 
     def start(self) -> None:

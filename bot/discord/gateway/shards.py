@@ -112,7 +112,7 @@ class ShardKeeper:
     async def give_back(self) -> None:
         """Let others have all that this process served."""
         held = sorted(self.claims.held)
-        self._services.posts.daily.let_go()
+        self._services.posts.daily_posts.let_go()
         try:
             async with asyncio.timeout(GIVE_BACK):
                 await self.claims.release()
@@ -131,7 +131,7 @@ class ShardKeeper:
     async def _look_at_identifies(self) -> None:
         """Learn what the other processes have spent; what is not told now is told the next time."""
         try:
-            await self._services.host.identifies.look(self._client.application_id)
+            await self._services.host.identifies.refresh(self._client.application_id)
         except Exception as error:
             log.warning("the sessions that other processes began could not be read: %r", error)
 

@@ -8,7 +8,7 @@ from datetime import date
 from bot.games.anigram.play import AnigramPlay
 from bot.games.anigram.together import AnigramTogether, anigram_together
 from bot.games.game import Tools
-from bot.games.practice_codes import Difficulty
+from bot.games.practice_codes import PracticeDifficulty
 from bot.language.language import Language
 from bot.puzzles.anigram.daily import AnigramDeck, anigram_deck, pick_anigram, random_anigram
 from bot.puzzles.anigram.round import AnigramRound, rule_anigram
@@ -34,12 +34,12 @@ class AnigramDealer:
         """The anigram of a day."""
         return self._round(day, pick_anigram(self.seed, day, self.deck))
 
-    def practice(self, code: str, difficulty: Difficulty) -> AnigramRound:
+    def practice(self, code: str, difficulty: PracticeDifficulty) -> AnigramRound:
         """One of a few anigrams: the one with the most answers is easy, with the fewest hard."""
         rng = random.Random(f"{self.seed}/practice/{code}")
-        few = [random_anigram(self.deck, rng) for _ in range(len(Difficulty))]
+        few = [random_anigram(self.deck, rng) for _ in range(len(PracticeDifficulty))]
         ranked = sorted(few, key=lambda levels: (-self._answers(levels), levels))
-        return self._round(EPOCH, ranked[list(Difficulty).index(difficulty)])
+        return self._round(EPOCH, ranked[list(PracticeDifficulty).index(difficulty)])
 
     def _round(self, day: date, levels: tuple[Term, ...]) -> AnigramRound:
         targets, bonus = words_of(levels, self.words)
@@ -65,9 +65,9 @@ class AnigramGame:
         words = words_of_games(deck.ends, lexicon.accepted.of_length, lexicon.marked())
         return AnigramDealer(seed, deck, words)
 
-    def letters(self, played: AnigramRound) -> str:
+    def letters(self, round_: AnigramRound) -> str:
         """The terms of the six levels."""
-        return " ".join(played.levels)
+        return " ".join(round_.levels)
 
     def read(
         self, day: date, letters: str, targets: frozenset[str], bonus: frozenset[str]
@@ -76,14 +76,14 @@ class AnigramGame:
         return AnigramRound(day, tuple(letters.split()), targets, bonus)
 
     def rule(
-        self, played: AnigramRound, allowed: frozenset[str], denied: frozenset[str]
+        self, round_: AnigramRound, allowed: frozenset[str], denied: frozenset[str]
     ) -> AnigramRound:
         """The round with the words that a server allowed and denied."""
-        return rule_anigram(played, allowed, denied)
+        return rule_anigram(round_, allowed, denied)
 
-    def together(self, played: AnigramRound, words: frozenset[str]) -> AnigramTogether:
+    def together(self, round_: AnigramRound, words: frozenset[str]) -> AnigramTogether:
         """What a server's words come to, each counted once."""
-        return anigram_together(played, words)
+        return anigram_together(round_, words)
 
     def play(self, tools: Tools) -> AnigramPlay:
         """The use cases."""

@@ -171,9 +171,9 @@ def _one_word(text: str, alphabet: Alphabet) -> str:
     return words[0]
 
 
-def _goal(played: AnigramRound) -> int:
+def _goal(round_: AnigramRound) -> int:
     """The points of all levels without any hint."""
-    return sum(map(len, played.levels)) + NO_HINT_BONUS
+    return sum(map(len, round_.levels)) + NO_HINT_BONUS
 
 
 def _points(before: Progress) -> int:

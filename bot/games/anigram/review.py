@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.games.editions import Edition
 from bot.games.game import Game, Tools
-from bot.model import Board, Period, Player, Standing, StandingsPage, WordFinders
+from bot.model import LeaderboardScope, Period, Player, Standing, StandingsPage, WordFinders
 from bot.puzzles.anigram.anigram import END_LENGTH, LEVELS, START_LENGTH
 from bot.puzzles.anigram.round import AnigramRound
 from bot.store.finders import finders_of, found_without_hints
@@ -73,13 +73,13 @@ class AnigramReview:
 
     async def answers(self, player: Player, day: date) -> AnigramAnswers:
         """An anigram, and the player's words in it."""
-        played = await self._rounds.of(player.server_id, self._game, day)
+        round_ = await self._rounds.of(player.server_id, self._game, day)
         card = await read_scorecard(self._database, player, self._game.name, day)
         key = (self._database, player.server_id, self._game.name, day)
         own = tuple(self._language.spelled(find.word) for find in card.found)
-        found = await finders_of(*key, sorted(played.targets.union(own)), names=0)
+        found = await finders_of(*key, sorted(round_.targets.union(own)), names=0)
         return AnigramAnswers(
-            played,
+            round_,
             own,
             people={each.word: each.people for each in found},
             players=(await self._page(player.server_id, day)).players,
@@ -87,17 +87,17 @@ class AnigramReview:
 
     async def recap(self, server_id: int, day: date) -> AnigramRecap:
         """How an anigram went."""
-        played = await self._rounds.of(server_id, self._game, day)
+        round_ = await self._rounds.of(server_id, self._game, day)
         key = (self._database, server_id, self._game.name, day)
-        last = sorted(played.words[played.levels[-1]])
-        ends = await finders_of(*key, played.last_words, names=NAMES)
+        last = sorted(round_.words[round_.levels[-1]])
+        ends = await finders_of(*key, round_.last_words, names=NAMES)
         names = [name for end in ends for name in end.first][:NAMES]
         return AnigramRecap(
             players=(await self._page(server_id, day)).players,
             finished=_people(await finders_of(*key, last, names=0)),
             flawless=await found_without_hints(*key, last),
-            par=played.par,
-            overtime=played.overtime,
+            par=round_.par,
+            overtime=round_.overtime,
             champions=tuple(names),
             more_champions=_people(ends) - len(names),
         )
@@ -132,7 +132,7 @@ class AnigramReview:
         )
 
     async def _page(self, server_id: int, day: date, limit: int = 0) -> StandingsPage:
-        board = Board(server_id, self._game.name, Period.DAY, day)
+        board = LeaderboardScope(server_id, self._game.name, Period.DAY, day)
         return await leaderboard_page(self._database, board, limit=limit)
 
 

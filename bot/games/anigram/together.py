@@ -59,6 +59,6 @@ class AnigramTogether:
         return [code for code, is_reached in reached.items() if is_reached]
 
 
-def anigram_together(played: AnigramRound, words: frozenset[str]) -> AnigramTogether:
+def anigram_together(round_: AnigramRound, words: frozenset[str]) -> AnigramTogether:
     """Words that were blocked since then do not count."""
-    return AnigramTogether(played, words & (played.targets | played.bonus))
+    return AnigramTogether(round_, words & (round_.targets | round_.bonus))

@@ -8,7 +8,7 @@ from bot.games.game import Game, Tools
 from bot.games.honeycomb.achievements import RECENT, HoneycombAchievements, may_be_earned
 from bot.games.honeycomb.past import honeycomb_past
 from bot.games.honeycomb.progress import Guessed
-from bot.model import Board, Period, Player
+from bot.model import LeaderboardScope, Period, Player
 from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.puzzles.honeycomb.ranks import Rank, points_for
 from bot.puzzles.honeycomb.round import HoneycombRound
@@ -57,20 +57,20 @@ class HoneycombFirsts:
         """The target words of the day played last that nobody else found, if it is not long ago."""
         if not day - RECENT <= before < day:
             return []
-        played = await self._rounds.of(player.server_id, self._game, before)
-        lone = frozenset(await self._achievements.lone_words_of(player, before) & played.targets)
+        round_ = await self._rounds.of(player.server_id, self._game, before)
+        lone = frozenset(await self._achievements.lone_words_of(player, before) & round_.targets)
         return sorted(self._language.spelled_all(lone))
 
     async def _genius(self, player: Player, outcome: Guessed) -> list[HoneycombFirst]:
         """Whether nobody else is Genius today, and whether the player was none on any day before:
         the goal of a day is the points for it."""
-        played, game = outcome.progress.round, self._game.name
-        board = Board(player.server_id, game, Period.DAY, played.day)
+        round_, game = outcome.progress.round, self._game.name
+        board = LeaderboardScope(player.server_id, game, Period.DAY, round_.day)
         best = (await leaderboard_page(self._database, board, limit=2)).standings
-        needed = points_for(Rank.GENIUS, played.maximum)
+        needed = points_for(Rank.GENIUS, round_.maximum)
         is_first_here = sum(each.points >= needed for each in best) == 1
         days = await days_of_scores(self._database, player, game)
-        is_first_ever = not any(each.points >= each.goal for each in days if each.day < played.day)
+        is_first_ever = not any(each.points >= each.goal for each in days if each.day < round_.day)
         return [HoneycombFirst.GENIUS] * is_first_here + [HoneycombFirst.OWN_GENIUS] * is_first_ever
 
 

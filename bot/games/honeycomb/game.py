@@ -9,7 +9,7 @@ from bot.games.game import Tools
 from bot.games.honeycomb.own_letters import own_round, parse_letters
 from bot.games.honeycomb.play import HoneycombPlay
 from bot.games.honeycomb.together import HoneycombTogether, honeycomb_together
-from bot.games.practice_codes import Difficulty
+from bot.games.practice_codes import PracticeDifficulty
 from bot.language.language import Language
 from bot.puzzles.deck import EPOCH
 from bot.puzzles.honeycomb.daily import (
@@ -49,11 +49,11 @@ class HoneycombDealer:
         played = [honeycomb_of(letters) for letters in earlier]
         return self._round(day, pick_honeycomb(self.seed, day, self.candidates, played))
 
-    def practice(self, code: str, difficulty: Difficulty) -> HoneycombRound:
+    def practice(self, code: str, difficulty: PracticeDifficulty) -> HoneycombRound:
         """A honeycomb that no day gets: with few words an easy one, with many a hard one."""
         cards = practice_cards(self.seed, self.candidates)
-        place = list(Difficulty).index(difficulty)
-        first, end = (len(cards) * each // len(Difficulty) for each in (place, place + 1))
+        place = list(PracticeDifficulty).index(difficulty)
+        first, end = (len(cards) * each // len(PracticeDifficulty) for each in (place, place + 1))
         rng = random.Random(f"{self.seed}/practice/{code}")
         return self._round(EPOCH, rng.choice(cards[first:end] or cards).honeycomb)
 
@@ -88,9 +88,9 @@ class HoneycombGame:
         words = honeycomb_words(lexicon.marked())
         return HoneycombDealer(seed, tuple(candidates), words, language)
 
-    def letters(self, played: HoneycombRound) -> str:
+    def letters(self, round_: HoneycombRound) -> str:
         """The center, then the others."""
-        return played.honeycomb.center + played.honeycomb.outer
+        return round_.honeycomb.center + round_.honeycomb.outer
 
     def read(
         self, day: date, letters: str, targets: frozenset[str], bonus: frozenset[str]
@@ -99,14 +99,14 @@ class HoneycombGame:
         return HoneycombRound(day, honeycomb_of(letters), targets, bonus)
 
     def rule(
-        self, played: HoneycombRound, allowed: frozenset[str], denied: frozenset[str]
+        self, round_: HoneycombRound, allowed: frozenset[str], denied: frozenset[str]
     ) -> HoneycombRound:
         """The round with the words that a server allowed and denied."""
-        return rule_honeycomb(played, allowed, denied)
+        return rule_honeycomb(round_, allowed, denied)
 
-    def together(self, played: HoneycombRound, words: frozenset[str]) -> HoneycombTogether:
+    def together(self, round_: HoneycombRound, words: frozenset[str]) -> HoneycombTogether:
         """What a server's words come to, each counted once."""
-        return honeycomb_together(played, words)
+        return honeycomb_together(round_, words)
 
     def play(self, tools: Tools) -> HoneycombPlay:
         """The use cases."""

@@ -34,9 +34,9 @@ def parse_letters(typed: str, language: Language) -> str:
 def own_round(letters: str, words: WordIndex) -> HoneycombRound:
     """The round of such letters. Raises PlayerError when it has too few words or too many."""
     honeycomb = Honeycomb(letterset(letters), letters[0])
-    played = make_honeycomb_round(EPOCH, honeycomb, words)
-    if len(played.targets) < LEAST_TARGETS:
-        raise PlayerError(ErrorCode.FEW_WORDS, words=len(played.targets), least=LEAST_TARGETS)
-    if len(played.points) > MOST_ACCEPTED:
-        raise PlayerError(ErrorCode.MANY_WORDS, words=len(played.points), most=MOST_ACCEPTED)
-    return played
+    round_ = make_honeycomb_round(EPOCH, honeycomb, words)
+    if len(round_.targets) < LEAST_TARGETS:
+        raise PlayerError(ErrorCode.FEW_WORDS, words=len(round_.targets), least=LEAST_TARGETS)
+    if len(round_.points) > MOST_ACCEPTED:
+        raise PlayerError(ErrorCode.MANY_WORDS, words=len(round_.points), most=MOST_ACCEPTED)
+    return round_

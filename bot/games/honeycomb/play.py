@@ -69,10 +69,10 @@ class HoneycombPlay:
         words = split_words(text, self._language.alphabet)
         check_number(words, self._language)
         sheet = await self._sheets.of(player, self._game, now, edition)
-        played = sheet.round
-        new = accepted(self._judge_all(words, played, ()))
+        round_ = sheet.round
+        new = accepted(self._judge_all(words, round_, ()))
         if new:
-            goal = points_for(Rank.GENIUS, played.maximum)  # which finishes a puzzle
+            goal = points_for(Rank.GENIUS, round_.maximum)  # which finishes a puzzle
             scored = await sheet.keep(new, now, goal, lambda card: card.points >= goal)
         else:
             scored = Scored((), await sheet.card())
@@ -80,11 +80,11 @@ class HoneycombPlay:
         before = replace(
             progress, found=tuple(each for each in progress.found if each not in scored.new)
         )
-        judgements = self._judge_all(words, played, before.found)
+        judgements = self._judge_all(words, round_, before.found)
         if sheet.edition.is_daily:
             # Words that fit the letters and are on no list, blocked ones apart.
             unknown = [each for each in judgements if each.verdict is Verdict.NOT_IN_LIST]
-            self._tried.note(player, played.day, [each.word for each in unknown if each.word])
+            self._tried.note(player, round_.day, [each.word for each in unknown if each.word])
         return Guessed(tuple(judgements), progress, before.rank)
 
     async def hint(
@@ -183,9 +183,9 @@ class HoneycombPlay:
             as_list=LIST.kind in entries.kinds,
         )
 
-    def _defined(self, played: HoneycombRound, entries: Scorecard) -> tuple[Definition, ...]:
+    def _defined(self, round_: HoneycombRound, entries: Scorecard) -> tuple[Definition, ...]:
         """What was told of words that are left, in the order of asking."""
-        left = played.targets.difference(find.word for find in entries.found)
+        left = round_.targets.difference(find.word for find in entries.found)
         told = (self._definition(word) for word in _defined_in(entries) if word in left)
         return tuple(definition for definition in told if definition)
 
@@ -194,22 +194,22 @@ class HoneycombPlay:
         return Definition(self._language.spelled(word), sense) if sense else None
 
     def _judge_all(
-        self, words: Sequence[str], played: HoneycombRound, before: Sequence[FoundWord]
+        self, words: Sequence[str], round_: HoneycombRound, before: Sequence[FoundWord]
     ) -> list[Judgement]:
         found = {find.word for find in before}
         judgements = []
         for word in words:
-            judgement = self._judge(word, played, found)
+            judgement = self._judge(word, round_, found)
             if judgement.verdict is Verdict.ACCEPTED:
                 found.add(judgement.word)
             judgements.append(judgement)
         return judgements
 
-    def _judge(self, word: str, played: HoneycombRound, found: Collection[str]) -> Judgement:
+    def _judge(self, word: str, round_: HoneycombRound, found: Collection[str]) -> Judgement:
         language, alphabet = self._language, self._language.alphabet
         if alphabet.only(word) in language.blocked:  # does not exist here: not judged, not repeated
             return Judgement("", Verdict.NOT_IN_LIST)
-        judgement = judge(word, played.honeycomb, played.points, found, alphabet=alphabet)
+        judgement = judge(word, round_.honeycomb, round_.points, found, alphabet=alphabet)
         if judgement.verdict is Verdict.NOT_LETTERS:
             return replace(judgement, word=alphabet.echo(word))
         if judgement.verdict is Verdict.NOT_IN_LIST and word in language.lexicon.names:

@@ -8,7 +8,7 @@ from bot.games.editions import Edition, daily
 from bot.games.turns import GUESS, HINT, SHARE, SHUFFLE, Offer, Tone
 from bot.model import FoundWord
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict
-from bot.puzzles.honeycomb.ranks import Rank, Step, next_step, rank_of
+from bot.puzzles.honeycomb.ranks import Rank, RankThreshold, next_step, rank_of
 from bot.puzzles.honeycomb.round import HoneycombRound
 
 
@@ -74,7 +74,7 @@ class Progress:
         return rank_of(self.points, self.round.maximum, all_targets_found=self.complete)
 
     @cached_property
-    def next_step(self) -> Step | None:
+    def next_step(self) -> RankThreshold | None:
         """The next open rank."""
         return next_step(self.points, self.round.maximum)
 

@@ -8,7 +8,7 @@ from typing import Any
 from bot.games.editions import Edition
 from bot.games.game import Game, Tools
 from bot.games.honeycomb.past import HoneycombPast, honeycomb_past
-from bot.model import Board, Period, Player, Standing, StandingsPage, WordFinders
+from bot.model import LeaderboardScope, Period, Player, Standing, StandingsPage, WordFinders
 from bot.puzzles.honeycomb.ranks import Rank, points_for
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.finders import few_finders, finders_of, words_found
@@ -99,41 +99,41 @@ class HoneycombReview:
 
     async def answers(self, player: Player, day: date) -> HoneycombAnswers:
         """A honeycomb with its words, and which of them the player found."""
-        played = await self._rounds.of(player.server_id, self._game, day)
+        round_ = await self._rounds.of(player.server_id, self._game, day)
         card = await read_scorecard(self._database, player, self._game.name, day)
         own = frozenset(find.word for find in card.found)
-        return HoneycombAnswers(played, self._language.spelled_all(own))
+        return HoneycombAnswers(round_, self._language.spelled_all(own))
 
     async def finders(self, server_id: int, day: date) -> HoneycombFinders:
         """A honeycomb with its words and who found them."""
-        played = await self._rounds.of(server_id, self._game, day)
+        round_ = await self._rounds.of(server_id, self._game, day)
         words = await finders_of(
-            self._database, server_id, self._game.name, day, sorted(played.targets), names=NAMES
+            self._database, server_id, self._game.name, day, sorted(round_.targets), names=NAMES
         )
         players = (await self._page(server_id, day)).players
-        return HoneycombFinders(played, tuple(words), players)
+        return HoneycombFinders(round_, tuple(words), players)
 
     async def recap(self, server_id: int, day: date) -> HoneycombRecap:
         """How a honeycomb went."""
-        played = await self._rounds.of(server_id, self._game, day)
+        round_ = await self._rounds.of(server_id, self._game, day)
         key = (self._database, server_id, self._game.name, day)
-        few = await few_finders(*key, sorted(played.targets, key=_longest_first))
+        few = await few_finders(*key, sorted(round_.targets, key=_longest_first))
         found = [word for word, people in few.items() if people]
         best = await self._page(server_id, day, GENIUSES)
-        queens = await self._queens(server_id, played, best.standings)
+        queens = await self._queens(server_id, round_, best.standings)
         longest = found[:1]
-        said = {*longest, *played.pangrams}
+        said = {*longest, *round_.pangrams}
         rarest = [
             word for word in found if few[word] == 1 and word not in said and best.players > 1
         ]
         return HoneycombRecap(
             players=best.players,
-            pangrams=tuple(await finders_of(*key, sorted(played.pangrams), names=NAMES)),
+            pangrams=tuple(await finders_of(*key, sorted(round_.pangrams), names=NAMES)),
             longest=next(iter(await finders_of(*key, longest, names=NAMES)), None),
             rarest=next(iter(await finders_of(*key, rarest[:1], names=NAMES)), None),
             missed=tuple(word for word, people in few.items() if not people),
             found=len(found),
-            targets=len(played.targets),
+            targets=len(round_.targets),
             queens=tuple(each.name for each in queens),
         )
 
@@ -143,40 +143,40 @@ class HoneycombReview:
 
     async def status(self, server_id: int, day: date) -> HoneycombStatus:
         """How the server does in a honeycomb."""
-        played = await self._rounds.of(server_id, self._game, day)
-        needed = points_for(Rank.GENIUS, played.maximum)
+        round_ = await self._rounds.of(server_id, self._game, day)
+        needed = points_for(Rank.GENIUS, round_.maximum)
         best = await self._page(server_id, day, GENIUSES + 1)
         reached = [each for each in best.standings if each.points >= needed]
         named = reached[:GENIUSES]
-        queens = await self._queens(server_id, played, named)
+        queens = await self._queens(server_id, round_, named)
         return HoneycombStatus(
             players=best.players,
-            found=len(await self._words_found(server_id, played)),
-            targets=len(played.targets),
+            found=len(await self._words_found(server_id, round_)),
+            targets=len(round_.targets),
             queens=tuple(each.name for each in queens),
             geniuses=tuple(each.name for each in named if each not in queens),
             more_geniuses=len(reached) > GENIUSES,
         )
 
     async def _queens(
-        self, server_id: int, played: HoneycombRound, best: Iterable[Standing]
+        self, server_id: int, round_: HoneycombRound, best: Iterable[Standing]
     ) -> list[Standing]:
         """Those of the best who found every target word; only they can have so many points."""
         found = []
         for standing in best:
-            if standing.points >= played.maximum > 0:
+            if standing.points >= round_.maximum > 0:
                 player = Player(server_id, standing.player_id, standing.name)
-                card = await read_scorecard(self._database, player, self._game.name, played.day)
-                if played.targets <= {find.word for find in card.found}:
+                card = await read_scorecard(self._database, player, self._game.name, round_.day)
+                if round_.targets <= {find.word for find in card.found}:
                     found.append(standing)
         return found
 
-    async def _words_found(self, server_id: int, played: HoneycombRound) -> set[str]:
-        key = (server_id, self._game.name, played.day)
-        return await words_found(self._database, *key, played.targets)
+    async def _words_found(self, server_id: int, round_: HoneycombRound) -> set[str]:
+        key = (server_id, self._game.name, round_.day)
+        return await words_found(self._database, *key, round_.targets)
 
     async def _page(self, server_id: int, day: date, limit: int = 0) -> StandingsPage:
-        board = Board(server_id, self._game.name, Period.DAY, day)
+        board = LeaderboardScope(server_id, self._game.name, Period.DAY, day)
         return await leaderboard_page(self._database, board, limit=limit)
 
 

@@ -19,8 +19,8 @@ class HoneycombTogether:
     @property
     def reached(self) -> tuple[int, ...]:
         """Points and words, of how many."""
-        now, played = self.progress, self.progress.round
-        return now.points, played.maximum, now.found_targets, len(played.targets)
+        now, round_ = self.progress, self.progress.round
+        return now.points, round_.maximum, now.found_targets, len(round_.targets)
 
     @property
     def milestones(self) -> list[str]:
@@ -28,8 +28,8 @@ class HoneycombTogether:
         return [rank.value for rank in MILESTONES if rank.percent <= self.progress.rank.percent]
 
 
-def honeycomb_together(played: HoneycombRound, words: frozenset[str]) -> HoneycombTogether:
+def honeycomb_together(round_: HoneycombRound, words: frozenset[str]) -> HoneycombTogether:
     """Words that were blocked since then do not count."""
-    points = played.points
+    points = round_.points
     found = tuple(FoundWord(word, points[word]) for word in sorted(words) if word in points)
-    return HoneycombTogether(Progress(played, found))
+    return HoneycombTogether(Progress(round_, found))

@@ -6,10 +6,10 @@ from bot.language.alphabet import ENGLISH
 from bot.language.english.clues import senses
 from bot.language.english.irregular import base_words
 from bot.language.english.masking import masked
-from bot.language.language import Define, Forms, Language
+from bot.language.language import Define, Language, Morphology
 from bot.language.lexicon import Lexicon, read_lexicon
 
-FORMS = Forms(bases=base_words, verb_endings=("ing", "ed"), plural="s")
+FORMS = Morphology(bases=base_words, verb_endings=("ing", "ed"), plural="s")
 
 
 def english_of(lexicon: Lexicon, define: Define) -> Language:

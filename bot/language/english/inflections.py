@@ -15,7 +15,7 @@ class Origin(NamedTuple):
     part: Part
 
 
-class Rule(NamedTuple):
+class AffixRule(NamedTuple):
     """An ending or a beginning, and what it does to the sense."""
 
     affix: str
@@ -33,26 +33,26 @@ MORE = "comparative of an adjective"
 MOST = "superlative of an adjective"
 
 INFLECTIONS = (
-    Rule("s", ("",), "n", PLURAL, "n"),
-    Rule("es", ("", "is"), "n", PLURAL, "n"),
-    Rule("ies", ("y",), "n", PLURAL, "n"),
-    Rule("ves", ("f", "fe"), "n", PLURAL, "n"),
-    Rule("men", ("man",), "n", PLURAL, "n"),
-    Rule("ae", ("a",), "n", PLURAL, "n"),
-    Rule("i", ("us", "o"), "n", PLURAL, "n"),
-    Rule("a", ("um", "on"), "n", PLURAL, "n"),
-    Rule("children", ("child",), "n", PLURAL, "n"),
-    Rule("s", ("",), "v", THIRD, "v"),
-    Rule("es", ("",), "v", THIRD, "v"),
-    Rule("ies", ("y",), "v", THIRD, "v"),
-    Rule("ed", ("", "e"), "v", PAST, "v"),
-    Rule("ied", ("y",), "v", PAST, "v"),
-    Rule("ing", ("", "e"), "v", ING, "v"),
-    Rule("ying", ("ie",), "v", ING, "v"),
-    Rule("er", ("", "e"), "a", MORE, "a"),
-    Rule("ier", ("y",), "a", MORE, "a"),
-    Rule("est", ("", "e"), "a", MOST, "a"),
-    Rule("iest", ("y",), "a", MOST, "a"),
+    AffixRule("s", ("",), "n", PLURAL, "n"),
+    AffixRule("es", ("", "is"), "n", PLURAL, "n"),
+    AffixRule("ies", ("y",), "n", PLURAL, "n"),
+    AffixRule("ves", ("f", "fe"), "n", PLURAL, "n"),
+    AffixRule("men", ("man",), "n", PLURAL, "n"),
+    AffixRule("ae", ("a",), "n", PLURAL, "n"),
+    AffixRule("i", ("us", "o"), "n", PLURAL, "n"),
+    AffixRule("a", ("um", "on"), "n", PLURAL, "n"),
+    AffixRule("children", ("child",), "n", PLURAL, "n"),
+    AffixRule("s", ("",), "v", THIRD, "v"),
+    AffixRule("es", ("",), "v", THIRD, "v"),
+    AffixRule("ies", ("y",), "v", THIRD, "v"),
+    AffixRule("ed", ("", "e"), "v", PAST, "v"),
+    AffixRule("ied", ("y",), "v", PAST, "v"),
+    AffixRule("ing", ("", "e"), "v", ING, "v"),
+    AffixRule("ying", ("ie",), "v", ING, "v"),
+    AffixRule("er", ("", "e"), "a", MORE, "a"),
+    AffixRule("ier", ("y",), "a", MORE, "a"),
+    AffixRule("est", ("", "e"), "a", MOST, "a"),
+    AffixRule("iest", ("y",), "a", MOST, "a"),
 )
 
 DOUBLES = "[^aeiou]*[aeiou][^aeiouwxys]"  # dot: dotting, never doting
@@ -84,7 +84,7 @@ def form(word: str, part: Part) -> str:
     return MOST if word.endswith("st") else MORE
 
 
-def apply(rules: Iterable[Rule], word: str) -> Iterator[Origin]:
+def apply(rules: Iterable[AffixRule], word: str) -> Iterator[Origin]:
     """The words that the rules lead back to."""
     for rule in rules:
         rest = word.removesuffix(rule.affix)

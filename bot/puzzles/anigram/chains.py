@@ -30,14 +30,14 @@ Counts = NDArray[np.int64]  # one entry a term
 
 
 @dataclass(frozen=True, eq=False)
-class Steps:
+class Edges:
     """Numbers of terms: the larger ones are the smaller ones with one more letter."""
 
     smaller: Indices
     larger: Indices
 
-    def __getitem__(self, places: Indices | NDArray[np.bool_]) -> "Steps":
-        return Steps(self.smaller[places], self.larger[places])
+    def __getitem__(self, places: Indices | NDArray[np.bool_]) -> "Edges":
+        return Edges(self.smaller[places], self.larger[places])
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +45,7 @@ class Chains:
     """The terms of a word list and the steps between them; steps[n] begin at terms of n letters."""
 
     terms: Terms
-    steps: Sequence[Steps]
+    steps: Sequence[Edges]
 
     @cached_property
     def growth(self) -> Counts:
@@ -114,22 +114,22 @@ def read_chains(raw: bytes, alphabet: Alphabet = ENGLISH) -> Chains:
     return Chains(terms, _by_length(find_steps(terms), terms.lengths))
 
 
-def find_steps(terms: Terms) -> Steps:
+def find_steps(terms: Terms) -> Edges:
     """Every step there is, in no useful order."""
     slots = _Slots(terms.hashes)
     steps = [_steps_by(letter, terms, slots) for letter in terms.alphabet.codes]
-    return Steps(
+    return Edges(
         np.concatenate([step.smaller for step in steps]),
         np.concatenate([step.larger for step in steps]),
     )
 
 
-def _steps_by(letter: str, terms: Terms, slots: "_Slots") -> Steps:
+def _steps_by(letter: str, terms: Terms, slots: "_Slots") -> Edges:
     """The steps that add this letter."""
     key = key_of(letter, terms.alphabet)
     wanted = terms.hashes + hashes_of(key, terms.salt)
     smaller = slots.may_hold(wanted)
-    steps = Steps(smaller, terms.places(wanted[smaller]))
+    steps = Edges(smaller, terms.places(wanted[smaller]))
     steps = steps[terms.hashes[steps.larger] == wanted[steps.smaller]]
     return steps[(terms.keys[:, steps.larger] == terms.keys[:, steps.smaller] + key).all(axis=0)]
 
@@ -151,7 +151,7 @@ class _Slots:
         return np.flatnonzero(self._taken[self._of(hashes)])
 
 
-def _by_length(steps: Steps, lengths: Indices) -> list[Steps]:
+def _by_length(steps: Edges, lengths: Indices) -> list[Edges]:
     """The steps split by the length of the smaller term, from zero to the longest term."""
     begins = lengths[steps.smaller].astype(np.uint8)
     order = np.argsort(begins, kind="stable")

@@ -85,20 +85,20 @@ class AnigramRound:
 
 @lru_cache(maxsize=KEPT)
 def rule_anigram(
-    played: AnigramRound, allowed: frozenset[str], denied: frozenset[str]
+    round_: AnigramRound, allowed: frozenset[str], denied: frozenset[str]
 ) -> AnigramRound:
     """The round with a server's rulings; the last target word of a level cannot be denied."""
-    out = {word for word in denied if not _is_last_target(word, played, denied)}
-    known = words_by_term(played.targets | played.bonus | allowed)
+    out = {word for word in denied if not _is_last_target(word, round_, denied)}
+    known = words_by_term(round_.targets | round_.bonus | allowed)
     letters = letterset("".join(known))
-    reached = {*played.levels, *anigram.closure(played.levels[-1], known, letters)}
+    reached = {*round_.levels, *anigram.closure(round_.levels[-1], known, letters)}
     fits = {word for word in allowed if term(word) in reached}
-    targets = played.targets - out
-    bonus = (played.bonus | fits) - targets - out
-    return AnigramRound(played.day, played.levels, targets, bonus)
+    targets = round_.targets - out
+    bonus = (round_.bonus | fits) - targets - out
+    return AnigramRound(round_.day, round_.levels, targets, bonus)
 
 
-def _is_last_target(word: str, played: AnigramRound, denied: frozenset[str]) -> bool:
+def _is_last_target(word: str, round_: AnigramRound, denied: frozenset[str]) -> bool:
     level = term(word)
-    others = set(played.words.get(level, ())) & (played.targets - denied)
-    return level in played.levels and word in played.targets and not others
+    others = set(round_.words.get(level, ())) & (round_.targets - denied)
+    return level in round_.levels and word in round_.targets and not others

@@ -30,7 +30,7 @@ from bot.puzzles.words import Letterset
 
 
 @dataclass(frozen=True, order=True)
-class Scored:
+class ScoredHoneycomb:
     """A honeycomb and its points."""
 
     honeycomb: Honeycomb
@@ -45,7 +45,7 @@ class AllTotals:
     totals: Totals
     alphabet: Alphabet = ENGLISH
 
-    def top(self, count: int) -> list[Scored]:
+    def top(self, count: int) -> list[ScoredHoneycomb]:
         """The honeycombs with the most points, the best first, equals in alphabetical order."""
         flat = self.totals.ravel()
         count = min(count, len(flat))
@@ -56,10 +56,10 @@ class AllTotals:
         scored = [self._scored(place) for place in places.tolist()]
         return sorted(scored, key=lambda each: (-each.points, each.honeycomb))[:count]
 
-    def _scored(self, place: int) -> Scored:
+    def _scored(self, place: int) -> ScoredHoneycomb:
         row, column = divmod(place, SIZE)
         letters = letters_of(int(self.sets[row]), self.alphabet)
-        return Scored(Honeycomb(letters, letters[column]), int(self.totals[row, column]))
+        return ScoredHoneycomb(Honeycomb(letters, letters[column]), int(self.totals[row, column]))
 
 
 def valid(words: PackedWords, rules: Rules = RULES) -> PackedWords:
@@ -115,12 +115,12 @@ def best_honeycomb(words: PackedWords, rules: Rules = RULES) -> Search:
     return Search(best.honeycomb, best.points, len(sets) + SIZE * len(promising))
 
 
-def centers(letters: Letterset, words: PackedWords, rules: Rules = RULES) -> list[Scored]:
+def centers(letters: Letterset, words: PackedWords, rules: Rules = RULES) -> list[ScoredHoneycomb]:
     """The points of the seven honeycombs of a letterset, in the order of the alphabet."""
     sets = np.array([mask_of(letters, words.alphabet)], dtype=np.uint32)
     totals = totals_of(sets, points_table(words, rules))[0].tolist()
     return [
-        Scored(Honeycomb(letters, center), points)
+        ScoredHoneycomb(Honeycomb(letters, center), points)
         for center, points in zip(letters, totals, strict=True)
     ]
 

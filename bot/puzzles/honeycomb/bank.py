@@ -36,7 +36,7 @@ from bot.puzzles.words import Letterset
 
 
 @dataclass(frozen=True)
-class Limits:
+class BankLimits:
     """How many words a puzzle may have, both ends included."""
 
     least: int = 51
@@ -75,7 +75,7 @@ def grouped(words: PackedWords) -> Groups:
 
 
 def build(
-    words: PackedWords, limits: Limits, *, as_published: bool = False
+    words: PackedWords, limits: BankLimits, *, as_published: bool = False
 ) -> dict[Letterset, list[str]]:
     """{letters: words} of valid words, both in alphabetical order."""
     sets, groups = pangram_sets(words), grouped(words)
@@ -163,13 +163,13 @@ def puzzle(
 
 
 def build_by_honeycomb(
-    targets: PackedWords, accepted: PackedWords, limits: Limits, rules: Rules = RULES
+    targets: PackedWords, accepted: PackedWords, limits: BankLimits, rules: Rules = RULES
 ) -> list[Puzzle]:
     """Every honeycomb with a target pangram and this many target words, in alphabetical order.
 
     Both lists hold valid words only.
     """
-    everything = build(targets, Limits(0, len(targets)))
+    everything = build(targets, BankLimits(0, len(targets)))
     sets = np.array([mask_of(letters, targets.alphabet) for letters in everything], dtype=np.uint32)
     counts = [_counts(sets, words).tolist() for words in (targets, accepted)]
     return [

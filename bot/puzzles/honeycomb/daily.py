@@ -50,7 +50,7 @@ HOLDS = [[n >> place & 1 for n in range(1 << SIZE)] for place in range(SIZE)]  #
 
 
 @dataclass(frozen=True)
-class Limits:
+class DailyLimits:
     """How large a daily honeycomb may be: target words, their points, and all accepted words.
 
     Of its target words, so many in a hundred may be rare, forms, in -y, or forms of another one.
@@ -67,7 +67,7 @@ class Limits:
     max_family: int = 25
 
 
-LIMITS = Limits()
+LIMITS = DailyLimits()
 
 
 @dataclass(frozen=True, order=True)
@@ -87,7 +87,7 @@ def honeycomb_candidates(
     rare: Iterable[str],
     bases: Bases = lambda word: (),
     forms: tuple[str, ...] = FORMS,
-    limits: Limits = LIMITS,
+    limits: DailyLimits = LIMITS,
 ) -> list[Candidate]:
     """Every letterset that makes a good daily honeycomb, in alphabetical order.
 
@@ -121,7 +121,7 @@ def _candidate(
     letters: Letterset,
     tallies: Mapping[Letterset, Tally],
     families: Families,
-    limits: Limits,
+    limits: DailyLimits,
 ) -> Candidate:
     """The letterset with its centers that are within the limits; there may be none."""
     subsets = _subsets(letters)
@@ -148,7 +148,7 @@ def _candidate(
     )
 
 
-def _fits(total: Tally, limits: Limits) -> bool:
+def _fits(total: Tally, limits: DailyLimits) -> bool:
     fields = (total >> place * BITS & FIELD for place in range(FIELDS))
     targets, points, accepted, rare, forms, in_y = fields
     return (

@@ -33,7 +33,7 @@ LADDER = tuple(rank for rank in Rank if rank is not Rank.QUEEN_BEE)
 
 
 @dataclass(frozen=True)
-class Step:
+class RankThreshold:
     """A rank and the points from which one holds it."""
 
     rank: Rank
@@ -41,7 +41,7 @@ class Step:
 
 
 @lru_cache(maxsize=256)
-def thresholds(maximum: int) -> tuple[Step, ...]:
+def thresholds(maximum: int) -> tuple[RankThreshold, ...]:
     """The nine open ranks with their points, strictly increasing from zero.
 
     Percentages are rounded half up, in whole numbers: ``round()`` rounds half to even, and a
@@ -49,11 +49,11 @@ def thresholds(maximum: int) -> tuple[Step, ...]:
     """
     if maximum < 0:
         raise ValueError(f"the maximum must not be negative, not {maximum}")
-    steps: list[Step] = []
+    steps: list[RankThreshold] = []
     for rank in LADDER:
         points = (rank.percent * maximum + 50) // 100
         floor = steps[-1].points + 1 if steps else 0
-        steps.append(Step(rank, max(points, floor)))
+        steps.append(RankThreshold(rank, max(points, floor)))
     return tuple(steps)
 
 
@@ -69,6 +69,6 @@ def rank_of(points: int, maximum: int, *, all_targets_found: bool = False) -> Ra
     return [step.rank for step in thresholds(maximum) if step.points <= points][-1]
 
 
-def next_step(points: int, maximum: int) -> Step | None:
+def next_step(points: int, maximum: int) -> RankThreshold | None:
     """The next open rank, or None from Genius on."""
     return next((step for step in thresholds(maximum) if step.points > points), None)

@@ -59,13 +59,13 @@ class HoneycombRound:
 
 @lru_cache(maxsize=KEPT)
 def rule_honeycomb(
-    played: HoneycombRound, allowed: frozenset[str], denied: frozenset[str]
+    round_: HoneycombRound, allowed: frozenset[str], denied: frozenset[str]
 ) -> HoneycombRound:
     """The round with a server's rulings: allowed words are bonus words, denied ones are none."""
-    extra = frozenset(words_of(played.honeycomb, allowed))
-    targets = played.targets - denied
-    bonus = (played.bonus | extra) - targets - denied
-    return HoneycombRound(played.day, played.honeycomb, targets, bonus)
+    extra = frozenset(words_of(round_.honeycomb, allowed))
+    targets = round_.targets - denied
+    bonus = (round_.bonus | extra) - targets - denied
+    return HoneycombRound(round_.day, round_.honeycomb, targets, bonus)
 
 
 def honeycomb_words(marked: Iterable[tuple[str, bool]]) -> WordIndex:

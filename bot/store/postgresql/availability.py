@@ -7,31 +7,31 @@ from contextlib import contextmanager
 import asyncpg
 
 from bot.errors import ErrorCode
-from bot.store.condition import Trouble
+from bot.store.condition import TransientFault
 
-AWAY = Trouble(
+AWAY = TransientFault(
     logging.ERROR,
     "the database server is out of reach: nothing is saved until it is back, and then the bot goes"
     " on by itself",
     ErrorCode.STORAGE_BUSY,
 )
-BUSY = Trouble(
+BUSY = TransientFault(
     logging.WARNING,
     "the database server is busy: it does not answer in time",
     ErrorCode.STORAGE_BUSY,
 )
-FULL = Trouble(
+FULL = TransientFault(
     logging.ERROR,
     "the disk of the database server is full: make space, and the bot goes on by itself",
     ErrorCode.STORAGE_FULL,
 )
-CLOSED = Trouble(
+CLOSED = TransientFault(
     logging.ERROR,
     "the database server takes no writes: look whether it is a standby, at its log, and at the"
     " rights of the user in DATABASE_URL",
     ErrorCode.STORAGE_CLOSED,
 )
-DAMAGED = Trouble(
+DAMAGED = TransientFault(
     logging.CRITICAL,
     "the database is damaged: stop the bot and restore a backup (`honeygram db restore` says how)",
     ErrorCode.STORAGE_DAMAGED,
@@ -81,7 +81,7 @@ def _is_no(error: Exception) -> bool:
     return isinstance(error, asyncpg.PostgresError) and trouble_of(error) is not AWAY
 
 
-def trouble_of(error: BaseException) -> Trouble | None:
+def trouble_of(error: BaseException) -> TransientFault | None:
     """The passing fault behind an error, or None."""
     if isinstance(error, InDoubtError) and error.__cause__:
         return trouble_of(error.__cause__)

@@ -46,7 +46,7 @@ WHERE contype = 'f' AND conrelid = to_regclass($1)
 """
 
 
-class Server:
+class CopyConnection:
     """A connection with a transaction."""
 
     def __init__(self, connection: Any) -> None:
@@ -100,7 +100,7 @@ class Server:
 
 
 @asynccontextmanager
-async def open_server(address: Address) -> AsyncIterator[Server]:
+async def open_server(address: Address) -> AsyncIterator[CopyConnection]:
     """A database to copy from or to: committed when the block ends, as it was when it raises.
 
     Raises HostError when it cannot be read or written.
@@ -110,7 +110,7 @@ async def open_server(address: Address) -> AsyncIterator[Server]:
         await connection.execute("SET idle_in_transaction_session_timeout = 0")
         await connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ")
         try:
-            yield Server(connection)
+            yield CopyConnection(connection)
         except BaseException:
             await roll_back(connection)
             raise

@@ -178,7 +178,7 @@ class Database:
         """Nothing: the server takes away what was deleted when it vacuums by itself."""
         return True
 
-    def look(self) -> None:
+    def check_in_place(self) -> None:
         """Nothing: whether the database is there shows with each statement."""
 
     async def close(self) -> None:

@@ -62,8 +62,11 @@ async def migrate_for_many(address: Address, migrations: list[Migration], now: d
 
     Raises HostError when one of them runs already.
     """
-    look, alone = partial(version_of, address), partial(migrate_alone, address, migrations, now)
-    return await migrate_among_many(address, migrations[-1].version, look, alone)
+    read_version, alone = (
+        partial(version_of, address),
+        partial(migrate_alone, address, migrations, now),
+    )
+    return await migrate_among_many(address, migrations[-1].version, read_version, alone)
 
 
 async def require_schema(address: Address, known: int) -> None:

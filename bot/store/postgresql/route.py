@@ -51,7 +51,7 @@ class ReplacedServerError(ConnectionError):
 
 
 @dataclass(frozen=True)
-class Server:
+class ServerIdentity:
     """Which server it is, and since when it runs."""
 
     system: int  # the same for a primary and its standbys
@@ -65,7 +65,7 @@ class Attempt:
 
     host: Address
     connection: Any = None
-    server: Server | None = None
+    server: ServerIdentity | None = None
     error: Exception | None = None
 
 
@@ -81,9 +81,9 @@ class Route:
 
     def __init__(self, address: Address) -> None:
         self._hosts = list(address.each)
-        self._last: Server | None = None  # a primary, the first of the hosts
-        self._made: WeakKeyDictionary[Any, Server] = WeakKeyDictionary()
-        self._refused: set[tuple[Address, Server]] = set()  # and the log knows
+        self._last: ServerIdentity | None = None  # a primary, the first of the hosts
+        self._made: WeakKeyDictionary[Any, ServerIdentity] = WeakKeyDictionary()
+        self._refused: set[tuple[Address, ServerIdentity]] = set()  # and the log knows
 
     async def connect(self, _: None = None, *, settings: Mapping[str, str], **options: Any) -> Any:
         """A new connection with settings. A host that does not answer leaves time for the others.
@@ -132,7 +132,7 @@ class Route:
         self._remember(best)
         return best
 
-    def _outdated(self, server: Server) -> str | None:
+    def _outdated(self, server: ServerIdentity) -> str | None:
         """Why a server is not the one that this process has seen, or None."""
         last = self._last
         if last is None or (not server.timeline and server.system == last.system):
@@ -162,7 +162,7 @@ class Route:
             if other.timeline < server.timeline:
                 connection.terminate()
 
-    def _tell(self, attempt: Attempt, server: Server) -> None:
+    def _tell(self, attempt: Attempt, server: ServerIdentity) -> None:
         if (attempt.host, server) not in self._refused:
             self._refused.add((attempt.host, server))
             log.error("%s", attempt.error)
@@ -177,7 +177,7 @@ async def _make(
             attempt.connection = await asyncpg.connect(attempt.host.url, **options)
             _watch(attempt.connection)
             row = await attempt.connection.fetchrow(SET_AND_SEE, [*settings], [*settings.values()])
-        attempt.server = Server(row["system"], int(row["timeline"], 16), row["started"])
+        attempt.server = ServerIdentity(row["system"], int(row["timeline"], 16), row["started"])
     except Exception as error:
         attempt.error = error
 

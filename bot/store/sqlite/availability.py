@@ -4,33 +4,33 @@ import logging
 import sqlite3
 
 from bot.errors import ErrorCode
-from bot.store.condition import Trouble
+from bot.store.condition import TransientFault
 
 PRIMARY = 0xFF  # an extended error code of SQLite holds its kind in the lowest byte
 
 
-BUSY = Trouble(
+BUSY = TransientFault(
     logging.WARNING,
     "the database is busy: another program holds it, or the disk is slow",
     ErrorCode.STORAGE_BUSY,
 )
-FULL = Trouble(
+FULL = TransientFault(
     logging.ERROR,
     "the disk of the database is full: make space, and the bot goes on by itself",
     ErrorCode.STORAGE_FULL,
 )
-CLOSED = Trouble(
+CLOSED = TransientFault(
     logging.ERROR,
     "the disk of the database takes no writes: look at the system's log and the file's permissions",
     ErrorCode.STORAGE_CLOSED,
 )
-DAMAGED = Trouble(
+DAMAGED = TransientFault(
     logging.CRITICAL,
     "the database is damaged: stop the bot and restore a backup (`honeygram db restore`)",
     ErrorCode.STORAGE_DAMAGED,
     lasting=True,
 )
-GONE = Trouble(
+GONE = TransientFault(
     logging.CRITICAL,
     "the file of the database was deleted or replaced: the bot ends, so that it starts anew",
     ErrorCode.STORAGE_GONE,
@@ -48,7 +48,7 @@ TROUBLES = {
 }
 
 
-def trouble_of(error: sqlite3.Error) -> Trouble | None:
+def trouble_of(error: sqlite3.Error) -> TransientFault | None:
     """The passing fault behind an error, or None."""
     code: int | None = getattr(error, "sqlite_errorcode", None)
     return None if code is None else TROUBLES.get(code & PRIMARY)

@@ -91,7 +91,7 @@ class Database:
                 await to_the_end(self._writer.run(_roll_back))
                 raise
             await to_the_end(self._writer.run(_commit))
-            self.look()
+            self.check_in_place()
             self.condition.good()
         except sqlite3.Error as error:
             raise self._explained(error) from error
@@ -196,7 +196,7 @@ class Database:
     async def warm_up(self) -> None:
         """Nothing: the file is open."""
 
-    def look(self) -> None:
+    def check_in_place(self) -> None:
         """Raise StorageUnavailable when the file is not in its place: what it held is lost."""
         if not self._place.kept():
             self.gone.set()
@@ -216,7 +216,7 @@ class Database:
         """Commit a group, and tell each how it went."""
         try:
             await self._carry_out(group)
-            self.look()
+            self.check_in_place()
         except Exception as error:
             for queued in group:
                 queued.error = error

@@ -94,11 +94,11 @@ async def migrate_for_many(path: Path, migrations: list[Migration], now: datetim
     Raises HostError when one of them runs already.
     """
 
-    async def look() -> int:
+    async def read_version() -> int:
         return _version_of(path)
 
     alone = partial(migrate_alone, path, migrations, now)
-    return await migrate_among_many(path, len(migrations), look, alone)
+    return await migrate_among_many(path, len(migrations), read_version, alone)
 
 
 def require_schema(path: Path, known: int) -> None:

@@ -36,11 +36,11 @@ def answers(locale: Locale, shown: AnigramAnswers, rare: Container[str]) -> str:
 
 
 def _levels(locale: Locale, shown: AnigramAnswers, rare: Container[str]) -> Iterator[str]:
-    played = shown.round
-    for number, level in enumerate(played.levels, 1):
-        words = sorted({*played.targets, *shown.own}.intersection(played.words[level]))
+    round_ = shown.round
+    for number, level in enumerate(round_.levels, 1):
+        words = sorted({*round_.targets, *shown.own}.intersection(round_.words[level]))
         named = ", ".join(_noted(locale, word, shown, rare) for word in words)
-        yield f"{number}\\. {spaced(played.scramble(level))}: {named}"
+        yield f"{number}\\. {spaced(round_.scramble(level))}: {named}"
 
 
 def _noted(locale: Locale, word: str, shown: AnigramAnswers, rare: Container[str]) -> str:
@@ -55,14 +55,14 @@ def _noted(locale: Locale, word: str, shown: AnigramAnswers, rare: Container[str
 
 def _overtime(locale: Locale, shown: AnigramAnswers) -> Iterator[str]:
     """How the player went on to par, and how target words would have, where that is farther."""
-    played, own = shown.round, shown.own[LEVELS:]
+    round_, own = shown.round, shown.own[LEVELS:]
     if own:
         yield locale.gettext("Your overtime: {words}", words=_growth(own, shown))
-    known = played.longest_overtime
+    known = round_.longest_overtime
     if len(known) > len(own):
-        message = ON_TO_PAR if LEVELS + len(known) == played.par else ON
+        message = ON_TO_PAR if LEVELS + len(known) == round_.par else ON
         yield locale.gettext(message, words=_growth(known, shown))
-    elif played.overtime and len(shown.own) < played.par:
+    elif round_.overtime and len(shown.own) < round_.par:
         yield locale.gettext(RARER)
 
 

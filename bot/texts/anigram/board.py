@@ -47,22 +47,22 @@ REASONS = {  # why a word does not solve a level
 }
 
 
-def letters(locale: Locale, played: AnigramRound) -> str:
+def letters(locale: Locale, round_: AnigramRound) -> str:
     """``Letters: D E I R``, the first level's."""
-    return locale.gettext("Letters: {letters}", letters=spaced(played.scrambled[0]))
+    return locale.gettext("Letters: {letters}", letters=spaced(round_.scrambled[0]))
 
 
-def task(locale: Locale, played: AnigramRound) -> str:
+def task(locale: Locale, round_: AnigramRound) -> str:
     """What there is to do, below the letters of a post."""
     lines = [
         locale.gettext("Unscramble all four letters. Each answer adds one more, up to nine."),
         locale.ngettext(
             "-# Par: {number} word, the longest chain there is",
             "-# Par: {number} words, the longest chain there is",
-            played.par,
+            round_.par,
         ),
     ]
-    if played.overtime:
+    if round_.overtime:
         lines[0] += f" {locale.gettext('Then comes overtime: add any letter you like.')}"
     return "\n".join(lines)
 

@@ -196,9 +196,9 @@ def _found(locale: Locale, message: str, found: WordFinders) -> str:
     return locale.gettext(message, word=f"**{found.word.upper()}**", names=_finders(locale, found))
 
 
-def _head(locale: Locale, played: HoneycombRound, beside: Edition | None = None) -> list[str]:
-    honeycomb = played.honeycomb
-    title = answers_title(locale, beside or daily(played.day))
+def _head(locale: Locale, round_: HoneycombRound, beside: Edition | None = None) -> list[str]:
+    honeycomb = round_.honeycomb
+    title = answers_title(locale, beside or daily(round_.day))
     letters = locale.gettext(
         "Letters: {letters} · center {center}",
         letters=spaced(honeycomb.center + honeycomb.outer),

@@ -76,48 +76,48 @@ PRAISE = (  # from so many points on
 )
 
 
-def letters(locale: Locale, played: HoneycombRound, turn: int = 0) -> str:
+def letters(locale: Locale, round_: HoneycombRound, turn: int = 0) -> str:
     """``Letters: G A E L M P X``, center first."""
-    given = spaced(played.honeycomb.center + played.turned(turn))
+    given = spaced(round_.honeycomb.center + round_.turned(turn))
     return locale.gettext("Letters: {letters}", letters=given)
 
 
-def board_letters(locale: Locale, played: HoneycombRound, turn: int = 0) -> str:
+def board_letters(locale: Locale, round_: HoneycombRound, turn: int = 0) -> str:
     """The same on a board, where a picture or the post no longer says which is in the center."""
-    center = played.honeycomb.center.upper()
+    center = round_.honeycomb.center.upper()
     return locale.gettext(
         "Letters: {letters} · center **{center}**",
-        letters=spaced(center + played.turned(turn)),
+        letters=spaced(center + round_.turned(turn)),
         center=center,
     )
 
 
-def form_label(locale: Locale, played: HoneycombRound, turn: int) -> str:
+def form_label(locale: Locale, round_: HoneycombRound, turn: int) -> str:
     """The letters again, because the form covers them: ``G in every word · A E L M P X``."""
     return locale.gettext(
         "{center} in every word · {letters}",
-        center=played.honeycomb.center.upper(),
-        letters=spaced(played.turned(turn)),
+        center=round_.honeycomb.center.upper(),
+        letters=spaced(round_.turned(turn)),
     )
 
 
-def task(locale: Locale, played: HoneycombRound) -> str:
+def task(locale: Locale, round_: HoneycombRound) -> str:
     """What there is to do and to find, below the letters of a post."""
     text = locale.gettext(
         "Find words of four letters or more. Every word must use the center letter, **{center}**;"
         " letters may repeat. A word with all seven letters is a pangram.",
-        center=played.honeycomb.center.upper(),
+        center=round_.honeycomb.center.upper(),
     )
-    return f"{text}\n-# {size(locale, played)}"
+    return f"{text}\n-# {size(locale, round_)}"
 
 
-def size(locale: Locale, played: HoneycombRound) -> str:
+def size(locale: Locale, round_: HoneycombRound) -> str:
     """Words, points and pangrams to be found."""
     return " · ".join(
         (
-            words(locale, len(played.targets)),
-            points(locale, played.maximum),
-            pangrams(locale, len(played.pangrams)),
+            words(locale, len(round_.targets)),
+            points(locale, round_.maximum),
+            pangrams(locale, len(round_.pangrams)),
         )
     )
 

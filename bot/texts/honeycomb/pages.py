@@ -117,10 +117,10 @@ def _with_mark(locale: Locale, word: str) -> str:
 
 
 def _head(locale: Locale, progress: Progress) -> Iterator[str]:
-    played, rest = progress.round, progress.left
-    yield locale.gettext("**Still to find** · {letters}", letters=board_letters(locale, played))
+    round_, rest = progress.round, progress.left
+    yield locale.gettext("**Still to find** · {letters}", letters=board_letters(locale, round_))
     yield _left(locale, left(rest))
-    if is_bingo(played.targets, played.honeycomb.letters):
+    if is_bingo(round_.targets, round_.honeycomb.letters):
         yield locale.gettext(BINGO)
 
 

@@ -14,7 +14,7 @@ import trustme
 from discord.http import Route
 
 from bot.discord.answering import acknowledge, retry
-from bot.discord.answering.acknowledge import Acknowledger, Kind, arrived
+from bot.discord.answering.acknowledge import Acknowledger, CallbackType, arrived
 from bot.discord.answering.retry import DiscordFault, TooLate
 from bot.discord.limits.rest_gate import Gate
 from tests.support.waiting import until
@@ -97,7 +97,7 @@ async def test_an_answer_is_one_request_with_what_discord_needs(
 ) -> None:
     host = Host(OK)
     async with answering(host, monkeypatch) as answers:
-        await answers.acknowledge(interaction(), Kind.MESSAGE, {"content": "hi"})
+        await answers.acknowledge(interaction(), CallbackType.MESSAGE, {"content": "hi"})
 
     head, body = host.requests[0].split("\r\n\r\n")
     first, *lines = head.split("\r\n")
@@ -111,7 +111,7 @@ async def test_connections_are_used_again_and_have_a_limit(monkeypatch: pytest.M
     host = Host(*[OK] * 30)
     async with answering(host, monkeypatch) as answers:
         await asyncio.gather(
-            *(answers.acknowledge(interaction(each), Kind.MESSAGE) for each in range(30))
+            *(answers.acknowledge(interaction(each), CallbackType.MESSAGE) for each in range(30))
         )
     assert len(host.requests) == 30
     assert host.connections <= 3
@@ -124,9 +124,9 @@ async def test_a_rude_host_is_asked_again_until_it_answers(
     monkeypatch.setattr(retry, "PAUSES", (0.0, 0.0, 0.0))
     host = Host(first, OK)
     async with answering(host, monkeypatch) as answers:
-        await answers.acknowledge(interaction(), Kind.MESSAGE)
+        await answers.acknowledge(interaction(), CallbackType.MESSAGE)
         if len(host.requests) == 1:
-            await answers.acknowledge(interaction(), Kind.MESSAGE)
+            await answers.acknowledge(interaction(), CallbackType.MESSAGE)
     assert len(host.requests) == 2
 
 
@@ -136,7 +136,7 @@ async def test_a_silent_connection_costs_a_second_request_and_no_answer(
     monkeypatch.setattr(acknowledge, "SILENT", 0.0)
     host = Host(None, OK)
     async with answering(host, monkeypatch) as answers:
-        await answers.acknowledge(interaction(), Kind.MESSAGE)
+        await answers.acknowledge(interaction(), CallbackType.MESSAGE)
     assert host.connections == 2
 
 
@@ -148,14 +148,14 @@ async def test_nothing_is_sent_to_somebody_who_no_longer_listens(
     host = Host(OK)
     async with answering(host, monkeypatch) as answers:
         with pytest.raises(TooLate):
-            await answers.acknowledge(late, Kind.MESSAGE)
+            await answers.acknowledge(late, CallbackType.MESSAGE)
     assert host.requests == []
 
 
 async def test_a_proxy_is_asked_in_discords_place(monkeypatch: pytest.MonkeyPatch) -> None:
     host = Host(OK)
     async with answering(host, monkeypatch, proxy=True) as answers:
-        await answers.acknowledge(interaction(), Kind.MESSAGE)
+        await answers.acknowledge(interaction(), CallbackType.MESSAGE)
     first = host.requests[0].split("\r\n")[0]
     assert first == ("POST http://discord.invalid/api/v10/interactions/1/token/callback HTTP/1.1")
 
@@ -166,7 +166,7 @@ async def test_a_crowd_opens_its_connections_one_after_the_other(
     monkeypatch.setattr(acknowledge, "OPENING", 1)
     host = Host(*[OK] * 20)
     async with answering(host, monkeypatch) as answers:
-        sent = (answers.acknowledge(interaction(each), Kind.MESSAGE) for each in range(20))
+        sent = (answers.acknowledge(interaction(each), CallbackType.MESSAGE) for each in range(20))
         await asyncio.gather(*sent)
     assert len(host.requests) == 20
 
@@ -180,7 +180,7 @@ async def test_a_connection_that_cannot_be_opened_gives_its_turn_to_the_next(
         monkeypatch.setattr(Route, "BASE", "http://127.0.0.1:1/api/v10")
         for number in range(3):
             with pytest.raises(DiscordFault):
-                await answers.acknowledge(interaction(number), Kind.MESSAGE)
+                await answers.acknowledge(interaction(number), CallbackType.MESSAGE)
 
 
 @pytest.mark.parametrize("length", [b"Content-Length: 600000000", b"Transfer-Encoding: chunked"])
@@ -211,10 +211,10 @@ async def test_an_endless_answer_is_read_a_little_and_hung_up_on(
     monkeypatch.setattr(host, "serve", serve)
     async with answering(host, monkeypatch) as answers:
         if status == b"200 OK":
-            await answers.acknowledge(interaction(), Kind.MESSAGE)
+            await answers.acknowledge(interaction(), CallbackType.MESSAGE)
         else:
             with pytest.raises(DiscordFault):
-                await answers.acknowledge(interaction(), Kind.MESSAGE)
+                await answers.acknowledge(interaction(), CallbackType.MESSAGE)
         await asyncio.wait_for(hung_up.wait(), 60)
     assert sent < 60_000_000  # what lies in the buffers of both sides
 
@@ -228,14 +228,14 @@ async def test_a_second_answer_is_never_taken_for_that_to_the_next_request(
     refused = b'HTTP/1.1 403 Forbidden\r\nContent-Length: 13\r\n\r\n{"code": 123}'
     host = Host(OK, refused, OK)
     async with answering(host, monkeypatch) as answers:
-        await answers.acknowledge(interaction(1), Kind.MESSAGE)
+        await answers.acknowledge(interaction(1), CallbackType.MESSAGE)
         [writer] = host.writers
         writer.write(stray)
         if is_read:
             await until(lambda: kept(answers)[0].should_close)
         with pytest.raises(discord.HTTPException):
-            await answers.acknowledge(interaction(2), Kind.MESSAGE)
-        await answers.acknowledge(interaction(3), Kind.MESSAGE)
+            await answers.acknowledge(interaction(2), CallbackType.MESSAGE)
+        await answers.acknowledge(interaction(3), CallbackType.MESSAGE)
     assert len(host.requests) == 3
     assert host.connections == 2
 
@@ -245,7 +245,7 @@ async def test_a_refusal_of_discords_own_is_told(monkeypatch: pytest.MonkeyPatch
     host = Host(b"HTTP/1.1 404 Not Found\r\nContent-Length: %d\r\n\r\n%s" % (len(said), said))
     async with answering(host, monkeypatch) as answers:
         with pytest.raises(discord.HTTPException) as error:
-            await answers.acknowledge(interaction(), Kind.MESSAGE)
+            await answers.acknowledge(interaction(), CallbackType.MESSAGE)
     assert error.value.code == 10062
 
 
@@ -254,7 +254,7 @@ async def test_what_is_closed_answers_nobody(monkeypatch: pytest.MonkeyPatch) ->
     async with answering(Host(), monkeypatch) as answers:
         await answers.close()
         with pytest.raises(DiscordFault):
-            await answers.acknowledge(interaction(), Kind.MESSAGE)
+            await answers.acknowledge(interaction(), CallbackType.MESSAGE)
 
 
 @pytest.fixture(scope="module")
@@ -279,8 +279,8 @@ async def test_a_host_has_to_prove_its_name(
     host = Host(OK)
     async with answering(host, monkeypatch, tls=tls) as answers:
         if trusted:
-            await answers.acknowledge(interaction(), Kind.MESSAGE)
+            await answers.acknowledge(interaction(), CallbackType.MESSAGE)
         else:
             with pytest.raises(DiscordFault):
-                await answers.acknowledge(interaction(), Kind.MESSAGE)
+                await answers.acknowledge(interaction(), CallbackType.MESSAGE)
     assert len(host.requests) == trusted

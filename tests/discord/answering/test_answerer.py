@@ -1,4 +1,7 @@
-"""The client is what answers ask for, in its types and when it runs."""
+"""The client is what answers ask for, in its types and when it runs.
+
+Of ``bot/discord/interaction.py``.
+"""
 
 from bot.discord.answering.answerer import Answerer
 from bot.discord.gateway.client import Honeygram

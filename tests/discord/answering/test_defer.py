@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord.answering.acknowledge import Kind
+from bot.discord.answering.acknowledge import CallbackType
 from bot.discord.answering.defer import TIMER, defer_later
 from bot.discord.answering.deferral import DeferralUnderLoad
 from bot.discord.gateway.client import Honeygram
@@ -42,7 +42,7 @@ def first_answers(playground: Playground) -> list[int]:
 
 
 async def answered_late(
-    playground: Playground, database: SilentDatabase, asking: Awaitable[Any], sign: Kind
+    playground: Playground, database: SilentDatabase, asking: Awaitable[Any], sign: CallbackType
 ) -> Any:
     """What a person sees at last, of an answer that came after a sign of this kind."""
     before = len(first_answers(playground))
@@ -76,7 +76,7 @@ async def test_a_command_is_answered_after_a_sign(
     shown: str,
 ) -> None:
     asking = hive.alice.command(command, hive.channel, **options)
-    reply = await answered_late(playground, silent(), asking, Kind.THINKING)
+    reply = await answered_late(playground, silent(), asking, CallbackType.THINKING)
     assert shown in reply.content
     assert reply.ephemeral
 
@@ -87,7 +87,7 @@ async def test_ones_own_board_changes_late_and_stays_one_message(
     board = await hive.alice.command("/bee show", hive.channel)
     form = await hive.alice.click(board, "Guess")
     asking = hive.alice.submit(form, {"word": "gleam"})
-    after = await answered_late(playground, silent(), asking, Kind.EDIT_LATER)
+    after = await answered_late(playground, silent(), asking, CallbackType.EDIT_LATER)
     assert (after.updated, after.message_id) == (True, board.message_id)
     assert after.content.startswith("✅ GLEAM +5")
     assert len(hive.alice.private_replies) == 1
@@ -98,7 +98,9 @@ async def test_a_press_on_a_public_post_is_answered_privately(
 ) -> None:
     shared = await hive.alice.command("/bee guess", hive.channel, word="gleam")
     shared = await hive.alice.click(shared, "Share here")
-    board = await answered_late(playground, silent(), hive.bob.click(shared, "Play"), Kind.THINKING)
+    board = await answered_late(
+        playground, silent(), hive.bob.click(shared, "Play"), CallbackType.THINKING
+    )
     assert board.ephemeral
     assert "Guess" in board.labels
 
@@ -108,7 +110,7 @@ async def test_a_form_that_comes_too_late_is_asked_for_again(
 ) -> None:
     board = await hive.alice.command("/bee show", hive.channel)
     told = await answered_late(
-        playground, silent(), hive.alice.click(board, "Guess"), Kind.EDIT_LATER
+        playground, silent(), hive.alice.click(board, "Guess"), CallbackType.EDIT_LATER
     )
     assert told.content.endswith("Please press the button again.")
     bot.patience = 60
@@ -122,9 +124,9 @@ async def test_what_everybody_may_read_is_public_after_a_sign_too(
 ) -> None:
     board = await hive.alice.command("/bee guess", hive.channel, word="gleam")
     if pressed:
-        asking, sign = hive.alice.click(board, "Share here"), Kind.EDIT_LATER
+        asking, sign = hive.alice.click(board, "Share here"), CallbackType.EDIT_LATER
     else:
-        asking, sign = hive.alice.command("/bee share", hive.channel), Kind.THINKING
+        asking, sign = hive.alice.command("/bee share", hive.channel), CallbackType.THINKING
     await answered_late(playground, silent(), asking, sign)
     await until(lambda: hive.channel.messages)
     [shared] = hive.channel.messages
@@ -155,7 +157,7 @@ async def test_who_is_answered_in_time_gets_no_sign(
     bot: Honeygram, hive: Hive, playground: Playground
 ) -> None:
     await hive.alice.command("/bee guess", hive.channel, word="gleam")
-    assert first_answers(playground) == [Kind.MESSAGE]
+    assert first_answers(playground) == [CallbackType.MESSAGE]
 
 
 async def test_an_answer_that_is_on_its_way_to_discord_gets_no_sign_before_it(
@@ -173,7 +175,7 @@ async def test_an_answer_that_is_on_its_way_to_discord_gets_no_sign_before_it(
     await until(lambda: late.hits)
     assert [each.cancelled() for each in timers] == [True]
     assert (await asking).content.startswith("✅ GLEAM +5")
-    assert first_answers(playground) == [Kind.MESSAGE]
+    assert first_answers(playground) == [CallbackType.MESSAGE]
 
 
 async def test_an_answer_waits_for_a_sign_that_is_on_its_way(
@@ -185,7 +187,7 @@ async def test_an_answer_waits_for_a_sign_that_is_on_its_way(
     await until(lambda: late.hits)
     database.answer()
     assert (await asking).content.startswith("✅ GLEAM +5")
-    assert first_answers(playground) == [Kind.THINKING]
+    assert first_answers(playground) == [CallbackType.THINKING]
 
 
 async def test_a_sign_that_does_not_get_through_promises_nothing(
@@ -199,7 +201,7 @@ async def test_a_sign_that_does_not_get_through_promises_nothing(
     await until(lambda: lost.hits)
     database.answer()
     assert (await asking).content.startswith("✅ GLEAM +5")
-    assert first_answers(playground) == [Kind.MESSAGE]
+    assert first_answers(playground) == [CallbackType.MESSAGE]
 
 
 async def test_one_of_a_crowd_gets_one_sign(
@@ -207,5 +209,5 @@ async def test_one_of_a_crowd_gets_one_sign(
 ) -> None:
     bot.deferral = DeferralUnderLoad(limit=0)
     asking = hive.alice.command("/bee guess", hive.channel, word="gleam")
-    reply = await answered_late(playground, silent(), asking, Kind.THINKING)
+    reply = await answered_late(playground, silent(), asking, CallbackType.THINKING)
     assert reply.content.startswith("✅ GLEAM +5")

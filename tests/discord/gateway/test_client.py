@@ -1,4 +1,7 @@
-"""The client: how it connects, stays connected, and hangs up."""
+"""The client: how it connects, stays connected, and hangs up.
+
+Of ``bot/discord/gateway/farewell.py``.
+"""
 
 import asyncio
 from typing import Any

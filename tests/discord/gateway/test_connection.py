@@ -1,4 +1,7 @@
-"""How the bot stays connected, whatever Discord or something in its place says, over the wire."""
+"""How the bot stays connected, whatever Discord or something in its place says, over the wire.
+
+Of ``bot/discord/gateway/identify.py`` and ``bot/discord/gateway/sessions.py``.
+"""
 
 import asyncio
 import signal

@@ -22,7 +22,7 @@ from bot.discord.limits.rest_gate import (
     wait_of,
 )
 from bot.model import Server
-from bot.ops.health import Watch
+from bot.ops.health import HealthMonitor
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
@@ -270,7 +270,7 @@ async def test_ten_minutes_of_a_ban_cost_a_few_requests_and_the_posts_come_after
 async def test_a_ban_met_by_an_answer_holds_back_posts_and_answers(
     bot: Honeygram, hive: Hive, playground: Playground, tmp_path: Path, errors: Errors
 ) -> None:
-    watch = Watch(bot.services, bot.traffic.gate)
+    watch = HealthMonitor(bot.services, bot.traffic.gate)
     watch.client = bot
     await settle(bot, playground)
     ban = playground.faults.add(Fault(kind=Trouble.BAN, times=100, retry_after=600))

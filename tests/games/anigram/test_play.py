@@ -1,4 +1,7 @@
-"""Playing the anigram from RIDE to REPRINTED."""
+"""Playing the anigram from RIDE to REPRINTED.
+
+Of ``bot/games/anigram/progress.py``.
+"""
 
 import asyncio
 from dataclasses import replace

@@ -1,4 +1,7 @@
-"""Achievements against a recount of every guess, one by one."""
+"""Achievements against a recount of every guess, one by one.
+
+Of ``bot/store/achievements.py``.
+"""
 
 from collections import Counter
 from datetime import timedelta

@@ -1,4 +1,7 @@
-"""Playing the honeycomb AEGLMPX with G in the center."""
+"""Playing the honeycomb AEGLMPX with G in the center.
+
+Of ``bot/games/honeycomb/progress.py``.
+"""
 
 import asyncio
 from datetime import UTC, datetime, timedelta

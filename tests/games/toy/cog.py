@@ -37,10 +37,10 @@ class MirrorCog(GameCog, name=MIRROR.command, description="A word in the mirror"
     @app_commands.describe(word="The word in the mirror")
     async def guess(self, interaction: Interaction, word: str) -> None:
         """Read the word in the mirror."""
-        await self.doors.guess(interaction, None, text=word)
+        await self.handlers.guess(interaction, None, text=word)
 
     async def press_answers(self, interaction: Interaction, match: re.Match[str]) -> None:
-        turn = await self.doors.act(interaction, read_edition(match["day"]), Action(ANSWERS))
+        turn = await self.handlers.act(interaction, read_edition(match["day"]), Action(ANSWERS))
         await reply(interaction, texts.answer(turn.told))
 
 

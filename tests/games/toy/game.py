@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from bot.games.game import Tools
-from bot.games.practice_codes import Difficulty
+from bot.games.practice_codes import PracticeDifficulty
 from bot.language.language import Language
 from tests.games.toy.mirror import MirrorRound, MirrorTogether
 from tests.games.toy.play import MirrorPlay
@@ -26,7 +26,7 @@ class MirrorDealer:
         word = random.Random(f"{self.seed}/{day}").choice(sorted(self.language.lexicon.targets))
         return MirrorRound(day, frozenset({word}))
 
-    def practice(self, code: str, difficulty: Difficulty) -> MirrorRound:
+    def practice(self, code: str, difficulty: PracticeDifficulty) -> MirrorRound:
         return self.deal(date.fromordinal(1 + int(code, 36) % 9_999), ())
 
 

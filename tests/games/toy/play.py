@@ -10,7 +10,7 @@ from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import Edition
 from bot.games.game import Game, Tools
 from bot.games.turns import ANSWERS, GUESS, Deed, Offer, Past
-from bot.model import Board, FoundWord, Period, Player, Scorecard
+from bot.model import FoundWord, LeaderboardScope, Period, Player, Scorecard
 from bot.store.histories import days_of_steps
 from bot.store.leaderboards import leaderboard_page
 from tests.games.toy.mirror import ACCEPTED, ALREADY_READ, MirrorRound, judge
@@ -132,7 +132,7 @@ class MirrorPlay:
 
     async def readers(self, server_id: int, day: date) -> int:
         """How many have read the word."""
-        board = Board(server_id, self._game.name, Period.DAY, day)
+        board = LeaderboardScope(server_id, self._game.name, Period.DAY, day)
         return (await leaderboard_page(self._database, board)).players
 
 

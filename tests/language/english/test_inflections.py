@@ -1,4 +1,7 @@
-"""What a word may be a form of, by rules of spelling and by a list of irregular forms."""
+"""What a word may be a form of, by rules of spelling and by a list of irregular forms.
+
+Of ``bot/language/english/irregular.py``.
+"""
 
 import pytest
 

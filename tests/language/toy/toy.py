@@ -7,12 +7,12 @@ from pathlib import Path
 
 from bot.language.alphabet import Alphabet
 from bot.language.definitions import Definitions
-from bot.language.language import Forms, Language
+from bot.language.language import Language, Morphology
 from bot.language.lexicon import read_lexicon
 from bot.language.masking import mask_of
 
 LETTERS = Alphabet("abcdefghijklmnñopqrstuvwxyz", accents="aá eé ií oó uúü")
-FORMS = Forms(plural="s")
+FORMS = Morphology(plural="s")
 
 
 def read_toy(folder: Path = Path(__file__).parent) -> Language:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from bot.puzzles.honeycomb.arrays import (
-    Scored,
+    ScoredHoneycomb,
     all_totals,
     best_honeycomb,
     centers,
@@ -45,7 +45,7 @@ def test_all_totals_are_those_counted_word_by_word(words: list[str]) -> None:
 def test_the_best_honeycomb_is_the_one_of_the_other_methods(words: list[str]) -> None:
     best, search = best_honeycomb(packed(words)), by_branch_and_bound(valid_words(words))
     assert (best.honeycomb, best.points) == (search.honeycomb, search.points)
-    expected = [Scored(best.honeycomb, best.points)] if best.honeycomb else []
+    expected = [ScoredHoneycomb(best.honeycomb, best.points)] if best.honeycomb else []
     assert all_totals(packed(words)).top(1) == expected
 
 

@@ -3,7 +3,7 @@ from hypothesis import given
 
 from bot.puzzles.honeycomb.arrays import valid
 from bot.puzzles.honeycomb.bank import (
-    Limits,
+    BankLimits,
     Loss,
     build,
     build_by_honeycomb,
@@ -22,7 +22,7 @@ from tests.puzzles.honeycomb.oracles import (
 from tests.support.soak import far
 from tests.support.word_lists import TEN, WORD_LISTS
 
-ALL = Limits(0, 1000)
+ALL = BankLimits(0, 1000)
 
 
 def packed(words: list[str]) -> PackedWords:
@@ -37,8 +37,8 @@ def test_a_puzzle_has_the_words_of_all_its_subsets() -> None:
 
 
 def test_limits_include_both_ends() -> None:
-    assert list(build(packed(TEN), Limits(5, 5))) == ["aeglmpx"]
-    assert list(build(packed(TEN), Limits(2, 4))) == []
+    assert list(build(packed(TEN), BankLimits(5, 5))) == ["aeglmpx"]
+    assert list(build(packed(TEN), BankLimits(2, 4))) == []
 
 
 def test_the_published_way_loses_words_that_no_chain_leads_up() -> None:
@@ -52,7 +52,7 @@ def test_the_published_way_loses_words_that_no_chain_leads_up() -> None:
 @given(WORD_LISTS)
 def test_the_bank_is_the_one_counted_word_by_word(words: list[str]) -> None:
     assert build(packed(words), ALL) == counted_bank(valid_words(words), 0, 1000)
-    assert build(packed(words), Limits(2, 5)) == counted_bank(valid_words(words), 2, 5)
+    assert build(packed(words), BankLimits(2, 5)) == counted_bank(valid_words(words), 2, 5)
 
 
 @given(WORD_LISTS)
@@ -75,7 +75,7 @@ def test_puzzles_by_honeycomb_have_their_target_words_points_and_pangrams(
     targets: list[str], others: list[str]
 ) -> None:
     accepted = valid_words([*targets, *others])
-    puzzles = build_by_honeycomb(packed(targets), packed([*targets, *others]), Limits(2, 9))
+    puzzles = build_by_honeycomb(packed(targets), packed([*targets, *others]), BankLimits(2, 9))
     totals = counted_totals(valid_words(targets))
     assert puzzles == sorted(puzzles, key=lambda puzzle: puzzle.honeycomb)
     for puzzle in puzzles:
@@ -103,12 +103,12 @@ def test_words_are_counted_by_length_and_lettersets_by_size() -> None:
 
 def test_limits_that_no_count_meets_are_refused() -> None:
     with pytest.raises(ValueError, match="between 9 and 2"):
-        Limits(9, 2)
+        BankLimits(9, 2)
 
 
 def test_enable1_makes_this_many_puzzles(enable1: bytes) -> None:
     words = valid(pack(enable1))
-    exact, published = build(words, Limits()), build(words, Limits(), as_published=True)
+    exact, published = build(words, BankLimits()), build(words, BankLimits(), as_published=True)
     assert (len(exact), len(published)) == (1_606, 1_463)
     assert published_loss(words) == Loss(105_908, 1_357_232, 6_119, 7_986)
 
@@ -117,5 +117,5 @@ def test_enable1_makes_the_published_bank_too(enable1: bytes) -> None:
     """The whole list with ``make soak``, else every tenth word of it."""
     text = "\n".join(enable1.decode().split()[:: far(1, 10)])
     fewest = far(51, 5)
-    published = build(valid(pack(text.encode())), Limits(fewest, 100), as_published=True)
+    published = build(valid(pack(text.encode())), BankLimits(fewest, 100), as_published=True)
     assert published == published_bank_with_sets(text, fewest, 100) != {}

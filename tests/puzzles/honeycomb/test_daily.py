@@ -13,7 +13,7 @@ from bot.puzzles.deck import EPOCH
 from bot.puzzles.honeycomb.daily import (
     LIMITS,
     Candidate,
-    Limits,
+    DailyLimits,
     deck_of,
     honeycomb_candidates,
     pick_honeycomb,
@@ -191,12 +191,12 @@ def test_limits_are_data() -> None:
         words.accepted,
         pangrams=words.pangrams,
         rare=words.rare,
-        limits=Limits(max_targets=25, max_accepted=60),
+        limits=DailyLimits(max_targets=25, max_accepted=60),
     )
 
     assert 0 < len(few) < len(candidates())
     assert all(size <= 25 for candidate in few for size in candidate.targets)
-    assert Limits(20, 65, 80, 320, 130, 10, 40, 49, 25) == LIMITS
+    assert DailyLimits(20, 65, 80, 320, 130, 10, 40, 49, 25) == LIMITS
 
 
 def test_another_seed_deals_another_order() -> None:

@@ -1,4 +1,8 @@
-"""Bigram word squares: checked by an independent verifier and against a slow exhaustive search."""
+"""Bigram word squares: checked by an independent verifier and against a slow exhaustive search.
+
+Of ``bot/puzzles/square/grid.py``, ``bot/puzzles/square/patterns.py``,
+``bot/puzzles/square/rows.py`` and ``bot/puzzles/square/search.py``.
+"""
 
 import random
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,7 @@
-"""A server that is away, full, slow or closed: what is told, and that the bot goes on by itself."""
+"""A server that is away, full, slow or closed: what is told, and that the bot goes on by itself.
+
+Of ``bot/store/postgresql/pools.py``.
+"""
 
 import asyncio
 import logging

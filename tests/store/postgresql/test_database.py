@@ -1,4 +1,7 @@
-"""What is PostgreSQL's own: one statement a group, locks, and what cancelled tasks leave behind."""
+"""What is PostgreSQL's own: one statement a group, locks, and what cancelled tasks leave behind.
+
+Of ``bot/store/postgresql/group_commit.py`` and ``bot/store/postgresql/transaction.py``.
+"""
 
 import asyncio
 from collections.abc import Callable

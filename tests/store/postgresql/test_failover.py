@@ -1,4 +1,7 @@
-"""An address with several servers: one fails, and another takes its place."""
+"""An address with several servers: one fails, and another takes its place.
+
+Of ``bot/store/postgresql/route.py``.
+"""
 
 import asyncio
 import signal

@@ -1,4 +1,7 @@
-"""The baseline and the steps after it: the same tables as SQLite's, made once."""
+"""The baseline and the steps after it: the same tables as SQLite's, made once.
+
+Of ``bot/store/postgresql/dialect.py``.
+"""
 
 import asyncio
 from datetime import timedelta

@@ -1,4 +1,7 @@
-"""A server that takes a connection and then says nothing any more keeps no command for ever."""
+"""A server that takes a connection and then says nothing any more keeps no command for ever.
+
+Of ``bot/ops/server_checks.py``.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine

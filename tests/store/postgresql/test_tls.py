@@ -1,4 +1,7 @@
-"""TLS to a real server with a certificate of its own: what each sslmode lets through."""
+"""TLS to a real server with a certificate of its own: what each sslmode lets through.
+
+Of ``bot/store/postgresql/connection.py``.
+"""
 
 import os
 import shutil

@@ -1,6 +1,8 @@
 """A full disk, a locked database: nothing is recorded, somebody is told, and it passes.
 
 A damaged file does not mend itself.
+
+Of ``bot/store/condition.py``.
 """
 
 import asyncio

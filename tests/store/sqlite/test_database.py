@@ -1,4 +1,8 @@
-"""Transactions that neither disturb each other nor stay open, and commits that last."""
+"""Transactions that neither disturb each other nor stay open, and commits that last.
+
+Of ``bot/store/sqlite/group_commit.py``, ``bot/store/sqlite/reader.py`` and
+``bot/store/sqlite/writer.py``.
+"""
 
 import asyncio
 import itertools

@@ -1,4 +1,7 @@
-"""The file of the database is deleted or replaced while the bot runs."""
+"""The file of the database is deleted or replaced while the bot runs.
+
+Of ``bot/store/sqlite/place.py``.
+"""
 
 import asyncio
 import json

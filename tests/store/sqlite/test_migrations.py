@@ -1,4 +1,7 @@
-"""Schemas that go forward one whole step at a time, with all data in them."""
+"""Schemas that go forward one whole step at a time, with all data in them.
+
+Of ``bot/store/migrations.py``.
+"""
 
 import hashlib
 import sqlite3

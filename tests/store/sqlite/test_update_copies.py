@@ -1,4 +1,7 @@
-"""What an update tells, and the copy that it keeps for a week of what was there before."""
+"""What an update tells, and the copy that it keeps for a week of what was there before.
+
+Of ``bot/store/sqlite/inspection.py``.
+"""
 
 import logging
 import os

@@ -2,6 +2,8 @@
 
 Nobody is told so who stopped in order, was killed with the log left alone, or let another program
 take in the log.
+
+Of ``bot/store/sqlite/connection.py``.
 """
 
 import random

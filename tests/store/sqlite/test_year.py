@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.games.honeycomb.play import PAGE
-from bot.model import ALL_GAMES, Board, Period, Player
+from bot.model import ALL_GAMES, LeaderboardScope, Period, Player
 from bot.resources import resource_folder
 from bot.store.finders import finders_of, server_days, words_found
 from bot.store.histories import all_hints, days_of_steps, days_of_words
@@ -107,7 +107,7 @@ async def compare_boards(old: sqlite3.Connection, database: Database, server: in
             {"game": "bee", "other": "anigram"} if game == "all" else {"game": game, "other": game}
         )
         rows = old.execute(BOARD, values | {"end": str(period.end(start))}).fetchall()
-        board = Board(server, GAMES.get(game, ALL_GAMES), period, start)
+        board = LeaderboardScope(server, GAMES.get(game, ALL_GAMES), period, start)
         page = await leaderboard_page(database, board, limit=99)
         shown = [(each.player_id, each.points, each.hints) for each in page.standings]
         expected = [tuple(row) for row in rows]
@@ -119,7 +119,7 @@ async def compare_boards(old: sqlite3.Connection, database: Database, server: in
         assert shown == expected, board
 
 
-def fair(old: sqlite3.Connection, board: Board) -> Counter[int]:
+def fair(old: sqlite3.Connection, board: LeaderboardScope) -> Counter[int]:
     """{player: percents of all games and days}: 8 points are Genius in a honeycomb of the year, and
     an anigram has 46."""
     percents: Counter[int] = Counter()

@@ -1,4 +1,7 @@
-"""The anigram, as players see it."""
+"""The anigram, as players see it.
+
+Of ``bot/texts/anigram/board.py``, ``bot/texts/anigram/turn.py`` and ``cogs/anigram/board.py``.
+"""
 
 from datetime import timedelta
 

@@ -1,4 +1,7 @@
-"""The greeting in a server that the bot joins: over the wire."""
+"""The greeting in a server that the bot joins: over the wire.
+
+Of ``bot/texts/greeting.py``.
+"""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,7 @@
-"""What a post says of the running day, and when it is edited."""
+"""What a post says of the running day, and when it is edited.
+
+Of ``cogs/posts/status.py``.
+"""
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
@@ -315,8 +318,8 @@ async def test_a_server_whose_time_zone_is_gone_does_not_keep_others_from_their_
             zone,
         )
     await guess(hive)
-    bot.services.posts.live.touch(1)
-    bot.services.posts.live.end_after(1, MORNING.date())
+    bot.services.posts.live_posts.touch(1)
+    bot.services.posts.live_posts.end_after(1, MORNING.date())
     await refresh(bot)
     errors.take()  # the posts tell the host
     assert status(post) == ["-# 1 player · 1 of 5 words found"]
@@ -331,7 +334,7 @@ async def restarted(
         post = await post_in(hive)
         await refresh(bot)
         await guess(hive)
-        bot.services.posts.live._touched.clear()  # as a new process knows of nothing
+        bot.services.posts.live_posts._touched.clear()  # as a new process knows of nothing
     clock.advance(minutes=2)  # no post is edited twice in a minute
     async with running_bot(playground, app) as bot:
         yield bot, post
@@ -350,7 +353,7 @@ async def test_what_happened_while_a_shard_had_no_session_is_shown_with_its_next
     post = await post_in(hive)
     await refresh(bot)
     await guess(hive)
-    bot.services.posts.live._touched.clear()  # as if another process had kept the word
+    bot.services.posts.live_posts._touched.clear()  # as if another process had kept the word
     await playground.invalidate_sessions()
     await until(lambda: bot.services.posts.live_refresh._missed == {0})
     clock.advance(minutes=2)
@@ -364,7 +367,7 @@ async def over(bot: Honeygram, hive: Hive, clock: Clock) -> Message:
     post = await post_in(hive)
     await guess(hive)
     clock.advance(days=1)
-    await bot.services.posts.daily.ensure_posted(clock(), bot.poster)
+    await bot.services.posts.daily_posts.ensure_posted(clock(), bot.poster)
     await refresh(bot)
     return post
 
@@ -432,7 +435,7 @@ async def test_posts_in_channels_that_were_left_end_with_their_day(
 
     playground.exchanges.clear()
     clock.advance(days=1)
-    await bot.services.posts.daily.ensure_posted(clock(), bot.poster)
+    await bot.services.posts.daily_posts.ensure_posted(clock(), bot.poster)
     for _ in range(3):
         await refresh(bot)
         clock.advance(minutes=2)
@@ -487,7 +490,7 @@ async def test_a_day_that_ends_after_a_stop_or_while_the_bot_is_away_ends_all_th
         await move(bot, hive, other)
         await hive.admin.command("/daily stop", hive.channel)
         await until(lambda: not bot.services.posts.live_refresh._refreshing.locked())
-    app.posts.live._last_days.clear()  # as a new process knows of nothing
+    app.posts.live_posts._last_days.clear()  # as a new process knows of nothing
     clock.advance(hours=hours)
     async with running_bot(playground, app) as bot:
         await refresh(bot)
@@ -502,7 +505,7 @@ async def test_a_day_ends_also_where_the_next_post_is_not_let_in(
     post = await post_in(hive)
     hive.channel.deny("send_messages")
     clock.advance(days=1)
-    await bot.services.posts.daily.ensure_posted(clock(), bot.poster)
+    await bot.services.posts.daily_posts.ensure_posted(clock(), bot.poster)
     await refresh(bot)
     assert labels_of(post) == ENDED
 

@@ -1,4 +1,7 @@
-"""The Shuffle button and the picture of one's own honeycomb."""
+"""The Shuffle button and the picture of one's own honeycomb.
+
+Of ``cogs/posts/pictures.py``.
+"""
 
 import re
 

@@ -1,4 +1,7 @@
-"""The thread under the day's first post, and forums as the place of posts."""
+"""The thread under the day's first post, and forums as the place of posts.
+
+Of ``bot/play/day_threads.py`` and ``bot/store/day_threads.py``.
+"""
 
 from datetime import date, timedelta
 from typing import Any

@@ -1,4 +1,8 @@
-"""The daily posts: how an admin starts and stops them, and what the channel then sees."""
+"""The daily posts: how an admin starts and stops them, and what the channel then sees.
+
+Of ``bot/texts/daily.py``, ``cogs/posts/start.py``, ``cogs/posts/trial.py`` and
+``cogs/posts/writing.py``.
+"""
 
 from datetime import UTC, date, datetime
 from typing import Any

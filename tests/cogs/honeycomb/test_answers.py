@@ -1,4 +1,7 @@
-"""The day before: its answers, and the recap that the next post carries."""
+"""The day before: its answers, and the recap that the next post carries.
+
+Of ``bot/texts/honeycomb/answers.py`` and ``bot/texts/recap.py``.
+"""
 
 from typing import Any
 

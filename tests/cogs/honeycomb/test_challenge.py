@@ -1,4 +1,7 @@
-"""A challenge as a channel meets it: a preview, a post with a small board, and its end."""
+"""A challenge as a channel meets it: a preview, a post with a small board, and its end.
+
+Of ``bot/play/challenge_ends.py``, ``bot/texts/challenge.py`` and ``cogs/posts/challenge.py``.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,7 @@
-"""The buttons of a post: guessing, looking, and what old or foreign ones say."""
+"""The buttons of a post: guessing, looking, and what old or foreign ones say.
+
+Of ``bot/texts/buttons.py``, ``cogs/posts/layout.py`` and ``cogs/boards/form.py``.
+"""
 
 import random
 import string

@@ -1,4 +1,7 @@
-"""The honeycomb, as players see it."""
+"""The honeycomb, as players see it.
+
+Of ``bot/texts/honeycomb/turn.py``.
+"""
 
 import asyncio
 from datetime import timedelta

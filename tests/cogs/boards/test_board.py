@@ -1,4 +1,7 @@
-"""The board: one private message that edits itself, as a player presses and types."""
+"""The board: one private message that edits itself, as a player presses and types.
+
+Of ``bot/texts/honeycomb/board.py`` and ``cogs/boards/buttons.py``.
+"""
 
 import asyncio
 from datetime import timedelta

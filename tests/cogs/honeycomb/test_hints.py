@@ -1,4 +1,7 @@
-"""Hints of the honeycomb, as players see them."""
+"""Hints of the honeycomb, as players see them.
+
+Of ``bot/texts/honeycomb/pages.py``.
+"""
 
 import re
 from collections.abc import AsyncIterator

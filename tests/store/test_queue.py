@@ -1,0 +1,65 @@
+"""Scores wait for a commit in their order, a group at a time, and each hears of its own."""
+
+import asyncio
+from datetime import UTC, date, datetime
+
+import pytest
+
+from bot.model import FoundWord, Player, Score, Scorecard, Scored
+from bot.store.queue import MOST_TOGETHER, QueuedScore, ScoreQueue
+
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+
+
+def score(number: int) -> Score:
+    player = Player(1, number, "Ada")
+    return Score(player, "honeycomb", date(2026, 11, 20), (FoundWord("game", 1),), NOON)
+
+
+class Commits:
+    """Keeps groups, and refuses the scores of some players."""
+
+    def __init__(self, *refused: int) -> None:
+        self.groups: list[list[int]] = []
+        self.refused = refused
+
+    async def __call__(self, group: list[QueuedScore]) -> None:
+        players = [queued.score.player.player_id for queued in group]
+        self.groups.append(players)
+        await asyncio.sleep(0)
+        for queued, player in zip(group, players, strict=True):
+            queued.scored = Scored(queued.score.words, Scorecard((), (), None))
+            queued.error = OSError("full") if player in self.refused else None
+            queued.tell()
+
+
+async def test_all_that_came_up_meanwhile_is_one_group_of_a_limited_size() -> None:
+    commits = Commits()
+    queue = ScoreQueue(commits, asyncio.Lock())
+    scored = await asyncio.gather(*(queue.score(score(each)) for each in range(MOST_TOGETHER + 2)))
+    assert [len(group) for group in commits.groups] == [MOST_TOGETHER, 2]
+    assert [each for group in commits.groups for each in group] == [*range(MOST_TOGETHER + 2)]
+    assert {each.new for each in scored} == {(FoundWord("game", 1),)}
+
+
+async def test_each_hears_of_its_own_error() -> None:
+    queue = ScoreQueue(Commits(2), asyncio.Lock())
+    first, second = await asyncio.gather(
+        queue.score(score(1)), queue.score(score(2)), return_exceptions=True
+    )
+    assert isinstance(first, Scored)
+    assert isinstance(second, OSError)
+
+
+async def test_whoever_gave_up_is_not_committed() -> None:
+    commits, lock = Commits(), asyncio.Lock()
+    queue = ScoreQueue(commits, lock)
+    async with lock:
+        gone, stays = (asyncio.ensure_future(queue.score(score(each))) for each in (1, 2))
+        await asyncio.sleep(0)
+        gone.cancel()
+    await stays
+    await queue.rest()
+    assert commits.groups == [[2]]
+    with pytest.raises(asyncio.CancelledError):
+        await gone
