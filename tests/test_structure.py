@@ -5,6 +5,7 @@ import inspect
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,12 @@ import pytest
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.cogs import COGS
 from bot.games.catalog import GAMES
+from bot.games.game import AnyGame
 from conftest import SLOW
 from playground.interactions.commands import leaves
 from playground.server import Playground
 from playground.validation.command_forms import command_length
+from tests.games.toy.games.game import MIRROR
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("bot", "cogs", "playground")
@@ -138,28 +141,52 @@ def test_every_public_cog_is_loaded() -> None:
     assert found == {*COGS, *(game.cog for game in GAMES)}
 
 
-# Where the names of games may stand as texts, besides what belongs to one game.
-FOR_ALL_GAMES = (
-    "bot/puzzles",  # the engines
-    "bot/drawing",
-    "bot/cli/app.py",  # the commands of the engines
-    "bot/model.py",  # what a server posts that never chose
-)
+# The command line of the engines, which are published puzzles besides a game of the bot.
+OF_THE_ENGINES = {
+    f"bot/cli/{name}.py"
+    for name in (
+        *("app", "anigrams", "bank", "bee", "days"),
+        *("_dealt", "_figures", "_honeycombs", "_methods", "_terms"),
+    )
+}
+CATALOG = "bot/games/catalog.py"
+ROOMS = re.compile(r"(bot/(puzzles|games|texts)/(?P<room>\w+)/|bot/drawing/(?P<drawn>\w+)\.py)")
 
 
-def of_one_game(path: str) -> bool:
-    """Is it in a room of a game: that of its entry, its cog or its texts?"""
-    entries = [type(game).__module__.rpartition(".")[0] for game in GAMES]
-    cogs = [game.cog.rpartition(".")[0] for game in GAMES]
-    texts = [f"bot.texts.{entry.rpartition('.')[2]}" for entry in entries]
-    places = [f"{each.replace('.', '/')}/" for each in (*entries, *cogs, *texts)]
-    return path.startswith((*places, *FOR_ALL_GAMES))
+def of_one_game(path: str, games: Sequence[AnyGame]) -> bool:
+    """Is it in a room of a game: each floor has one, all of the name of the game?"""
+    if match := ROOMS.match(path):
+        return {match["room"], match["drawn"]} & {game.name for game in games} != set()
+    return path.startswith(
+        tuple(f"{game.cog.rpartition('.')[0]}/".replace(".", "/") for game in games)
+    )
 
 
-def names_of_games(text: str) -> bool:
+def names_of_games(text: str, games: Sequence[AnyGame]) -> bool:
     """Is it the name of a game or of its command, or a query or an id that holds one?"""
-    names = "|".join({name for game in GAMES for name in (game.name, game.command)})
+    names = "|".join({name for game in games for name in (game.name, game.command)})
     return bool(re.search(rf"\A({names})\Z|'({names})'|(\A|:|\|)({names})(\Z|:|\|)", text))
+
+
+def words_of(identifier: str) -> set[str]:
+    """The words of a dotted path, a constant, a function or a class, in small letters, each one."""
+    found = re.findall(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])", identifier)
+    return {word.lower().removesuffix("s") for word in found}
+
+
+def told_of_games(source: str, games: Sequence[AnyGame]) -> list[int]:
+    """The lines that know a game by name: in a text, an import or any other identifier."""
+    names = {name for game in games for name in (game.name, game.command)}
+    lines = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            known = names_of_games(node.value, games)
+        else:
+            fields = [value for _, value in ast.iter_fields(node) if isinstance(value, str)]
+            known = any(words_of(each) & names for each in fields)
+        if known:
+            lines.append(getattr(node, "lineno", 0))
+    return sorted({*lines})
 
 
 @pytest.mark.parametrize(
@@ -175,21 +202,54 @@ def names_of_games(text: str) -> bool:
     ],
 )
 def test_what_counts_as_the_name_of_a_game(text: str, held: bool) -> None:
-    assert names_of_games(text) is held
+    assert names_of_games(text, GAMES) is held
+
+
+@pytest.mark.parametrize(
+    ("source", "known"),
+    [
+        ("from bot.games.honeycomb.game import X", True),
+        ("from bot.games import anigram as game", True),
+        ("import bot.drawing.anigram", True),
+        ("play(HONEYCOMB)", True),
+        ("async def picture_of_honeycomb(): ...", True),
+        ("class AnigramFace: ...", True),
+        ("draw(bee=1)", True),
+        ("self.honeycombs", True),
+        ("GAMES = ('honeycomb',)", True),
+        ("been = hexagon(comb)", False),
+        ("from bot.games.catalog import GAMES  # the honeycomb", False),
+    ],
+)
+def test_what_counts_as_knowing_a_game(source: str, known: bool) -> None:
+    assert bool(told_of_games(source, GAMES)) is known
 
 
 def test_only_the_modules_of_a_game_know_its_name() -> None:
+    """Not even the list of a kind of thing names one: so the toy game needs no line of theirs."""
+    games = (*GAMES, MIRROR)
     paths = [path for folder in ("bot", "cogs") for path in sorted((ROOT / folder).rglob("*.py"))]
-    others = [path for path in paths if not of_one_game(path.relative_to(ROOT).as_posix())]
-    assert len(others) > 80
+    others = [
+        path
+        for path in paths
+        if (name := path.relative_to(ROOT).as_posix()) not in {CATALOG, *OF_THE_ENGINES}
+        and not of_one_game(name, games)
+    ]
+    assert len(others) > 250
     assert [
-        f"{path.relative_to(ROOT)}:{node.lineno} {node.value!r}"
+        f"{path.relative_to(ROOT)}:{line}"
         for path in others
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant)
-        and isinstance(node.value, str)
-        and names_of_games(node.value)
+        for line in told_of_games(path.read_text(encoding="utf-8"), games)
     ] == []
+
+
+def test_every_game_has_a_room_of_its_name_on_each_floor() -> None:
+    for game in GAMES:
+        rooms = (f"bot/puzzles/{game.name}", f"bot/games/{game.name}", f"bot/texts/{game.name}")
+        assert [room for room in rooms if not (ROOT / room).is_dir()] == []
+        assert (ROOT / "bot" / "drawing" / f"{game.name}.py").is_file()
+        assert type(game).__module__ == f"bot.games.{game.name}.game"
+        assert game.cog == f"cogs.{game.name}.commands"
 
 
 def test_package_files_are_empty() -> None:
@@ -275,18 +335,13 @@ def use_cases_imported(source: str) -> list[str]:
 
 
 def games_asked(source: str) -> list[int]:
-    """The lines in which the use cases of one game are reached, without a turn; the face of a game,
-    which its posts show, is told so by the game itself."""
-    tree = ast.parse(source)
-    faces = [each for each in ast.walk(tree) if getattr(each, "name", "") == "face_of"]
-    spared = {id(node) for face in faces for node in ast.walk(face)}
+    """The lines in which the use cases of one game are reached, without a turn."""
     return [
         node.lineno
-        for node in ast.walk(tree)
+        for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Attribute)
         and node.attr in ("play", "plays")
         and ast.unparse(node.value).endswith("services.games")
-        and id(node) not in spared
     ]
 
 
@@ -296,7 +351,6 @@ def test_no_use_case_of_a_game_is_in_a_cog() -> None:
         "bot.games.honeycomb.play.HoneycombPlay"
     ]
     assert games_asked("await self.bot.services.games.play(HONEYCOMB).guess(player, text)") == [1]
-    assert games_asked("def face_of(services):\n    services.games.play(HONEYCOMB)") == []
     files = list((ROOT / "cogs").rglob("*.py"))
     found = {path.name: use_cases_imported(path.read_text("utf-8")) for path in files}
     assert {name: names for name, names in found.items() if names} == {}

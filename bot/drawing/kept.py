@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Generic, ParamSpec
 
 Of = ParamSpec("Of")  # what is on a picture
+KINDS: "list[Kept[...]]" = []  # all that there are
 
 
 class Kept(Generic[Of]):
@@ -20,6 +21,7 @@ class Kept(Generic[Of]):
         self.most = most
         self.drawn = 0  # how often one had to be drawn
         self._pictures: OrderedDict[object, bytes] = OrderedDict()
+        KINDS.append(self)
 
     def __call__(self, *of: Of.args, **options: Of.kwargs) -> bytes:
         """The picture, drawn if need be."""
@@ -47,6 +49,11 @@ class Kept(Generic[Of]):
 def kept(most: int) -> Callable[[Callable[Of, bytes]], Kept[Of]]:
     """Makes a function that draws keep so many pictures."""
     return lambda draw: Kept(draw, most)
+
+
+def pictures_drawn() -> int:
+    """How often a picture of any kind was drawn since the start, rather than taken from these."""
+    return sum(kind.drawn for kind in KINDS)
 
 
 def _key(of: tuple[object, ...], options: dict[str, object]) -> object:

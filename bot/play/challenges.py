@@ -36,6 +36,7 @@ class ChallengeShown:
     """A challenge with its round, until when it runs, and who is ahead."""
 
     server_id: int
+    game: str
     challenge: Challenge
     round: object
     ends: datetime
@@ -106,7 +107,7 @@ class Challenges:
             self._database, server_id, game.name, letters, limit=SHOWN
         )
         played, ends = await self._rounds.own(game, letters), ends_at(challenge)
-        return ChallengeShown(server_id, challenge, played, ends, now >= ends, standings)
+        return ChallengeShown(server_id, game.name, challenge, played, ends, now >= ends, standings)
 
     async def drop_old(self, now: datetime) -> None:
         """Delete the challenges of a week ago, some of them at a time."""

@@ -213,7 +213,7 @@ class Daily(commands.GroupCog, name="daily", description="The daily puzzles of t
 
     def _nouns(self, server: Server) -> list[str]:
         """What the games that a server posts are called."""
-        return [face.noun for name, face in self.bot.faces.items() if name in server.games]
+        return [face.board.NOUN for name, face in self.bot.faces.items() if name in server.games]
 
 
 def _missing(server: Server, channel: PostChannel) -> list[str]:

@@ -19,8 +19,8 @@ from bot.store.settings import get_seed
 from playground.server import Playground
 from playground.world.model import Message
 from tests.conftest import Hive
-from tests.games.toy.game import MIRROR
-from tests.games.toy.texts import NOBODY
+from tests.games.toy.games.game import MIRROR
+from tests.games.toy.texts.board import NOBODY
 from tests.support.harness import MORNING, Clock, run_job, running_bot
 from tests.support.mentions import plain
 from tests.support.rounds import LANGUAGE

@@ -12,16 +12,17 @@ from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 
 from bot.discord.gateway.client import Honeygram
-from bot.drawing.drawn import KINDS
+from bot.drawing.kept import KINDS
 from bot.errors import StorageUnavailable
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.model import Player, Server
+from bot.model import Player
 from bot.ops.health import Watch, is_loopback, loopback_only
 from bot.store.identify_budget import Allowance
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
 from tests.support.harness import Clock
+from tests.support.servers import posting_server
 from tests.support.waiting import until
 
 WORDS = "game glam gleam amalgam megaplex agape gemel"
@@ -42,7 +43,7 @@ async def choose(bot: Honeygram, hive: Hive) -> None:
     """As an admin does with `/daily start`, without the posts that follow."""
     services = bot.services
     await services.posts.servers.start_posts(
-        Server(hive.guild.id, hive.channel.id), services.host.clock()
+        posting_server(hive.guild.id, hive.channel.id), services.host.clock()
     )
 
 
