@@ -5,7 +5,7 @@ of it are the game's modules of texts, each with what the protocol for it here n
 """
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import discord
@@ -15,6 +15,8 @@ from bot.drawing.statistics import Section
 from bot.games.game import AnyGame
 from bot.play.challenges import ChallengeShown
 from bot.texts.locale import Locale
+
+ChallengeMessage = Callable[[Locale, ChallengeShown], tuple[str, discord.ui.View]]
 
 
 class BoardTexts(Protocol):
@@ -80,11 +82,9 @@ class Face:
     board: BoardTexts
     answers: AnswerTexts
     together: TogetherTexts
-    picture: Callable[[Locale, Run, Any], Awaitable[Picture]]
-    buttons: Mapping[str, str] = field(default_factory=dict)
-    """Labels by action, of a post, between Guess and Leaderboard."""
-    challenge: Callable[[Locale, ChallengeShown], tuple[str, discord.ui.View]] | None = None
-    """The message of a challenge, in a game that people can give letters of their own."""
+    picture: Callable[[Locale, Run, Any], Awaitable[Picture]]  # of a round
+    buttons: Mapping[str, str]  # of a post, between Guess and Leaderboard: labels by action
+    challenge: ChallengeMessage | None = None  # where people can give it letters of their own
 
 
 Faces = dict[str, Face]  # by the name of the game, in the order of the catalog

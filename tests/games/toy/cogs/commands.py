@@ -43,6 +43,7 @@ FACE = Face(
     answers=answers,
     together=together,
     picture=picture_of_round,
+    buttons={},
 )
 
 
