@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Generic, ParamSpec
 
 Of = ParamSpec("Of")  # what is on a picture
-KINDS: "list[Kept[...]]" = []  # all that there are
 
 
 class Kept(Generic[Of]):
@@ -44,6 +43,9 @@ class Kept(Generic[Of]):
         """Keep none, and count anew."""
         self._pictures.clear()
         self.drawn = 0
+
+
+KINDS: list[Kept[...]] = []  # all that there are
 
 
 def kept(most: int) -> Callable[[Callable[Of, bytes]], Kept[Of]]:

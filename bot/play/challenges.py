@@ -102,7 +102,7 @@ class Challenges:
         """
         challenge = await get_challenge(self._database, server_id, game.name, letters)
         if challenge is None or start not in (None, challenge.start):
-            raise PlayerError(ErrorCode.CHALLENGE_GONE)
+            raise PlayerError(ErrorCode.CHALLENGE_GONE, command=game.command)
         standings = await challenge_standings(
             self._database, server_id, game.name, letters, limit=SHOWN
         )

@@ -36,9 +36,9 @@ def of_one_game(path: str, games: Sequence[AnyGame]) -> bool:
 
 
 def names_of_games(text: str, games: Sequence[AnyGame]) -> bool:
-    """Is it the name of a game or of its command, or a query or an id that holds one?"""
+    """Is it the name of a game or of its command, or a query, an id or a text that holds one?"""
     names = "|".join({name for game in games for name in (game.name, game.command)})
-    return bool(re.search(rf"\A({names})\Z|'({names})'|(\A|:|\|)({names})(\Z|:|\|)", text))
+    return bool(re.search(rf"'({names})'|(\A|:|\|)({names})(\Z|:|\|)|`/({names})\b", text))
 
 
 def words_of(identifier: str) -> set[str]:
@@ -72,6 +72,7 @@ def told_of_games(source: str, games: Sequence[AnyGame]) -> list[int]:
         ("board:(?P<game>all|bee)", False),
         ("all|bee|anigram", True),
         ("Guess words of the honeycomb.", False),
+        ("Letters: `/bee show` has them.", True),
     ],
 )
 def test_what_counts_as_the_name_of_a_game(text: str, held: bool) -> None:
