@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from bot.model import Server
 from bot.servers.puzzle_day import day_start, next_start, puzzle_day, scheduled_day
-from tests.support.servers import posting_server
 from tests.support.soak import far
 
 DAY = date(2026, 11, 20)
@@ -22,9 +21,7 @@ def utc(text: str) -> datetime:
 
 
 def server(post_time: str = "08:00", timezone: str = "UTC", latest: date | None = None) -> Server:
-    return posting_server(
-        1, post_time=time.fromisoformat(post_time), timezone=timezone, latest_day=latest
-    )
+    return Server(1, post_time=time.fromisoformat(post_time), timezone=timezone, latest_day=latest)
 
 
 @pytest.mark.parametrize(
@@ -125,7 +122,7 @@ def changes(zone: ZoneInfo, days: list[date]) -> list[date]:
 
 def faults(name: str, post_time: time, days: list[date]) -> list[str]:
     """Days that do not begin after the day before, or are not the day that the clock shows."""
-    chosen = posting_server(1, post_time=post_time, timezone=name)
+    chosen = Server(1, post_time=post_time, timezone=name)
     wrong = []
     for day in days:
         start = day_start(day, post_time, name)
@@ -161,7 +158,7 @@ def test_in_every_time_zone_each_day_of_a_year_begins_once_after_the_day_before(
 def test_now_lies_between_the_start_of_the_day_and_the_next_start(
     now: datetime, post_time: time, timezone: str
 ) -> None:
-    chosen = posting_server(1, post_time=post_time, timezone=timezone)
+    chosen = Server(1, post_time=post_time, timezone=timezone)
     day = scheduled_day(chosen, now)
 
     assert day_start(day, post_time, timezone) <= now < next_start(chosen, now)

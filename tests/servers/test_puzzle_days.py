@@ -9,7 +9,6 @@ from bot.servers.shards import Shards
 from bot.store.puzzle_days import WITH_PUZZLE_DAYS
 from bot.store.servers import put_server
 from tests.support.harness import MORNING
-from tests.support.servers import posting_server
 from tests.support.shards import ONLY_ONE
 
 ALL = WITH_PUZZLE_DAYS + "SELECT server_id, game, day FROM puzzle_days"  # noqa: S608
@@ -21,7 +20,7 @@ LATEST = (None, *(MORNING.date() + timedelta(days=days) for days in range(-3, 7)
 async def furnish(app: Application) -> list[Server]:
     """A server for every time zone, posting time and latest day."""
     servers = [
-        posting_server(number << 22, 5, at, zone, latest_day=latest)
+        Server(number << 22, 5, at, zone, latest_day=latest)
         for number, (zone, at, latest) in enumerate(itertools.product(ZONES, TIMES, LATEST))
     ]
     async with app.host.database.transaction() as transaction:

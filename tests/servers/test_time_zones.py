@@ -22,7 +22,6 @@ from bot.servers.puzzle_day import day_start, next_start, puzzle_day
 from tests.conftest import Errors
 from tests.support.harness import MORNING, Clock
 from tests.support.rounds import LANGUAGE, handmade
-from tests.support.servers import posting_server
 from tests.support.shards import ONLY_ONE
 from tests.support.time_zones import DAY, MINUTE, Spans, begins, changes, days, spans
 
@@ -48,7 +47,7 @@ HOURS = (time(0), time(0, 30), time(2, 30), time(8), time(23, 59))
 def check_beginnings(zone: str, shown: Spans, hours: Iterable[time]) -> None:
     """Every day begins when the table of offsets says so, and not a minute before."""
     for hour in hours:
-        server = posting_server(1, 5, hour, zone)
+        server = Server(1, 5, hour, zone)
         for day in days():
             start = begins(shown, day, hour)
             assert day_start(day, hour, zone) == start, (zone, hour, day)
@@ -172,7 +171,7 @@ async def test_a_clock_that_jumps_posts_nothing_twice_and_the_current_puzzles_if
             daily = Daily(
                 app.host.database, app.posts.servers, handmade(app), app.posts.live, app.host.clock
             )
-            chosen = posting_server(1, 5, hour.replace(second=0, microsecond=0), zone)
+            chosen = Server(1, 5, hour.replace(second=0, microsecond=0), zone)
             await app.posts.servers.start_posts(chosen, clock())
             for jump in [timedelta(0), *jumps]:
                 clock.now += jump

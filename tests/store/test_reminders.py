@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.model import Player
+from bot.model import Player, Server
 from bot.play.streaks import current_streak
 from bot.store.backend import Backend
 from bot.store.reminders import (
@@ -18,7 +18,6 @@ from bot.store.reminders import (
     reminded_servers,
 )
 from tests.store.conftest import NOON
-from tests.support.servers import posting_server
 
 TODAY = NOON.date()
 ALL_DAY = (1, 12)
@@ -86,7 +85,7 @@ async def test_only_who_asked_for_this_time_and_was_not_told_is_due(database: Ba
     assert await due(database, (3, 4)) == [1, 4, 6]
     assert await due(database, (3, 12)) == [1, 2, 4, 6]
     assert await due(database, most=2) == [1, 2]
-    assert await reminded_servers(database) == [posting_server(1), posting_server(2)]
+    assert await reminded_servers(database) == [Server(1), Server(2)]
     both = await people_to_remind(database, [1, 2], TODAY, ALL_DAY, most=9)
     assert both == [(1, 1), (1, 2), (1, 4), (1, 6), (2, 5)]
 

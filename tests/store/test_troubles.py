@@ -2,13 +2,12 @@
 
 from datetime import date, timedelta
 
-from bot.model import Post, TroubleKind
+from bot.model import Post, Server, TroubleKind
 from bot.store.backend import Backend
 from bot.store.servers import put_server
 from bot.store.troubles import end_trouble, get_trouble, note_trouble
 from tests.store.conftest import NOON
 from tests.support.posts import posting_servers
-from tests.support.servers import posting_server
 
 CLOSED, GONE = TroubleKind.CLOSED, TroubleKind.GONE
 
@@ -22,7 +21,7 @@ async def told(database: Backend, kind: TroubleKind, channel_id: int = 5) -> boo
 
 async def test_each_trouble_is_told_once_until_it_is_over(database: Backend) -> None:
     async with database.transaction() as transaction:
-        await put_server(transaction, posting_server(1, 5))
+        await put_server(transaction, Server(1, 5))
     assert [await told(database, CLOSED) for _ in range(3)] == [True, False, False]
     async with database.transaction() as transaction:
         await end_trouble(transaction, 1)
