@@ -10,11 +10,11 @@ from datetime import date, timedelta
 from statistics import median
 from time import perf_counter
 
+from bot.drawing.anigram import tiles_picture
 from bot.drawing.honeycomb import honeycomb_picture
 from bot.drawing.podium import Podium, PodiumPlace, podium_picture
 from bot.drawing.statistics import PlayerFigures
 from bot.drawing.statistics_card import statistics_picture
-from bot.drawing.tiles import tiles_picture
 from bot.games.anigram.review import AnigramPast
 from bot.games.honeycomb.past import HoneycombPast
 from bot.puzzles.honeycomb.ranks import Rank

@@ -228,7 +228,8 @@ async def choose_posts(place: Place, server: StandIn) -> None:
     """All servers chose daily posts of both games, at midnight."""
     async with open_application(place, now) as application:
         async with application.host.database.transaction() as transaction:
+            games = tuple(application.games.catalog)
             for guild in server.servers:
                 [channel] = guild.channels
-                await put_server(transaction, Server(guild.id, channel, time(0)))
+                await put_server(transaction, Server(guild.id, channel, time(0), games=games))
         await application.games.rounds.prepare(now())

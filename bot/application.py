@@ -22,6 +22,7 @@ from bot.games.tried_words import TriedWords
 from bot.language.language import Language
 from bot.language.languages import read_language
 from bot.metrics import Metrics
+from bot.model import Player
 from bot.play.archive import Archive
 from bot.play.challenge_ends import ChallengeEnds
 from bot.play.challenges import Challenges
@@ -117,6 +118,10 @@ class GameServices:
         use_cases: Play = self.plays[game.name]
         return use_cases
 
+    async def past(self, game: AnyGame, player: Player) -> Any:
+        """What a player did in a game since the beginning, as the game's texts take it."""
+        return await self.plays[game.name].review.past(player)
+
 
 @dataclass(frozen=True)
 class PostServices:
@@ -181,7 +186,7 @@ async def open_application(
         clocks = Clocks(database, machine_clock)
         await clocks.compare()
         host = _host(database, clocks, clock, metrics, steps or Steps(), sleep, queue, wish)
-        servers, tried = Servers(database), TriedWords(database)
+        servers, tried = Servers(database, [*catalog]), TriedWords(database)
         rounds = ServerRounds(database, servers, Rounds(database, spoken, seed, catalog, queue))
         live, people = LivePosts(database, rounds), _people(database, servers, rounds, tried)
         playing = _games(host, spoken, servers, rounds, tried, live, people.statistics)
@@ -256,7 +261,7 @@ def _games(
         archive=Archive(database, servers, plays),
         practice=practice,
         challenges=Challenges(database, servers, rounds),
-        disputes=Disputes(database, server_rounds, language, tried),
+        disputes=Disputes(database, server_rounds, language, tried, plays),
         tried=tried,
     )
 

@@ -8,7 +8,6 @@ from enum import Enum
 
 DEFAULT_TIME = time(8)
 ALL_GAMES = "all"
-GAMES = ("honeycomb", "anigram")  # in the order of their posts
 EARNED_BY = 6  # days in a row, which bring a day off
 MOMENT = timedelta(microseconds=1)  # between two words of one guess
 
@@ -130,7 +129,7 @@ class Server:
     channel_id: int | None = None
     post_time: time = DEFAULT_TIME
     timezone: str = "UTC"
-    games: tuple[str, ...] = GAMES  # that are posted here
+    games: tuple[str, ...] = ()  # that are posted here
     recap: bool = True
     latest_day: date | None = None  # the last puzzle day that began here
     thread: bool = False  # for each day, under its first post

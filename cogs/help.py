@@ -45,14 +45,14 @@ class Help(commands.Cog, name="help"):
         pages = [button(locale.gettext(texts.COMMANDS), "help", "commands")]
         if interaction.permissions.manage_guild:
             pages.append(button(locale.gettext(texts.ADMINS), "help", "admins"))
-        text = texts.introduction(locale, [face.introduction for face in faces])
+        text = texts.introduction(locale, [face.board.INTRODUCTION for face in faces])
         return text, row(*_games(locale, self.bot), *pages)
 
 
 def _games(locale: Locale, bot: Honeygram) -> Iterator[Button]:
     """A button a game, which leads to today's puzzle."""
     for face in bot.faces.values():
-        label = locale.gettext(face.play)
+        label = locale.gettext(face.board.PLAY)
         yield button(label, face.game.command, "today", style=discord.ButtonStyle.primary)
 
 

@@ -97,7 +97,7 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
     ) -> str:
         scale = None
         if game == ALL_GAMES:
-            scale = texts.scale(locale, [face.full_marks for face in self.bot.faces.values()])
+            scale = texts.scale(locale, [face.board.FULL_MARKS for face in self.bot.faces.values()])
         noun = self._noun(locale, game)
         text = texts.board(locale, page, noun, reader, shared=shared, scale=scale)
         return "\n".join([text, *await self._hive(locale, page)])
@@ -114,7 +114,7 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
             found = await self._hives.standing(board.server_id, face.game, board.starts_on)
             standing = face.together.standing(locale, found) if found else ""
             if standing and board.game == ALL_GAMES:
-                lines.append(locale.gettext(face.together.of_game, standing=standing))
+                lines.append(locale.gettext(face.together.STANDING, standing=standing))
             elif standing:
                 lines.append(together.standing(locale, standing))
         return lines
@@ -139,7 +139,7 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
         faces = self.bot.faces
         if game == ALL_GAMES:
             return texts.all_games(locale, len(faces))
-        return locale.gettext(faces[self.games[game]].noun)
+        return locale.gettext(faces[self.games[game]].board.NOUN)
 
 
 def leaderboard_command(cog: LeaderboardCog) -> app_commands.Command[Any, Any, None]:

@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.discord.answering.components import button, row
 from bot.discord.answering.interaction import locale_of, player_of, server_of
 from bot.discord.answering.replies import reply
-from bot.discord.attachments import Picture
+from bot.discord.attachments import Picture, Run
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.drawing.statistics import PlayerFigures, Section
@@ -21,7 +21,7 @@ from bot.texts import buttons
 from bot.texts import stats as texts
 from bot.texts.editions import finished
 from bot.texts.locale import Locale
-from cogs.posts.pictures import Run, drawn, unless_busy
+from cogs.posts.pictures import drawn, unless_busy
 
 
 class Stats(commands.Cog, name="stats"):
@@ -55,8 +55,12 @@ class Stats(commands.Cog, name="stats"):
         await reply(interaction, text, None, picture, private=picture is None)
 
     async def _shown(self, locale: Locale, player: Player) -> tuple[str, Picture | None]:
-        found = await self._statistics.of(player, self._clock())
-        sections = [await face.past(locale, player) for face in self.bot.faces.values()]
+        services = self.bot.services
+        found = await services.people.statistics.of(player, services.host.clock())
+        sections = [
+            face.answers.past(locale, await services.games.past(face.game, player))
+            for face in self.bot.faces.values()
+        ]
         games = tuple(section for section in sections if section)
         picture = None
         if found.played:
@@ -70,7 +74,9 @@ class Stats(commands.Cog, name="stats"):
         """How many archived days the player has finished."""
         games = await self._archive.finished(player)
         faces = self.bot.faces.items()
-        counted = [face.counted(locale, games[name]) for name, face in faces if name in games]
+        counted = [
+            face.answers.played(locale, games[name]) for name, face in faces if name in games
+        ]
         return finished(locale, counted)
 
 

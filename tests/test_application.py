@@ -2,10 +2,10 @@
 
 from bot.application import open_application
 from bot.games.catalog import GAMES
-from bot.model import Server
 from bot.store.opening import Place
 from tests.support.harness import MORNING, Clock
 from tests.support.rounds import LANGUAGE
+from tests.support.servers import posting_server
 
 ANOTHER_HOUR = "UPDATE servers SET post_time = '10:00' WHERE server_id = $1"
 
@@ -19,7 +19,7 @@ async def test_every_game_of_the_catalog_is_played(place: Place) -> None:
 async def test_a_shard_taken_over_brings_its_servers_as_they_are_now(place: Place) -> None:
     async with open_application(place, Clock(), language=LANGUAGE) as app:
         servers, database = app.posts.servers, app.host.database
-        kept = await servers.start_posts(Server(7, 5), MORNING)
+        kept = await servers.start_posts(posting_server(7, 5), MORNING)
         assert await servers.get(7) == kept
         async with database.transaction() as transaction:  # as another process does it
             await transaction.execute(ANOTHER_HOUR, 7)

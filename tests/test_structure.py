@@ -141,60 +141,6 @@ def test_every_public_cog_is_loaded() -> None:
     assert found == {*COGS, *(game.cog for game in GAMES)}
 
 
-# Where the names of games may stand as texts, besides what belongs to one game.
-FOR_ALL_GAMES = (
-    "bot/puzzles",  # the engines
-    "bot/drawing",
-    "bot/cli/app.py",  # the commands of the engines
-    "bot/model.py",  # what a server posts that never chose
-)
-
-
-def of_one_game(path: str) -> bool:
-    """Is it in a room of a game: that of its entry, its cog or its texts?"""
-    entries = [type(game).__module__.rpartition(".")[0] for game in GAMES]
-    cogs = [game.cog.rpartition(".")[0] for game in GAMES]
-    texts = [f"bot.texts.{entry.rpartition('.')[2]}" for entry in entries]
-    places = [f"{each.replace('.', '/')}/" for each in (*entries, *cogs, *texts)]
-    return path.startswith((*places, *FOR_ALL_GAMES))
-
-
-def names_of_games(text: str) -> bool:
-    """Is it the name of a game or of its command, or a query or an id that holds one?"""
-    names = "|".join({name for game in GAMES for name in (game.name, game.command)})
-    return bool(re.search(rf"\A({names})\Z|'({names})'|(\A|:|\|)({names})(\Z|:|\|)", text))
-
-
-@pytest.mark.parametrize(
-    ("text", "held"),
-    [
-        ("bee", True),
-        ("honeycomb", True),
-        ("SELECT targets FROM rounds WHERE game = 'honeycomb'", True),
-        ("bee:guess:{}", True),
-        ("board:(?P<game>all|bee)", False),
-        ("all|bee|anigram", True),
-        ("Guess words of the honeycomb.", False),
-    ],
-)
-def test_what_counts_as_the_name_of_a_game(text: str, held: bool) -> None:
-    assert names_of_games(text) is held
-
-
-def test_only_the_modules_of_a_game_know_its_name() -> None:
-    paths = [path for folder in ("bot", "cogs") for path in sorted((ROOT / folder).rglob("*.py"))]
-    others = [path for path in paths if not of_one_game(path.relative_to(ROOT).as_posix())]
-    assert len(others) > 80
-    assert [
-        f"{path.relative_to(ROOT)}:{node.lineno} {node.value!r}"
-        for path in others
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant)
-        and isinstance(node.value, str)
-        and names_of_games(node.value)
-    ] == []
-
-
 def test_package_files_are_empty() -> None:
     folders = [*PACKAGES, "tests"]
     files = [path for folder in folders for path in (ROOT / folder).rglob("__init__.py")]
@@ -278,18 +224,13 @@ def use_cases_imported(source: str) -> list[str]:
 
 
 def games_asked(source: str) -> list[int]:
-    """The lines in which the use cases of one game are reached, without a turn; the face of a game,
-    which its posts show, is told so by the game itself."""
-    tree = ast.parse(source)
-    faces = [each for each in ast.walk(tree) if getattr(each, "name", "") == "face_of"]
-    spared = {id(node) for face in faces for node in ast.walk(face)}
+    """The lines in which the use cases of one game are reached, without a turn."""
     return [
         node.lineno
-        for node in ast.walk(tree)
+        for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Attribute)
         and node.attr in ("play", "plays")
         and ast.unparse(node.value).endswith("services.games")
-        and id(node) not in spared
     ]
 
 
@@ -299,7 +240,6 @@ def test_no_use_case_of_a_game_is_in_a_cog() -> None:
         "bot.games.honeycomb.play.HoneycombPlay"
     ]
     assert games_asked("await self.bot.services.games.play(HONEYCOMB).guess(player, text)") == [1]
-    assert games_asked("def face_of(services):\n    services.games.play(HONEYCOMB)") == []
     files = list((ROOT / "cogs").rglob("*.py"))
     found = {path.name: use_cases_imported(path.read_text("utf-8")) for path in files}
     assert {name: names for name, names in found.items() if names} == {}

@@ -10,8 +10,6 @@ from bot.cli._dealt import Day, dealt_days
 from bot.cli._figures import figures
 from bot.cli.console import command_app, counted, examples, say, say_json
 from bot.cli.options import JsonOption
-from bot.games.anigram.game import ANIGRAM
-from bot.games.honeycomb.game import HONEYCOMB
 from bot.language.lexicon import Tier, read_lexicon
 from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.resources import resource_folder
@@ -81,13 +79,13 @@ def as_json(day: Day, tiers: Tiers) -> dict[str, Any]:
     ]
     return {
         "day": bee.day.isoformat(),
-        HONEYCOMB.name: {
+        "honeycomb": {
             "letters": bee.honeycomb.letters.upper(),
             "center": bee.honeycomb.center.upper(),
             "points": bee.maximum,
             "words": _rows(sorted(bee.points), bee.targets, tiers),
         },
-        ANIGRAM.name: {"par": anigram.par, "levels": levels},
+        "anigram": {"par": anigram.par, "levels": levels},
     }
 
 

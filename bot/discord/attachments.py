@@ -1,9 +1,12 @@
 """Pictures that go out with an answer or a post."""
 
 import io
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 import discord
+
+Run = Callable[[Callable[[], bytes]], Awaitable[bytes]]  # has the work of drawing done
 
 
 class PictureFile(discord.File):

@@ -20,6 +20,7 @@ class Kept(Generic[Of]):
         self.most = most
         self.drawn = 0  # how often one had to be drawn
         self._pictures: OrderedDict[object, bytes] = OrderedDict()
+        KINDS.append(self)
 
     def __call__(self, *of: Of.args, **options: Of.kwargs) -> bytes:
         """The picture, drawn if need be."""
@@ -44,9 +45,17 @@ class Kept(Generic[Of]):
         self.drawn = 0
 
 
+KINDS: list[Kept[...]] = []  # all that there are
+
+
 def kept(most: int) -> Callable[[Callable[Of, bytes]], Kept[Of]]:
     """Makes a function that draws keep so many pictures."""
     return lambda draw: Kept(draw, most)
+
+
+def pictures_drawn() -> int:
+    """How often a picture of any kind was drawn since the start, rather than taken from these."""
+    return sum(kind.drawn for kind in KINDS)
 
 
 def _key(of: tuple[object, ...], options: dict[str, object]) -> object:

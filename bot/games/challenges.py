@@ -37,15 +37,15 @@ def ends_at(challenge: Challenge) -> datetime:
     return challenge.made_at + RUNS_FOR
 
 
-def check_over(challenge: Challenge | None, now: datetime) -> None:
+def check_over(challenge: Challenge | None, now: datetime, command: str) -> None:
     """Refuse, with a PlayerError, a challenge that still runs, or is gone."""
     if challenge is None:
-        raise PlayerError(ErrorCode.CHALLENGE_GONE)
+        raise PlayerError(ErrorCode.CHALLENGE_GONE, command=command)
     if now < ends_at(challenge):
         raise PlayerError(ErrorCode.CHALLENGE_RUNS, ends=ends_at(challenge))
 
 
-def check_running(challenge: Challenge | None, now: datetime) -> None:
+def check_running(challenge: Challenge | None, now: datetime, command: str) -> None:
     """Refuse, with a PlayerError, a challenge that is over."""
     if challenge is None or now >= ends_at(challenge):
-        raise PlayerError(ErrorCode.CHALLENGE_OVER)
+        raise PlayerError(ErrorCode.CHALLENGE_OVER, command=command)

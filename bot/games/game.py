@@ -55,6 +55,9 @@ class Review(Protocol):
     async def recap(self, server_id: int, day: date, /) -> Any:
         """What is told of a day that is over."""
 
+    async def past(self, player: Player, /) -> Any:
+        """What a player did since the beginning."""
+
 
 class UseCases(Protocol):
     """What every game can be asked, whatever else its players can do."""

@@ -12,7 +12,7 @@ from bot.games.archive import check_open
 from bot.games.challenges import check_over, check_running
 from bot.games.edition_rounds import EditionRounds
 from bot.games.editions import Edition, EditionKind, daily
-from bot.games.game import Game, RoundType
+from bot.games.game import AnyGame, Game, RoundType
 from bot.games.server_rounds import ServerRounds
 from bot.games.sheet import Done, Sheet
 from bot.model import FoundWord, Player, Score, Scorecard, Scored, TakenHint
@@ -167,7 +167,7 @@ class ServerSheets:
             day = await self._rounds.today(player.server_id, now)
             round_ = await self._rounds.of(player.server_id, game, day)
             return DailySheet(player, game.name, daily(day), round_, self._database)
-        day = await self._check(player.server_id, game.name, edition, now)
+        day = await self._check(player.server_id, game, edition, now)
         return await self._sheet(player, game, edition, day)
 
     async def answered(
@@ -184,10 +184,10 @@ class ServerSheets:
             challenge = await get_challenge(
                 self._database, player.server_id, game.name, edition.code
             )
-            check_over(challenge, now)
+            check_over(challenge, now, game.command)
             today = await self._rounds.today(player.server_id, now)
             return await self._sheet(player, game, edition, today)
-        day = await self._check(player.server_id, game.name, edition, now)
+        day = await self._check(player.server_id, game, edition, now)
         sheet = await self._sheet(player, game, edition, day)
         await sheet.end(now)
         return sheet
@@ -200,14 +200,14 @@ class ServerSheets:
         round_ = await self._rounds.with_rulings(player.server_id, game, found, day)
         return EditionSheet(player, game.name, edition, round_, self._database, self._editions)
 
-    async def _check(self, server_id: int, game: str, edition: Edition, now: datetime) -> date:
+    async def _check(self, server_id: int, game: AnyGame, edition: Edition, now: datetime) -> date:
         """The day whose rulings hold; raises PlayerError when the edition cannot be opened."""
         if edition.kind is EditionKind.ARCHIVE:
             check_open(edition.day, now)
             return edition.day
         if edition.kind is EditionKind.CUSTOM:
-            challenge = await get_challenge(self._database, server_id, game, edition.code)
-            check_running(challenge, now)
+            challenge = await get_challenge(self._database, server_id, game.name, edition.code)
+            check_running(challenge, now, game.command)
         elif await practice_is_off(self._database, server_id):
             raise PlayerError(ErrorCode.PRACTICE_OFF)
         return await self._rounds.today(server_id, now)

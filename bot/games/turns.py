@@ -19,6 +19,7 @@ SHOW, GUESS, SHUFFLE, HINT, SHARE, ANSWERS = (
 )
 TODAY = "today"  # the board of the day, whichever it is
 ASK, SOLUTION = "ask", "solution"  # of the answers that end a game beside the daily one
+UNFOUND = "unfound"  # words of a day that is over that nobody found, for admins to judge
 BEFORE, RANDOM, ANOTHER = "before", "random", "another"  # lead to other editions
 
 

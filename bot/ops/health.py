@@ -15,7 +15,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from bot.application import Application
 from bot.discord.gateway.client import Honeygram
 from bot.discord.limits.rest_gate import Gate
-from bot.drawing.drawn import pictures_drawn
+from bot.drawing.kept import pictures_drawn
 from bot.errors import HostError, StorageUnavailable
 from bot.metrics import Metrics
 from bot.processes.shard_claims import ShardCoverage

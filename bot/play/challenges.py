@@ -36,6 +36,7 @@ class ChallengeShown:
     """A challenge with its round, until when it runs, and who is ahead."""
 
     server_id: int
+    game: str
     challenge: Challenge
     round: object
     ends: datetime
@@ -101,12 +102,12 @@ class Challenges:
         """
         challenge = await get_challenge(self._database, server_id, game.name, letters)
         if challenge is None or start not in (None, challenge.start):
-            raise PlayerError(ErrorCode.CHALLENGE_GONE)
+            raise PlayerError(ErrorCode.CHALLENGE_GONE, command=game.command)
         standings = await challenge_standings(
             self._database, server_id, game.name, letters, limit=SHOWN
         )
         round_, ends = await self._rounds.own(game, letters), ends_at(challenge)
-        return ChallengeShown(server_id, challenge, round_, ends, now >= ends, standings)
+        return ChallengeShown(server_id, game.name, challenge, round_, ends, now >= ends, standings)
 
     async def drop_old(self, now: datetime) -> None:
         """Delete the challenges of a week ago, some of them at a time."""

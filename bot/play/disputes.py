@@ -1,5 +1,6 @@
 """Words that people dispute: what the lists say, what players report, what admins rule."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
@@ -7,6 +8,7 @@ from bot.errors import ErrorCode, PlayerError
 from bot.games.guesses import replace_surrogates
 from bot.games.server_rounds import ServerRounds
 from bot.games.tried_words import TriedWords
+from bot.games.turns import UNFOUND, GamePlay
 from bot.language.language import Language
 from bot.language.lexicon import Tier
 from bot.model import Player, Report, Ruling, Stand, TriedWord
@@ -52,13 +54,19 @@ class Disputes:
     """The use cases of ``/word`` and ``/rule``."""
 
     def __init__(
-        self, database: Backend, rounds: ServerRounds, language: Language, tried: TriedWords
+        self,
+        database: Backend,
+        rounds: ServerRounds,
+        language: Language,
+        tried: TriedWords,
+        plays: Mapping[str, GamePlay],
     ) -> None:
         self._database = database
         self._rounds = rounds
         self._language = language
         self._lexicon = language.lexicon
         self._tried = tried
+        self._plays = plays
 
     async def check(self, player: Player, text: str, now: datetime) -> Checked:
         """Whether a word counts, and what was ruled about it.
@@ -184,6 +192,12 @@ class Disputes:
             for each in found
             if each.word not in known and each.word not in self._lexicon.accepted
         ]
+
+    async def unfound(self, admin: Player, now: datetime) -> list[str]:
+        """What nobody found yesterday, in the games that tell it."""
+        yesterday = await self._rounds.today(admin.server_id, now) - timedelta(days=1)
+        told = [play.past[UNFOUND] for play in self._plays.values() if UNFOUND in play.past]
+        return [word for words in told for word in await words(admin, yesterday)]
 
     def _reason(self, text: str) -> str:
         reason = " ".join(replace_surrogates(text).split())

@@ -2,9 +2,10 @@
 they change."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 
 from bot.concurrency import in_turns
 from bot.errors import ErrorCode, PlayerError
@@ -31,8 +32,11 @@ log = logging.getLogger(__name__)
 class Servers:
     """Every server's settings."""
 
-    def __init__(self, database: Backend) -> None:
+    def __init__(self, database: Backend, games: Sequence[str]) -> None:
+        """Takes the names of the games, in the order of their posts: a server that never chose
+        plays all."""
         self._database = database
+        self._games = tuple(games)
         self._known: dict[int, Server] = {}
         self._clocks: list[Clock] = []  # when all of them were asked for last
         self.chosen = 0  # how often a server of this process has chosen its posts
@@ -42,7 +46,9 @@ class Servers:
         """The settings of a server; the defaults when it never chose any."""
         if server_id not in self._known:
             stored = await get_server(self._database, server_id)
-            self._known.setdefault(server_id, stored or Server(server_id))
+            games = _in_order(stored.games, self._games) if stored else self._games
+            server = replace(stored or Server(server_id), games=games)
+            self._known.setdefault(server_id, server)
         return self._known[server_id]
 
     async def days(self, now: datetime, shards: Shards) -> PuzzleDays:
@@ -174,3 +180,9 @@ class Servers:
             self._gone_zones.add(clock.timezone)
             told = "no posts in server %s and all others of the time zone %r: it is not known here"
             log.error(told, clock.one_of_them, clock.timezone)
+
+
+@lru_cache
+def _in_order(chosen: tuple[str, ...], games: tuple[str, ...]) -> tuple[str, ...]:
+    """One tuple for all servers that have the same games, those that are gone at its end."""
+    return (*(game for game in games if game in chosen), *sorted({*chosen} - {*games}))

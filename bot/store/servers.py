@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from datetime import date, time
 from functools import lru_cache
 
-from bot.model import GAMES, Mode, Server
+from bot.model import Mode, Server
 from bot.store.backend import Backend, Row, Transaction
 
 SERVERS = """
@@ -100,9 +100,4 @@ def _server(row: Row) -> Server:
 @lru_cache
 def _games(names: str) -> tuple[str, ...]:
     """One tuple for all servers that have the same games."""
-    return tuple(sorted(names.split(), key=_place))
-
-
-def _place(game: str) -> tuple[int, str]:
-    """Where a game stands among those that are posted."""
-    return GAMES.index(game) if game in GAMES else len(GAMES), game
+    return tuple(sorted(names.split()))

@@ -278,13 +278,14 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ),
     ErrorCode.CHALLENGE_OVER: N_(
         "That challenge is over. Press Scores on its post for the result and the answers, or start"
-        " a new one with `/bee custom`."
+        " a new one with `/{command} custom`."
     ),
     ErrorCode.CHALLENGE_RUNS: lambda locale, ends: locale.gettext(
         "The answers come when the challenge is over, {moment}.", moment=from_now(ends)
     ),
     ErrorCode.CHALLENGE_GONE: N_(
-        "That challenge is long over, and its scores are gone. `/bee custom` starts a new one."
+        "That challenge is long over, and its scores are gone."
+        " `/{command} custom` starts a new one."
     ),
     ErrorCode.NOT_A_WORD: N_(
         "Please give one word of {shortest} to {longest} letters, just A to Z."

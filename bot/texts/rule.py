@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
-from bot.games.honeycomb.review import HoneycombFinders
 from bot.model import Report, Ruling, Stand, TriedWord
 from bot.texts.formats import first_few, fitting
-from bot.texts.honeycomb.answers import TRIED, tried_words
 from bot.texts.locale import N_, Locale
-from bot.texts.word import in_bold, in_quotes, ruling
+from bot.texts.word import TRIED, in_bold, in_quotes, ruling, tried_words
 
 LABELS = {Stand.ALLOW: N_("Allow {word}"), Stand.DENY: N_("Deny {word}")}
 REASON = N_("Why? Anyone who asks will read it")
@@ -64,11 +62,11 @@ def rulings(
     return "\n".join([*first, held, *told, *field])
 
 
-def field(locale: Locale, tried: Sequence[TriedWord], finders: HoneycombFinders) -> list[str]:
-    """What players try in vain, and what they did not find; nothing of a day without players."""
+def field(locale: Locale, tried: Sequence[TriedWord], unfound: Sequence[str]) -> list[str]:
+    """What players try in vain, and what they did not find."""
     lines = [f"**{locale.gettext(TRIED)}**\n{tried_words(locale, tried)}"] if tried else []
-    if 0 < len(finders.nobody) < len(finders.words):
-        missed = first_few(locale, [each.word.upper() for each in finders.nobody], MOST_NAMED)
+    if unfound:
+        missed = first_few(locale, [word.upper() for word in unfound], MOST_NAMED)
         lines.append(f"{locale.gettext(MISSED)}\n{missed}")
     return lines
 

@@ -1,11 +1,11 @@
 """Everything that ``/word`` says."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.language.lexicon import Tier
-from bot.model import Ruling, Stand
+from bot.model import Ruling, Stand, TriedWord
 from bot.play.disputes import Checked
-from bot.texts.formats import date_name, quoted
+from bot.texts.formats import date_name, first_few, quoted
 from bot.texts.locale import N_, Locale
 
 TIERS = {
@@ -31,6 +31,8 @@ COMING = {
     Stand.CLEAR: N_("Starting with the next puzzle ({day}), it goes by the word list again."),
 }
 
+TRIED = N_("Tried by three or more players, but not in the word list")  # for admins
+MOST_TRIED = 10
 REPORTED = N_("Thanks! The admins of this server will see your report.")
 
 
@@ -73,3 +75,8 @@ def in_bold(locale: Locale, word: str) -> str:
 def in_quotes(locale: Locale, text: str) -> str:
     """Somebody's words."""
     return locale.gettext("“{text}”", text=quoted(text))
+
+
+def tried_words(locale: Locale, tried: Sequence[TriedWord]) -> str:
+    """Words with the number of people who tried them."""
+    return first_few(locale, [f"{each.word.upper()} ({each.people})" for each in tried], MOST_TRIED)

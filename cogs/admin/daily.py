@@ -204,7 +204,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
 
     def _nouns(self, server: Server) -> list[str]:
         """What the games that a server posts are called."""
-        return [face.noun for name, face in self.bot.faces.items() if name in server.games]
+        return [face.board.NOUN for name, face in self.bot.faces.items() if name in server.games]
 
 
 def _missing(server: Server, channel: PostChannel) -> list[str]:

@@ -13,12 +13,9 @@ from bot.discord.answering.replies import edit_or_reply, open_form, reply
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.discord.permissions import check_admin
-from bot.games.honeycomb.game import HONEYCOMB
 from bot.language.alphabet import ANY_LETTER
 from bot.model import Report, Stand
-from bot.places import ServerPlace
 from bot.play.disputes import LONGEST_REASON
-from bot.play.turn import Action
 from bot.texts import rule as texts
 from bot.texts.locale import N_, Locale
 
@@ -97,9 +94,8 @@ class Rule(commands.GroupCog, name="rule", description="Which words count on thi
         rulings, number = await services.games.disputes.rulings(admin, now)
         reports = await services.games.disputes.reports(admin, now)
         tried = await services.games.disputes.tried_lately(admin.server_id, now)
-        place, action = ServerPlace(admin.server_id), Action("finders")
-        finders = (await services.games.turns.act(admin, place, HONEYCOMB, None, action)).told
-        beside = texts.field(locale, tried, finders)
+        unfound = await services.games.disputes.unfound(admin, now)
+        beside = texts.field(locale, tried, unfound)
         shown = texts.rulings(locale, rulings, number, reports, beside, news=news)
         below = rows(*(buttons_of(locale, each) for each in reports[:AT_ONCE]))
         await edit_or_reply(interaction, shown, below)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from bot.discord.attachments import Picture
+from bot.discord.attachments import Picture, Run
 from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.review import AnigramAnswers
 from bot.play.turn import Turn
@@ -11,9 +11,9 @@ from bot.texts.anigram import board as texts
 from bot.texts.anigram import pages
 from bot.texts.anigram.turn import lines
 from bot.texts.locale import Locale
+from cogs.anigram.picture import picture_of_letters
 from cogs.boards.buttons import Labels
 from cogs.boards.form import Form
-from cogs.posts.pictures import Run, picture_of_letters
 
 FORM_LIMIT = 100  # characters of an answer in a form
 LABELS: Labels = {}

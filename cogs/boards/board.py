@@ -14,7 +14,7 @@ from bot.discord.answering.components import field, rows
 from bot.discord.answering.defer import is_on_own_message
 from bot.discord.answering.interaction import locale_of, player_of
 from bot.discord.answering.replies import edit_or_reply, open_form, reply
-from bot.discord.attachments import Picture
+from bot.discord.attachments import Picture, Run
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
@@ -31,7 +31,7 @@ from bot.texts.lines import Key, Line, first, text_of
 from bot.texts.locale import Locale
 from cogs.boards.buttons import Labels, buttons_of
 from cogs.boards.form import WORD, Form, form_of
-from cogs.posts.pictures import Run, unless_busy
+from cogs.posts.pictures import unless_busy
 
 ASIDE = (SHARE, OVER, ASK, SOLUTION)  # what is no board
 TURN = r"(?::(?P<turn>[1-7]))?"  # the order of the letters

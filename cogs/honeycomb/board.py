@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from bot.discord.attachments import Picture
+from bot.discord.attachments import Picture, Run
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.review import HoneycombAnswers
 from bot.games.turns import HINT
@@ -16,7 +16,7 @@ from bot.texts.honeycomb.turn import lines
 from bot.texts.locale import Locale
 from cogs.boards.buttons import Labels
 from cogs.boards.form import Form
-from cogs.posts.pictures import Run, picture_of_honeycomb
+from cogs.honeycomb.picture import picture_of_honeycomb
 
 FORM_LIMIT = 1000  # characters of a guess in a form
 LABELS: Labels = {

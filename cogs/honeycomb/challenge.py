@@ -18,10 +18,11 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.language.alphabet import ANY_LETTER
 from bot.play.challenges import ChallengeShown
 from bot.texts import buttons as labels
-from bot.texts import challenge as texts
+from bot.texts.honeycomb import challenge as texts
 from cogs.boards.board import Handler
-from cogs.posts.challenge import challenge_buttons, challenge_text
-from cogs.posts.pictures import picture_of_honeycomb, unless_busy
+from cogs.honeycomb.challenge_message import challenge_buttons, challenge_text
+from cogs.honeycomb.picture import picture_of_honeycomb
+from cogs.posts.pictures import unless_busy
 
 COMMAND = HONEYCOMB.command
 LETTERS = f"(?P<letters>{ANY_LETTER}{{7}})"

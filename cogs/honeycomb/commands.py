@@ -1,32 +1,24 @@
 """``/bee``: the honeycomb."""
 
-from datetime import date
-
 from discord import app_commands
 
-from bot.application import Application
-from bot.discord.answering.components import Button, button
-from bot.discord.attachments import Picture
-from bot.discord.faces import Face, TogetherTexts
+from bot.discord.faces import Face
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
-from bot.drawing.statistics import Section
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.turns import HINT, SHARE, SHOW, SOLUTION
-from bot.model import Player
 from bot.play.turn import Action
-from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.texts import buttons as labels
-from bot.texts import challenge as challenge_texts
 from bot.texts.honeycomb import answers as answer_texts
-from bot.texts.honeycomb import board as texts
+from bot.texts.honeycomb import board as board_texts
+from bot.texts.honeycomb import challenge as challenge_texts
 from bot.texts.honeycomb import together as together_texts
-from bot.texts.locale import Locale
 from cogs.boards.game import GameCog
 from cogs.honeycomb.answers import HoneycombLookBack
 from cogs.honeycomb.board import HoneycombRenderer
 from cogs.honeycomb.challenge import ChallengeHandlers
-from cogs.posts.pictures import picture_of_honeycomb
+from cogs.honeycomb.challenge_message import challenge_message
+from cogs.honeycomb.picture import picture_of_round
 
 COMMAND = HONEYCOMB.command
 
@@ -67,52 +59,18 @@ class HoneycombCog(GameCog, name=COMMAND, description="The honeycomb: find every
         await self.handlers.do(interaction, None, Action(SHARE))
 
 
-def face_of(services: Application) -> Face:
-    """The honeycomb as its posts show it."""
-    review = services.games.play(HONEYCOMB).review
-
-    async def picture(locale: Locale, round_: HoneycombRound) -> Picture:
-        run, honeycomb = services.host.work.patiently, round_.honeycomb
-        return await picture_of_honeycomb(locale, run, honeycomb.center, honeycomb.outer)
-
-    async def past(locale: Locale, player: Player) -> Section | None:
-        return answer_texts.past(locale, await review.past(player))
-
-    return Face(
-        game=HONEYCOMB,
-        noun=texts.NOUN,
-        play=texts.PLAY,
-        answers=texts.ANSWERS,
-        counted=answer_texts.played,
-        full_marks=texts.FULL_MARKS,
-        introduction=texts.INTRODUCTION,
-        offer=texts.OFFER,
-        title=texts.TITLE,
-        letters=texts.letters,
-        task=texts.task,
-        picture=picture,
-        status=texts.status,
-        result=texts.result,
-        buttons=post_buttons,
-        recap=answer_texts.recap,
-        past=past,
-        together=TogetherTexts(
-            together_texts.progress,
-            together_texts.milestone,
-            together_texts.recap,
-            together_texts.standing,
-            together_texts.STANDING,
-        ),
-    )
-
-
-def post_buttons(locale: Locale, day: date) -> list[Button]:
-    """What a post offers beside guessing."""
-    named = {"shuffle": labels.SHUFFLE, "hint": labels.COUNTED_HINT, "show": labels.MY_WORDS}
-    return [button(locale.gettext(label), COMMAND, name, day) for name, label in named.items()]
+FACE = Face(
+    game=HONEYCOMB,
+    board=board_texts,
+    answers=answer_texts,
+    together=together_texts,
+    picture=picture_of_round,
+    buttons={"shuffle": labels.SHUFFLE, "hint": labels.COUNTED_HINT, "show": labels.MY_WORDS},
+    challenge=challenge_message,
+)
 
 
 async def setup(bot: Honeygram) -> None:
     """Load the cog and show the game's face."""
-    bot.faces[HONEYCOMB.name] = face_of(bot.services)
+    bot.faces[HONEYCOMB.name] = FACE
     await bot.add_cog(HoneycombCog(bot))

@@ -31,7 +31,8 @@ class Greeter:
         if channel is None or not self._is_due(guild) or await self._posts_in(guild):
             return
         locale = self._bot.locale_in(guild.id)
-        text = texts.greeting(locale, [face.introduction for face in self._bot.faces.values()])
+        faces = self._bot.faces.values()
+        text = texts.greeting(locale, [face.board.INTRODUCTION for face in faces])
         start = button(
             locale.gettext(texts.START), "daily", "begin", style=discord.ButtonStyle.primary
         )

@@ -48,8 +48,8 @@ def texts_of(
     before, next_start = content.before, content.next_start
     return Texts(
         title=title_of(locale, face, day),
-        letters=face.letters(locale, content.round),
-        task=None if over else face.task(locale, content.round),
+        letters=face.board.letters(locale, content.round),
+        task=None if over else face.board.task(locale, content.round),
         status=status_text(locale, face, content.status, over=over),
         next_puzzle=daily.next_puzzle(locale, next_start) if next_start else None,
         recap=_recap(locale, faces, before, over=over) if before else None,
@@ -61,7 +61,7 @@ def texts_of(
 
 def title_of(locale: Locale, face: Face, day: date) -> str:
     """``🍯 Honeycomb · Friday, 20 November``."""
-    return f"{locale.gettext(face.title)} · {weekday_name(locale, day)}"
+    return f"{locale.gettext(face.board.TITLE)} · {weekday_name(locale, day)}"
 
 
 def layout(
@@ -110,7 +110,7 @@ def buttons_of(locale: Locale, face: Face, day: date) -> list[Button]:
     command = face.game.command
     return [
         button(locale.gettext(labels.GUESS), command, "guess", day, style=PRIMARY),
-        *face.buttons(locale, day),
+        *(button(locale.gettext(face.buttons[name]), command, name, day) for name in face.buttons),
         button(locale.gettext(labels.LEADERBOARD), "board", command, day, 1),
     ]
 
@@ -131,7 +131,7 @@ def answer_buttons(locale: Locale, faces: Iterable[Face], day: date) -> list[But
     alone = len(games) == 1
     return [
         button(
-            locale.gettext(labels.ANSWERS if alone else face.answers),
+            locale.gettext(labels.ANSWERS if alone else face.board.ANSWERS),
             *(face.game.command, "answers", day),
         )
         for face in games
@@ -142,8 +142,8 @@ def _recap(locale: Locale, faces: Faces, before: DayBefore, *, over: bool) -> st
     """The day before, in all games."""
     lines: list[str] = []
     for name, shown in before.games.items():
-        lines += faces[name].recap(locale, shown.of_game)
+        lines += faces[name].answers.recap(locale, shown.of_game)
         if shown.together:
             lines.append(faces[name].together.recap(locale, shown.together))
-    full_marks = [face.full_marks for face in faces.values()]
+    full_marks = [face.board.FULL_MARKS for face in faces.values()]
     return recap_texts.recap(locale, before.recap, lines, full_marks, over=over)

@@ -19,7 +19,6 @@ from bot.play.day import DayContent
 from bot.play.poster import CannotPost, NotYet
 from bot.texts import daily
 from bot.texts.locale import Locale
-from cogs.posts.challenge import challenge_buttons, challenge_text
 from cogs.posts.notices import tell_admin
 from cogs.posts.places import UNKNOWN_CHANNEL, in_archive_too, message_in, messages_since, put
 from cogs.posts.writing import Written, write
@@ -141,15 +140,15 @@ class DiscordPoster(Sender):
 
     async def end_challenge(self, shown: ChallengeShown) -> None:
         """Let the message of a challenge say what came of it, wherever in the server it is."""
-        challenge = shown.challenge
-        if challenge.channel_id is None or challenge.message_id is None:
+        challenge, write_challenge = shown.challenge, self._bot.faces[shown.game].challenge
+        if challenge.channel_id is None or challenge.message_id is None or not write_challenge:
             return
         place = self._bot.get_partial_messageable(challenge.channel_id)
         locale = self._bot.locale_in(shown.server_id)
-        text = self._bot.mentions.linked(challenge_text(locale, shown))
-        view = challenge_buttons(locale, shown)
+        text, view = write_challenge(locale, shown)
+        content = self._bot.mentions.linked(text)
         with _refusals():
-            await place.get_partial_message(challenge.message_id).edit(content=text, view=view)
+            await place.get_partial_message(challenge.message_id).edit(content=content, view=view)
 
     async def tell(self, trouble: ChannelTrouble) -> bool:
         """Tell an admin why a post was not sent, and how to mend it; was anybody reached?"""

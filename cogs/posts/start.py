@@ -69,7 +69,7 @@ def start_command(
 
     callback: Any = start
     callback.__signature__ = _with_options(inspect.signature(start), list(games))
-    descriptions = texts.OPTIONS | {name: face.offer for name, face in games.items()}
+    descriptions = texts.OPTIONS | {name: face.board.OFFER for name, face in games.items()}
     command: Start = app_commands.command(description=texts.START)(
         app_commands.describe(**descriptions)(callback)
     )

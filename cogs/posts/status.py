@@ -8,7 +8,7 @@ from bot.texts.locale import Locale
 
 def status_text(locale: Locale, face: Face, status: DayStatus, *, over: bool) -> str:
     """What a post says of the running day, or of what came of it once it is over."""
-    own = (face.result if over else face.status)(locale, status.of_game)
+    own = (face.board.result if over else face.board.status)(locale, status.of_game)
     if status.hive is None:
         return own
     reached = face.together.recap if over else face.together.progress

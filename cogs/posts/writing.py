@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.discord.answering.components import Button
-from bot.discord.attachments import Picture
+from bot.discord.attachments import Picture, Run
 from bot.discord.gateway.client import Honeygram
 from bot.drawing.podium import Podium
 from bot.play.day import DayContent
@@ -17,7 +17,7 @@ from cogs.posts.layout import (
     layout,
     texts_of,
 )
-from cogs.posts.pictures import Run, picture_of_podium
+from cogs.posts.pictures import picture_of_podium
 from cogs.posts.roles import mention_of, only, role_of
 
 
@@ -48,7 +48,8 @@ async def write(bot: Honeygram, content: DayContent) -> Written:
     locale = bot.locale_in(post.server_id)
     role = role_of(bot.get_guild(post.server_id), content.role_id)
     texts = texts_of(locale, faces, content, mention_of(role) if role else None)
-    picture = await face.picture(locale, content.round)
+    run = bot.services.host.work.patiently
+    picture = await face.picture(locale, run, content.round)
     looking_back: list[Button] = []
     if content.before:
         posted = [face for name, face in faces.items() if name in content.before.posted]
@@ -62,5 +63,5 @@ async def write(bot: Honeygram, content: DayContent) -> Written:
         texts.podium,
         only(role),
         locale,
-        bot.services.host.work.patiently,
+        run,
     )

@@ -21,7 +21,6 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.model import Server
 from bot.ops import checks
 from bot.resources import resource_folder
 from bot.servers.settings import Servers
@@ -32,6 +31,7 @@ from playground.inspect.faults import Fault, Trouble
 from playground.people.guilds import Guild
 from playground.server import Playground
 from tests.support.processes import pointing_at, service
+from tests.support.servers import ALL, posting_server
 from tests.support.services import furnish, watched, without_settings
 
 
@@ -96,7 +96,9 @@ async def path(tmp_path: Path) -> Path:
 
 async def post_to(path: Path, guild: Guild, channel_id: int) -> None:
     async with open_database(path) as database:
-        await Servers(database).start_posts(Server(guild.id, channel_id), datetime.now(UTC))
+        await Servers(database, ALL).start_posts(
+            posting_server(guild.id, channel_id), datetime.now(UTC)
+        )
 
 
 async def test_a_sound_installation_is_fit(

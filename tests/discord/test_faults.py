@@ -20,7 +20,7 @@ from bot.application import Application
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.farewell import answers_under_way
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.model import Player, Server
+from bot.model import Player
 from bot.ops.jobs import Jobs
 from bot.play.daily_posts import AT_ONCE
 from bot.store.posts import message_of
@@ -32,6 +32,7 @@ from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.conftest import Errors, Hive
 from tests.support.harness import MORNING, Clock, Staying, greet_nobody, run_job
+from tests.support.servers import posting_server
 from tests.support.waiting import until
 
 BEAT = 0.1  # seconds between two heartbeats
@@ -196,7 +197,7 @@ async def choose(bot: Honeygram, guild: Guild, at: time = time(8)) -> Channel:
     await until(lambda: bot.get_channel(channel.id))
     services = bot.services
     await services.posts.servers.start_posts(
-        Server(guild.id, channel.id, at), services.host.clock()
+        posting_server(guild.id, channel.id, at), services.host.clock()
     )
     return channel
 

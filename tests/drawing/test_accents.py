@@ -4,8 +4,8 @@ import pytest
 from PIL import ImageChops
 
 from bot.drawing.accents import ACCENTS, parts_of
+from bot.drawing.anigram import tiles_picture
 from bot.drawing.lettering import capital, letters_of
-from bot.drawing.tiles import tiles_picture
 
 SPANISH_AND_PORTUGUESE = "ñáéíóúüçãõâêôà"
 SIZE = 120

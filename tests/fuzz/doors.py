@@ -11,7 +11,7 @@ from bot.games.anigram.game import ANIGRAM
 from bot.games.catalog import GAMES
 from bot.games.guesses import replace_surrogates
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.model import Player, Post, Server, Stand
+from bot.model import Player, Post, Stand
 from bot.play.leaderboard import Span
 from bot.servers.puzzle_day import next_start
 from bot.servers.wishes import parse_time
@@ -34,6 +34,7 @@ from cogs.posts import layout
 from tests.fuzz.inputs import Inputs
 from tests.support.harness import MORNING
 from tests.support.language import ENGLISH
+from tests.support.servers import posting_server
 
 MOST_MESSAGE = 2_000
 MOST_LAYOUT = 4_000
@@ -56,7 +57,7 @@ class Doors:
     @cached_property
     def faces(self) -> Faces:
         """What Discord shows of the games."""
-        faces = honeycomb_cog.face_of(self.app), anigram_cog.face_of(self.app)
+        faces = honeycomb_cog.FACE, anigram_cog.FACE
         return {face.game.name: face for face in faces}
 
     async def keep_a_secret(self) -> None:
@@ -143,12 +144,12 @@ class Doors:
         choices = suggest_zones(zone)
         assert len(choices) <= MOST_CHOICES
         assert all(0 < len(choice) <= MOST_CHOICE for choice in choices)
-        chosen = Server(QUIET, 5, parse_time(self.inputs.hour()), parse_zone(zone))
+        chosen = posting_server(QUIET, 5, parse_time(self.inputs.hour()), parse_zone(zone))
         server = await self.app.posts.servers.start_posts(chosen, MORNING)
         return [
             daily.started(
                 ENGLISH,
-                Server(QUIET),
+                posting_server(QUIET),
                 daily.DailySettings(server, ["honeycomb"], next_start(server, MORNING)),
                 guessed=True,
             )
@@ -165,9 +166,9 @@ class Doors:
             honeycomb_answers.answers(ENGLISH, answers, self.app.games.language.lexicon.rare)
         )
         face = self.faces[HONEYCOMB.name]
-        of_game = face.recap(ENGLISH, await review.recap(SERVER, MORNING.date()))
+        of_game = face.answers.recap(ENGLISH, await review.recap(SERVER, MORNING.date()))
         return texts + (
-            [recap_texts.recap(ENGLISH, recap, of_game, [face.full_marks])] if recap else []
+            [recap_texts.recap(ENGLISH, recap, of_game, [face.board.FULL_MARKS])] if recap else []
         )
 
     async def post(self) -> list[str]:

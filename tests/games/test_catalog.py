@@ -13,6 +13,7 @@ import pytest
 
 from bot.application import Application, open_application
 from bot.discord.gateway.client import Honeygram
+from bot.drawing.kept import pictures_drawn
 from bot.games.anigram.game import AnigramGame
 from bot.games.catalog import GAMES, by_name
 from bot.games.game import AnyGame
@@ -22,8 +23,9 @@ from bot.store.settings import get_seed
 from playground.server import Playground
 from playground.world.model import Message
 from tests.conftest import Hive
-from tests.games.toy.game import MIRROR
-from tests.games.toy.texts import NOBODY
+from tests.games.toy.drawing import mirror_picture
+from tests.games.toy.games.game import MIRROR
+from tests.games.toy.texts.board import NOBODY
 from tests.support.harness import MORNING, Clock, run_job, running_bot
 from tests.support.mentions import plain
 from tests.support.rounds import LANGUAGE
@@ -320,6 +322,52 @@ async def test_help_introduces_it(bot: Honeygram, hive: Hive, playground: Playgr
     assert "🪞 **Mirror**: read the word backwards." in lines
     page = await hive.alice.click(reply, "All commands")
     assert "`/glass guess` Read the word in the mirror." in plain(page.content).splitlines()
+
+
+async def test_a_server_that_never_chose_has_it_as_well_in_the_order_of_the_catalog(
+    app: Application, hive: Hive
+) -> None:
+    names = (*(game.name for game in GAMES), MIRROR.name)
+    assert (await app.posts.servers.get(hive.guild.id)).games == names
+    chosen = Server(hive.guild.id, hive.channel.id, games=names[::-1])
+    await app.posts.servers.start_posts(chosen, MORNING)
+    app.posts.servers.invalidate(hive.guild.id)
+    assert (await app.posts.servers.get(hive.guild.id)).games == names
+
+
+async def test_its_post_shows_its_own_picture_which_is_drawn_once_and_counted(
+    bot: Honeygram, hive: Hive, word: str
+) -> None:
+    mirror_picture.forget()
+    before = pictures_drawn()
+    await start(hive, **ALONE)
+
+    [post] = hive.channel.messages
+    [picture] = post.attachments
+    assert (picture.filename, picture.data) == ("mirror.png", mirror_picture(word[::-1]))
+    assert f"The letters {' '.join(word[::-1].upper())} in a mirror" in json.dumps(post.components)
+    assert pictures_drawn() == before + 1
+
+
+async def test_admins_see_what_nobody_read_and_rule_on_it(
+    app: Application, bot: Honeygram, hive: Hive, clock: Clock, word: str
+) -> None:
+    missed = "**Nobody found yesterday**"
+    clock.advance(days=1)
+    listed = await hive.admin.command("/rule list", hive.channel)
+    assert listed.content.splitlines()[-2:] == [missed, word.upper()]
+
+    tomorrow = (await app.games.rounds.of(MIRROR, DAY + timedelta(days=2))).shown
+    await hive.admin.command("/rule allow", hive.channel, word=tomorrow, reason="It is one too")
+    await hive.alice.command(
+        "/glass guess", hive.channel, word=(await app.games.rounds.of(MIRROR, clock().date())).word
+    )
+    clock.advance(days=1)
+
+    listed = await hive.admin.command("/rule list", hive.channel)
+    assert missed not in listed.content
+    read = await hive.alice.command("/glass guess", hive.channel, word=tomorrow)
+    assert read.content.startswith("✅")
 
 
 async def test_a_server_that_was_set_up_before_gets_it_when_an_admin_asks_for_it(

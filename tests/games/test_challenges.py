@@ -33,7 +33,7 @@ from bot.puzzles.words import letterset
 from bot.store.challenges import ADD
 from bot.store.opening import Place
 from bot.store.settings import get_seed
-from bot.texts.challenge import challenge
+from bot.texts.honeycomb.challenge import challenge
 from tests.games.test_archive import counted
 from tests.support.few_words import few_words
 from tests.support.harness import MORNING, Clock

@@ -17,7 +17,7 @@ from bot.games.editions import Edition, archived, custom
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.practice_codes import PracticeDifficulty
 from bot.language.english.english import english_of
-from bot.model import Mode, Player, Server
+from bot.model import Mode, Player
 from bot.play.leaderboard import Span
 from bot.store.opening import Place
 from bot.store.retention import purge_some
@@ -25,6 +25,7 @@ from tests.games.test_archive import counted
 from tests.support.few_words import few_words
 from tests.support.harness import MORNING, Clock
 from tests.support.postgresql import ON_BOTH
+from tests.support.servers import posting_server
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
 DAY = timedelta(days=1)
@@ -115,7 +116,7 @@ async def rows(app: Application, table: str) -> list[tuple[Any, ...]]:
 async def test_nothing_that_is_played_beside_the_day_changes_a_board_a_streak_or_a_statistic(
     app: Application,
 ) -> None:
-    await app.posts.servers.start_posts(Server(1, 5, mode=Mode.TOGETHER), MORNING)
+    await app.posts.servers.start_posts(posting_server(1, 5, mode=Mode.TOGETHER), MORNING)
     for day in (0, 1, 2, 9):
         played = (await app.games.play(HONEYCOMB).show(ADA, MORNING + day * DAY)).round
         await app.games.play(HONEYCOMB).guess(ADA, min(played.targets), MORNING + day * DAY)
@@ -155,7 +156,7 @@ async def test_nothing_that_is_played_beside_the_day_changes_a_board_a_streak_or
 async def test_playing_together_changes_nobodys_own_score(app: Application) -> None:
     people = {1: ADA, 2: Player(2, 10, "Ada")}
     for server_id, mode in ((1, Mode.EACH), (2, Mode.TOGETHER)):
-        await app.posts.servers.start_posts(Server(server_id, 5, mode=mode), MORNING)
+        await app.posts.servers.start_posts(posting_server(server_id, 5, mode=mode), MORNING)
         await play_all(app, people[server_id], None, MORNING)
     await app.games.rounds.prepare(MORNING)
     for game in app.games.catalog.values():

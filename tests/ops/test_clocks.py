@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.model import Server
 from playground.server import Playground
 from tests.chaos.shifted_clock import ShiftedClock
 from tests.support.harness import Clock, application
 from tests.support.postgresql import Cluster
 from tests.support.processes import Service, pointing_at, service
+from tests.support.servers import posting_server
 from tests.support.services import metrics, page
 from tests.support.waiting import until
 
@@ -47,7 +47,7 @@ async def test_nothing_is_posted_by_a_wrong_clock_and_the_host_is_told(
     channel = guild.add_text_channel("puzzles")
     address = postgresql.address(postgresql.create())
     async with application(address, Clock(datetime.now(UTC))) as app:
-        await app.posts.servers.start_posts(Server(guild.id, channel.id), app.host.clock())
+        await app.posts.servers.start_posts(posting_server(guild.id, channel.id), app.host.clock())
     clock = ShiftedClock(tmp_path / "clock")
     clock.move(span)
     variables = pointing_at(playground, tmp_path) | {

@@ -1,6 +1,6 @@
 """What `/healthz` and `/metrics` tell when posts are late or the disk is full.
 
-Of ``bot/drawing/drawn.py`` and ``bot/metrics.py``.
+Of ``bot/drawing/kept.py`` and ``bot/metrics.py``.
 """
 
 import sqlite3
@@ -15,16 +15,17 @@ from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 
 from bot.discord.gateway.client import Honeygram
-from bot.drawing.drawn import KINDS
+from bot.drawing.kept import KINDS
 from bot.errors import StorageUnavailable
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.model import Player, Server
+from bot.model import Player
 from bot.ops.health import HealthMonitor, is_loopback, loopback_only
 from bot.store.identify_budget import Allowance
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
 from tests.support.harness import Clock
+from tests.support.servers import posting_server
 from tests.support.waiting import until
 
 WORDS = "game glam gleam amalgam megaplex agape gemel"
@@ -45,7 +46,7 @@ async def choose(bot: Honeygram, hive: Hive) -> None:
     """As an admin does with `/daily start`, without the posts that follow."""
     services = bot.services
     await services.posts.servers.start_posts(
-        Server(hive.guild.id, hive.channel.id), services.host.clock()
+        posting_server(hive.guild.id, hive.channel.id), services.host.clock()
     )
 
 

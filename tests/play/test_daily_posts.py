@@ -32,6 +32,7 @@ from tests.support.harness import MORNING, Clock
 from tests.support.postgresql import ON_SQLITE
 from tests.support.posts import posting_servers, settled_posts
 from tests.support.rounds import LANGUAGE, handmade, lay_out
+from tests.support.servers import ALL, posting_server
 from tests.support.shards import ONLY_ONE
 from tests.support.soak import far
 from tests.support.waiting import until
@@ -129,7 +130,7 @@ def channels() -> Channels:
 
 
 async def start(app: Application, *servers: Server, now: datetime = MORNING) -> None:
-    for server in servers or (Server(1, 5),):
+    for server in servers or (posting_server(1, 5),):
         await app.posts.servers.start_posts(server, now)
 
 
@@ -137,7 +138,7 @@ def next_process(app: Application) -> DailyPosts:
     """The daily posts as a process sees them that starts after this one is gone."""
     return DailyPosts(
         app.host.database,
-        Servers(app.host.database),
+        Servers(app.host.database, ALL),
         app.posts.days,
         app.posts.live_posts,
         app.host.clock,
@@ -167,7 +168,7 @@ async def test_twice_is_as_once(app: Application, channels: Channels) -> None:
 
 
 async def test_many_calls_at_once_are_as_one(app: Application, channels: Channels) -> None:
-    await start(app, *(Server(number, number) for number in range(1, 21)))
+    await start(app, *(posting_server(number, number) for number in range(1, 21)))
 
     sent = await asyncio.gather(
         *(app.posts.daily_posts.ensure_posted(MORNING, channels) for _ in range(10))
@@ -215,7 +216,7 @@ def test_the_nonces_are_those_of_the_version_before_so_that_an_update_posts_noth
 async def test_a_post_carries_the_same_nonce_at_every_attempt_and_another_than_any_other(
     app: Application, channels: Channels
 ) -> None:
-    await start(app, Server(1, 5), Server(2, 6))
+    await start(app, posting_server(1, 5), posting_server(2, 6))
     await app.posts.daily_posts.ensure_posted(MORNING, channels)
     await app.posts.daily_posts.ensure_posted(MORNING + TOMORROW, channels)
 
@@ -230,7 +231,7 @@ async def test_a_post_carries_the_same_nonce_at_every_attempt_and_another_than_a
 
 
 async def test_only_servers_of_this_process_get_posts(app: Application, channels: Channels) -> None:
-    await start(app, Server(1, 5), Server(2, 6))
+    await start(app, posting_server(1, 5), posting_server(2, 6))
     channels.served = lambda server_id: server_id == 2
 
     await app.posts.daily_posts.ensure_posted(MORNING, channels)
@@ -269,7 +270,7 @@ async def test_a_game_that_is_switched_on_later_is_posted_alone(
 async def test_a_new_channel_gets_todays_posts_too(app: Application, channels: Channels) -> None:
     await start(app)
     await app.posts.daily_posts.ensure_posted(MORNING, channels)
-    await start(app, Server(1, 7))
+    await start(app, posting_server(1, 7))
     await app.posts.daily_posts.ensure_posted(MORNING, channels)
     await app.posts.daily_posts.ensure_posted(MORNING, channels)
 
@@ -298,7 +299,7 @@ async def test_a_new_time_on_the_same_day_posts_nothing_again(
     await app.posts.daily_posts.ensure_posted(MORNING, channels)
 
     for hour, zone in itertools.product(range(0, 24, 6), ("UTC", "America/New_York")):
-        await start(app, Server(1, 5, time(hour), zone))
+        await start(app, posting_server(1, 5, time(hour), zone))
         await app.posts.daily_posts.ensure_posted(MORNING, channels)
 
     assert Counter(channels.posted) == both()
@@ -310,9 +311,9 @@ async def test_a_server_whose_time_zone_is_gone_does_not_keep_others_from_their_
     """The names of time zones change, and a database may outlive the list it was made with."""
     await start(app)
     async with app.host.database.transaction() as transaction:
-        await put_server(transaction, Server(2, 6, timezone="Europe/Atlantis"))
+        await put_server(transaction, posting_server(2, 6, timezone="Europe/Atlantis"))
         for number, name in enumerate(("", "../x", "America", "Nowhere"), 3):
-            await put_server(transaction, Server(number, None, timezone=name))
+            await put_server(transaction, posting_server(number, None, timezone=name))
 
     await app.posts.daily_posts.ensure_posted(MORNING, channels)
     await app.posts.daily_posts.ensure_posted(MORNING, channels)
@@ -328,7 +329,7 @@ async def test_servers_on_the_shards_of_others_are_not_asked_for(
     app: Application, channels: Channels
 ) -> None:
     for server_id in range(4):
-        await start(app, Server(server_id << 22, 5))
+        await start(app, posting_server(server_id << 22, 5))
     channels.shards = Shards({1, 2}, 3)
 
     await app.posts.daily_posts.ensure_posted(MORNING, channels)
@@ -360,7 +361,7 @@ async def test_a_fault_in_one_server_leaves_the_others_alone(
         if post.server_id == 1:
             raise CannotPost if post.game == "honeycomb" else ConnectionResetError
 
-    await start(app, Server(1, 5), Server(2, 6))
+    await start(app, posting_server(1, 5), posting_server(2, 6))
     channels.before = fault
 
     assert await app.posts.daily_posts.ensure_posted(MORNING, channels) == 2
@@ -455,7 +456,7 @@ async def test_channels_that_stay_silent_hold_up_no_other_server(
 ) -> None:
     """There are more of them than posts under way, each with both games, and they come first."""
     quiet, rest = range(1, AT_ONCE + 11), range(101, 111)
-    await start(app, *(Server(number, number) for number in (*quiet, *rest)))
+    await start(app, *(posting_server(number, number) for number in (*quiet, *rest)))
     channels.before = silent(app, *quiet)
     expected = sum((both(number, number) for number in rest), Counter[Post]())
 
@@ -477,7 +478,7 @@ async def test_what_a_job_left_in_its_queue_is_taken_up_by_the_next_one(
 ) -> None:
     """Each new connection to Discord has its own."""
     servers = range(1, 2 * AT_ONCE)
-    await start(app, *(Server(number, number) for number in servers))
+    await start(app, *(posting_server(number, number) for number in servers))
     release = asyncio.Event()
     asked: list[Post] = []
 
@@ -502,9 +503,9 @@ async def test_what_becomes_due_need_not_wait_until_all_that_was_due_is_begun_wi
 ) -> None:
     """Nor does what failed: a morning of thousands of servers takes minutes."""
     many = range(1, 3 * AT_ONCE)
-    await start(app, *(Server(number, number) for number in many))
-    await start(app, Server(0, 7))  # the first of all, and fails
-    await start(app, Server(1000, 1000, time(9, 1)), now=MORNING - TOMORROW)
+    await start(app, *(posting_server(number, number) for number in many))
+    await start(app, posting_server(0, 7))  # the first of all, and fails
+    await start(app, posting_server(1000, 1000, time(9, 1)), now=MORNING - TOMORROW)
     asked: list[Post] = []
 
     async def silence(post: Post) -> None:
@@ -560,7 +561,7 @@ async def test_a_channel_that_must_rest_is_left_alone_for_as_long(
 
 
 async def test_one_server_can_be_posted_to_alone(app: Application, channels: Channels) -> None:
-    await start(app, Server(1, 5), Server(2, 6))
+    await start(app, posting_server(1, 5), posting_server(2, 6))
 
     assert await app.posts.daily_posts.ensure_posted(MORNING, channels, server_id=2) == 2
     assert Counter(channels.posted) == both(2, 6)
@@ -598,7 +599,7 @@ async def test_a_post_of_a_process_that_died_is_taken_over_at_once_and_is_there_
 async def test_a_process_cancelled_anywhere_leaves_each_post_to_be_sent_once(
     app: Application, channels: Channels
 ) -> None:
-    await start(app, *(Server(number, number) for number in range(1, 6)))
+    await start(app, *(posting_server(number, number) for number in range(1, 6)))
     for steps in range(0, 60, 3):
         task = asyncio.create_task(next_process(app).ensure_posted(MORNING, channels))
         for _ in range(steps):
@@ -737,7 +738,7 @@ async def test_a_clock_of_before_the_newest_days_posts_nothing_and_says_so(
         await app.posts.daily_posts.ensure_posted(MORNING + timedelta(days=days), channels)
     channels.posted.clear()
     behind = MORNING - timedelta(days=30)
-    await start(app, Server(2, 6), now=behind)
+    await start(app, posting_server(2, 6), now=behind)
 
     assert await app.posts.daily_posts.ensure_posted(behind, channels) == 0
     told_host = "The clock says 2026-10-21, but puzzles were posted until 2026-11-24"
@@ -802,8 +803,8 @@ async def test_a_year_brings_one_post_a_day_and_game_at_eight_in_every_time_zone
     first = datetime(2026, 1, 1, 0, 0, tzinfo=UTC)
     last = datetime(2027, 1, 3, 0, 0, tzinfo=UTC)
     servers = [
-        Server(1, 5, time(8), "Pacific/Auckland"),
-        Server(2, 6, time(8), "America/Los_Angeles"),
+        posting_server(1, 5, time(8), "Pacific/Auckland"),
+        posting_server(2, 6, time(8), "America/Los_Angeles"),
     ]
     due: dict[Post, datetime] = {}
     for server in servers:
@@ -856,4 +857,6 @@ async def test_a_day_is_the_same_for_posts_and_for_players_while_it_begins(
     over.set()
     await asking
 
-    assert (await app.posts.servers.get(1)) == replace(Server(1, 5), latest_day=DAY + TOMORROW)
+    assert (await app.posts.servers.get(1)) == replace(
+        posting_server(1, 5), latest_day=DAY + TOMORROW
+    )

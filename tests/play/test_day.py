@@ -10,17 +10,18 @@ from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.review import AnigramStatus
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.review import HoneycombStatus
-from bot.model import Mode, Player, Post, Server, Standing
+from bot.model import Mode, Player, Post, Standing
 from bot.play.day import FORM, DayContent, DayStatus, is_of_another_form
 from bot.play.hive import Finder, Hive
-from tests.games.toy.mirror import MirrorTogether
+from tests.games.toy.games.together import MirrorTogether
 from tests.support.harness import MORNING
 from tests.support.rounds import bee_round
+from tests.support.servers import posting_server
 
 DAY = MORNING.date()
 YESTERDAY = timedelta(days=1)
 ADA, BOB = Player(1, 10, "Ada"), Player(1, 11, "Bob")
-SERVER = Server(1, 5, role_id=7)
+SERVER = posting_server(1, 5, role_id=7)
 BEE, NEXT = (Post(1, 5, game, DAY) for game in ("honeycomb", "anigram"))
 
 QUIET = HoneycombStatus(0, 0, 5, (), (), more_geniuses=False)

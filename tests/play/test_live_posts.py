@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from bot.application import Application
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.model import Player, Post, SentPost, Server
+from bot.model import Player, Post, SentPost
 from bot.store.live_posts import (
     MOST_FORMER,
     record_shown,
@@ -18,6 +18,7 @@ from bot.store.live_posts import (
 )
 from bot.store.posts import claim_post, record_sent
 from tests.support.harness import MORNING
+from tests.support.servers import posting_server
 
 DAY = MORNING.date()
 MINUTE = timedelta(minutes=1)
@@ -32,7 +33,7 @@ async def post(
     message_id: int = 99,
 ) -> Post:
     """A post that was sent."""
-    await app.posts.servers.start_posts(Server(server_id, channel_id), MORNING)
+    await app.posts.servers.start_posts(posting_server(server_id, channel_id), MORNING)
     sent = Post(server_id, channel_id, game, DAY)
     async with app.host.database.transaction() as transaction:
         await claim_post(transaction, sent, now=MORNING, claimant="me", expired=MORNING)
@@ -129,7 +130,7 @@ async def test_posts_that_stayed_behind_are_due_once_when_a_day_began(app: Appli
 async def test_a_post_that_was_on_its_way_when_the_channel_changed_is_left_behind(
     app: Application,
 ) -> None:
-    await app.posts.servers.start_posts(Server(1, 5), MORNING)
+    await app.posts.servers.start_posts(posting_server(1, 5), MORNING)
     sent = Post(1, 5, "honeycomb", DAY)
     async with app.host.database.transaction() as transaction:
         await claim_post(transaction, sent, now=MORNING, claimant="me", expired=MORNING)
@@ -239,7 +240,7 @@ async def test_the_posts_of_earlier_days_stay_as_they_are(app: Application) -> N
     app.posts.live_posts.end_day(1)
     for each in await app.posts.live_posts.due(now):
         await record_shown(app.host.database, each, SOMETHING, now, ended=True)
-    await app.posts.servers.start_posts(Server(1, 7), now)
+    await app.posts.servers.start_posts(posting_server(1, 7), now)
     newer = Post(1, 7, "honeycomb", DAY + timedelta(days=1))
     async with app.host.database.transaction() as transaction:
         await claim_post(transaction, newer, now=now, claimant="me", expired=now)
@@ -265,7 +266,7 @@ async def test_only_the_newest_messages_in_former_channels_are_known(app: Applic
 
 
 async def test_a_post_that_was_being_sent_is_due_once_it_is_there(app: Application) -> None:
-    await app.posts.servers.start_posts(Server(1, 5), MORNING)
+    await app.posts.servers.start_posts(posting_server(1, 5), MORNING)
     sent = Post(1, 5, "honeycomb", DAY)
     async with app.host.database.transaction() as transaction:
         await claim_post(transaction, sent, now=MORNING, claimant="me", expired=MORNING)

@@ -7,15 +7,15 @@ import pytest
 
 from bot.application import Application
 from bot.errors import ErrorCode, StorageUnavailable
-from bot.model import Server
 from bot.play.looks import AT_ALL, Looks
 from bot.servers.shards import Shards
 from bot.store.posts import unsettled_posts
 from tests.support.harness import MORNING
+from tests.support.servers import posting_server
 from tests.support.shards import ONLY_ONE
 
 SECONDS = timedelta(seconds=20)
-EARLY, LATE = Server(1, 5, time(8, 30)), Server(2, 6, time(3))  # it is nine
+EARLY, LATE = posting_server(1, 5, time(8, 30)), posting_server(2, 6, time(3))  # it is nine
 
 
 @pytest.fixture

@@ -4,12 +4,13 @@ from datetime import date, timedelta
 
 import pytest
 
-from bot.model import GAMES, Post
+from bot.model import Post
 from bot.play.openings import Opening, opening
 from bot.store.posts import PostOfDay
 from tests.support.harness import MORNING
+from tests.support.servers import ALL
 
-BEE, ANIGRAM = GAMES
+BEE, ANIGRAM = ALL
 LATER = MORNING + timedelta(hours=1)
 HERE, THERE = 5, 6
 
@@ -47,4 +48,4 @@ def test_the_first_post_looks_back_and_notifies_unless_one_stayed_behind(
 ) -> None:
     for game, expected in ((BEE, bee), (ANIGRAM, anigram)):
         post = Post(1, HERE, game, date(2026, 11, 20))
-        assert opening(post, of_day, GAMES) == expected
+        assert opening(post, of_day, ALL) == expected

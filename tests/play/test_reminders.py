@@ -8,13 +8,14 @@ import pytest
 from bot.application import Application
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.model import Player, Server
+from bot.model import Player
 from bot.play import reminders as module
 from bot.play.reminders import Reminder, Reminders
 from bot.play.streaks import Streak
 from tests.conftest import Errors
 from tests.support.harness import MORNING
 from tests.support.rounds import lay_out
+from tests.support.servers import posting_server
 
 ADA = Player(1, 10, "Ada")  # nine in the morning; the day of server 1 began at eight, in UTC
 END = MORNING + timedelta(hours=23)
@@ -116,7 +117,7 @@ async def test_after_a_restart_nobody_hears_it_twice_and_who_did_not_hears_it(
 
 async def test_each_server_has_its_own_hour(app: Application, letterbox: Letterbox) -> None:
     """In Tokyo a day that begins at 20:00 ends at 11:00 UTC."""
-    tokyo = Server(2, channel_id=5, post_time=time(20), timezone="Asia/Tokyo")
+    tokyo = posting_server(2, channel_id=5, post_time=time(20), timezone="Asia/Tokyo")
     await app.posts.servers.start_posts(tokyo, MORNING - timedelta(days=3))
     elsewhere = Player(2, 10, "Ada")
     await play(app, elsewhere, MORNING - timedelta(days=1))
@@ -138,7 +139,9 @@ async def test_a_day_that_ends_earlier_brings_the_reminder_earlier(
 ) -> None:
     await asked(app)
     await app.people.reminders.send_due(END - timedelta(hours=20), letterbox)
-    await app.posts.servers.start_posts(Server(1, channel_id=5, post_time=time(14)), MORNING)
+    await app.posts.servers.start_posts(
+        posting_server(1, channel_id=5, post_time=time(14)), MORNING
+    )
     start = await app.posts.servers.next_start(1, await app.posts.servers.day(1, MORNING))
 
     await app.people.reminders.send_due(start - timedelta(hours=3), letterbox)

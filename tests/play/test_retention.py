@@ -12,12 +12,13 @@ import pytest
 from bot.application import Application
 from bot.games.anigram.game import ANIGRAM
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.model import Player, Server
+from bot.model import Player
 from bot.play import retention
 from bot.store.retention import departures as left_servers
 from bot.store.retention import known_servers
 from tests.support.harness import MORNING
 from tests.support.schema import orphans, schema
+from tests.support.servers import posting_server
 
 HIVE, GARDEN = 1, 2
 ALICE, BOB = 11, 12
@@ -40,7 +41,7 @@ class Here:
 async def play(app: Application) -> None:
     """Alice and Bob play in two servers, which both have settings and rulings."""
     for server_id in (HIVE, GARDEN):
-        await app.posts.servers.start_posts(Server(server_id, 5), MORNING)
+        await app.posts.servers.start_posts(posting_server(server_id, 5), MORNING)
         for person_id in (ALICE, BOB):
             player = Player(server_id, person_id, f"Player {person_id}")
             await app.games.play(HONEYCOMB).guess(player, "gleam game glam", MORNING)
@@ -172,7 +173,7 @@ async def test_the_departure_counts_from_when_it_was_first_noticed(app: Applicat
 async def test_a_server_without_settings_is_known_too(app: Application) -> None:
     await app.games.play(HONEYCOMB).hint(Player(3, ALICE, "Alice"), MORNING)
     await app.games.disputes.report(Player(4, ALICE, "Alice"), "ired", "unknown", MORNING)
-    await app.posts.servers.start_posts(Server(5, 5), MORNING)
+    await app.posts.servers.start_posts(posting_server(5, 5), MORNING)
     assert await known_servers(app.host.database) == {3, 4, 5}
     await settle(app, Here(set()), days(0))
     await settle(app, Here(set()), days(30))
@@ -182,10 +183,10 @@ async def test_a_server_without_settings_is_known_too(app: Application) -> None:
 
 async def test_what_is_kept_in_memory_of_a_server_goes_with_it(app: Application) -> None:
     await play(app)
-    await app.posts.servers.start_posts(Server(HIVE, 5, timezone="Asia/Tokyo"), MORNING)
+    await app.posts.servers.start_posts(posting_server(HIVE, 5, timezone="Asia/Tokyo"), MORNING)
     for number in (0, 30, 31):
         await settle(app, Here({GARDEN}), days(number))
-    assert await app.posts.servers.get(HIVE) == Server(HIVE)
+    assert await app.posts.servers.get(HIVE) == posting_server(HIVE)
 
 
 async def test_nothing_is_compared_again_within_the_hour_unless_a_server_came_or_went(

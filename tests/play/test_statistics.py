@@ -16,7 +16,7 @@ from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.review import AnigramPast
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.past import Denied, HoneycombPast
-from bot.model import Change, Player, Server, Stand
+from bot.model import Change, Player, Stand
 from bot.play.leaderboard import Span
 from bot.play.streaks import Streak
 from bot.puzzles.honeycomb.ranks import Rank
@@ -24,6 +24,7 @@ from tests.play.test_streaks import streak_at
 from tests.support.harness import MORNING
 from tests.support.languages import without
 from tests.support.rounds import BEE_BONUS, BEE_TARGETS, CHAIN, lay_out
+from tests.support.servers import posting_server
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
 FIRST = MORNING.date()
@@ -203,7 +204,7 @@ async def test_statistics_are_of_one_person_in_one_server(app: Application) -> N
 async def test_a_puzzle_day_is_the_servers_own(long_app: Application) -> None:
     """At 02:00 UTC it is still the day before in a server that posts at eight."""
     app = long_app
-    await app.posts.servers.start_posts(Server(2, 5, timezone="Pacific/Auckland"), MORNING)
+    await app.posts.servers.start_posts(posting_server(2, 5, timezone="Pacific/Auckland"), MORNING)
     early = MORNING.replace(hour=2) + timedelta(days=1)
     for server, day in ((1, FIRST), (2, FIRST + timedelta(days=1))):
         player = Player(server, 10, "Ada")

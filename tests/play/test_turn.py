@@ -16,12 +16,13 @@ from bot.games.editions import Edition, archived, daily, practice
 from bot.games.game import AnyGame
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.turns import Offer, Tone
-from bot.model import FoundWord, Mode, Player, Server
+from bot.model import FoundWord, Mode, Player
 from bot.places import ServerPlace
 from bot.play.turn import LOOK, ORDERS, OVER, Action, Turn, others
 from bot.puzzles.honeycomb.ranks import Rank
 from tests.support.harness import MORNING
 from tests.support.rounds import CHAIN
+from tests.support.servers import posting_server
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
 DAY = MORNING.date()
@@ -235,7 +236,9 @@ async def test_the_answers_of_a_day_come_when_it_is_over(app: Application) -> No
 async def test_where_a_server_stands_is_below_boards_where_it_plays_together(
     app: Application,
 ) -> None:
-    await app.posts.servers.start_posts(Server(1, channel_id=5, mode=Mode.TOGETHER), MORNING)
+    await app.posts.servers.start_posts(
+        posting_server(1, channel_id=5, mode=Mode.TOGETHER), MORNING
+    )
     assert (await act(app, "show")).hive is None
     await guess(app, "gleam", player=BRUNO)
     hive: Any = (await guess(app, "game")).hive

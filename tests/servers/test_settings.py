@@ -12,6 +12,7 @@ from bot.model import Post, Server
 from bot.servers.settings import Servers
 from bot.store.posts import claim_post, record_sent
 from tests.support.posts import posting_servers, settled_posts
+from tests.support.servers import ALL, posting_server
 
 DAY = date(2026, 11, 20)
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -33,7 +34,7 @@ async def settled(app: Application) -> set[tuple[int, str, date]]:
 
 
 async def test_a_server_that_never_chose_has_the_defaults(app: Application) -> None:
-    assert await app.posts.servers.get(1) == Server(1)
+    assert await app.posts.servers.get(1) == posting_server(1)
     assert await posting_servers(app.host.database) == []
     assert await app.posts.servers.day(1, NOON) == DAY
 
@@ -45,22 +46,22 @@ async def test_a_choice_is_kept_and_known_to_other_processes(app: Application) -
 
     assert kept == replace(chosen, latest_day=DAY)
     assert await app.posts.servers.get(1) == kept
-    assert await Servers(app.host.database).get(1) == kept
+    assert await Servers(app.host.database, ALL).get(1) == kept
     assert await posting_servers(app.host.database) == [kept]
 
 
 @pytest.mark.parametrize(
-    "chosen", [Server(1, 5, games=()), Server(1)], ids=["no game", "no channel"]
+    "chosen", [Server(1, 5, games=()), posting_server(1)], ids=["no game", "no channel"]
 )
 async def test_posts_of_nothing_are_refused_and_change_nothing(
     app: Application, chosen: Server
 ) -> None:
-    kept = await app.posts.servers.start_posts(Server(1, 7), NOON)
+    kept = await app.posts.servers.start_posts(posting_server(1, 7), NOON)
 
     with pytest.raises(PlayerError, match="no-game"):
         await app.posts.servers.start_posts(chosen, NOON)
     assert await app.posts.servers.get(1) == kept
-    assert await Servers(app.host.database).get(1) == kept
+    assert await Servers(app.host.database, ALL).get(1) == kept
 
 
 async def test_stopping_ends_the_posts_and_keeps_the_rest(app: Application) -> None:
@@ -70,7 +71,7 @@ async def test_stopping_ends_the_posts_and_keeps_the_rest(app: Application) -> N
     stopped = await app.posts.servers.stop_posts(1, NOON)
 
     assert stopped == replace(kept, channel_id=None)
-    assert await Servers(app.host.database).get(1) == stopped
+    assert await Servers(app.host.database, ALL).get(1) == stopped
     assert await posting_servers(app.host.database) == []
     assert await app.posts.servers.day(1, NOON) == DAY
 
@@ -84,20 +85,20 @@ async def test_a_server_that_never_started_can_stop(app: Application) -> None:
 async def test_stopping_and_starting_again_on_one_day_posts_nothing_twice(
     app: Application,
 ) -> None:
-    await app.posts.servers.start_posts(Server(1, 5), NOON)
+    await app.posts.servers.start_posts(posting_server(1, 5), NOON)
     await post(app, Post(1, 5, "honeycomb", DAY))
     await app.posts.servers.stop_posts(1, NOON)
-    await app.posts.servers.start_posts(Server(1, 5), NOON)
+    await app.posts.servers.start_posts(posting_server(1, 5), NOON)
 
     assert await settled(app) == {(1, "honeycomb", DAY)}
 
 
 async def test_another_channel_gets_todays_posts_anew(app: Application) -> None:
-    await app.posts.servers.start_posts(Server(1, 5), NOON)
+    await app.posts.servers.start_posts(posting_server(1, 5), NOON)
     await post(app, Post(1, 5, "honeycomb", YESTERDAY))
     await post(app, Post(1, 5, "honeycomb", DAY))
 
-    await app.posts.servers.start_posts(Server(1, 7), NOON)
+    await app.posts.servers.start_posts(posting_server(1, 7), NOON)
 
     assert await settled(app) == {(1, "honeycomb", YESTERDAY)}
 
@@ -109,16 +110,16 @@ async def test_another_channel_gets_todays_posts_anew(app: Application) -> None:
 async def test_a_new_time_on_the_same_day_neither_posts_again_nor_opens_yesterday_again(
     app: Application, post_time: str, timezone: str
 ) -> None:
-    await app.posts.servers.start_posts(Server(1, 5), NOON)
+    await app.posts.servers.start_posts(posting_server(1, 5), NOON)
     await post(app, Post(1, 5, "honeycomb", DAY))
 
-    changed = Server(1, 5, time.fromisoformat(post_time), timezone)
+    changed = posting_server(1, 5, time.fromisoformat(post_time), timezone)
     await app.posts.servers.start_posts(changed, NOON)
 
     day = await app.posts.servers.day(1, NOON)
     assert day >= DAY
     assert await settled(app) == {(1, "honeycomb", DAY)}
-    assert await Servers(app.host.database).day(1, NOON) == day
+    assert await Servers(app.host.database, ALL).day(1, NOON) == day
 
 
 async def test_the_day_never_goes_back_whatever_is_chosen(app: Application) -> None:
@@ -130,7 +131,7 @@ async def test_the_day_never_goes_back_whatever_is_chosen(app: Application) -> N
             now += timedelta(hours=1)
             day = await app.posts.servers.day(1, now)
             assert day >= before
-            await app.posts.servers.start_posts(Server(1, 5, time(hour), zone), now)
+            await app.posts.servers.start_posts(posting_server(1, 5, time(hour), zone), now)
             before = await app.posts.servers.day(1, now)
             assert before >= day
 
@@ -139,7 +140,7 @@ async def test_a_day_that_began_while_settings_were_read_is_not_forgotten(
     app: Application,
 ) -> None:
     """Somebody may ask for the settings just before the beginning of a day is committed."""
-    await app.posts.servers.start_posts(Server(1, 5), NOON)
+    await app.posts.servers.start_posts(posting_server(1, 5), NOON)
     tomorrow = DAY + timedelta(days=1)
     async with app.host.database.transaction() as transaction:
         await app.posts.servers.begin_day(transaction, 1, tomorrow)
@@ -155,7 +156,7 @@ async def test_a_day_whose_beginning_is_taken_back_has_not_begun(app: Applicatio
             await app.posts.servers.begin_day(transaction, 1, DAY + timedelta(days=1))
             raise LookupError
 
-    await app.posts.servers.start_posts(Server(1, 5), NOON)
+    await app.posts.servers.start_posts(posting_server(1, 5), NOON)
     with pytest.raises(LookupError):
         await fail()
     app.posts.servers.invalidate(1)
@@ -164,8 +165,8 @@ async def test_a_day_whose_beginning_is_taken_back_has_not_begun(app: Applicatio
 
 
 async def test_settings_that_many_ask_for_at_once_are_the_same(app: Application) -> None:
-    await app.posts.servers.start_posts(Server(1, 5), NOON)
-    fresh = Servers(app.host.database)
+    await app.posts.servers.start_posts(posting_server(1, 5), NOON)
+    fresh = Servers(app.host.database, ALL)
 
     answers = await asyncio.gather(*(fresh.get(1) for _ in range(20)))
 

@@ -5,10 +5,11 @@ from datetime import date, time
 import pytest
 
 from bot.errors import PlayerError
-from bot.model import GAMES, Server
+from bot.model import Server
 from bot.servers.wishes import Wish, is_new, parse_time
+from tests.support.servers import ALL
 
-ALL = dict.fromkeys(GAMES)
+UNSAID = dict.fromkeys(ALL)
 CHOSEN = Server(1, 5, time(20, 30), "Europe/Berlin", ("anigram",), False, date(2026, 11, 20))
 
 
@@ -58,7 +59,7 @@ def test_anything_else_is_told_how_a_time_looks(text: str) -> None:
 
 
 def test_what_is_not_said_stays_as_it_is() -> None:
-    assert Wish(5, games=ALL).of(CHOSEN) == CHOSEN
+    assert Wish(5, games=UNSAID).of(CHOSEN) == CHOSEN
 
 
 def test_what_is_said_is_changed_alone() -> None:
@@ -78,5 +79,5 @@ def test_a_server_that_never_chose_gets_every_game_of_the_catalog() -> None:
 
 def test_a_server_that_chose_gets_a_further_game_when_it_asks_for_it() -> None:
     assert not is_new(CHOSEN)
-    assert Wish(5, games=ALL | {"toy": None}).of(CHOSEN).games == ("anigram",)
-    assert Wish(5, games=ALL | {"toy": True}).of(CHOSEN).games == ("anigram", "toy")
+    assert Wish(5, games=UNSAID | {"toy": None}).of(CHOSEN).games == ("anigram",)
+    assert Wish(5, games=UNSAID | {"toy": True}).of(CHOSEN).games == ("anigram", "toy")

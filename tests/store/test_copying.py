@@ -17,7 +17,7 @@ from bot.application import Application, open_application
 from bot.errors import HostError
 from bot.games.anigram.game import ANIGRAM
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.model import ALL_GAMES, FoundWord, LeaderboardScope, Period, Player, Score, Server, Stand
+from bot.model import ALL_GAMES, FoundWord, LeaderboardScope, Period, Player, Score, Stand
 from bot.store.copies import Table
 from bot.store.copying import copy_database, in_order, open_end, sums_sql
 from bot.store.leaderboards import leaderboard_page
@@ -28,6 +28,7 @@ from tests.store.test_privacy import ALICE, BOB, GARDEN, HIVE, SHARED, fill, row
 from tests.support.harness import MORNING, Clock
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.rounds import LANGUAGE, lay_out
+from tests.support.servers import posting_server
 
 PEOPLE = [Player(server, number, f"Player {number}") for server in (1, 2) for number in range(9)]
 
@@ -61,7 +62,9 @@ async def live(app: Application) -> None:
     """A year of two servers, its last days with all that players do, and a row of everything."""
     await past(app)
     await lay_out(app.host.database, MORNING.date() - timedelta(days=12), 14)
-    await app.posts.servers.start_posts(Server(1, 5), MORNING - timedelta(days=12), admin_id=1)
+    await app.posts.servers.start_posts(
+        posting_server(1, 5), MORNING - timedelta(days=12), admin_id=1
+    )
     for back in range(11, -1, -1):
         now = MORNING - timedelta(days=back)
         for number, player in enumerate(PEOPLE):

@@ -71,8 +71,8 @@ async def test_a_day_that_has_begun_does_not_go_back_unless_a_clock_was_wrong(
     assert server == Server(1, 5, latest_day=date(2026, 11, after))
 
 
-@pytest.mark.parametrize("games", [("honeycomb", "anigram"), ("honeycomb",), ("anigram",), ()])
-async def test_games_come_back_in_the_order_of_their_posts(
+@pytest.mark.parametrize("games", [("anigram", "honeycomb"), ("honeycomb",), ("anigram",), ()])
+async def test_games_come_back_in_the_order_of_their_names(
     database: Backend, games: tuple[str, ...]
 ) -> None:
     await put(database, Server(1, 5, games=games[::-1]))

@@ -12,6 +12,7 @@ from bot.games.rounds import Rounds, as_stored
 from bot.games.server_rounds import ServerRounds
 from bot.language.english.english import english_of
 from bot.language.lexicon import Lexicon, word_list
+from bot.model import Player
 from bot.play.day import Days
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.honeycomb import Honeycomb
@@ -100,6 +101,9 @@ class _Unplayed:
         return None
 
     async def recap(self, server_id: int, day: date) -> None:
+        return None
+
+    async def past(self, player: Player) -> None:
         return None
 
 

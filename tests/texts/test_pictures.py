@@ -1,6 +1,7 @@
 """What the pictures say to those who do not see them.
 
-Of ``bot/texts/ranks.py``.
+Of ``bot/texts/honeycomb/picture.py``, ``bot/texts/anigram/picture.py`` and
+``bot/texts/honeycomb/ranks.py``; those of the anigram are also of ``cogs/anigram/picture.py``.
 """
 
 from datetime import date
@@ -10,7 +11,10 @@ import pytest
 from bot.drawing.podium import Podium, PodiumPlace
 from bot.drawing.statistics import PlayerFigures
 from bot.puzzles.honeycomb.ranks import Rank
-from bot.texts import pictures, ranks, recap, stats
+from bot.texts import recap, stats
+from bot.texts.anigram import picture as anigram
+from bot.texts.honeycomb import picture as honeycomb
+from bot.texts.honeycomb import ranks
 from tests.support.language import ENGLISH
 
 TODAY = date(2026, 11, 20)  # a Friday
@@ -21,7 +25,7 @@ def test_every_rank_has_a_title() -> None:
 
 
 def test_the_alt_text_of_a_honeycomb_says_every_letter_in_order() -> None:
-    assert pictures.honeycomb(ENGLISH, "g", "aelmpx") == (
+    assert honeycomb.honeycomb(ENGLISH, "g", "aelmpx") == (
         "A honeycomb of seven letters. Center letter, in every word: G. "
         "Around it, clockwise from the top: A, E, L, M, P, X."
     )
@@ -38,7 +42,7 @@ def test_the_alt_text_of_a_honeycomb_says_every_letter_in_order() -> None:
 def test_the_alt_text_of_tiles_says_every_letter_and_the_newest(
     letters: str, given: str, text: str
 ) -> None:
-    assert pictures.tiles(ENGLISH, letters, given) == text
+    assert anigram.tiles(ENGLISH, letters, given) == text
 
 
 @pytest.mark.parametrize(

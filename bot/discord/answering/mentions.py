@@ -1,6 +1,6 @@
 """Commands that a text names, as something to press.
 
-A text says `/bee guess` in backticks; Discord makes </bee guess:ID> a link to the command:
+A text says `/word check` in backticks; Discord makes </word check:ID> a link to the command:
 https://discord.com/developers/docs/reference#message-formatting
 """
 

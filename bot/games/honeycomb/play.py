@@ -15,7 +15,7 @@ from bot.games.honeycomb.firsts import HoneycombFirsts
 from bot.games.honeycomb.progress import Definition, Guessed, Progress, accepted
 from bot.games.honeycomb.review import HoneycombAnswers, HoneycombFinders, HoneycombReview
 from bot.games.sheet import Sheet
-from bot.games.turns import ANSWERS, GUESS, HINT, SHOW, Deed, GamePage, Offer, Past, Tone
+from bot.games.turns import ANSWERS, GUESS, HINT, SHOW, UNFOUND, Deed, GamePage, Offer, Past, Tone
 from bot.model import FoundWord, Player, Scorecard, Scored, TakenHint
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, judge
 from bot.puzzles.honeycomb.ranks import Rank, points_for
@@ -47,7 +47,11 @@ class HoneycombPlay:
             "define": self._defined_page,
             "ranks": self._ranks,
         }
-        self.past: Mapping[str, Past] = {ANSWERS: self.review.answers, "finders": self._finders}
+        self.past: Mapping[str, Past] = {
+            ANSWERS: self.review.answers,
+            UNFOUND: self._unfound,
+            "finders": self._finders,
+        }
 
     @property
     def nothing_to_share(self) -> PlayerError:
@@ -165,6 +169,12 @@ class HoneycombPlay:
     async def _finders(self, player: Player, day: date) -> HoneycombFinders:
         """Who found what."""
         return await self.review.finders(player.server_id, day)
+
+    async def _unfound(self, player: Player, day: date) -> list[str]:
+        """What nobody found; of a day without players, nothing is told."""
+        finders = await self._finders(player, day)
+        nobody = [each.word for each in finders.nobody]
+        return nobody if len(nobody) < len(finders.words) else []
 
     async def current_round(self, server_id: int, now: datetime) -> HoneycombRound:
         """The round of the server's current puzzle day."""

@@ -17,7 +17,6 @@ from bot.texts.formats import (
     RARE,
     and_more,
     either,
-    first_few,
     pangrams,
     people,
     percent_of,
@@ -28,8 +27,9 @@ from bot.texts.formats import (
 )
 from bot.texts.honeycomb.achievements import labeled
 from bot.texts.honeycomb.board import queens
+from bot.texts.honeycomb.ranks import TITLES
 from bot.texts.locale import N_, Locale
-from bot.texts.ranks import TITLES
+from bot.texts.word import TRIED, tried_words
 
 LONGEST = 2000  # characters of a message; beyond, no word is said to be rare
 MOST_MISSED = 3  # words that nobody found, named in a recap
@@ -38,10 +38,8 @@ PAGE_SIZE = 12  # words on a page of finders
 MOST_ON_PAGE = 1900  # characters of such a page, which has room for its number
 MOST_FOLDED = 1200  # characters of a line of words that nobody found
 
-MOST_TRIED = 10
 MOST_LISTED = 1700  # characters of the words, so that one message has room for them
 
-TRIED = N_("Tried by three or more players, but not in the word list")  # for admins
 PANGRAM = N_("pangram")
 
 
@@ -124,11 +122,6 @@ def _folded(locale: Locale, shown: HoneycombFinders) -> list[str]:
     missed = _words(locale, (each.word for each in shown.nobody))
     text = locale.gettext("Nobody found: {words}", words=missed)
     return wrap(text, MOST_FOLDED, break_long_words=False, break_on_hyphens=False)
-
-
-def tried_words(locale: Locale, tried: Sequence[TriedWord]) -> str:
-    """Words with the number of people who tried them."""
-    return first_few(locale, [f"{each.word.upper()} ({each.people})" for each in tried], MOST_TRIED)
 
 
 def recap(locale: Locale, shown: HoneycombRecap) -> list[str]:

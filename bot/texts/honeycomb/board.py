@@ -21,9 +21,9 @@ from bot.texts.formats import (
     spaced,
     words,
 )
+from bot.texts.honeycomb.ranks import TITLES
 from bot.texts.lines import Key, Line, text_of
 from bot.texts.locale import N_, Locale
-from bot.texts.ranks import TITLES
 
 NOUN = N_("honeycomb")
 PLAY = N_("Play Honeycomb")  # on buttons

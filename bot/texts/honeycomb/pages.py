@@ -10,8 +10,8 @@ from bot.texts import formats
 from bot.texts.editions import reached
 from bot.texts.formats import listed
 from bot.texts.honeycomb.board import NOTHING_LEFT, board_letters, defined, pips, standing, words_of
+from bot.texts.honeycomb.ranks import TITLES
 from bot.texts.locale import N_, Locale
-from bot.texts.ranks import TITLES
 
 NO_BREAK = "\u2011"  # a hyphen at which no line is broken
 

@@ -4,8 +4,8 @@ from bot.games.honeycomb.together import HoneycombTogether
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.texts.formats import points
 from bot.texts.honeycomb.board import ladder
+from bot.texts.honeycomb.ranks import TITLES
 from bot.texts.locale import N_, Locale
-from bot.texts.ranks import TITLES
 
 RANKS = {rank.value: rank for rank in Rank}
 STANDING = N_("-# 🐝 The hive's honeycomb: {standing}")  # where several games have one

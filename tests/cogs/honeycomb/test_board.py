@@ -1,6 +1,6 @@
 """The Shuffle button and the picture of one's own honeycomb.
 
-Of ``cogs/posts/pictures.py``.
+Of ``cogs/posts/pictures.py`` and ``cogs/honeycomb/picture.py``.
 """
 
 import re

@@ -1,6 +1,7 @@
 """A challenge as a channel meets it: a preview, a post with a small board, and its end.
 
-Of ``bot/play/challenge_ends.py``, ``bot/texts/challenge.py`` and ``cogs/posts/challenge.py``.
+Of ``bot/play/challenge_ends.py``, ``bot/texts/honeycomb/challenge.py``
+and ``cogs/honeycomb/challenge_message.py``.
 """
 
 import asyncio

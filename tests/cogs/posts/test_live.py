@@ -84,7 +84,7 @@ async def test_whoever_found_every_word_is_called_queen_bee_on_the_post_and_in_t
     assert status(post)[1:] == ["-# 👑 Queen Bee: Bob", "-# Genius: Alice"]
     clock.advance(days=1)
     day, review = clock().date() - timedelta(days=1), bot.services.games.play(HONEYCOMB).review
-    recap = bot.faces["honeycomb"].recap(ENGLISH, await review.recap(hive.guild.id, day))
+    recap = bot.faces["honeycomb"].answers.recap(ENGLISH, await review.recap(hive.guild.id, day))
     assert recap[1] == "👑 Queen Bee: Bob"
 
 

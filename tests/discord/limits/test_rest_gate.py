@@ -21,12 +21,12 @@ from bot.discord.limits.rest_gate import (
     Gate,
     wait_of,
 )
-from bot.model import Server
 from bot.ops.health import HealthMonitor
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
 from tests.support.harness import Clock, greet_nobody, run_job
+from tests.support.servers import posting_server
 from tests.support.waiting import until
 
 TOWNS = 20
@@ -211,7 +211,7 @@ async def settle(bot: Honeygram, playground: Playground) -> None:
     greet_nobody(bot)
     for number in range(TOWNS):
         guild = playground.add_guild(f"Town {number}")
-        chosen = Server(guild.id, guild.add_text_channel("puzzles").id)
+        chosen = posting_server(guild.id, guild.add_text_channel("puzzles").id)
         await bot.services.posts.servers.start_posts(chosen, bot.services.host.clock())
     await until(lambda: len(bot.guilds) > TOWNS)
 

@@ -8,8 +8,9 @@ from datetime import date
 from bot.games.game import Tools
 from bot.games.practice_codes import PracticeDifficulty
 from bot.language.language import Language
-from tests.games.toy.mirror import MirrorRound, MirrorTogether
-from tests.games.toy.play import MirrorPlay
+from tests.games.toy.games.play import MirrorPlay
+from tests.games.toy.games.together import MirrorTogether
+from tests.games.toy.puzzles.mirror import MirrorRound, rule_mirror
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class MirrorGame:
 
     name: str = "mirror"
     command: str = "glass"  # another word than the name, so that nothing takes one for the other
-    cog: str = "tests.games.toy.cog"
+    cog: str = "tests.games.toy.cogs.commands"
 
     def dealer(self, language: Language, seed: str) -> MirrorDealer:
         return MirrorDealer(language, seed)
@@ -52,7 +53,7 @@ class MirrorGame:
     def rule(
         self, played: MirrorRound, allowed: frozenset[str], denied: frozenset[str]
     ) -> MirrorRound:
-        return played
+        return rule_mirror(played, allowed)
 
     def together(self, played: MirrorRound, words: frozenset[str]) -> MirrorTogether:
         return MirrorTogether(played.word in words)

@@ -1,4 +1,4 @@
-"""What the pictures of the games say, for those who do not see them."""
+"""What the picture of a honeycomb says, for those who do not see it."""
 
 from bot.texts.locale import N_, Locale
 
@@ -17,16 +17,3 @@ def honeycomb(locale: Locale, center: str, outer: str, *, crowned: bool = False)
     return locale.gettext(
         CROWNED if crowned else HONEYCOMB, center=center.upper(), outer=", ".join(outer.upper())
     )
-
-
-def tiles(locale: Locale, letters: str, given: str = "") -> str:
-    """The letters in their order, and the newest one."""
-    named = ", ".join(letters.upper())
-    text = locale.ngettext(
-        "One letter tile: {letters}.",
-        "{number} letter tiles: {letters}.",
-        len(letters),
-        letters=named,
-    )
-    newest = locale.gettext("The newest letter is {letter}.", letter=given.upper())
-    return f"{text} {newest}" if given else text

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import date
 
 ACCEPTED, WRONG, ALREADY_READ = "accepted", "wrong", "already-read"
-READ = "read"  # a milestone
 
 
 @dataclass(frozen=True)
@@ -26,23 +25,15 @@ class MirrorRound:
         return self.word[::-1]
 
 
-@dataclass(frozen=True)
-class MirrorTogether:
-    """Has anybody in a server read the word?"""
-
-    read: bool
-
-    @property
-    def reached(self) -> tuple[int, ...]:
-        return (self.read,)
-
-    @property
-    def milestones(self) -> list[str]:
-        return [READ] if self.read else []
-
-
 def judge(guess: str, played: MirrorRound, *, read: bool) -> str:
     """The verdict on a guess."""
-    if guess.strip().lower() not in played.targets:
+    if guess.strip().lower() not in played.targets | played.bonus:
         return WRONG
     return ALREADY_READ if read else ACCEPTED
+
+
+def rule_mirror(played: MirrorRound, allowed: frozenset[str]) -> MirrorRound:
+    """The round with other words that a server also lets one read from the same letters."""
+    letters = sorted(played.word)
+    bonus = frozenset(word for word in allowed - played.targets if sorted(word) == letters)
+    return MirrorRound(played.day, played.targets, bonus)

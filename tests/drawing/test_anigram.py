@@ -2,8 +2,8 @@ from string import ascii_lowercase
 
 import pytest
 
+from bot.drawing.anigram import IN_A_ROW, MARGIN, MAXIMUM, WIDEST, tiles_picture
 from bot.drawing.palette import ESPRESSO, HONEY
-from bot.drawing.tiles import IN_A_ROW, MARGIN, MAXIMUM, WIDEST, tiles_picture
 from tests.drawing.looks import LIGHT, ink, on, opened
 
 LONGEST = (ascii_lowercase + ascii_lowercase)[:MAXIMUM]

@@ -8,10 +8,15 @@ from bot.discord.answering.components import button, row
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.play.challenges import ChallengeShown
 from bot.texts import buttons as labels
-from bot.texts import challenge as texts
+from bot.texts.honeycomb import challenge as texts
 from bot.texts.locale import Locale
 
 COMMAND = HONEYCOMB.command
+
+
+def challenge_message(locale: Locale, shown: ChallengeShown) -> tuple[str, discord.ui.View]:
+    """What it says, and its buttons."""
+    return challenge_text(locale, shown), challenge_buttons(locale, shown)
 
 
 def challenge_text(locale: Locale, shown: ChallengeShown) -> str:
