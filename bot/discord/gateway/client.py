@@ -4,6 +4,7 @@ import asyncio
 import logging
 import sys
 import time
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -62,9 +63,23 @@ KINDS = {  # of interactions, as the metrics call them
 UNHEARD = ("socket_event_type", "app_command_completion")  # many, and nobody listens to them
 PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
+# It has slash commands only, so it needs to know of servers and nothing else.
+MODEST: Mapping[str, Any] = {
+    "command_prefix": commands.when_mentioned,
+    "help_command": None,
+    "tree_cls": Tree,
+    "intents": discord.Intents(guilds=True),
+    "allowed_mentions": discord.AllowedMentions.none(),
+    "allowed_contexts": app_commands.AppCommandContext(guild=True),
+    "allowed_installs": app_commands.AppInstallationType(guild=True),
+    "member_cache_flags": discord.MemberCacheFlags.none(),
+    "max_messages": None,
+    "max_ratelimit_timeout": LONGEST_REST,
+}
+
 
 class Honeygram(commands.AutoShardedBot):
-    """The bot. Slash commands only, so it needs to know of servers and nothing else."""
+    """The bot."""
 
     def __init__(
         self,
@@ -79,18 +94,9 @@ class Honeygram(commands.AutoShardedBot):
         options.setdefault("shard_connect_timeout", CONNECT_IN_LINE if claims else CONNECT)
         self.limiter = rate_limiter_for(options.get("shard_ids"), options.get("shard_count"))
         super().__init__(
-            command_prefix=commands.when_mentioned,
-            help_command=None,
-            tree_cls=Tree,
-            intents=discord.Intents(guilds=True),
-            allowed_mentions=discord.AllowedMentions.none(),
-            allowed_contexts=app_commands.AppCommandContext(guild=True),
-            allowed_installs=app_commands.AppInstallationType(guild=True),
-            member_cache_flags=discord.MemberCacheFlags.none(),
-            max_messages=None,
+            **MODEST,
             connector=aiohttp.TCPConnector(limit=CONNECTIONS),
             http_trace=traced(self.limiter, traffic.gate),
-            max_ratelimit_timeout=LONGEST_REST,
             **options,
         )
         self.services = application
