@@ -24,7 +24,7 @@ def test_the_toy_language_has_the_files_of_the_recipe_and_no_others() -> None:
 
 def test_what_the_recipe_asks_of_a_module_is_in_the_toys() -> None:
     assert "the `Alphabet`" in recipe()
-    assert "`Forms`" in recipe()
+    assert "`Morphology`" in recipe()
     language = read_toy()
     assert isinstance(language, Language)
     assert (language.alphabet, language.forms) == (LETTERS, FORMS)
