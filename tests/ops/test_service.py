@@ -188,7 +188,7 @@ import time
 import bot.games.honeycomb.game
 from bot.cli.app import app
 
-def find_candidates(targets, accepted, *, pangrams, rare, bases):
+def find_candidates(targets, accepted, **rules):
     print("making rounds")
     time.sleep(60)
 

@@ -22,6 +22,7 @@ from bot.servers.puzzle_day import day_start, next_start, puzzle_day
 from tests.conftest import Errors
 from tests.support.harness import MORNING, Clock
 from tests.support.rounds import LANGUAGE, handmade
+from tests.support.servers import posting_server
 from tests.support.shards import ONLY_ONE
 from tests.support.time_zones import DAY, MINUTE, Spans, begins, changes, days, spans
 
@@ -179,7 +180,7 @@ async def test_a_clock_that_jumps_posts_nothing_twice_and_the_current_puzzles_if
                 app.posts.live_posts,
                 app.host.clock,
             )
-            chosen = Server(1, 5, hour.replace(second=0, microsecond=0), zone)
+            chosen = posting_server(1, 5, hour.replace(second=0, microsecond=0), zone)
             await app.posts.servers.start_posts(chosen, clock())
             for jump in [timedelta(0), *jumps]:
                 clock.now += jump

@@ -18,6 +18,7 @@ from bot.store.posts import (
 from bot.store.servers import put_server
 from tests.store.conftest import NOON
 from tests.support.posts import settled_posts
+from tests.support.servers import posting_server
 
 DAY = date(2026, 11, 20)
 POST = Post(server_id=1, channel_id=5, game="honeycomb", day=DAY)
@@ -27,8 +28,8 @@ LEASE = timedelta(seconds=60)
 @pytest.fixture(autouse=True)
 async def servers(database: Backend) -> None:
     async with database.transaction() as transaction:
-        await put_server(transaction, Server(1, 5))
-        await put_server(transaction, Server(2, 6))
+        await put_server(transaction, posting_server(1, 5))
+        await put_server(transaction, posting_server(2, 6))
 
 
 async def claim(
@@ -40,7 +41,7 @@ async def claim(
 
 async def drop_elsewhere(database: Backend, since: date, channel_id: int) -> None:
     async with database.transaction() as transaction:
-        await put_server(transaction, Server(1, channel_id))
+        await put_server(transaction, posting_server(1, channel_id))
         await drop_posts_elsewhere(transaction, 1, since, channel_id)
 
 
@@ -71,7 +72,7 @@ async def test_a_claim_is_free_again_after_its_time_or_when_the_clock_went_back(
 
 
 @pytest.mark.parametrize(
-    "chosen", [Server(1, 7), Server(1), Server(1, 5, games=("anigram",))], ids=str
+    "chosen", [posting_server(1, 7), posting_server(1), Server(1, 5, games=("anigram",))], ids=str
 )
 async def test_what_was_found_due_is_not_claimed_when_it_is_wanted_no_more(
     database: Backend, chosen: Server

@@ -8,6 +8,7 @@ from bot.store.postgresql.address import Address
 from tests.support.postgresql import Cluster
 
 NEVER = b"\0" * 100  # nobody says that
+ACCEPTING = 3  # turns of the event loop from a connection that is accepted to its handler
 
 
 class Relay:
@@ -34,8 +35,13 @@ class Relay:
         with suppress(OSError, asyncio.CancelledError):
             await asyncio.gather(self._ask(reader, questions), self._answer(answers, writer))
 
-    async def close(self) -> None:
-        """Hang up on everybody."""
+    async def close(self, listener: asyncio.Server) -> None:
+        """Stop listening, and hang up on everybody: the other way round they would come again, and
+        asyncio loses sight of a connection that is being accepted when its server is closed."""
+        for listening in listener.sockets:
+            asyncio.get_running_loop().remove_reader(listening)
+        for _ in range(ACCEPTING):
+            await asyncio.sleep(0)
         for each in self._writers:
             each.close()
         await asyncio.gather(
@@ -66,4 +72,4 @@ async def relay_to(server: Cluster) -> AsyncIterator[Relay]:
     async with await asyncio.start_server(relay.carry, "127.0.0.1", 0) as listener:
         relay.port = listener.sockets[0].getsockname()[1]
         yield relay
-        await relay.close()
+        await relay.close(listener)
