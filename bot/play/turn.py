@@ -162,29 +162,30 @@ class Turns:
         outcome = await play.guess(player, action.text, now, edition)
         self._metrics.guessed(game.name, *outcome.verdicts)
         progress, kept = outcome.progress, outcome.kept
-        turn = Turn(
+        special: Sequence[str] = ()
+        reached = looked_back = None
+        if kept and edition.is_daily:
+            self._live.touch(place.server_id)
+            special = await play.firsts.special(player, outcome)
+            points = sum([word.points for word in kept])
+            if points == progress.points:
+                reached = await self._statistics.reached(player, points, now)
+                before = reached.before.get(game.name)
+                if before and (words := await play.firsts.look_back(player, before, edition.day)):
+                    looked_back = (before, words)
+        return Turn(
             action.code,
             edition,
             progress,
             told=outcome,
             kept=kept,
+            special=special,
+            reached=reached,
+            looked_back=looked_back,
             order=0 if outcome.new_letters else action.order,
             redrawn=outcome.redrawn,
             offers=progress.offers,
         )
-        if not kept or not edition.is_daily:
-            return turn
-        self._live.touch(place.server_id)
-        special = await play.firsts.special(player, outcome)
-        points = sum([word.points for word in kept])
-        if points != progress.points:
-            return replace(turn, special=special)
-        reached = await self._statistics.reached(player, points, now)
-        looked_back = None
-        if before := reached.before.get(game.name):
-            words = await play.firsts.look_back(player, before, progress.edition.day)
-            looked_back = (before, words) if words else None
-        return replace(turn, special=special, reached=reached, looked_back=looked_back)
 
     async def _page(
         self, player: Player, game: AnyGame, edition: Edition, action: Action, now: datetime

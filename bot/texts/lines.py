@@ -1,8 +1,8 @@
 """A board's text as lines, each with a key, so that whoever moves one names it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Key(StrEnum):
@@ -22,8 +22,7 @@ class Key(StrEnum):
     ENDED = "ended"
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A line, or a few that belong together."""
 
     key: Key

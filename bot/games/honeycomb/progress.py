@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 from bot.games.editions import Edition, daily
 from bot.games.turns import GUESS, HINT, SHARE, SHUFFLE, Offer, Tone
@@ -54,14 +54,9 @@ class Progress:
     @property
     def offers(self) -> tuple[Offer, ...]:
         """What can be done next."""
-        offers = [Offer(GUESS, tone=Tone.MAIN), Offer(SHUFFLE)]
-        if not self.complete:
-            offers.append(Offer(HINT) if self.hints else Offer(HINT, "counted"))
-        offers.append(Offer("ranks"))
-        if self.found:
-            proud = self.rank in (Rank.GENIUS, Rank.QUEEN_BEE)
-            offers.append(Offer(SHARE, tone=Tone.PROUD if proud else Tone.PLAIN))
-        return tuple(offers)
+        hint = None if self.complete else "" if self.hints else "counted"
+        proud = self.rank in (Rank.GENIUS, Rank.QUEEN_BEE)
+        return _offers(hint, (Tone.PROUD if proud else Tone.PLAIN) if self.found else None)
 
     @property
     def left(self) -> frozenset[str]:
@@ -94,7 +89,7 @@ class Guessed:
         """A code for each word."""
         return [judgement.verdict.value for judgement in self.judgements]
 
-    @property
+    @cached_property
     def kept(self) -> tuple[FoundWord, ...]:
         """The words that count."""
         return accepted(self.judgements)
@@ -111,4 +106,17 @@ def accepted(judgements: Iterable[Judgement]) -> tuple[FoundWord, ...]:
         FoundWord(judgement.word, judgement.points)
         for judgement in judgements
         if judgement.verdict is Verdict.ACCEPTED
+    )
+
+
+@cache
+def _offers(hint: str | None, share: Tone | None) -> tuple[Offer, ...]:
+    """What can be done, the same for everybody: with a hint in some wording, if there is one left,
+    and something to share."""
+    return (
+        Offer(GUESS, tone=Tone.MAIN),
+        Offer(SHUFFLE),
+        *([] if hint is None else [Offer(HINT, hint)]),
+        Offer("ranks"),
+        *([Offer(SHARE, tone=share)] if share else []),
     )

@@ -171,7 +171,7 @@ def board(locale: Locale, progress: Progress, turn: int = 0, news: str = "") -> 
         Line(Key.SCORE, standing(locale, progress)),
         Line(Key.LETTERS, board_letters(locale, progress.round, turn)),
     ]
-    hints = _kept_hints(locale, progress, LONGEST - len(f"{news}\n{text_of(lines)}"))
+    hints = _kept_hints(locale, progress, news, lines) if progress.defined else []
     room = max(FEWEST, LISTED - LINE * (news.count("\n") + len(hints)))
     words = _own_words(locale, progress, room) if progress.found else locale.gettext(NO_WORDS)
     told = [Line(Key.NEWS, news)] if news else []
@@ -179,8 +179,9 @@ def board(locale: Locale, progress: Progress, turn: int = 0, news: str = "") -> 
     return shown if len(text_of(shown)) <= MOST_IN_ALL else shown[:-1]
 
 
-def _kept_hints(locale: Locale, progress: Progress, room: int) -> list[str]:
+def _kept_hints(locale: Locale, progress: Progress, news: str, board: Sequence[Line]) -> list[str]:
     """The definitions asked for last, as many as have room, while their words are left."""
+    room = LONGEST - len(f"{news}\n{text_of(board)}")
     lines: list[str] = []
     for each in reversed(progress.defined[-MOST_HINTS:]):
         room -= len(line := f"💡 {defined(locale, each)}") + 1
