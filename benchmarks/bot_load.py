@@ -1,6 +1,6 @@
-"""The whole bot under load, beside the smallest discord.py bot there can be.
+"""The whole bot under load, beside the smallest discord.py bot and a word bot as people write it.
 
-Run with ``python -m benchmarks.bot_load``. Both are processes of their own and real clients of a
+Run with ``python -m benchmarks.bot_load``. All are processes of their own and real clients of a
 stand-in in this process. Every guess is a new word, so that each is a durable commit in a file.
 The exit code tells whether the goals were met; the machine should have nothing else to do.
 
@@ -33,6 +33,7 @@ from benchmarks.bots import (
     forms,
     honeygram,
     pong,
+    usual,
     words_of_today,
 )
 from benchmarks.probes import commit_seconds, resident
@@ -61,17 +62,22 @@ class Line:
 
 async def beside_pong(folder: Path) -> list[Line]:
     """Throughput, latency and a burst, round by round in turn."""
-    async with pong() as small, honeygram(folder) as ours:
-        await in_turn([small, ours])
-        bursts = [await bot.burst() for bot in (small, ours)]
-        told = TOLD + len(bursts[1])
+    async with pong() as small, usual(folder) as plain, honeygram(folder) as ours:
+        await in_turn([small, plain, ours])
+        bursts = [await bot.burst() for bot in (small, plain, ours)]
+        told = TOLD + len(bursts[-1])
         await until(lambda: ours.kept() >= told)  # none was refused, none is lost
     kept_alone = f"; to keep a row alone takes {commit_seconds(folder) * 1e3:.2f}"
+    peer, written = ", beside the bot as people write it", "written to the disk, KiB a word"
     return [
         *_beside(small, ours, rate=0.6),
         _compared("latency alone, ms" + kept_alone, small.alone, ours.alone, "{:.2f}", 1.7, min),
+        *_beside(plain, ours, rate=0, name=peer),
+        _compared(f"latency alone, ms{peer}", plain.alone, ours.alone, "{:.2f}", 0, min),
+        _compared(written + peer, plain.written, ours.written, "{:.1f}", 0, max, scale=1 / 1024),
         _burst("pong", bursts[0], BURST, least=0),
-        _burst("guesses", bursts[1], BURST),
+        _burst("guesses of the bot as people write it", bursts[1], BURST, least=0),
+        _burst("guesses", bursts[2], BURST),
     ]
 
 
@@ -118,10 +124,11 @@ def _compared(
     form: str,
     goal: float,
     better: Callable[..., float],
+    scale: float | None = None,
 ) -> Line:
     """The medians beside each other; the ratio of each pair of rounds is less moved by noise."""
     ratio = statistics.median(mine / theirs for mine, theirs in zip(ours, pong, strict=True))
-    scale = 1 if better is max and goal else 1e3
+    scale = scale or (1e3 if form == "{:.2f}" else 1)  # milliseconds
     figures = " : ".join(form.format(statistics.median(each) * scale) for each in (pong, ours))
     met = not goal or better(ratio, goal) == ratio
     sign = "≥" if better is max else "≤"

@@ -15,8 +15,9 @@ from typing import Any
 
 from aiohttp import ClientSession
 
-from benchmarks.probes import processor_seconds, server_seconds
+from benchmarks.probes import processor_seconds, server_seconds, written_bytes
 from benchmarks.stand_in import TOKEN, StandIn, now
+from benchmarks.usual_bot import WORDS
 from bot.application import open_application
 from bot.discord.answering.components import custom_id
 from bot.model import Server
@@ -58,6 +59,7 @@ class Bot:
     rates: list[float] = field(default_factory=list)  # commands a second
     processor: list[float] = field(default_factory=list)  # seconds a command
     database: list[float] = field(default_factory=list)  # the same of the server of its database
+    written: list[float] = field(default_factory=list)  # bytes to the disk a command
 
     async def one_by_one(self) -> None:
         """The latency of commands that come alone."""
@@ -94,15 +96,16 @@ class Bot:
     @contextmanager
     def _counting(self, asked: int) -> Iterator[None]:
         busy, theirs = self._busy(), server_seconds(self.server)
-        begin = perf_counter()
+        begin, written = perf_counter(), self._written()
         yield
         self.rates.append(asked / (perf_counter() - begin))
         self.processor.append((self._busy() - busy) / asked)
         self.database.append((server_seconds(self.server) - theirs) / asked)
+        self.written.append((self._written() - written) / asked)
 
     def forget(self) -> None:
         """Begin to measure: what came before made the bot warm."""
-        for figures in (self.rates, self.processor, self.database):
+        for figures in (self.rates, self.processor, self.database, self.written):
             figures.clear()
 
     async def burst(self, number: int = BURST) -> list[float]:
@@ -114,6 +117,9 @@ class Bot:
 
     def _busy(self) -> float:
         return sum(map(processor_seconds, self.pids))
+
+    def _written(self) -> int:
+        return sum(map(written_bytes, self.pids))
 
     def kept(self) -> int:
         """How many words count."""
@@ -148,6 +154,23 @@ async def pong() -> AsyncIterator[Bot]:
         await server.gateway.ready.wait()
         everyone = itertools.cycle(itertools.product(range(PLAYERS), range(GUILDS)))
         yield Bot(server, [process.pid], ((PING, guild, member) for member, guild in everyone))
+        process.terminate()
+        await process.wait()
+
+
+@asynccontextmanager
+async def usual(folder: Path) -> AsyncIterator[Bot]:
+    """A word bot as people write it, connected, which knows some words."""
+    words = [f"word{''.join(letters)}" for letters in itertools.product("abcdefgh", repeat=2)]
+    (folder / WORDS).write_text("\n".join(words), "ascii")
+    async with stand_in(GUILDS) as server:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-W", "ignore", "-m", "benchmarks.usual_bot"),
+            *(server.api_url, server.gateway.url, TOKEN, str(folder)),
+            cwd=ROOT,
+        )
+        await server.gateway.ready.wait()
+        yield Bot(server, [process.pid], guesses(words))
         process.terminate()
         await process.wait()
 

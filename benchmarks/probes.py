@@ -20,6 +20,12 @@ def processor_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def written_bytes(pid: int) -> int:
+    """What a process has written to files and sockets so far."""
+    lines = Path(f"/proc/{pid}/io").read_text(encoding="ascii").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("write_bytes"))
+
+
 def server_seconds(server: Cluster | None) -> float:
     """The processor time of a PostgreSQL server, with all that serve a connection."""
     if server is None:
