@@ -25,6 +25,9 @@ PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA secure_delete = ON",  # what is deleted is overwritten, not only marked as free
     PATIENCE,
+    # What a savepoint would take back is kept in memory: a file of its own was half of what was
+    # written for a guess.
+    "PRAGMA temp_store = MEMORY",
     # 32 MiB of log before it is copied into the file: the default of 4 MiB is one every few hundred
     # guesses, and each costs two more syncs.
     "PRAGMA wal_autocheckpoint = 8000",

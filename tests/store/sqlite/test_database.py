@@ -417,6 +417,13 @@ async def unusable(path: Path) -> str:
     return str(error.value)
 
 
+async def test_what_could_be_taken_back_is_not_written_to_a_file(database: Database) -> None:
+    async with database.transaction() as transaction:
+        [place] = await transaction.fetch("PRAGMA temp_store")
+
+    assert tuple(place) == (2,)
+
+
 async def test_a_missing_folder_is_told_in_a_sentence(tmp_path: Path) -> None:
     text = await unusable(tmp_path / "nowhere" / "honeygram.db")
 
