@@ -6,6 +6,7 @@ facts, and decides nothing about the game. What is special in one game is judged
 
 import random
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
@@ -143,10 +144,13 @@ class Turns:
             else:
                 turn = await self._page(player, game, edition, action, now)
         except PlayerError as refusal:
-            progress, order = await play.show(player, now, edition), action.order
-            offers = progress.offers
-            turn = Turn(code, edition, progress, refusal=refusal, order=order, offers=offers)
-        return await self._with_what_is_below(turn, player, place, game)
+            turn = await self._refused(refusal, player, game, edition, action, now)
+        try:
+            return await self._with_what_is_below(turn, player, place, game)
+        except PlayerError:
+            if not turn.kept:
+                raise
+            return turn  # nobody may read that nothing was saved
 
     async def _guess(
         self,
@@ -166,13 +170,15 @@ class Turns:
         reached = looked_back = None
         if kept and edition.is_daily:
             self._live.touch(place.server_id)
-            special = await play.firsts.special(player, outcome)
-            points = sum([word.points for word in kept])
-            if points == progress.points:
-                reached = await self._statistics.reached(player, points, now)
-                before = reached.before.get(game.name)
-                if before and (words := await play.firsts.look_back(player, before, edition.day)):
-                    looked_back = (before, words)
+            with suppress(PlayerError):  # the words are kept, whatever else can be read
+                special = await play.firsts.special(player, outcome)
+                points = sum([word.points for word in kept])
+                if points == progress.points:
+                    reached = await self._statistics.reached(player, points, now)
+                    before = reached.before.get(game.name)
+                    if before:
+                        words = await play.firsts.look_back(player, before, edition.day)
+                        looked_back = (before, words) if words else None
         return Turn(
             action.code,
             edition,
@@ -186,6 +192,23 @@ class Turns:
             redrawn=outcome.redrawn,
             offers=progress.offers,
         )
+
+    async def _refused(
+        self,
+        refusal: PlayerError,
+        player: Player,
+        game: AnyGame,
+        edition: Edition,
+        action: Action,
+        now: datetime,
+    ) -> Turn:
+        """How far the player is, with why nothing was done."""
+        try:
+            progress = await self._plays[game.name].show(player, now, edition)
+        except PlayerError:  # the first one knows whether anything was saved
+            raise refusal from None
+        offers, order = progress.offers, action.order
+        return Turn(action.code, edition, progress, refusal=refusal, order=order, offers=offers)
 
     async def _page(
         self, player: Player, game: AnyGame, edition: Edition, action: Action, now: datetime

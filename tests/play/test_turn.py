@@ -5,11 +5,12 @@ Of ``bot/games/turns.py``, ``bot/places.py`` and ``bot/games/anigram/firsts.py``
 
 from datetime import timedelta
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
 from bot.application import Application
-from bot.errors import ErrorCode, PlayerError
+from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.games.anigram.game import ANIGRAM
 from bot.games.archive import FIRST
 from bot.games.editions import Edition, archived, daily, practice
@@ -70,6 +71,35 @@ async def test_a_guess_tells_its_verdicts_and_what_counts_from_now_on(app: Appli
     assert turn.told.rank_before is Rank.BEGINNER
     assert turn.progress.rank is Rank.MOVING_UP
     assert codes(turn.offers) == ["guess", "shuffle", "hint", "ranks", "share"]
+
+
+@pytest.mark.parametrize("unread", ["special", "reached", "standing"])
+async def test_what_was_kept_is_told_as_kept_although_nothing_else_can_be_read(
+    app: Application, monkeypatch: pytest.MonkeyPatch, unread: str
+) -> None:
+    """As when the database goes away a moment after its commit."""
+    silent = AsyncMock(side_effect=StorageUnavailable(ErrorCode.STORAGE_BUSY))
+    readers = (app.games.play(HONEYCOMB).firsts, app.people.statistics, app.games.hives)
+    [reader] = [each for each in readers if hasattr(each, unread)]
+    monkeypatch.setattr(reader, unread, silent)
+
+    turn = await guess(app, "game")
+
+    assert silent.await_count == 1
+    assert (turn.kept, turn.refusal) == ((FoundWord("game", 1),), None)
+
+
+async def test_who_is_not_told_whether_a_word_was_saved_reads_that_and_nothing_else(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = app.games.play(HONEYCOMB)
+    silent = AsyncMock(side_effect=StorageUnavailable(ErrorCode.STORAGE_SILENT))
+    monkeypatch.setattr(play, "guess", silent)
+    away = AsyncMock(side_effect=StorageUnavailable(ErrorCode.STORAGE_BUSY))
+    monkeypatch.setattr(play, "show", away)
+
+    assert await refusal(guess(app, "game")) is ErrorCode.STORAGE_SILENT
+    assert away.await_count == 1
 
 
 async def test_a_guess_is_counted_by_verdict_and_touches_the_post_when_it_counts(
