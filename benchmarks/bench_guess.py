@@ -27,6 +27,7 @@ from bot.puzzles.honeycomb import honeycomb as spelling_bee
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.queue import QueuedScore
 from bot.store.sqlite import database, group_commit
+from bot.store.sqlite.cards import Cards
 
 MOST_MICROSECONDS = 20.0  # a word
 ROUNDS = 7
@@ -105,9 +106,11 @@ async def group_commits(application: Application, words: Sequence[str]) -> list[
     times: list[float] = []
     commit = group_commit.commit_together
 
-    def timed_commit(connection: sqlite3.Connection, group: Sequence[QueuedScore]) -> None:
+    def timed_commit(
+        connection: sqlite3.Connection, group: Sequence[QueuedScore], cards: Cards
+    ) -> None:
         begin = perf_counter()
-        commit(connection, group)
+        commit(connection, group, cards)
         times.append(perf_counter() - begin)
 
     people = iter([Player(2, number, f"Player {number}") for number in range(CROWD)])

@@ -21,7 +21,7 @@ class Player:
     name: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)  # many are kept in memory
 class FoundWord:
     """A word and its points; in a game that goes step by step, the step that it solved, from 1."""
 

@@ -83,6 +83,7 @@ class Locales:
         self._missed = missed
         self._catalogs = catalogs(folder)
         self._read: dict[str, Locale] = {}
+        self._wanted: dict[tuple[str | None, ...], Locale] = {}  # Discord has some thirty languages
 
     @property
     def others(self) -> list[str]:
@@ -96,8 +97,12 @@ class Locales:
 
     def first(self, *wanted: str | None) -> Locale:
         """The first of some languages, as Discord writes them, that there is; or English."""
-        codes = (code for each in wanted if each for code in with_parents(each))
-        return self._of(next((code for code in codes if code in self._catalogs), SOURCE))
+        locale = self._wanted.get(wanted)
+        if locale is None:
+            codes = (code for each in wanted if each for code in with_parents(each))
+            found = next((code for code in codes if code in self._catalogs), SOURCE)
+            locale = self._wanted[wanted] = self._of(found)
+        return locale
 
     def _of(self, code: str) -> Locale:
         if code not in self._read:

@@ -15,8 +15,9 @@ Interaction: TypeAlias = discord.Interaction[Any]
 def locale_of(interaction: Interaction) -> Locale:
     """What the person who typed or pressed reads: their own language where there are texts in it,
     else that of the server."""
-    wanted = (interaction.locale, interaction.guild_locale)
-    locale: Locale = interaction.client.locales.first(*(each.value for each in wanted if each))
+    own, server = interaction.locale, interaction.guild_locale
+    wanted = own.value if own else None, server.value if server else None
+    locale: Locale = interaction.client.locales.first(*wanted)
     return locale
 
 

@@ -57,6 +57,7 @@ def thresholds(maximum: int) -> tuple[RankThreshold, ...]:
     return tuple(steps)
 
 
+@lru_cache(maxsize=1024)
 def points_for(rank: Rank, maximum: int) -> int:
     """The points from which one holds an open rank."""
     return next(step.points for step in thresholds(maximum) if step.rank is rank)
@@ -64,11 +65,16 @@ def points_for(rank: Rank, maximum: int) -> int:
 
 def rank_of(points: int, maximum: int, *, all_targets_found: bool = False) -> Rank:
     """The rank for these points; Queen Bee is for all target words, not for points."""
-    if all_targets_found:
-        return Rank.QUEEN_BEE
-    return [step.rank for step in thresholds(maximum) if step.points <= points][-1]
+    return Rank.QUEEN_BEE if all_targets_found else _held(points, maximum).rank
+
+
+@lru_cache(maxsize=4096)
+def _held(points: int, maximum: int) -> RankThreshold:
+    """The open rank that one holds with these points."""
+    return [step for step in thresholds(maximum) if step.points <= points][-1]
 
 
 def next_step(points: int, maximum: int) -> RankThreshold | None:
     """The next open rank, or None from Genius on."""
-    return next((step for step in thresholds(maximum) if step.points > points), None)
+    step = LADDER.index(_held(points, maximum).rank) + 1
+    return thresholds(maximum)[step] if step < len(LADDER) else None

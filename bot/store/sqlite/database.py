@@ -30,6 +30,7 @@ from bot.store.renewal import Renewal, Renewed
 from bot.store.shard_claims import release_within, renew_within
 from bot.store.sqlite.availability import BUSY, DAMAGED, GONE, trouble_of
 from bot.store.sqlite.backup import rescue
+from bot.store.sqlite.cards import Cards
 from bot.store.sqlite.connection import (
     checkpoint,
     connect,
@@ -68,6 +69,7 @@ class Database:
         self._writer = writer
         self._reader = reader
         self._patient_reader = patient_reader
+        self._cards = Cards()  # the writer's thread's alone
         self._lock = asyncio.Lock()
         self._queue = ScoreQueue(self._commit_together, self._lock)
         self._safe = -1  # how many changes were in the file at the last checkpoint
@@ -141,8 +143,9 @@ class Database:
 
     async def empty_log(self) -> bool:
         """Move what the write-ahead log holds into the file, so that nothing deleted is left in
-        the log. Not now, when somebody is reading an older state."""
+        the log, nor in memory. Not now, when somebody is reading an older state."""
         async with self._lock:
+            self._cards.clear()
             return await to_the_end(self._writer.run(empty_log))
 
     async def checkpoint(self) -> None:
@@ -230,9 +233,13 @@ class Database:
     async def _carry_out(self, group: list[QueuedScore]) -> None:
         """Commit a group, as soon as no other program is writing."""
         deadline = min((queued.asked for queued in group), default=0.0) + LONGEST_WAIT
+
+        def commit(connection: sqlite3.Connection) -> None:
+            commit_together(connection, group, self._cards)
+
         while True:
             try:
-                await self._writer.run(lambda connection: commit_together(connection, group))
+                await self._writer.run(commit)
                 return
             except sqlite3.Error as error:  # busy is a beginning that failed: nothing was done
                 if trouble_of(error) is not BUSY or time.perf_counter() >= deadline:

@@ -1,19 +1,22 @@
 """Group commit: all scores that have come up while the disk was busy share one transaction.
 
-They wait in a queue, and are one hop to the writer's thread and five statements, however many they
-are: between two statements Python's lock changes hands, which takes longer than most of them.
+They wait in a queue, and are one hop to the writer's thread and three statements, however many they
+are: between two statements Python's lock changes hands, which takes longer than most of them. Which
+words are new is known from the scorecards in memory; should one ever be stale, the unique keys
+refuse the group, and each of its scores is kept by a card read anew.
 """
 
 import json
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from bot.model import FoundWord, Score, Scorecard, Scored, in_order
 from bot.store.backend import Row
 from bot.store.queue import QueuedScore
 from bot.store.scorecards import scorecard_of
 from bot.store.scores import ADD_TO_DAY, ADD_TO_TOTAL, percent_of
+from bot.store.sqlite.cards import CardKey, Cards
 
 # Each statement takes the rows as one parameter, a JSON array of arrays.
 
@@ -31,9 +34,7 @@ SELECT
     json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
     json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]'),
     json_extract(value, '$[6]'), json_extract(value, '$[7]')
-FROM json_each($1) WHERE true
-ON CONFLICT DO NOTHING
-RETURNING server_id, player_id, game, day, word, step
+FROM json_each($1)
 """
 
 ADD_DAILY = f"""
@@ -82,84 +83,123 @@ ORDER BY number, entry, step, at, text
 """
 
 
-def commit_together(connection: sqlite3.Connection, group: Sequence[QueuedScore]) -> None:
+def commit_together(
+    connection: sqlite3.Connection, group: Sequence[QueuedScore], cards: Cards
+) -> None:
     """Keep all scores of a group in one transaction; what fails alone is taken back alone."""
+    cards.watch(connection)
     connection.execute("BEGIN IMMEDIATE")
     try:
-        if _keep_or_undo(connection, group):
+        cards.look(connection)
+        if _keep_or_undo(connection, group, cards):
             for queued in group:
-                queued.error = _keep_or_undo(connection, [queued])
+                queued.error = _keep_or_undo(connection, [queued], cards)
         connection.execute("COMMIT")
     except BaseException:
+        cards.clear()
         if connection.in_transaction:  # SQLite itself rolls back when the disk is full
             connection.execute("ROLLBACK")
         raise
 
 
-def _keep_or_undo(connection: sqlite3.Connection, group: Sequence[QueuedScore]) -> Exception | None:
+def _keep_or_undo(
+    connection: sqlite3.Connection, group: Sequence[QueuedScore], cards: Cards
+) -> Exception | None:
     """Keep scores, or none of them: why not?"""
     refusal = None
     connection.execute("SAVEPOINT scores")
     try:
-        _keep(connection, group)
+        _keep(connection, group, cards)
     except Exception as error:
         if not connection.in_transaction:  # SQLite itself rolled back: the disk is full
             raise
         refusal = error
         connection.execute("ROLLBACK TO scores")
+        cards.clear()
     connection.execute("RELEASE scores")
     return refusal
 
 
-def _keep(connection: sqlite3.Connection, group: Sequence[QueuedScore]) -> None:
+def _keep(connection: sqlite3.Connection, group: Sequence[QueuedScore], cards: Cards) -> None:
     """Keep the words that are not kept already, and count them."""
     scores = [queued.score for queued in group]
-    players = {(each.player.server_id, each.player.player_id): each.player for each in scores}
-    _run(connection, PUT_PLAYERS, [[*key, player.name] for key, player in players.items()])
-    new = _add_words(connection, scores)
-    counted = [
-        [*_key(score), sum(found.points for found in words), words[-1].at, score.goal]
-        for score, words in zip(scores, new, strict=True)
-        if words
-    ]
-    if counted:
+    now = _cards_of(connection, scores, cards)
+    names = {_key(score)[:2]: score.player.name for score in scores}
+    renamed = {key[:2] for key, card in now.items() if card.name != names[key[:2]]}
+    if renamed:
+        _run(connection, PUT_PLAYERS, [[*person, names[person]] for person in renamed])
+    added = []
+    for score in scores:
+        key = _key(score)
+        added.append(_new_words(score, now[key]))
+        now[key] = _with_words(now[key], added[-1], names[key[:2]])
+    _add(connection, scores, added)
+    for key, card in now.items():
+        cards.put(key, card)
+    for queued, new in zip(group, added, strict=True):
+        queued.scored = Scored(new, now[_key(queued.score)])
+
+
+def _add(
+    connection: sqlite3.Connection, scores: Sequence[Score], added: Sequence[Sequence[FoundWord]]
+) -> None:
+    """Keep new words, and count them."""
+    words, counted = [], []
+    for score, new in zip(scores, added, strict=True):
+        key = _key(score)
+        words += [[*key, found.at, found.word, found.points, found.step] for found in new]
+        if new:
+            counted.append([*key, sum(found.points for found in new), new[-1].at, score.goal])
+    if words:
+        _run(connection, ADD_WORDS, words)
         _run(connection, ADD_DAILY, counted)
         _run(connection, ADD_TOTAL, counted)
-    cards = _read_cards(connection, scores)
-    for queued, words, card in zip(group, new, cards, strict=True):
-        queued.scored = Scored(words, card)
 
 
-def _add_words(
-    connection: sqlite3.Connection, scores: Iterable[Score]
-) -> list[tuple[FoundWord, ...]]:
-    """Keep words; which of each score are new? A word that two of them bring is the first's."""
-    typed = [(score, in_order(score.words, score.now)) for score in scores]
-    rows = [
-        [*_key(score), found.at, found.word, found.points, found.step]
-        for score, words in typed
-        for found in words
-    ]
-    added = {tuple(row) for row in _run(connection, ADD_WORDS, rows)}
-
-    def is_new(score: Score, found: FoundWord) -> bool:
-        row = (*_key(score), found.word, found.step)
-        known = row in added
-        added.discard(row)
-        return known
-
-    return [tuple(found for found in words if is_new(score, found)) for score, words in typed]
+def _cards_of(
+    connection: sqlite3.Connection, scores: Sequence[Score], cards: Cards
+) -> dict[CardKey, Scorecard]:
+    """The card of each score before it: from memory, or else from the file."""
+    known = {key: cards.get(key) for key in map(_key, scores)}
+    missing = [key for key, card in known.items() if card is None]
+    if missing:
+        known |= zip(missing, _read_cards(connection, missing), strict=True)
+    return {key: card for key, card in known.items() if card}
 
 
-def _read_cards(connection: sqlite3.Connection, scores: Sequence[Score]) -> list[Scorecard]:
-    """The scorecard of each score, with the words just kept."""
+def _new_words(score: Score, card: Scorecard) -> tuple[FoundWord, ...]:
+    """The words of a score that are not on the card, nor their steps."""
+    words = {found.word for found in card.found}
+    steps = {found.step for found in card.found if found.step is not None}
+    new = []
+    for found in in_order(score.words, score.now):
+        if found.word not in words and found.step not in steps:
+            words.add(found.word)
+            if found.step is not None:
+                steps.add(found.step)
+            new.append(found)
+    return tuple(new)
+
+
+def _with_words(card: Scorecard, new: tuple[FoundWord, ...], name: str) -> Scorecard:
+    """A card with more words, in the order in which it is read."""
+    found = sorted((*card.found, *new), key=_place) if new else card.found
+    return Scorecard(tuple(found), card.hints, name)
+
+
+def _place(found: FoundWord) -> tuple[int, str, str]:
+    return found.step or 0, found.at, found.word
+
+
+def _read_cards(connection: sqlite3.Connection, keys: Sequence[CardKey]) -> list[Scorecard]:
+    """The scorecards of some keys, as they are in the file."""
     rows = defaultdict(list)
-    for row in _run(connection, SCORECARDS, [_key(score) for score in scores]):
+    for row in _run(connection, SCORECARDS, keys):
         rows[row["number"]].append(row)
-    return [scorecard_of(rows[number]) for number in range(len(scores))]
+    return [scorecard_of(rows[number]) for number in range(len(keys))]
 
 
-def _key(score: Score) -> tuple[int, int, str, str]:
+def _key(score: Score) -> CardKey:
     return score.player.server_id, score.player.player_id, score.game, score.day.isoformat()
 
 
