@@ -65,7 +65,7 @@ class LettersetTable:
     high: NDArray[np.int64]
     values: Totals
 
-    def __getitem__(self, masks: Masks) -> Totals:
+    def __getitem__(self, masks: Masks | NDArray[np.int64]) -> Totals:
         """The numbers of the masks, in the shape of the masks."""
         found: Totals = self.values[self.low[masks & LOW] + self.high[masks >> HALF]]
         return found
@@ -126,12 +126,15 @@ def blocks_of(sets: Masks) -> list[Masks]:
     return np.array_split(sets, len(sets) // BLOCK + 1)
 
 
-def subsets_of(sets: Masks) -> Masks:
-    """All subsets of each set of seven letters, of shape (sets, 128), numbered by their letters."""
-    subsets = np.zeros((len(sets), 1 << SIZE), dtype=np.uint32)
-    rest = sets.copy()
+def subsets_of(sets: Masks) -> NDArray[np.int64]:
+    """All subsets of each set of seven letters, of shape (sets, 128), numbered by their letters.
+
+    They are of the type that NumPy looks up with, which spares it a copy at every look.
+    """
+    subsets = np.zeros((len(sets), 1 << SIZE), dtype=np.int64)
+    rest = sets.astype(np.int64)
     for letter in range(SIZE):
-        lowest = rest & (~rest + np.uint32(1))
+        lowest = rest & -rest
         width = 1 << letter
         subsets[:, width : 2 * width] = subsets[:, :width] | lowest[:, None]
         rest ^= lowest
