@@ -100,6 +100,11 @@ class CommandBook:
         """The commands registered globally or in a guild."""
         return self._registered.get(guild_id, [])
 
+    @property
+    def is_used(self) -> bool:
+        """Has the bot registered anything?"""
+        return any(self._registered.values())
+
     def available(self, channel: Channel, kind: CommandKind = CommandKind.SLASH) -> list[Json]:
         """The commands of a place; a guild's own hides a global one of the same name."""
         guild_id = channel.guild.id if channel.guild else None

@@ -12,6 +12,7 @@ class Answer:
 
     def __init__(self, reply: Reply, world: World) -> None:
         self.reply = reply
+        self.world = world
         self.text = readable(reply.text, world)  # with @Ada instead of <@123>
         self.labels = reply.labels
         self.ephemeral = reply.ephemeral

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import os
-import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playground.interactions.options import Refused
+from playground.interactions.commands import CommandKind
 from playground.interactions.replies import Modal, NoReply, Reply
 from playground.people.building import add_person
 from playground.people.menus import aimed, menu_of, place_of
@@ -24,29 +25,41 @@ from playground.people.person import Person
 from playground.running.furniture import open_world
 from playground.running.programs import Whereabouts, command_for
 from playground.server import Playground
+from playground.testing.beginnings import Beginning
+from playground.testing.bot_process import BotEnded as BotEnded
+from playground.testing.bot_process import BotProcess
 from playground.testing.grounds import Grounds, named, soon
+from playground.testing.patience import Patience
+from playground.testing.registered import never_registered
 from playground.testing.seen import Answer, Form
+from playground.testing.watch import Watch
 from playground.world.clock import ShiftedClock
 from playground.world.files import File
 from playground.world.guilds import Channel
 from playground.world.model import User
 
-PAUSE = 0.02  # seconds between two looks at something that comes by itself
-PATIENCE = 30.0  # seconds that a bot may take to come, or to register a command
-
-
-class BotEnded(Exception):  # noqa: N818 - what happened, in the words of the test
-    """The bot's process has ended, or never came to the gateway."""
+PAUSE = 0.01  # seconds between two looks at the messages
+RETURN = 5.0  # seconds that a bot may take to come back, before it is started anew
+LAST = 3  # messages that are told when one is missing
 
 
 class Stage(Grounds):
     """A playground with people, and the bot that they meet in it."""
 
     def __init__(
-        self, playground: Playground, loop: asyncio.AbstractEventLoop, clock: ShiftedClock
+        self,
+        playground: Playground,
+        loop: asyncio.AbstractEventLoop,
+        clock: ShiftedClock,
+        *,
+        echo: bool = True,
     ) -> None:
         super().__init__(playground, loop, clock)
-        self._bot: subprocess.Popen[bytes] | None = None
+        self.watch = Watch(playground, self._note_registering)
+        self.patience = Patience(playground.commands, self.watch)
+        self._echo = echo  # shall what the bot logs be seen at once?
+        self._bot: BotProcess | None = None
+        self._beginning = self.run(soon(lambda: Beginning(playground)))
 
     def start_bot(self, program: str, *arguments: str, python: str = sys.executable) -> None:
         """Start a bot as ``playground run`` does; returns when it is at the gateway.
@@ -60,16 +73,57 @@ class Stage(Grounds):
             application_id=self.playground.world.bot.id,
             guild_id=next(iter(self.playground.world.guilds), 0),
         )
-        self._bot = subprocess.Popen(  # noqa: S603 - it is the test's own bot
-            command_for(program, [*arguments], python), env=here.environment(os.environ)
-        )
-        self.run(self._until(lambda: self.playground.gateway.shards > 0))
+        command = command_for(program, [*arguments], python)
+        self._bot = BotProcess(command, here.environment(os.environ), echo=self._echo)
+        self.patience.bot = self._bot
+        self.run(self.patience.until(lambda: self.playground.gateway.shards > 0))
+        self.patience.came_at = time.monotonic()
 
     def stop_bot(self) -> None:
         """End the bot, if there is one."""
         if self._bot is not None:
-            self._bot.terminate()
-            self._bot.wait()
+            self._bot.end()
+
+    @property
+    def has_bot(self) -> bool:
+        """Was a bot started here?"""
+        return self._bot is not None
+
+    @property
+    def bot_log(self) -> list[str]:
+        """The lines that the bot printed and logged in this test."""
+        return [*self._bot.log] if self._bot else []
+
+    def start_over(self) -> bool:
+        """Make servers, people, messages and commands what they were when the bot came.
+
+        The bot itself goes on. Is it still there, and does it see what is?
+        """
+        return self.run(self._start_over())
+
+    def let_finish(self) -> None:
+        """Wait until the bot has done what it was told to, as far as that can be seen."""
+        self.run(self.patience.quiet())
+
+    async def _start_over(self) -> bool:
+        gateway = self.playground.gateway
+        await self.patience.quiet()
+        misled = await self._beginning.restore()
+        self.watch.turn_the_page()
+        if self._bot is None:
+            return True
+        self._bot.turn_the_page()
+        before = gateway.identifies
+        if misled:
+            gateway.invalidate(resumable=False)
+        try:
+            await self.patience.until(
+                lambda: gateway.shards > 0 and (not misled or gateway.identifies > before),
+                RETURN,
+            )
+        except BotEnded:
+            return False
+        return True
 
     def person(self, name: str) -> Actor:
         """Somebody of this name. Raises LookupError when there is nobody."""
@@ -80,27 +134,10 @@ class Stage(Grounds):
         made = self.run(soon(lambda: add_person(self._server(server), name, *permissions)))
         return Actor(self, made)
 
-    async def _until(self, happened: Callable[[], bool]) -> None:
-        """Wait for something that the bot does by itself, as long as it lives."""
-        loop = asyncio.get_running_loop()
-        deadline = loop.time() + PATIENCE
-        while not happened():
-            if self._bot is not None and self._bot.poll() is not None:
-                raise BotEnded(f"the bot has ended (exit code {self._bot.returncode})")
-            if loop.time() > deadline:
-                raise BotEnded(f"the bot does nothing for {PATIENCE:.0f} s")
-            await asyncio.sleep(PAUSE)
-
-    async def registered(self, find: Callable[[], object]) -> None:
-        """Wait until a command is found: some libraries register after they connect."""
-
-        def known() -> bool:
-            try:
-                return bool(find())
-            except Refused:
-                return False
-
-        await self._until(known)
+    def _note_registering(self) -> None:
+        """What a bot registers before anyone uses it belongs to the beginning."""
+        if not self.watch.has_begun or self.patience.is_young:
+            self._beginning.keep_commands()
 
 
 class Actor:
@@ -121,8 +158,8 @@ class Actor:
 
     def command(self, path: str, channel: Channel, /, **options: Any) -> Any:
         """Run a slash command, which the bot may be about to register; Answer or Form."""
-        commands = self._stage.playground.commands
-        self._stage.run(self._stage.registered(lambda: commands.find(path, channel)))
+        book = self._stage.playground.commands
+        self._await_command(path, channel, CommandKind.SLASH, lambda: book.find(path, channel))
         given = {name: _plain(value) for name, value in options.items()}
         return self._seen(self.person.command(path, channel, **given))
 
@@ -130,10 +167,9 @@ class Actor:
         """Run a command from the menu of a message, or of somebody in a channel; Answer or Form."""
         target = aimed(_plain(on))
         place = place_of(target, channel)
-        commands = self._stage.playground.commands
-        self._stage.run(
-            self._stage.registered(lambda: commands.find_menu(name, menu_of(target), place))
-        )
+        kind = menu_of(target)
+        book = self._stage.playground.commands
+        self._await_command(name, place, kind, lambda: book.find_menu(name, kind, place))
         return self._seen(self.person.menu(name, target, place))
 
     def click(self, on: Answer, name: str) -> Any:
@@ -177,38 +213,56 @@ class Actor:
         """Take a reaction of one's own away."""
         self._stage.run(self.person.unreact(on.reply, emoji))
 
-    def find(self, channel: Channel, text: str) -> Answer:
-        """The newest message that says this, and the wait for it. NoReply when it never comes."""
-        return self._stage.run(self._find(channel, text))
+    def find(self, channel: Channel, text: str, *, within: float | None = None) -> Answer:
+        """The newest message that says this, and the wait for it, for as many seconds.
 
-    async def _find(self, channel: Channel, text: str) -> Answer:
+        NoReply when it does not come.
+        """
+        seconds = self._stage.patience.seconds if within is None else within
+        return self._stage.run(self._stage.patience.awaited(self._find(channel, text, seconds)))
+
+    async def _find(self, channel: Channel, text: str, seconds: float) -> Answer:
         world = self._stage.playground.world
-        for _ in range(int(PATIENCE / PAUSE)):
-            for message in reversed(self.person.sees(channel)):
-                answer = Answer(Reply(message), world)
-                if text in answer.text:
-                    return answer
+        deadline = time.monotonic() + seconds
+        while True:
+            seen = [Answer(Reply(each), world) for each in reversed(self.person.sees(channel))]
+            found = next((each for each in seen if text in each.text), None)
+            if found is not None:
+                return found
+            if time.monotonic() > deadline:
+                last = ", ".join(repr(each.text) for each in reversed(seen[:LAST])) or "nothing"
+                raise NoReply(f"nobody says {text!r} in {channel.name}, where the last is {last}")
             await asyncio.sleep(PAUSE)
-        raise NoReply(f"nobody says {text!r} in {channel.name}")
+
+    def _await_command(
+        self, name: str, place: Channel, kind: CommandKind, find: Callable[[], object]
+    ) -> None:
+        """Some libraries register after they connect."""
+        book = self._stage.playground.commands
+        missing = partial(never_registered, name, place, book, kind)
+        self._stage.run(self._stage.patience.registered(find, missing))
 
     def _seen(self, step: Coroutine[Any, Any, Any]) -> Any:
-        seen = self._stage.run(step)
+        seen = self._stage.run(self._stage.patience.awaited(step))
         if isinstance(seen, Modal):
             return Form(seen)
         return Answer(seen, self._stage.playground.world)
 
 
 @contextmanager
-def open_stage(world: Path | None = None) -> Iterator[Stage]:
-    """A playground with a saved world, or two servers and three people, and no bot yet."""
+def open_stage(world: Path | None = None, *, echo: bool = True) -> Iterator[Stage]:
+    """A playground with a saved world, or two servers and three people, and no bot yet.
+
+    What a bot prints there is printed here too, without ``echo`` only kept in ``bot_log``.
+    """
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, name="playground", daemon=True)
     thread.start()
     clock = ShiftedClock()
     playground = Playground(clock=clock, privileged_intents=True, any_token=True)
     open_world(playground, world)
-    stage = Stage(playground, loop, clock)
-    stage.run(playground.start())
+    asyncio.run_coroutine_threadsafe(playground.start(), loop).result()
+    stage = Stage(playground, loop, clock, echo=echo)
     try:
         yield stage
     finally:

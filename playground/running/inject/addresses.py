@@ -11,6 +11,10 @@ from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any
 
+# How long discord.py waits for another server before it is ready, and how long here, in seconds.
+LIBRARYS_OWN = 2.0
+SOON = 0.1
+
 Patch = Callable[[Any], None]  # is given the module that was just imported
 
 
@@ -26,6 +30,23 @@ def patches(api_url: str, gateway_url: str) -> dict[str, Patch]:
         if hasattr(module.DiscordWebSocket, "DEFAULT_GATEWAY"):
             module.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url)
 
+    def state(module: Any) -> None:
+        begin = module.ConnectionState.__init__
+
+        def begin_soon(self: Any, *given: Any, **named: Any) -> None:
+            """All servers come at once: nobody need wait for the next before ``on_ready``."""
+            begin(self, *given, **named)
+            if self.guild_ready_timeout == LIBRARYS_OWN:
+                self.guild_ready_timeout = SOON
+
+        module.ConnectionState.__init__ = begin_soon
+
+    def client(module: Any) -> None:
+        async def at_once(*_: object, **__: object) -> None:
+            """Discord lets a bot come once in five seconds; here it can come as it likes."""
+
+        module.Client.before_identify_hook = at_once
+
     def hikari(module: Any) -> None:
         module.REST_API_URL = api_url
 
@@ -35,10 +56,18 @@ def patches(api_url: str, gateway_url: str) -> dict[str, Patch]:
 
         module.check_for_updates = nothing
 
+    def hikari_shard(module: Any) -> None:
+        module._BACKOFF_WINDOW = 0.0  # it would wait before it comes again, as for Discord
+
     named: dict[str, Patch] = {}
     for library in ("discord", "nextcord", "disnake"):
         named |= {f"{library}.http": http, f"{library}.gateway": gateway}
-    return named | {"hikari.urls": hikari, "hikari.internal.ux": hikari_updates}
+        named |= {f"{library}.state": state, f"{library}.client": client}
+    return (
+        named
+        | {"hikari.urls": hikari, "hikari.internal.ux": hikari_updates}
+        | {"hikari.impl.shard": hikari_shard}
+    )
 
 
 class Patcher(importlib.abc.MetaPathFinder):

@@ -22,6 +22,10 @@ Module._load = function (request, ...others) {
   if (request === "@discordjs/rest" && loaded.DefaultRestOptions) {
     loaded.DefaultRestOptions.api = process.env.PLAYGROUND_API_BASE;
   }
+  if (request === "@discordjs/ws" && loaded.SimpleIdentifyThrottler) {
+    // Discord lets a bot come once in five seconds; here it can come as it likes.
+    loaded.SimpleIdentifyThrottler.prototype.waitForIdentify = async () => {};
+  }
   return loaded;
 };
 

@@ -8,9 +8,39 @@ from playground.testing.stage import BotEnded, open_stage
 
 pytest_plugins = ["pytester"]
 
+SETTINGS = "[pytest]\nasyncio_default_fixture_loop_scope = function\n"
+PLUGIN = ("-p", "playground.pytest_plugin", "-p", "no:randomly")
+COUNTING = """\
+import os
+import discord
+
+class Bot(discord.Client):
+    count = 0
+    async def setup_hook(self):
+        await tree.sync()
+
+bot = Bot(intents=discord.Intents.default())
+tree = discord.app_commands.CommandTree(bot)
+
+@tree.command(description="How often was I asked?")
+async def count(interaction: discord.Interaction):
+    bot.count += 1
+    await interaction.response.send_message(str(bot.count))
+
+bot.run(os.environ["DISCORD_TOKEN"])
+"""
+
+
+@pytest.fixture
+def counting(pytester: pytest.Pytester) -> pytest.Pytester:
+    """Tests of a bot that counts."""
+    pytester.makeini(f"{SETTINGS}playground_bot = counting.py\n")
+    (pytester.path / "counting.py").write_text(COUNTING)
+    return pytester
+
 
 def test_a_test_without_a_bot_has_people_and_places(pytester: pytest.Pytester) -> None:
-    pytester.makeini("[pytest]\nasyncio_default_fixture_loop_scope = function\n")
+    pytester.makeini(SETTINGS)
     pytester.makepyfile("""
         import pytest
         from playground.interactions.replies import NoReply
@@ -30,6 +60,30 @@ def test_a_test_without_a_bot_has_people_and_places(pytester: pytest.Pytester) -
                 playground_stage.person("Zoe")
     """)
     pytester.runpytest_inprocess("-p", "playground.pytest_plugin").assert_outcomes(passed=1)
+
+
+def test_a_bot_is_started_once_or_for_a_test_of_its_own(counting: pytest.Pytester) -> None:
+    counting.makepyfile("""
+        import pytest
+
+        def count(stage):
+            general = stage.channel("Playground", "general")
+            answer = stage.person("Ada").command("count", general)
+            assert len(general.everything) == 1
+            return answer.text
+
+        def test_first(playground_stage):
+            assert count(playground_stage) == "1"
+
+        def test_second(playground_stage):
+            assert count(playground_stage) == "2"
+
+        @pytest.mark.playground(fresh=True)
+        def test_fresh(playground_stage):
+            assert count(playground_stage) == "1"
+    """)
+    counting.runpytest_inprocess(*PLUGIN).assert_outcomes(passed=3)
+    counting.runpytest_inprocess(*PLUGIN, "--playground-fresh").assert_outcomes(passed=2, failed=1)
 
 
 def test_a_bot_that_ends_at_once_is_told(tmp_path: Path) -> None:
