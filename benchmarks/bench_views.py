@@ -149,7 +149,7 @@ async def recap(application: Application) -> str:
     found = await application.posts.recaps.of(SERVER, TODAY)
     of_game = await application.games.play(HONEYCOMB).review.recap(SERVER, TODAY)
     lines = honeycomb_answers.recap(ENGLISH, of_game)
-    return recap_texts.recap(ENGLISH, found, lines, [honeycomb.FULL_MARKS]) if found else ""
+    return recap_texts.recap(ENGLISH, found, lines) if found else ""
 
 
 async def answers(application: Application) -> str:

@@ -30,7 +30,6 @@ class ErrorCode(StrEnum):
 
     # Playing.
     NO_WORD = "no-word"
-    TOO_MANY_WORDS = "too-many-words"
     ONE_WORD_ONLY = "one-word-only"
     CHAIN_ENDED = "chain-ended"
     NO_HINT = "no-hint"

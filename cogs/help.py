@@ -45,7 +45,12 @@ class Help(commands.Cog, name="help"):
         pages = [button(locale.gettext(texts.COMMANDS), "help", "commands")]
         if interaction.permissions.manage_guild:
             pages.append(button(locale.gettext(texts.ADMINS), "help", "admins"))
-        text = texts.introduction(locale, [face.board.INTRODUCTION for face in faces])
+        boards = [face.board for face in faces]
+        text = texts.introduction(
+            locale,
+            [each.INTRODUCTION for each in boards],
+            [each.FULL_MARKS for each in boards],
+        )
         return text, row(*_games(locale, self.bot), *pages)
 
 

@@ -135,6 +135,11 @@ class LeaderboardCog(commands.Cog, name="leaderboard"):
             *page_buttons(locale, page, game),
         )
 
+    def choice(self, game: str) -> Choice[str]:
+        """A game, by its command, under its own name."""
+        face = self.bot.faces.get(self.games[game])
+        return Choice(name=face.board.NOUN if face else game, value=game)
+
     def _noun(self, locale: Locale, game: str) -> str:
         faces = self.bot.faces
         if game == ALL_GAMES:
@@ -151,7 +156,7 @@ def leaderboard_command(cog: LeaderboardCog) -> app_commands.Command[Any, Any, N
         period="Which days (today unless you choose)",
         share="Show it to everyone in the channel (no unless you say yes)",
     )
-    @app_commands.choices(game=[Choice(name=each, value=each) for each in cog.games])
+    @app_commands.choices(game=[*map(cog.choice, cog.games)])
     async def leaderboard(
         interaction: Interaction,
         game: str = ALL_GAMES,

@@ -37,7 +37,7 @@ SAYS_OTHERWISE = {
 
 # What is no message among the texts.
 NO_TEXTS = {"NO_LETTERS", "NOTHING", "JOINS", "CHOOSES", "MOMENT"}
-FOR_PROGRAMS = {"UTC", "https://discord.com/channels/{}/{}/{}", "ranks", "define"}
+FOR_PROGRAMS = {"UTC", "https://discord.com/channels/{}/{}/{}", "words", "ranks", "define"}
 
 WORD = re.compile(r"[^\W\d_]{2,}")
 BEGINS = re.compile(r"\W*([A-Z][a-z']+|I|A) ")  # like a sentence, not like SQL

@@ -25,16 +25,11 @@ def split_words(text: str, alphabet: Alphabet) -> list[str]:
     return words
 
 
-def check_number(words: Sequence[str], language: Language) -> None:
-    """Raises PlayerError when there are more words than one guess may hold.
-
-    It gives them back, each once, as far as they are letters and may be repeated.
-    """
-    given = len(words)
-    if given > MOST_WORDS:
-        letters = filter(language.alphabet.is_word, dict.fromkeys(words))
-        back = [each for each in letters if each not in language.blocked]
-        raise PlayerError(ErrorCode.TOO_MANY_WORDS, most=MOST_WORDS, given=given, words=back)
+def left_over(words: Sequence[str], language: Language) -> tuple[str, ...]:
+    """The words beyond those that one guess may hold, each once, as far as they are letters and may
+    be repeated."""
+    letters = filter(language.alphabet.is_word, dict.fromkeys(words[MOST_WORDS:]))
+    return tuple(each for each in letters if each not in language.blocked)
 
 
 def spelled_found(found: Iterable[FoundWord], language: Language) -> tuple[FoundWord, ...]:

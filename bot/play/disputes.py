@@ -48,6 +48,15 @@ class Checked:
     tier: Tier
     ruling: Ruling | None  # in force today
     coming: Ruling | None = None  # from the next puzzle day on
+    is_name: bool = False  # is it on no list because it is one?
+
+
+@dataclass(frozen=True)
+class NewRuling:
+    """What an admin ruled, and what held before."""
+
+    ruling: Ruling
+    before: Stand | None = None
 
 
 class Disputes:
@@ -83,7 +92,9 @@ class Disputes:
         coming = last if last and last.effective_on > today else None
         if coming and coming.stand is Stand.CLEAR and ruling is None:
             coming = None  # made and taken back on one day
-        return Checked(word, self._lexicon.tier(word), ruling, coming)
+        tier = self._lexicon.tier(word)
+        is_name = tier is Tier.NOT_ACCEPTED and word in self._lexicon.names
+        return Checked(word, tier, ruling, coming, is_name)
 
     async def report(self, player: Player, text: str, reason: str, now: datetime) -> Checked:
         """Keep a player's complaint about a word; what is known of it is returned.
@@ -101,15 +112,16 @@ class Disputes:
 
     async def rule(
         self, admin: Player, text: str, stand: Stand, reason: str, now: datetime
-    ) -> Ruling:
-        """Rule on a word for this server, from the next puzzle day on. Its reports are closed.
+    ) -> NewRuling:
+        """Rule on a word for this server, from the next puzzle day on, with a reason or without.
+        Its reports are closed.
 
         A word of the lists that is allowed again is one whose ruling is taken back.
 
-        Raises PlayerError as `report` does, for a word that is blocked everywhere or that counts
-        anyway, and when the server has too many rulings.
+        Raises PlayerError as `report` does but for an empty reason, for a word that is blocked
+        everywhere or that counts anyway, and when the server has too many rulings.
         """
-        word, because = self._word(text), self._reason(reason)
+        word, because = self._word(text), self._reason(reason) if reason.strip() else ""
         if word in self._lexicon.blocked:
             raise PlayerError(ErrorCode.BLOCKED_EVERYWHERE)
         tomorrow, ruled = await self._held(admin, word, now)
@@ -118,9 +130,9 @@ class Disputes:
                 closed = await self._close(admin, word)
                 raise PlayerError(ErrorCode.COUNTS_ANYWAY, word=word, closed=closed)
             stand, because = Stand.CLEAR, ""
-        return await self._put(admin, Ruling(word, stand, because, tomorrow), now)
+        return await self._put(admin, Ruling(word, stand, because, tomorrow), ruled, now)
 
-    async def clear(self, admin: Player, text: str, now: datetime) -> Ruling:
+    async def clear(self, admin: Player, text: str, now: datetime) -> NewRuling:
         """Take back the ruling on a word, from the next puzzle day on.
 
         Raises PlayerError as `check` does, and when there is none.
@@ -129,7 +141,7 @@ class Disputes:
         tomorrow, ruled = await self._held(admin, word, now)
         if ruled is None:
             raise PlayerError(ErrorCode.NO_RULING)
-        return await self._put(admin, Ruling(word, Stand.CLEAR, "", tomorrow), now)
+        return await self._put(admin, Ruling(word, Stand.CLEAR, "", tomorrow), ruled, now)
 
     async def dismiss(self, admin: Player, text: str) -> str:
         """Close the reports of a word without a ruling; returns the word.
@@ -150,14 +162,16 @@ class Disputes:
         tomorrow = await self._rounds.today(admin.server_id, now) + timedelta(days=1)
         return tomorrow, await ruling_on(self._database, admin.server_id, word, tomorrow)
 
-    async def _put(self, admin: Player, ruling: Ruling, now: datetime) -> Ruling:
+    async def _put(
+        self, admin: Player, ruling: Ruling, before: Ruling | None, now: datetime
+    ) -> NewRuling:
         key = (admin.server_id, ruling.word)
         async with self._database.transaction(admin.server_id) as transaction:
             _check_rulings(await rulings_made(transaction, *key, ruling.effective_on))
             await put_ruling(transaction, admin, ruling, now)
             await close_reports(transaction, *key)
         self._rounds.invalidate(admin.server_id)
-        return ruling
+        return NewRuling(ruling, before.stand if before else None)
 
     async def rulings(self, admin: Player, now: datetime) -> tuple[list[Ruling], int]:
         """The first rulings of a server, those of the next puzzle day among them; and how many

@@ -5,8 +5,7 @@ from bot.texts.locale import N_
 GUESS = N_("Guess")
 SHUFFLE = N_("Shuffle")
 HINT = N_("Hint")
-COUNTED_HINT = N_("Hint (counted)")  # the next press counts
-RANKS = N_("Words & ranks")
+RANKS = N_("Ranks")
 SHARE = N_("Share here")  # everybody in the channel sees it at once
 BOARD = N_("Back")
 AS_A_LIST = N_("As a list")

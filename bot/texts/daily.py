@@ -43,8 +43,16 @@ GONE = N_(
     "The channel of the daily posts was deleted, so they've stopped. Scores are kept."
     " `/daily start` starts them in another channel."
 )
-CLOSED = N_("⚠️ I wasn't allowed to send the latest post. I'll try again with tomorrow's puzzle.")
-MEND = N_("Once I have the permission, `/daily start` posts today's puzzles at once.")
+CLOSED = N_("⚠️ I wasn't allowed to send the latest post.")
+MEND = N_(
+    "Give me these permissions, then `/daily start` posts today's at once. Otherwise I'll try"
+    " tomorrow."
+)
+MEND_TAG = N_(
+    "Add a tag that anyone can use, then `/daily start` posts today's at once. Otherwise I'll try"
+    " tomorrow."
+)
+RETRY = N_("`/daily start` posts today's at once. Otherwise I'll try tomorrow.")
 
 STARTED = N_("Daily puzzles are on!")
 SAVED = N_("Saved. Whatever you left out stays the same.")
@@ -53,13 +61,8 @@ GONE_NOTICE = N_(
     "The daily puzzles on **{server}**: the channel of the daily posts was deleted, so they've"
     " stopped. Scores are kept. `/daily start` starts them in another channel."
 )
-REFUSED = N_(
-    "I can no longer post in {channel} on **{server}**. I'll try again with tomorrow's puzzle."
-)
-REFUSED_FOR = N_(
-    "I can no longer post in {channel} on **{server}**. Missing: {permissions}. I'll try again"
-    " with tomorrow's puzzle."
-)
+REFUSED = N_("I can no longer post in {channel} on **{server}**.")
+REFUSED_FOR = N_("I can no longer post in {channel} on **{server}**. Missing: {permissions}.")
 RECAP = N_("Yesterday's results: yes")
 NO_RECAP = N_("Yesterday's results: no")
 THREAD = N_("Spoiler thread: yes")
@@ -92,7 +95,7 @@ TEST_POST = N_("🍯 Just a test: this disappears on its own. The daily puzzles 
 
 
 TOGETHER = N_("Scores: everyone's own, and one for the whole server")
-NO_TAG = N_("⚠️ This forum asks for a tag on every post, and there's none that I may use.")
+NO_TAG = N_("⚠️ This forum asks for a tag on every post, and has none that I may use.")
 ROLE_GONE = N_(
     "Mentions: nobody, because the role was deleted. `/daily start` takes another `role`, and"
     " “{button}” under `/daily show` leaves it at that."
@@ -202,7 +205,7 @@ def _on(locale: Locale, shown: Shown) -> list[str]:
     if shown.lacks_tag:
         lines.append(locale.gettext(NO_TAG))
     if needed or shown.trouble or shown.lacks_tag:
-        lines.append(locale.gettext(MEND))
+        lines.append(locale.gettext(MEND if needed else MEND_TAG if shown.lacks_tag else RETRY))
     beside = [name for name in shown.missing if name in BESIDE]
     lines += (
         locale.gettext(BESIDE[name], permission=permissions(locale, [name])) for name in beside
@@ -258,7 +261,7 @@ def notice(
         text = locale.gettext(REFUSED_FOR, channel=channel, server=server, permissions=lacking)
     else:
         text = locale.gettext(REFUSED, channel=channel, server=server)
-    return f"{text}\n{locale.gettext(MEND)}"
+    return f"{text}\n{locale.gettext(MEND if missing else RETRY)}"
 
 
 def over(locale: Locale, day: date) -> str:

@@ -8,7 +8,7 @@ from bot.games.practice_codes import PracticeDifficulty, difficulty_of
 from bot.texts.formats import day_name, full_day, listed, short_day, weekday_name
 from bot.texts.locale import N_, Locale
 
-DAY = N_("Today's (if you leave this out), or an earlier day, like 3 March 2026 or 2026-03-03")
+DAY = N_("Today's (if you leave this out), or an earlier day, like March 3, 2026 or 2026-03-03")
 DIFFICULTY = N_("How hard it should be (normal if you leave this out)")
 CODE = N_("Six letters from somebody's practice board, for the same puzzle")
 ALLOWED = N_("Whether people here can practice")
@@ -88,7 +88,7 @@ def reached(locale: Locale, edition: Edition, what: str) -> str:
 
 def listed_day(locale: Locale, day: date, state: str, *, is_today: bool = False) -> str:
     """A day in the list to choose from."""
-    name = locale.gettext("{day} {year}", day=short_day(locale, day), year=day.year)
+    name = locale.gettext("{day}, {year}", day=short_day(locale, day), year=day.year)
     if is_today:
         return locale.gettext("{day} (today) · {state}", day=name, state=state)
     return f"{name} · {state}"

@@ -5,7 +5,6 @@ from datetime import date, datetime
 
 from bot.errors import ErrorCode, PlayerError
 from bot.servers.wishes import FOR_ROLE, FOR_THREAD
-from bot.texts.board import given_back
 from bot.texts.formats import day_name, either, from_now, month_of, weekday_name
 from bot.texts.locale import N_, Locale
 
@@ -63,19 +62,6 @@ def _rate_limited(locale: Locale, seconds: int) -> str:
     )
 
 
-def _too_many_words(locale: Locale, most: int, given: int, words: Sequence[str]) -> str:
-    text = locale.gettext(
-        "That's {given} words; {most} is the most at once. You had {surplus} too many, so none were"
-        " counted.",
-        given=given,
-        most=most,
-        surplus=given - most,
-    )
-    back = given_back(words)
-    again = locale.gettext("Press Guess to get them back:")
-    return f"{text} {again}{back}" if back else text
-
-
 def _missing_permissions(locale: Locale, channel: str, missing: Sequence[str]) -> str:
     lacking = sorted(
         {locale.gettext(BEYOND_POSTS[each]) for each in missing if each in BEYOND_POSTS}
@@ -100,15 +86,15 @@ CANNOT_DO = N_(
 def _no_such_day(locale: Locale, day: int, month: int, year: int | None) -> str:
     if not 1 <= month <= 12:
         return locale.gettext(
-            "There's no month {month}. Try 3 March 2026 or 2026-03-03.", month=month
+            "There's no month {month}. Try March 3, 2026 or 2026-03-03.", month=month
         )
     name = month_of(locale, month)
     if year is None:
         return locale.gettext(
-            "There's no {day} {month}. Please check the day.", day=day, month=name
+            "There's no {month} {day}. Please check the day.", day=day, month=name
         )
     return locale.gettext(
-        "There's no {day} {month} in {year}. Please check the day.", day=day, month=name, year=year
+        "There's no {month} {day} in {year}. Please check the day.", day=day, month=name, year=year
     )
 
 
@@ -116,12 +102,10 @@ def _too_many_rulings(locale: Locale, most: int, known: bool) -> str:
     return locale.gettext(KEEP_NO_MORE if known else LIST_IS_FULL, most=locale.number(most))
 
 
-KEEP_NO_MORE = N_(
-    "This server has {most} rulings, which is as many as I keep, so this one wasn't added."
-)
+KEEP_NO_MORE = N_("This server has {most} rulings, as many as I keep. This one wasn't added.")
 LIST_IS_FULL = N_(
-    "This server has {most} rulings, which is as many as I keep, so this one wasn't added. You can"
-    " still change those on `/rule list`."
+    "This server has {most} rulings, as many as I keep. This one wasn't added. You can still change"
+    " those on `/rule list`."
 )
 
 
@@ -134,10 +118,21 @@ def _day_still_on(locale: Locale, day: date, opens: datetime) -> str:
     )
 
 
+def _not_seven(locale: Locale, given: int) -> str:
+    """Takes how many letters were typed, if they were letters."""
+    if not given:
+        return locale.gettext("Give seven different letters, A to Z, center first.")
+    return locale.ngettext(
+        "That's {number} letter. Give seven different ones, center first.",
+        "That's {number} letters. Give seven different ones, center first.",
+        given,
+    )
+
+
 def _few_words(locale: Locale, words: int, least: int) -> str:
     return locale.ngettext(
-        "Those letters make {number} word, and a challenge needs at least {least}.",
-        "Those letters make {number} words, and a challenge needs at least {least}.",
+        "That makes {number} word, and {least} is the least. Try another center.",
+        "That makes {number} words, and {least} is the least. Try another center.",
         words,
         least=least,
     )
@@ -145,8 +140,8 @@ def _few_words(locale: Locale, words: int, least: int) -> str:
 
 def _many_words(locale: Locale, words: int, most: int) -> str:
     return locale.ngettext(
-        "Those letters make {number} word, and {most} is the most for one board.",
-        "Those letters make {number} words, and {most} is the most for one board.",
+        "That makes {number} word, and {most} is the most. Try another center.",
+        "That makes {number} words, and {most} is the most. Try another center.",
         words,
         most=most,
     )
@@ -162,8 +157,8 @@ CLOSED = N_("**{word}** already counts here, so nothing was changed. Its reports
 
 def _too_many_reports(locale: Locale, most: int) -> str:
     return locale.gettext(
-        "This server has {most} open reports, which is as many as I keep. There'll be room for"
-        " yours once the admins rule on some.",
+        "This server has {most} open reports, as many as I keep. There'll be room for yours once"
+        " the admins rule on some.",
         most=locale.number(most),
     )
 
@@ -220,7 +215,6 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         "That button is from an older version. `/help` shows what you can do."
     ),
     ErrorCode.NO_WORD: N_("Type a word to guess."),
-    ErrorCode.TOO_MANY_WORDS: _too_many_words,
     ErrorCode.ONE_WORD_ONLY: N_("One word at a time, please: each answer changes the letters."),
     ErrorCode.CHAIN_ENDED: N_("Your chain is complete: no longer word exists."),
     ErrorCode.NO_HINT: N_("I don't have a hint for these letters."),
@@ -238,7 +232,7 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.NO_SUCH_LEADERBOARD: N_(
         "I don't have that leaderboard. Please pick a game and a period from the lists."
     ),
-    ErrorCode.NOT_A_DAY: N_("I can't read that day. Try 3 March 2026 or 2026-03-03."),
+    ErrorCode.NOT_A_DAY: N_("I can't read that day. Try March 3, 2026 or 2026-03-03."),
     ErrorCode.NO_SUCH_DAY: _no_such_day,
     ErrorCode.DAY_TO_COME: lambda locale, day: locale.gettext(
         "{day} hasn't come yet. Pick an earlier day.", day=day_name(locale, day)
@@ -252,9 +246,7 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         "I don't know that code. It's six letters, at the top of every practice board."
     ),
     ErrorCode.PRACTICE_OFF: N_("Practice is turned off on this server."),
-    ErrorCode.NOT_SEVEN_LETTERS: N_(
-        "A honeycomb takes seven letters, A to Z. Put the center first."
-    ),
+    ErrorCode.NOT_SEVEN_LETTERS: _not_seven,
     ErrorCode.LETTER_TWICE: N_("All seven letters must be different."),
     ErrorCode.BANNED_LETTER: lambda locale, letter: locale.gettext(
         "A honeycomb never has an {letter}. Please pick another letter.", letter=letter.upper()
@@ -277,8 +269,8 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
         "This server has had {most} challenges since yesterday. There's room again tomorrow."
     ),
     ErrorCode.CHALLENGE_OVER: N_(
-        "That challenge is over. Press Scores on its post for the result and the answers, or start"
-        " a new one with `/{command} custom`."
+        "That challenge is over. Its post has the result and the answers: press Scores."
+        " `/{command} custom` starts a new one."
     ),
     ErrorCode.CHALLENGE_RUNS: lambda locale, ends: locale.gettext(
         "The answers come when the challenge is over, {moment}.", moment=from_now(ends)
@@ -295,14 +287,14 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.BLOCKED_EVERYWHERE: N_(
         "That word is blocked everywhere, so there's nothing to rule on."
     ),
-    ErrorCode.NO_REASON: N_("Please give a reason, in a few words."),
+    ErrorCode.NO_REASON: N_("Please say what's wrong with it, in a few words."),
     ErrorCode.LONG_REASON: N_(
         "That reason is {given} characters long; {most} is the most. Please shorten it a little."
     ),
     ErrorCode.UGLY_REASON: N_("Please reword that: other players will read it."),
     ErrorCode.TOO_MANY_OWN_REPORTS: N_(
-        "You have {most} open reports here, which is as many as I keep for one person."
-        " There'll be room again once an admin rules on one of them."
+        "You have {most} open reports here, as many as I keep for one person."
+        " There'll be room again once an admin rules on one."
     ),
     ErrorCode.TOO_MANY_REPORTS: _too_many_reports,
     ErrorCode.TOO_MANY_RULINGS: _too_many_rulings,

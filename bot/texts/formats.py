@@ -158,35 +158,35 @@ def _weekday(locale: Locale, day: date) -> str:
 
 
 def day_name(locale: Locale, day: date) -> str:
-    """``20 November 2026``."""
+    """``November 20, 2026``."""
     month = _month(locale, day)
-    return locale.gettext("{day} {month} {year}", day=day.day, month=month, year=day.year)
+    return locale.gettext("{month} {day}, {year}", day=day.day, month=month, year=day.year)
 
 
 def date_name(locale: Locale, day: date) -> str:
-    """``20 November``."""
-    return locale.gettext("{day} {month}", day=day.day, month=_month(locale, day))
+    """``November 20``."""
+    return locale.gettext("{month} {day}", day=day.day, month=_month(locale, day))
 
 
 def weekday_name(locale: Locale, day: date) -> str:
-    """``Friday, 20 November``: a day that is not long ago."""
+    """``Friday, November 20``: a day that is not long ago."""
     weekday, month = _weekday(locale, day), _month(locale, day)
-    return locale.gettext("{weekday}, {day} {month}", weekday=weekday, day=day.day, month=month)
+    return locale.gettext("{weekday}, {month} {day}", weekday=weekday, day=day.day, month=month)
 
 
 def full_day(locale: Locale, day: date) -> str:
-    """``Tuesday, 3 March 2026``: a day that may be long ago."""
+    """``Tuesday, March 3, 2026``: a day that may be long ago."""
     weekday, month = _weekday(locale, day), _month(locale, day)
     return locale.gettext(
-        "{weekday}, {day} {month} {year}", weekday=weekday, day=day.day, month=month, year=day.year
+        "{weekday}, {month} {day}, {year}", weekday=weekday, day=day.day, month=month, year=day.year
     )
 
 
 def short_day(locale: Locale, day: date) -> str:
-    """``Fri 20 Nov``."""
+    """``Fri, Nov 20``."""
     weekday = names(locale, SHORT_WEEKDAYS)[day.weekday()]
     month = names(locale, SHORT_MONTHS)[day.month - 1]
-    return locale.gettext("{weekday} {day} {month}", weekday=weekday, day=day.day, month=month)
+    return locale.gettext("{weekday}, {month} {day}", weekday=weekday, day=day.day, month=month)
 
 
 def month_name(locale: Locale, day: date) -> str:

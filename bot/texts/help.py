@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bot.texts.leaderboard import scale
 from bot.texts.locale import N_, Locale
 
 FIRST = {  # by the number of games
@@ -13,8 +14,8 @@ MANY = N_("**Honeygram** gives this server word puzzles a day.")
 
 HOW = N_("Press **Guess** under the day's post, or pick a game below. Only you can see your board.")
 POINTS = N_(
-    "Every word earns points for the leaderboard. Hints cost none, but they're counted, and all six"
-    " anigram levels without one earn extra."
+    "Every word earns points for the leaderboard. Hints are counted, but cost none. Six anigram"
+    " levels without one earn extra."
 )
 
 COMMANDS = N_("All commands")
@@ -23,14 +24,17 @@ ADMINS = N_("For admins")
 COMMANDS_TITLE = N_("**What you can type**")
 ADMINS_TITLE = N_("**For admins** (you need the Manage Server permission)")
 ANSWERS_OPEN = N_(
-    "-# Answers open when this server's day ends. In another time zone the same puzzle may still be"
-    " on, or yet to begin."
+    "-# Answers open when this server's day ends. Elsewhere the same puzzle may still be on, or yet"
+    " to begin."
 )
 
 
-def introduction(locale: Locale, games: Sequence[str]) -> str:
-    """What the bot gives, a line a game, where to press, and what it's worth."""
-    return "\n".join(map(locale.gettext, (FIRST.get(len(games), MANY), *games, HOW, POINTS)))
+def introduction(locale: Locale, games: Sequence[str], full_marks: Sequence[str]) -> str:
+    """What the bot gives, a line a game, where to press, what it's worth, and where several games
+    are added up, what is 100 in each."""
+    told = map(locale.gettext, (FIRST.get(len(games), MANY), *games, HOW, POINTS))
+    added_up = [f"-# {scale(locale, full_marks)}"] if len(games) > 1 else []
+    return "\n".join([*told, *added_up])
 
 
 def page(locale: Locale, title: str, commands: Sequence[tuple[str, str]], *more: str) -> str:

@@ -87,8 +87,9 @@ class Locales:
 
     @property
     def others(self) -> list[str]:
-        """The languages beside English, as Discord writes them, or without their country."""
-        return sorted(self._catalogs.keys() - {SOURCE})
+        """The languages beside English and its dialects, as Discord writes them, or without their
+        country."""
+        return sorted(code for code in self._catalogs if with_parents(code)[-1] != SOURCE)
 
     @property
     def english(self) -> Locale:

@@ -5,7 +5,7 @@ from bot.texts.locale import N_
 NOTHING = N_("Nothing is stored about you.")
 
 EXPORTED = N_(
-    "Here's everything stored about you, from all the servers where you play with me, as JSON."
+    "Here's everything stored about you, from every server where you play with me, as JSON."
     " The project's `docs/privacy.md` explains it. `/privacy forget` deletes it."
 )
 
@@ -25,6 +25,6 @@ KEEP = N_("Keep it")
 KEPT = N_("Nothing was deleted.")
 FORGOTTEN = N_(
     "Everything stored about you has been deleted. What you shared stays in its channels, and so do"
-    " the posts of earlier days; copies in backups go when those expire. If you play again, you'll"
+    " the posts of earlier days. Copies in backups go when those expire. If you play again, you'll"
     " start from zero."
 )

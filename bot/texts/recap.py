@@ -1,12 +1,12 @@
 """What a new post says of the day before, in all games together."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from bot.drawing.podium import Podium, PodiumPlace
 from bot.model import Standing
 from bot.play.recap import Recap
 from bot.texts.formats import LISTED_NAME, full_day, shortened, shown_name, weekday_name
-from bot.texts.leaderboard import MEDALS, scale, score
+from bot.texts.leaderboard import MEDALS, score
 from bot.texts.locale import N_, Locale
 
 TITLE = N_("### Yesterday in the hive")
@@ -16,12 +16,11 @@ def recap(
     locale: Locale,
     shown: Recap,
     of_games: Iterable[str],
-    full_marks: Sequence[str],
     *,
     over: bool = False,
 ) -> str:
-    """The best players, the lines that the games add, the week's podium, the streak, and what the
-    scores are; once the day of the post is over, the day that was before it has another name."""
+    """The best players, the lines that the games add, the week's podium and the streak; once
+    the day of the post is over, the day that was before it has another name."""
     lines = [
         _title(locale, shown, over=over),
         locale.gettext("**Best scores:** {podium}", podium=_podium(locale, shown.top)),
@@ -38,7 +37,7 @@ def recap(
                 shown.streak,
             )
         )
-    return "\n".join([*lines, f"-# {scale(locale, full_marks)}"])
+    return "\n".join(lines)
 
 
 def _title(locale: Locale, shown: Recap, *, over: bool) -> str:

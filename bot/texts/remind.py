@@ -20,11 +20,11 @@ def turned_on(locale: Locale, hours: int, next_time: datetime) -> str:
     """When there will be a message, and when there won't."""
     return locale.ngettext(
         "⏰ Reminders are on: {number} hour before the day ends here, so at {time} for you."
-        " You'll get a direct message only if you have a streak and haven't found a word that"
-        " day.\n-# One press on the message turns reminders off.",
+        " You'll hear from me only while your streak still needs a word that day.\n-# One press on"
+        " the message turns reminders off.",
         "⏰ Reminders are on: {number} hours before the day ends here, so at {time} for you."
-        " You'll get a direct message only if you have a streak and haven't found a word that"
-        " day.\n-# One press on the message turns reminders off.",
+        " You'll hear from me only while your streak still needs a word that day.\n-# One press on"
+        " the message turns reminders off.",
         hours,
         time=short_time(next_time),
     )

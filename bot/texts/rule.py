@@ -3,12 +3,21 @@
 from collections.abc import Sequence
 
 from bot.model import Report, Ruling, Stand, TriedWord
+from bot.play.disputes import NewRuling
 from bot.texts.formats import first_few, fitting
 from bot.texts.locale import N_, Locale
-from bot.texts.word import TRIED, in_bold, in_quotes, ruling, tried_words
+from bot.texts.word import (
+    TAKEN_BACK,
+    TRIED,
+    in_bold,
+    in_quotes,
+    ruling,
+    taken_back,
+    tried_words,
+)
 
 LABELS = {Stand.ALLOW: N_("Allow {word}"), Stand.DENY: N_("Deny {word}")}
-REASON = N_("Why? Anyone who asks will read it")
+REASON = N_("Why? (Optional; others read it)")
 
 NOTHING_RULED = N_("No rulings on this server yet. Make one with `/rule allow` or `/rule deny`.")
 REPORTED = N_("**Reported by players**")
@@ -28,10 +37,14 @@ def dismiss(locale: Locale, word: str) -> str:
     return locale.gettext("Dismiss {word}", word=word.upper())
 
 
-def ruled(locale: Locale, shown: Ruling) -> str:
+def ruled(locale: Locale, shown: NewRuling) -> str:
     """The answer to the admin who ruled."""
     unchanged = locale.gettext("-# Today's puzzle won't change.")
-    return f"{ruling(locale, shown)}\n{unchanged}"
+    if shown.ruling.stand is Stand.CLEAR and shown.before in TAKEN_BACK:
+        said = taken_back(locale, shown.ruling, shown.before)
+    else:
+        said = ruling(locale, shown.ruling)
+    return f"{said}\n{unchanged}"
 
 
 def dismissed(locale: Locale, word: str) -> str:

@@ -94,23 +94,22 @@ def card(locale: Locale, shown: PlayerFigures) -> str:
     days = list(shown.levels)
     if not days:
         return locale.gettext(
-            "A card with these figures and a calendar of the last {weeks} weeks, without a day"
-            " played.",
+            "A card with these figures and a calendar of the last {weeks} weeks. No day played.",
             weeks=WEEKS,
         )
     if days[-1] == shown.today:
         return locale.ngettext(
-            "A card with these figures and a calendar of the last {weeks} weeks, with {number} day"
+            "A card with these figures and a calendar of the last {weeks} weeks. {number} day"
             " played, today.",
-            "A card with these figures and a calendar of the last {weeks} weeks, with {number} days"
+            "A card with these figures and a calendar of the last {weeks} weeks. {number} days"
             " played, the last of them today.",
             len(days),
             weeks=WEEKS,
         )
     return locale.ngettext(
-        "A card with these figures and a calendar of the last {weeks} weeks, with {number} day"
+        "A card with these figures and a calendar of the last {weeks} weeks. {number} day"
         " played, on {day}.",
-        "A card with these figures and a calendar of the last {weeks} weeks, with {number} days"
+        "A card with these figures and a calendar of the last {weeks} weeks. {number} days"
         " played, the last of them on {day}.",
         len(days),
         weeks=WEEKS,

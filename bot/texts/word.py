@@ -8,6 +8,7 @@ from bot.play.disputes import Checked
 from bot.texts.formats import date_name, first_few, quoted
 from bot.texts.locale import N_, Locale
 
+NAME = N_("{word} is a name, and names don't count.")
 TIERS = {
     Tier.FAMILIAR: N_("{word} is an everyday word: it counts toward your rank."),
     Tier.TARGET: N_("{word} is a common word: it counts toward your rank."),
@@ -15,20 +16,46 @@ TIERS = {
     Tier.BONUS: N_("{word} is a bonus word: it scores, but you never need it to finish."),
     Tier.NOT_ACCEPTED: N_("{word} isn't in the word list."),
 }
-STANDS = {
-    Stand.ALLOW: N_("{word} counts here from {day}: {reason}"),
-    Stand.DENY: N_("{word} won't count here from {day}: {reason}"),
-    Stand.CLEAR: N_("{word} goes by the word list again from {day}."),
+AGAIN = N_("{word} goes by the word list again from {day}.")
+LISTED = N_("From the next puzzle ({day}), it goes by the word list again.")
+# Of a ruling: what it says by itself, and with its reason.
+Sentences = tuple[str, str]
+STANDS: Mapping[Stand, Sentences] = {
+    Stand.ALLOW: (
+        N_("{word} counts here from {day}."),
+        N_("{word} counts here from {day}: {reason}"),
+    ),
+    Stand.DENY: (
+        N_("{word} won't count here from {day}."),
+        N_("{word} won't count here from {day}: {reason}"),
+    ),
+    Stand.CLEAR: (AGAIN, AGAIN),
 }
-# Of a ruling that is in force, and of one that is to be.
-HELD = {
-    Stand.ALLOW: N_("{word} has counted here since {day}: {reason}"),
-    Stand.DENY: N_("{word} hasn't counted here since {day}: {reason}"),
+# Of one that is in force, and of one that is to be.
+HELD: Mapping[Stand, Sentences] = {
+    Stand.ALLOW: (
+        N_("{word} has counted here since {day}."),
+        N_("{word} has counted here since {day}: {reason}"),
+    ),
+    Stand.DENY: (
+        N_("{word} hasn't counted here since {day}."),
+        N_("{word} hasn't counted here since {day}: {reason}"),
+    ),
 }
-COMING = {
-    Stand.ALLOW: N_("Starting with the next puzzle ({day}), it counts here: {reason}"),
-    Stand.DENY: N_("Starting with the next puzzle ({day}), it won't count here: {reason}"),
-    Stand.CLEAR: N_("Starting with the next puzzle ({day}), it goes by the word list again."),
+COMING: Mapping[Stand, Sentences] = {
+    Stand.ALLOW: (
+        N_("From the next puzzle ({day}), it counts here."),
+        N_("From the next puzzle ({day}), it counts here: {reason}"),
+    ),
+    Stand.DENY: (
+        N_("From the next puzzle ({day}), it won't count here."),
+        N_("From the next puzzle ({day}), it won't count here: {reason}"),
+    ),
+    Stand.CLEAR: (LISTED, LISTED),
+}
+TAKEN_BACK = {  # by what had been ruled
+    Stand.ALLOW: N_("{word} is no longer allowed from {day}."),
+    Stand.DENY: N_("Your denial of {word} is taken back from {day}."),
 }
 
 TRIED = N_("Tried by three or more players, but not in the word list")  # for admins
@@ -38,19 +65,21 @@ REPORTED = N_("Thanks! The admins of this server will see your report.")
 
 def checked(locale: Locale, shown: Checked) -> str:
     """Where a word stands today, and what a ruling changes tomorrow."""
+    listed = NAME if shown.is_name else TIERS[shown.tier]
     lines = [
         _ruled(locale, HELD, shown.ruling)
         if shown.ruling
-        else locale.gettext(TIERS[shown.tier], word=in_bold(locale, shown.word))
+        else locale.gettext(listed, word=in_bold(locale, shown.word))
     ]
     if shown.coming:
         lines.append(_ruled(locale, COMING, shown.coming))
     return "\n".join(lines)
 
 
-def _ruled(locale: Locale, messages: Mapping[Stand, str], shown: Ruling) -> str:
+def _ruled(locale: Locale, messages: Mapping[Stand, Sentences], shown: Ruling) -> str:
+    message = messages[shown.stand][bool(shown.reason)]
     return locale.gettext(
-        messages[shown.stand],
+        message,
         word=in_bold(locale, shown.word),
         day=date_name(locale, shown.effective_on),
         reason=in_quotes(locale, shown.reason),
@@ -65,6 +94,15 @@ def reported(locale: Locale, shown: Checked) -> str:
 def ruling(locale: Locale, shown: Ruling) -> str:
     """A ruling with its reason."""
     return _ruled(locale, STANDS, shown)
+
+
+def taken_back(locale: Locale, shown: Ruling, before: Stand) -> str:
+    """That an admin takes back what was ruled."""
+    return locale.gettext(
+        TAKEN_BACK[before],
+        word=in_bold(locale, shown.word),
+        day=date_name(locale, shown.effective_on),
+    )
 
 
 def in_bold(locale: Locale, word: str) -> str:

@@ -20,7 +20,7 @@ from bot.texts import rule as texts
 from bot.texts.locale import N_, Locale
 
 WORD = N_("A word of four letters or more")
-REASON = N_("Why, in a few words; anyone who asks will read it")
+REASON = N_("Why, if you like; anyone who asks will read it")
 FIELD = "reason"
 
 AT_ONCE = 5  # reports with buttons: as many rows as a message has
@@ -40,16 +40,16 @@ class Rule(commands.GroupCog, name="rule", description="Which words count on thi
     @app_commands.command()
     @app_commands.describe(word=WORD, reason=REASON)
     @app_commands.checks.has_permissions(manage_guild=True)
-    async def allow(self, interaction: Interaction, word: str, reason: str) -> None:
+    async def allow(self, interaction: Interaction, word: str, reason: str | None = None) -> None:
         """Accept a word on this server, starting with the next puzzle."""
-        await reply(interaction, await self._rule(interaction, word, Stand.ALLOW, reason))
+        await reply(interaction, await self._rule(interaction, word, Stand.ALLOW, reason or ""))
 
     @app_commands.command()
     @app_commands.describe(word=WORD, reason=REASON)
     @app_commands.checks.has_permissions(manage_guild=True)
-    async def deny(self, interaction: Interaction, word: str, reason: str) -> None:
+    async def deny(self, interaction: Interaction, word: str, reason: str | None = None) -> None:
         """Refuse a word on this server, starting with the next puzzle."""
-        await reply(interaction, await self._rule(interaction, word, Stand.DENY, reason))
+        await reply(interaction, await self._rule(interaction, word, Stand.DENY, reason or ""))
 
     @app_commands.command()
     @app_commands.describe(word=WORD)
@@ -57,10 +57,10 @@ class Rule(commands.GroupCog, name="rule", description="Which words count on thi
     async def clear(self, interaction: Interaction, word: str) -> None:
         """Take back a ruling, starting with the next puzzle."""
         services = self.bot.services
-        ruling = await services.games.disputes.clear(
+        ruled = await services.games.disputes.clear(
             player_of(interaction), word, services.host.clock()
         )
-        await reply(interaction, texts.ruled(locale_of(interaction), ruling))
+        await reply(interaction, texts.ruled(locale_of(interaction), ruled))
 
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)
@@ -69,7 +69,7 @@ class Rule(commands.GroupCog, name="rule", description="Which words count on thi
         await self._list(interaction)
 
     async def press_rule(self, interaction: Interaction, match: re.Match[str]) -> None:
-        """Allow or Deny beside a report: a form asks for the reason."""
+        """Allow or Deny beside a report: a form takes a reason."""
         check_admin(interaction)
         await open_form(
             interaction, reason_form(locale_of(interaction), Stand(match["stand"]), match["word"])
@@ -103,10 +103,10 @@ class Rule(commands.GroupCog, name="rule", description="Which words count on thi
     async def _rule(self, interaction: Interaction, word: str, stand: Stand, reason: str) -> str:
         services = self.bot.services
         admin = player_of(interaction)
-        ruling = await services.games.disputes.rule(
+        ruled = await services.games.disputes.rule(
             admin, word, stand, reason, services.host.clock()
         )
-        return texts.ruled(locale_of(interaction), ruling)
+        return texts.ruled(locale_of(interaction), ruled)
 
 
 def buttons_of(locale: Locale, report: Report) -> list[Button]:
@@ -126,7 +126,7 @@ def reason_form(locale: Locale, stand: Stand, word: str) -> discord.ui.Modal:
     title = texts.label(locale, stand, word)[:45]  # as many characters as a title has
     form = discord.ui.Modal(title=title, custom_id=custom_id("rule-form", stand.value, word))
     entry: discord.ui.TextInput[Any] = discord.ui.TextInput(
-        custom_id=FIELD, max_length=LONGEST_REASON
+        custom_id=FIELD, max_length=LONGEST_REASON, required=False
     )
     form.add_item(discord.ui.Label(text=locale.gettext(texts.REASON), component=entry))
     return detached(form)

@@ -71,7 +71,7 @@ FACE = Face(
     answers=answer_texts,
     together=together_texts,
     picture=picture_of_round,
-    buttons={"hint": labels.COUNTED_HINT, "show": labels.MY_WORDS},
+    buttons={"hint": labels.HINT, "show": labels.MY_WORDS},
 )
 
 

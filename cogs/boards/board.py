@@ -167,7 +167,7 @@ class BoardHandlers:
             await self._say(interaction, turn)
             return
         on_own, refusal = is_on_own_message(interaction), turn.refusal
-        if refusal and not on_own and refusal.code is not ErrorCode.TOO_MANY_WORDS:
+        if refusal and not on_own:
             raise refusal
         locale = locale_of(interaction)
         said = errors.render(locale, refusal) if refusal else ""

@@ -34,7 +34,6 @@ LABELS: Labels = {
     (GUESS, ""): labels.GUESS,
     (SHUFFLE, ""): labels.SHUFFLE,
     (HINT, ""): labels.HINT,
-    (HINT, "counted"): labels.COUNTED_HINT,
     (SHARE, ""): labels.SHARE,
     (SHOW, ""): labels.BOARD,
     (SHOW, "play"): labels.PLAY,

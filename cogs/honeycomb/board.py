@@ -24,6 +24,7 @@ LABELS: Labels = {
     ("grid", ""): labels.AS_A_GRID,
     ("define", ""): labels.DEFINITION,
     ("define", "another"): labels.ANOTHER,
+    ("words", ""): labels.MY_WORDS,
     ("ranks", ""): labels.RANKS,
 }
 
@@ -34,7 +35,7 @@ class HoneycombRenderer:
     game = HONEYCOMB
     over = texts.OVER
     labels = LABELS
-    long_pages = (HINT, "list", "grid", "ranks")
+    long_pages = (HINT, "list", "grid", "words", "ranks")
     lines = staticmethod(lines)
     state = staticmethod(texts.state)
     share = staticmethod(pages.share)

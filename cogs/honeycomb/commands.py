@@ -65,7 +65,7 @@ FACE = Face(
     answers=answer_texts,
     together=together_texts,
     picture=picture_of_round,
-    buttons={"shuffle": labels.SHUFFLE, "hint": labels.COUNTED_HINT, "show": labels.MY_WORDS},
+    buttons={"shuffle": labels.SHUFFLE, "hint": labels.HINT, "show": labels.MY_WORDS},
     challenge=challenge_message,
 )
 

@@ -60,7 +60,7 @@ def texts_of(
 
 
 def title_of(locale: Locale, face: Face, day: date) -> str:
-    """``🍯 Honeycomb · Friday, 20 November``."""
+    """``🍯 Honeycomb · Friday, November 20``."""
     return f"{locale.gettext(face.board.TITLE)} · {weekday_name(locale, day)}"
 
 
@@ -145,5 +145,4 @@ def _recap(locale: Locale, faces: Faces, before: DayBefore, *, over: bool) -> st
         lines += faces[name].answers.recap(locale, shown.of_game)
         if shown.together:
             lines.append(faces[name].together.recap(locale, shown.together))
-    full_marks = [face.board.FULL_MARKS for face in faces.values()]
-    return recap_texts.recap(locale, before.recap, lines, full_marks, over=over)
+    return recap_texts.recap(locale, before.recap, lines, over=over)

@@ -47,7 +47,7 @@ async def test_what_is_read_out_has_no_markup_and_a_board_that_changes_says_its_
     page = await tab(bot_stage.url)
     heard = page.get_by_role("log", name="New messages").locator("p").last
     await run(page, "bee show")
-    await expect(heard).to_contain_text("only for you: Honeycomb · Friday, 20 November. Beginner")
+    await expect(heard).to_contain_text("only for you: Honeycomb · Friday, November 20. Beginner")
     await last_message(page).get_by_role("button", name="Guess").click()
     dialog = page.get_by_role("dialog")
     await dialog.get_by_role("textbox").fill("gleam")

@@ -60,7 +60,7 @@ async def test_the_honeycombs_are_told_once_and_counted_every_time(
     clock.advance(days=1)
     await hive.alice.command("/anigram next", hive.channel, word="ride")  # the day begins with it
     assert await said(hive, "/bee guess", "game", clock) == [
-        "🎖️ On Tuesday, 19 January, only you found **AGAPE**, **EAGLE**, **GMAPLEX** and 4 more."
+        "🎖️ On Tuesday, January 19, only you found **AGAPE**, **EAGLE**, **GMAPLEX** and 4 more."
     ]
     assert await said(hive, "/bee guess", f"gmaplex {LONG_WORDS}", clock) == []
     counts = "Perfect pangrams 2 · Bingos 2 · Genius without four-letter words 1"
@@ -87,7 +87,7 @@ async def test_what_only_one_player_found_is_told_up_to_a_day_off_later(
     await said(hive, "/bee guess", "gleam", clock)
     clock.advance(days=days)
     lines = await said(hive, "/bee guess", "game", clock)
-    assert lines == ["🎖️ On Friday, 20 November, only you found **GLEAM**."][:told]
+    assert lines == ["🎖️ On Friday, November 20, only you found **GLEAM**."][:told]
 
 
 async def test_six_levels_without_a_hint_on_seven_days_are_told_on_the_seventh(
@@ -153,4 +153,4 @@ def test_words_that_only_one_player_found_are_listed_as_in_a_sentence(
     words: list[str], named: str
 ) -> None:
     said = honeycomb_achievements.only_you(ENGLISH, date(2026, 11, 20), words)
-    assert said == f"🎖️ On Friday, 20 November, only you found {named}."
+    assert said == f"🎖️ On Friday, November 20, only you found {named}."

@@ -19,8 +19,8 @@ GUESS = {"bee": ("/bee guess", "gleam"), "anigram": ("/anigram next", "ride")}
 @pytest.mark.parametrize(
     ("game", "word", "title", "state"),
     [
-        ("bee", "gleam", "**Honeycomb · archive · Saturday, 21 November 2026**", "Solid"),
-        ("anigram", "ride", "**Anigram · archive · Saturday, 21 November 2026**", "level 2 of 6"),
+        ("bee", "gleam", "**Honeycomb · archive · Saturday, November 21, 2026**", "Solid"),
+        ("anigram", "ride", "**Anigram · archive · Saturday, November 21, 2026**", "level 2 of 6"),
     ],
 )
 async def test_an_earlier_day_is_played_on_a_board_of_its_own(
@@ -38,25 +38,25 @@ async def test_an_earlier_day_is_played_on_a_board_of_its_own(
     assert after.content.startswith(f"✅ {word.upper()} +")
     assert title in after.content.splitlines()
     assert "🥇" not in after.content
-    for label in ("Shuffle", "Hint (counted)"):
+    for label in ("Shuffle", "Hint"):
         after = await hive.alice.click(after, label)
     shared = await hive.alice.click(
         await hive.alice.command(show, hive.channel, day="21.11."), "Share here"
     )
     assert "archive: " in shared.content
-    assert " on 21 November 2026" in shared.content
+    assert " on November 21, 2026" in shared.content
     own = await hive.bob.click(shared, "Play")
     assert title in own.content.splitlines()
 
     days = await hive.alice.autocomplete(show, hive.channel, "day", "")
     assert len(days) == 25
     names = {each["value"]: each["name"] for each in days}
-    assert names["2026-11-29"] == "Sun 29 Nov 2026 (today) · unplayed"
-    assert names["2026-11-21"] == f"Sat 21 Nov 2026 · {state}"
-    assert names["2026-11-22"] == "Sun 22 Nov 2026 · unplayed"
+    assert names["2026-11-29"] == "Sun, Nov 29, 2026 (today) · unplayed"
+    assert names["2026-11-21"] == f"Sat, Nov 21, 2026 · {state}"
+    assert names["2026-11-22"] == "Sun, Nov 22, 2026 · unplayed"
     assert "2026-11-27" not in names  # still on somewhere
     [typed] = await hive.alice.autocomplete(show, hive.channel, "day", "21 november")
-    assert typed == {"name": f"Sat 21 Nov 2026 · {state}", "value": "2026-11-21"}
+    assert typed == {"name": f"Sat, Nov 21, 2026 · {state}", "value": "2026-11-21"}
     assert await hive.alice.autocomplete(show, hive.channel, "day", "30 february") == []
 
     board = (await hive.alice.command("/leaderboard", hive.channel)).content
@@ -72,13 +72,13 @@ async def test_the_buttons_lead_to_other_days_and_end_with_the_first(
 ) -> None:
     for module in ("bot.games.archive", "bot.play.archive", "bot.play.turn"):
         monkeypatch.setattr(f"{module}.FIRST", date(2026, 11, 19))
-    clock.advance(days=3, hours=4)  # the days from 19 to 21 November are open
+    clock.advance(days=3, hours=4)  # November 19 to 21 are open
     board = await hive.alice.command("/bee show", hive.channel, day="21 november")
     before = await hive.alice.click(board, "◀ Previous day")
     assert before.updated
-    assert "archive · Friday, 20 November 2026" in before.content
+    assert "archive · Friday, November 20, 2026" in before.content
     drawn = await hive.alice.click(before, "Random day ▶")
-    assert "archive · Friday, 20 November 2026" not in drawn.content
+    assert "archive · Friday, November 20, 2026" not in drawn.content
     assert "**Honeycomb · archive · " in drawn.content
     first = await hive.alice.command("/bee show", hive.channel, day="19 november")
     [previous] = [
@@ -92,11 +92,11 @@ async def test_the_buttons_lead_to_other_days_and_end_with_the_first(
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("21 November 2027", "21 November 2027 hasn't come yet. Pick an earlier day."),
-        ("tomorrow", "21 November 2026 hasn't come yet. Pick an earlier day."),
-        ("30 February", "There's no 30 February. Please check the day."),
-        ("31 December 2023", "The archive starts on 1 January 2024."),
-        ("soon", "I can't read that day. Try 3 March 2026 or 2026-03-03."),
+        ("November 21, 2027", "November 21, 2027 hasn't come yet. Pick an earlier day."),
+        ("tomorrow", "November 21, 2026 hasn't come yet. Pick an earlier day."),
+        ("February 30", "There's no February 30. Please check the day."),
+        ("December 31, 2023", "The archive starts on January 1, 2024."),
+        ("soon", "I can't read that day. Try March 3, 2026 or 2026-03-03."),
     ],
 )
 async def test_a_day_that_cannot_be_played_is_told_why(
@@ -116,18 +116,18 @@ async def test_a_day_that_is_over_here_and_not_everywhere_offers_its_answers(
     told = await hive.alice.command(show, hive.channel, day="yesterday")
     assert told.ephemeral
     assert plain(told.content) == (
-        "Thursday, 19 November, is over here, but it's still being played elsewhere. It opens"
+        "Thursday, November 19, is over here, but it's still being played elsewhere. It opens"
         " in the archive <t:1795262400:R>. Its answers are ready: press Answers, or type"
         f" `/{game} answers`."
     )
     assert f"</{game} answers:" in told.content
     answers = await hive.alice.click(told, "Answers")
-    assert answers.content.startswith("**Answers for Thursday, 19 November**")
+    assert answers.content.startswith("**Answers for Thursday, November 19**")
     clock.advance(days=2)
     before = await hive.alice.command(show, hive.channel, day="20 nov")
     assert before.content.endswith("<t:1795348800:R>. Its answers are ready: press Answers.")
     answers = await hive.alice.click(before, "Answers")
-    assert answers.content.startswith("**Answers for Friday, 20 November**")
+    assert answers.content.startswith("**Answers for Friday, November 20**")
 
 
 async def test_a_day_whose_answers_were_seen_without_a_word_is_listed_as_that(
@@ -154,7 +154,7 @@ async def test_a_day_whose_answers_were_seen_without_a_word_is_listed_as_that(
 async def test_today_is_the_daily_board_however_it_is_typed(bot: Honeygram, hive: Hive) -> None:
     for typed in ("today", "20 Nov", "2026-11-20"):
         board = await hive.alice.command("/bee show", hive.channel, day=typed)
-        assert "**Honeycomb · Friday, 20 November**" in board.content
+        assert "**Honeycomb · Friday, November 20**" in board.content
         assert "Random day ▶" not in board.labels
 
 

@@ -13,11 +13,13 @@ from tests.support.mentions import plain
 MOST_CONTENT = 2000
 
 
-async def test_help_says_in_five_lines_how_to_play(bot: Honeygram, hive: Hive) -> None:
+async def test_help_says_in_six_lines_how_to_play(bot: Honeygram, hive: Hive) -> None:
     reply = await hive.alice.command("/help", hive.channel)
     assert reply.ephemeral
-    assert len(reply.content.splitlines()) == 5
+    assert len(reply.content.splitlines()) == 6
     assert "Press **Guess** under the day's post" in reply.content
+    scale = "-# 100 = Genius or all six anigram levels without hints. Both games add up."
+    assert reply.content.splitlines()[-1] == scale
 
 
 async def test_help_leads_to_a_board_with_one_press(bot: Honeygram, hive: Hive) -> None:

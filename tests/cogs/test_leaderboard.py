@@ -37,7 +37,7 @@ async def test_an_empty_board_invites_to_take_the_lead(bot: Honeygram, hive: Hiv
     reply = await board(hive.alice, hive)
     assert reply.ephemeral
     assert reply.content.splitlines() == [
-        "**Leaderboard** · both games · today, 20 November 2026",
+        "**Leaderboard** · both games · today, November 20, 2026",
         "No points yet today. The first word takes the lead!",
     ]
 
@@ -79,8 +79,7 @@ async def test_genius_is_worth_as_much_as_a_perfect_chain_and_no_more_than_100(
     both = await board(hive.admin, hive)
     assert places(both.content) == ["🥇 Bob · score 100", "🥇 Alice · score 100"]
     assert both.content.splitlines()[-2] == (
-        "-# Scores are percentages, not points: 100 is a full day in one game, which means Genius"
-        " in the honeycomb or six levels without hints in the anigram. The games are added up."
+        "-# 100 = Genius or all six anigram levels without hints. Both games add up."
     )
     bee = await board(hive.admin, hive, game="bee")
     assert places(bee.content) == ["🥇 Alice · 27 points"]
@@ -90,9 +89,9 @@ async def test_genius_is_worth_as_much_as_a_perfect_chain_and_no_more_than_100(
 @pytest.mark.parametrize(
     ("period", "points", "title"),
     [
-        ("today", 1, "today, 1 December 2026"),
-        ("yesterday", 2, "yesterday, 30 November 2026"),
-        ("week", 3, "week from 30 November 2026"),
+        ("today", 1, "today, December 1, 2026"),
+        ("yesterday", 2, "yesterday, November 30, 2026"),
+        ("week", 3, "week from November 30, 2026"),
         ("month", 1, "December 2026"),
         ("all-time", 4, "all time"),
     ],
@@ -100,7 +99,7 @@ async def test_genius_is_worth_as_much_as_a_perfect_chain_and_no_more_than_100(
 async def test_periods_are_the_day_the_week_from_monday_the_month_and_ever(
     bot: Honeygram, hive: Hive, clock: Clock, period: str, points: int, title: str
 ) -> None:
-    await guess(hive.alice, hive, "game")  # on Friday, 20 November
+    await guess(hive.alice, hive, "game")  # on Friday, November 20
     clock.advance(days=10)
     await guess(hive.alice, hive, "game glam")  # on Monday, the 30th
     clock.advance(days=1)
@@ -207,18 +206,18 @@ async def test_the_leaderboard_button_of_a_post_shows_the_day_of_the_post(
     await guess(hive.alice, hive, "gleam")
     [post] = hive.channel.messages
     today = await hive.bob.click(post, "Leaderboard")
-    assert today.content.startswith("**Leaderboard** · honeycomb · today, 20 November 2026")
+    assert today.content.startswith("**Leaderboard** · honeycomb · today, November 20, 2026")
     clock.advance(days=1)
     await guess(hive.bob, hive, "game")
     yesterday = await hive.bob.click(post, "Leaderboard")
-    assert yesterday.content.startswith("**Leaderboard** · honeycomb · yesterday, 20 November")
+    assert yesterday.content.startswith("**Leaderboard** · honeycomb · yesterday, November 20")
     assert places(yesterday.content) == ["🥇 Alice · 5 points"]
     clock.advance(days=1)
     older = await hive.bob.click(post, "Leaderboard")
-    assert older.content.startswith("**Leaderboard** · honeycomb · 20 November 2026")
+    assert older.content.startswith("**Leaderboard** · honeycomb · November 20, 2026")
     assert places(older.content) == ["🥇 Alice · 5 points"]
     both = await hive.bob.select(older, "hg1:board-game:2026-11-20", ["all"])
-    assert both.content.startswith("**Leaderboard** · both games · 20 November 2026")
+    assert both.content.startswith("**Leaderboard** · both games · November 20, 2026")
 
 
 async def test_a_shared_board_is_public_says_nothing_of_the_reader_and_pings_nobody(

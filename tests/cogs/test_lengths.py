@@ -9,7 +9,6 @@ from itertools import islice, product
 import pytest
 
 from bot.discord.attachments import Picture
-from bot.errors import ErrorCode, PlayerError
 from bot.games.anigram.game import ANIGRAM
 from bot.games.anigram.progress import Progress as AnigramProgress
 from bot.games.anigram.review import AnigramAnswers, AnigramRecap, AnigramStatus
@@ -35,13 +34,13 @@ from bot.puzzles.deck import EPOCH
 from bot.puzzles.honeycomb.honeycomb import Honeycomb, is_pangram, judge
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
-from bot.texts import daily, errors, together
+from bot.texts import daily, together
 from bot.texts import recap as recap_texts
 from bot.texts.anigram import answers as anigram_answers
 from bot.texts.anigram import board as anigram
 from bot.texts.anigram import pages as anigram_pages
 from bot.texts.anigram import together as anigram_together
-from bot.texts.board import reached
+from bot.texts.board import given_back, reached
 from bot.texts.formats import weekday_name
 from bot.texts.honeycomb import achievements as honeycomb_achievements
 from bot.texts.honeycomb import answers as honeycomb_answers
@@ -65,8 +64,7 @@ NAMES = (LONGEST_NAME,) * 3
 NOTHING = ANIGRAM.together(anigram_round(date(2026, 11, 20)), frozenset())
 # Hints that stay on a board, and a guess that comes back.
 DEFINED = (Definition("counterattacked", "x" * 250),) * 9
-TOO_MANY = PlayerError(ErrorCode.TOO_MANY_WORDS, most=25, given=200, words=["abcde"] * 200)
-MARKS = (honeycomb.FULL_MARKS, anigram.FULL_MARKS)
+LEFT = ("abcde",) * 200
 STANDINGS = tuple(Standing(place, 1, LONGEST_NAME, 99_999, 99) for place in (1, 2, 3))
 
 
@@ -116,12 +114,13 @@ def test_the_honeycomb_says_nothing_longer_than_a_message(locale: Locale, share:
         }[share]
         found = tuple(FoundWord(word, played.points[word]) for word in sorted(words))
         progress = BeeProgress(played, found, hints=99, defined=DEFINED)
-        returned = errors.render(locale, TOO_MANY)
+        returned = f"{locale.gettext(honeycomb.LEFT_OVER, number=25)}{given_back(LEFT)}"
         for text in (
             text_of(honeycomb.board(locale, progress)),
             f"{text_of(honeycomb.board(locale, progress, news=returned))}\n{below(locale)}",
             honeycomb_pages.hints(locale, progress, first=True),
             honeycomb_pages.hints(locale, replace(progress, as_list=True), first=True),
+            honeycomb_pages.own_words(locale, progress),
             honeycomb_pages.ranks(locale, progress),
             honeycomb_pages.share(locale, progress),
         ):
@@ -140,7 +139,7 @@ def test_the_words_of_a_board_make_room_for_what_has_just_happened() -> None:
 def test_every_word_of_the_largest_honeycomb_is_shown(locale: Locale) -> None:
     played = max(bee_rounds(), key=lambda played: sum(map(len, played.points)))
     found = tuple(FoundWord(word, points) for word, points in played.points.items())
-    text = honeycomb_pages.ranks(locale, BeeProgress(played, found))
+    text = honeycomb_pages.own_words(locale, BeeProgress(played, found))
     assert {word.upper() for word in played.points} <= set(re.findall("[A-Z]+", text))
 
 
@@ -315,9 +314,9 @@ def _longest_recap(locale: Locale, played: HoneycombRound) -> str:
         *honeycomb_answers.recap(locale, of_honeycomb),
         honeycomb_together.recap(locale, HONEYCOMB.together(played, played.targets)),
         *anigram_answers.recap(locale, of_anigram),
-        f"🐝 Together, the hive got {'x' * 100}",
+        f"🐝 Together: {'x' * 100}",
     ]
-    return recap_texts.recap(locale, shown, lines, MARKS, over=True)
+    return recap_texts.recap(locale, shown, lines, over=True)
 
 
 def post_length(

@@ -10,7 +10,7 @@ from bot.application import Application
 from bot.discord.gateway import client
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.translator import LONGEST, shortened
-from bot.texts.locale import Locale
+from bot.texts.locale import Locale, Locales
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import running_bot
@@ -18,13 +18,14 @@ from tests.support.language import ENGLISH
 from tests.support.pseudo import PSEUDO, PseudoLocales, accented
 
 SPANISH = "es-ES"
+BRITISH = Locales().first("en-GB")
 
 
 class SpanishLocales(PseudoLocales):
     """As if there were Spanish."""
 
     def first(self, *wanted: str | None) -> Locale:
-        known = {SPANISH: PSEUDO, "en-US": ENGLISH}
+        known = {SPANISH: PSEUDO, "en-US": ENGLISH, "en-GB": BRITISH}
         return next((known[each] for each in wanted if each in known), ENGLISH)
 
 
@@ -77,17 +78,27 @@ async def test_what_is_shared_is_in_the_language_of_the_server(
     speaks(monkeypatch, alice=SPANISH)
     await hive.alice.command("/bee guess", hive.channel, word="gleam")
     shared = await hive.alice.command("/bee share", hive.channel)
-    assert "🍯 Honeygram · Fri 20 Nov" in shared.content
+    assert "🍯 Honeycomb · Fri, Nov 20" in shared.content
     assert shared.labels == ["Play"]
+
+
+async def test_british_readers_see_the_day_before_the_month(
+    bot: Honeygram, hive: Hive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speaks(monkeypatch, alice="en-GB", bob="en-US")
+    british = await hive.alice.command("/bee show", hive.channel)
+    assert british.content.startswith("**Honeycomb · Friday, 20 November**")
+    american = await hive.bob.command("/bee show", hive.channel)
+    assert american.content.startswith("**Honeycomb · Friday, November 20**")
 
 
 async def test_days_may_be_typed_in_the_own_language_and_in_english(
     bot: Honeygram, hive: Hive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     speaks(monkeypatch, alice=SPANISH)
-    for typed in ("10 March 2027", f"10 {accented('March')} 2027", "2027-03-10"):
+    for typed in ("March 10, 2027", f"10 {accented('March')} 2027", "2027-03-10"):
         refused = await hive.alice.command("/bee show", hive.channel, day=typed)
-        assert refused.content.startswith(f"10 {accented('March')} 2027")
+        assert refused.content.startswith(f"{accented('March')} 10, 2027")
 
 
 async def test_discord_is_told_the_commands_in_that_language_and_no_other(

@@ -33,7 +33,7 @@ async def test_the_honeycomb_is_shared_in_two_plain_lines(bot: Honeygram, hive: 
     shown = await share(hive)
     assert not shown.ephemeral
     assert shown.content.splitlines() == [
-        "**Alice** · 🍯 Honeygram · Fri 20 Nov · Genius 🏅",
+        "**Alice** · 🍯 Honeycomb · Fri, Nov 20 · Genius 🏅",
         "2 of 5 words · 1 pangram · 1 hint ⬢⬢⬢⬢⬢⬢⬢⬢⬢",
     ]
     assert [message.content for message in hive.channel.messages] == [shown.content]
@@ -57,7 +57,7 @@ async def test_the_anigram_is_shared_in_two_plain_lines(
     shown = await share(hive, "anigram")
     assert not shown.ephemeral
     assert shown.content.splitlines() == [
-        f"**Alice** · 🔤 Anigram · Fri 20 Nov · {lines[0]}",
+        f"**Alice** · 🔤 Anigram · Fri, Nov 20 · {lines[0]}",
         lines[1],
     ]
 

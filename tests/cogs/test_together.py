@@ -64,7 +64,7 @@ async def check_standing(hive: Hive) -> None:
     line = "-# 🐝 The hive: Queen Bee, 5 of 5 words"
     board = await hive.bob.command("/bee show", hive.channel)
     assert board.content.splitlines()[-2:] == ["Your words: AMALGAM, GAME, GLEAM", line]
-    ranks = await hive.bob.click(board, "Words & ranks")
+    ranks = await hive.bob.click(board, "My words")
     assert "The hive" not in ranks.content
     leaders = await hive.alice.command("/leaderboard", hive.channel, game="bee")
     assert "🥇 Alice (you) · 22 points" in leaders.content
@@ -141,9 +141,9 @@ async def test_the_anigram_tells_the_longest_chain_and_the_answers_of_all(
     [recap] = [
         line
         for line in text_of(hive.channel.messages[-1]).splitlines()
-        if line.startswith("🐝 Together, the hive got **6 of 6** words up the chain")
+        if line.startswith("🐝 Together: **par**")
     ]
-    assert recap.endswith(" (100% of par), with 8 of 8 answers.")
+    assert recap == "🐝 Together: **par**, the longest chain there is."
 
 
 async def test_nothing_is_told_twice_by_the_next_process_nor_after_somebody_was_forgotten(

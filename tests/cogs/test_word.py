@@ -111,7 +111,6 @@ async def test_a_second_report_replaces_the_first(bot: Honeygram, hive: Hive) ->
 @pytest.mark.parametrize(
     ("word", "reason", "answer"),
     [
-        ("glamp", " ", "Please give a reason, in a few words."),
         ("glamp", "x" * 4000, "That reason is 4000 characters long; 200 is the most."),
         ("glamp", "like gaga", OTHER_WORDS),
         ("glamp", "*GAGA*!", OTHER_WORDS),
@@ -170,8 +169,8 @@ async def test_a_person_may_have_twenty_open_reports_in_a_server(
     for number in range(20):
         await bot.services.games.disputes.report(alice, nth_word(number), "Hm.", clock())
     full = (
-        "You have 20 open reports here, which is as many as I keep for one person."
-        " There'll be room again once an admin rules on one of them."
+        "You have 20 open reports here, as many as I keep for one person."
+        " There'll be room again once an admin rules on one."
     )
     assert await report(hive, "glamp") == full
     assert "GLAMP" not in await rulings(hive)
@@ -189,7 +188,7 @@ async def test_a_server_may_have_a_thousand_open_reports(
 ) -> None:
     await pile_up_reports(bot.services.host.database, hive.guild.id, 1000, clock())
     assert await report(hive, "glamp") == (
-        "This server has 1,000 open reports, which is as many as I keep."
+        "This server has 1,000 open reports, as many as I keep."
         " There'll be room for yours once the admins rule on some."
     )
     await rule(hive, "deny", nth_word(0))
@@ -204,17 +203,17 @@ async def test_a_server_may_have_five_hundred_rulings(
     await pile_up_rulings(database, hive.guild.id, 499, day)
     assert "won't count here from" in (await rule(hive, "deny", "gleam")).content
     assert plain((await rule(hive, "deny", "game")).content) == (
-        "This server has 500 rulings, which is as many as I keep, so this one wasn't added."
+        "This server has 500 rulings, as many as I keep. This one wasn't added."
         " You can still change those on `/rule list`."
     )
     for again in ("gleam", nth_word(0)):  # today's, and one of an earlier day
         assert "won't count here" in (await rule(hive, "deny", again)).content
-    assert "goes by the word list again" in (await rule(hive, "allow", "gleam")).content
+    assert "is taken back" in (await rule(hive, "allow", "gleam")).content
     await pile_up_rulings(database, hive.guild.id, 499, day - timedelta(days=1))
     assert "won't count here" in (await rule(hive, "deny", "gleam")).content
-    assert "goes by the word list again" in (await clear(hive, "gleam")).content
+    assert "is taken back" in (await clear(hive, "gleam")).content
     assert (await rule(hive, "allow", nth_word(1))).content == (
-        "This server has 1,000 rulings, which is as many as I keep, so this one wasn't added."
+        "This server has 1,000 rulings, as many as I keep. This one wasn't added."
     )
     clock.advance(days=1)
     assert (await guess(hive, "gleam"))[0].startswith("✅ GLEAM +5")
@@ -265,7 +264,7 @@ async def test_an_allowed_word_is_a_bonus_word_from_the_next_puzzle_day_on(
 ) -> None:
     reply = await rule(hive, "allow", "Lagga", "A *kind* of bee.")
     assert reply.ephemeral
-    ruled = "**LAGGA** counts here from 21 November:"
+    ruled = "**LAGGA** counts here from November 21:"
     assert reply.content.splitlines() == [
         f"{ruled} “A \\*kind\\* of bee.”",
         "-# Today's puzzle won't change.",
@@ -276,7 +275,7 @@ async def test_an_allowed_word_is_a_bonus_word_from_the_next_puzzle_day_on(
     shown = await hive.alice.command("/bee show", hive.channel)
     assert "5 points · 0 of 5 words · 1 bonus word" in shown.content
     checked = await check(hive, "lagga")
-    assert checked.content == "**LAGGA** has counted here since 21 November: “A \\*kind\\* of bee.”"
+    assert checked.content == "**LAGGA** has counted here since November 21: “A \\*kind\\* of bee.”"
 
 
 async def test_check_says_what_holds_today_and_what_changes_tomorrow(
@@ -289,7 +288,7 @@ async def test_check_says_what_holds_today_and_what_changes_tomorrow(
     await rule(hive, "deny", "glam")
     await clear(hive, "glam")
     assert (await check(hive, "glam")).content == f"**GLAM** {common}"
-    coming = "Starting with the next puzzle (21 November), it"
+    coming = "From the next puzzle (November 21), it"
     assert denied.splitlines() == [
         f"**GLEAM** {common}",
         f"{coming} won't count here: “Too bright.”",
@@ -299,14 +298,14 @@ async def test_check_says_what_holds_today_and_what_changes_tomorrow(
     clock.advance(days=1)
     for word in ("gleam", "lagga"):
         await clear(hive, word)
-    coming = "Starting with the next puzzle (22 November), it goes by the word list again."
+    coming = "From the next puzzle (November 22), it goes by the word list again."
     denied, allowed = (await check(hive, "gleam")).content, (await check(hive, "lagga")).content
     assert denied.splitlines() == [
-        "**GLEAM** hasn't counted here since 21 November: “Too bright.”",
+        "**GLEAM** hasn't counted here since November 21: “Too bright.”",
         coming,
     ]
     assert allowed.splitlines() == [
-        "**LAGGA** has counted here since 21 November: “A bee.”",
+        "**LAGGA** has counted here since November 21: “A bee.”",
         coming,
     ]
 
@@ -457,9 +456,28 @@ async def test_of_many_rulings_the_first_are_shown_and_all_are_counted(
     assert shown[-1] == "- **GLAMP** · 1 report · “Hm.”"
 
 
-async def test_discord_asks_for_word_and_reason(bot: Honeygram, hive: Hive) -> None:
+async def test_an_admin_need_not_give_a_reason(bot: Honeygram, hive: Hive, clock: Clock) -> None:
     with pytest.raises(Refused):
-        await hive.admin.command("/rule deny", hive.channel, word="gleam")
+        await hive.admin.command("/rule deny", hive.channel)
+    denied = await hive.admin.command("/rule deny", hive.channel, word="gleam")
+    assert denied.content.startswith("**GLEAM** won't count here from November 21.\n")
+    await rule(hive, "allow", "lagga", " ")
+    assert "**LAGGA** counts here from November 21." in (await rulings(hive)).replace("- ", "")
+    assert (await check(hive, "lagga")).content.endswith("(November 21), it counts here.")
+    clock.advance(days=1)
+    told = (await check(hive, "gleam")).content
+    assert told == "**GLEAM** hasn't counted here since November 21."
+
+
+async def test_a_report_needs_a_reason(bot: Honeygram, hive: Hive) -> None:
+    with pytest.raises(Refused):
+        await hive.alice.command("/word report", hive.channel, word="gleam")
+    assert await report(hive, "gleam", " ") == "Please say what's wrong with it, in a few words."
+
+
+async def test_check_says_that_a_name_is_one(bot: Honeygram, hive: Hive) -> None:
+    told = (await check(hive, "pagel")).content
+    assert told == "**PAGEL** is a name, and names don't count."
 
 
 # Taking back, and answering reports
@@ -474,10 +492,11 @@ async def test_a_ruling_can_be_taken_back_from_the_next_puzzle_day_on(
     assert (await guess(hive, "gleam"))[0] == "❌ GLEAM: not in word list"
     cleared = await clear(hive, "gleam")
     assert cleared.content.splitlines() == [
-        "**GLEAM** goes by the word list again from 22 November.",
+        "Your denial of **GLEAM** is taken back from November 22.",
         "-# Today's puzzle won't change.",
     ]
-    await clear(hive, "lagga")
+    allowed = (await clear(hive, "lagga")).content.splitlines()
+    assert allowed[0] == "**LAGGA** is no longer allowed from November 22."
     assert (await rulings(hive)).startswith("No rulings on this server yet.")
     clock.advance(days=1)
     assert (await guess(hive, "gleam"))[0].startswith("✅ GLEAM +5")
@@ -536,7 +555,7 @@ async def test_reports_are_answered_with_the_buttons_of_the_list(
     form = await hive.admin.click(dismissed, "Allow GLAMP")
     allowed = await hive.admin.submit(form, {"reason": "Why not."})
     assert allowed.updated
-    assert "**GLAMP** counts here from 21 November: “Why not.”" in allowed.content
+    assert "**GLAMP** counts here from November 21: “Why not.”" in allowed.content
     form = await hive.admin.click(allowed, "Deny GLEAM")
     denied = await hive.admin.submit(form, {"reason": "Too bright."})
     assert denied.labels == []

@@ -43,6 +43,7 @@ CHANNEL_OPTION = Option(
 DAY_OPTION = Option(name="day", autocomplete=True)
 WORD_OPTION = Option(name="word", required=True)
 REASON_OPTION = Option(name="reason", required=True)
+RULING_OPTIONS = (WORD_OPTION, Option(name="reason"))
 DIFFICULTIES = ("easy", "normal", "hard")
 PRACTICE_OPTIONS = (
     Option(name="difficulty", choices=DIFFICULTIES, default="normal"),
@@ -87,8 +88,8 @@ CONTRACT: dict[str, tuple[Option, ...]] = {
     "stats": (Option(name="member", kind=USER),),
     "word check": (WORD_OPTION,),
     "word report": (WORD_OPTION, REASON_OPTION),
-    "rule allow": (WORD_OPTION, REASON_OPTION),
-    "rule deny": (WORD_OPTION, REASON_OPTION),
+    "rule allow": RULING_OPTIONS,
+    "rule deny": RULING_OPTIONS,
     "rule clear": (WORD_OPTION,),
     "rule list": (),
     "help": (),

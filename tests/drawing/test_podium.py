@@ -12,12 +12,12 @@ ADA, BEA, CHIYO = (
     PodiumPlace(2, "Bea", "90 points"),
     PodiumPlace(3, "Chiyo", "1"),
 )
-USUAL = Podium("Friday, 20 November", (ADA, BEA, CHIYO))
+USUAL = Podium("Friday, November 20", (ADA, BEA, CHIYO))
 WIDEST = Podium(
-    "Wednesday, 30 September",
+    "Wednesday, September 30",
     tuple(PodiumPlace(1, "W" * 16 + "…", "100,000 points") for _ in COLUMNS),
 )
-ALONE = Podium("Friday, 20 November", (ADA,))
+ALONE = Podium("Friday, November 20", (ADA,))
 
 
 @pytest.mark.parametrize("podium", [USUAL, WIDEST, ALONE])
@@ -46,7 +46,7 @@ def test_a_better_place_stands_higher_and_equals_stand_alike() -> None:
 
 def test_all_that_is_said_is_in_the_picture() -> None:
     others = [
-        replace(USUAL, title="Thursday, 19 November"),
+        replace(USUAL, title="Thursday, November 19"),
         replace(USUAL, steps=(ADA, BEA)),
         replace(USUAL, steps=(replace(ADA, name="Adam"), BEA, CHIYO)),
         replace(USUAL, steps=(replace(ADA, points="188 points"), BEA, CHIYO)),

@@ -132,8 +132,8 @@ class Doors:
                 return [_word_texts.reported(ENGLISH, told)]
             case 2:
                 stand = self.inputs.rng.choice((Stand.ALLOW, Stand.DENY))
-                ruling = await self.app.games.disputes.rule(player, word, stand, reason, MORNING)
-                return [_rule_texts.ruled(ENGLISH, ruling)]
+                ruled = await self.app.games.disputes.rule(player, word, stand, reason, MORNING)
+                return [_rule_texts.ruled(ENGLISH, ruled)]
         rulings, number = await self.app.games.disputes.rulings(player, MORNING)
         reports = await self.app.games.disputes.reports(player, MORNING)
         return [_rule_texts.rulings(ENGLISH, rulings, number, reports)]
@@ -167,9 +167,7 @@ class Doors:
         )
         face = self.faces[HONEYCOMB.name]
         of_game = face.answers.recap(ENGLISH, await review.recap(SERVER, MORNING.date()))
-        return texts + (
-            [recap_texts.recap(ENGLISH, recap, of_game, [face.board.FULL_MARKS])] if recap else []
-        )
+        return texts + ([recap_texts.recap(ENGLISH, recap, of_game)] if recap else [])
 
     async def post(self) -> list[str]:
         """The status of the running posts, and the whole post."""

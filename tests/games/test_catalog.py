@@ -101,9 +101,9 @@ async def test_it_is_posted_beside_the_others_unless_somebody_says_no(
     assert "Games: honeycomb, anigram and mirrored word" in said.splitlines()
     titles = [text_of(message).splitlines()[0] for message in hive.channel.messages]
     assert sorted(titles) == [
-        "## 🍯 Honeycomb · Friday, 20 November",
-        "## 🔤 Anigram · Friday, 20 November",
-        "## 🪞 Mirror · Friday, 20 November",
+        "## 🍯 Honeycomb · Friday, November 20",
+        "## 🔤 Anigram · Friday, November 20",
+        "## 🪞 Mirror · Friday, November 20",
     ]
 
 
@@ -127,7 +127,7 @@ async def test_it_is_guessed_and_scored_once(bot: Honeygram, hive: Hive, word: s
     assert await guess(hive, word) == f"✅ {word.upper()} +{len(word)}"
     assert await guess(hive, word) == "❌ already read"
     assert await leaderboard(hive, game="glass") == [
-        "**Leaderboard** · mirrored word · today, 20 November 2026",
+        "**Leaderboard** · mirrored word · today, November 20, 2026",
         f"🥇 Alice · {len(word)} points",
         "You have no points here yet.",
         "-# 1 player",
@@ -180,7 +180,7 @@ async def test_its_post_says_how_the_day_goes_and_the_next_one_how_it_went(
     assert lines[0] == "### Yesterday in the hive"
     assert lines[1] == "**Best scores:** 🥇 Alice 100"
     assert lines[2] == f"The mirror showed **{word.upper()}**, read by 1."
-    assert "## 🪞 Mirror · Saturday, 21 November" in lines
+    assert "## 🪞 Mirror · Saturday, November 21" in lines
 
 
 async def test_a_server_plays_it_together(
@@ -267,9 +267,9 @@ async def test_it_has_an_archive(
     dealt = MIRROR.dealer(LANGUAGE, await get_seed(app.host.database)).deal(date(2025, 3, 3), ())
     days = await hive.alice.autocomplete("/glass show", hive.channel, "day", "")
     assert len(days) == 25
-    board = await hive.alice.command("/glass show", hive.channel, day="3 March 2025")
+    board = await hive.alice.command("/glass show", hive.channel, day="March 3, 2025")
     assert board.content.splitlines() == [
-        "archive · Monday, 3 March 2025",
+        "archive · Monday, March 3, 2025",
         f"Letters: {' '.join(dealt.shown.upper())}",
     ]
     assert board.labels == ["Guess", "Answers", "◀ Previous day", "Random day ▶"]
@@ -277,11 +277,11 @@ async def test_it_has_an_archive(
     read = await hive.alice.submit(form, {"word": dealt.word})
     assert read.content == f"✅ {dealt.word.upper()} +{len(dealt.word)}"
     [day] = await hive.alice.autocomplete("/glass show", hive.channel, "day", "2025-03-03")
-    assert day["name"] == "Mon 3 Mar 2025 · read"
+    assert day["name"] == "Mon, Mar 3, 2025 · read"
     assert "No points yet today." in "\n".join(await leaderboard(hive, game="glass"))
     stats = await hive.alice.command("/stats", hive.channel)
     assert "🗃️ Archive: 1 mirrored word finished" in stats.content.splitlines()
-    asked = await hive.bob.command("/glass show", hive.channel, day="3 March 2025")
+    asked = await hive.bob.command("/glass show", hive.channel, day="March 3, 2025")
     form = await hive.bob.click(asked, "Guess")
     told = await hive.bob.click(await hive.bob.click(asked, "Answers"), "Show answers")
     assert told.content == f"It was {dealt.word.upper()}."

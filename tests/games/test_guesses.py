@@ -3,7 +3,7 @@
 import pytest
 
 from bot.errors import PlayerError
-from bot.games.guesses import check_number, replace_surrogates, split_words
+from bot.games.guesses import left_over, replace_surrogates, split_words
 from bot.language.alphabet import ENGLISH
 from tests.support.languages import without
 
@@ -35,16 +35,14 @@ def test_a_guess_without_a_word_is_refused(text: str) -> None:
 @pytest.mark.parametrize("separator", [" ", ",", ", ", "\n"])
 def test_twenty_five_words_are_one_guess(separator: str) -> None:
     words = split_words(separator.join(["game"] * 25), ENGLISH)
-    check_number(words, without())
     assert len(words) == 25
+    assert left_over(words, without()) == ()
 
 
 @pytest.mark.parametrize("count", [26, 100])
-def test_more_words_than_a_guess_takes_are_counted_and_given_back(count: int) -> None:
-    words = split_words(" ".join(["game"] * (count - 3) + ["gaga", "g4me", "glam"]), ENGLISH)
-    with pytest.raises(PlayerError, match="too-many-words") as refusal:
-        check_number(words, without({"gaga"}))
-    assert refusal.value.facts == {"most": 25, "given": count, "words": ["game", "glam"]}
+def test_words_beyond_what_a_guess_takes_are_left_over(count: int) -> None:
+    words = ["agape"] * 25 + ["game"] * (count - 3) + ["gaga", "g4me", "glam"]
+    assert left_over(words, without({"gaga"})) == ("game", "glam")
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ async def test_ones_own_place_is_there_on_every_page(app: Application) -> None:
 
 
 async def test_each_period_holds_its_days(app: Application) -> None:
-    """20 November 2026 is a Friday."""
+    """November 20, 2026 is a Friday."""
     for days in (0, 1):
         await app.games.play(HONEYCOMB).guess(ADA, "game", MORNING - timedelta(days=days))
     await app.games.play(HONEYCOMB).guess(BRUNO, "gleam", MORNING - timedelta(days=1))

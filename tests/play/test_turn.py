@@ -70,7 +70,7 @@ async def test_a_guess_tells_its_verdicts_and_what_counts_from_now_on(app: Appli
     assert (turn.edition, turn.progress.points, turn.refusal) == (daily(DAY), 2, None)
     assert turn.told.rank_before is Rank.BEGINNER
     assert turn.progress.rank is Rank.MOVING_UP
-    assert codes(turn.offers) == ["guess", "shuffle", "hint", "ranks", "share"]
+    assert codes(turn.offers) == ["guess", "shuffle", "hint", "words", "share"]
 
 
 @pytest.mark.parametrize("unread", ["special", "reached", "standing"])
@@ -144,7 +144,7 @@ async def test_what_was_done_first_is_told_by_code_and_once(app: Application) ->
     turn = await guess(app, "game glam")
     assert turn.special == ["own-first-queen"]
     assert turn.redrawn
-    assert codes(turn.offers) == ["guess", "shuffle", "ranks", "share"]
+    assert codes(turn.offers) == ["guess", "shuffle", "words", "share"]
     assert turn.offers[-1].tone is Tone.PROUD
 
 
@@ -189,9 +189,10 @@ async def test_hints_and_ranks_are_pages_with_a_way_back(app: Application) -> No
     told = await act(app, "define")
     assert told.told.word in told.progress.left
     assert told.offers[-1] == Offer("define", "another")
-    ranks = await act(app, "ranks")
-    assert codes(ranks.offers) == ["guess", "show"]
-    assert all(turn.is_page for turn in (first, again, told, ranks))
+    own, ranks = await act(app, "words"), await act(app, "ranks")
+    assert codes(own.offers) == ["guess", "show", "ranks"]
+    assert codes(ranks.offers) == ["guess", "show", "words"]
+    assert all(turn.is_page for turn in (first, again, told, own, ranks))
     assert not (await act(app, "hint", game=ANIGRAM)).is_page
 
 

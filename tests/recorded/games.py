@@ -54,9 +54,7 @@ async def first_day(scene: Scene) -> None:
 async def _pages(scene: Scene, person: Person, board: Any) -> None:
     """Hints, definitions, ranks, and what is shared."""
     to = scene.to
-    board = await to.press(person, board, "Words & ranks")
-    board = await to.press(person, board, "Back")
-    board = await to.press(person, board, "Hint (counted)")
+    board = await scene.press_each(person, board, "My words", "Ranks", "Back", "Hint")
     labels = ("As a list", "As a grid", "Definition", "Another", "Another", "Hint", "Back")
     board = await scene.press_each(person, board, *labels)
     shared = await to.press(person, board, "Share here")
@@ -66,7 +64,7 @@ async def _pages(scene: Scene, person: Person, board: Any) -> None:
 async def _by_command(scene: Scene, words: list[str], bonus: list[str]) -> None:
     to, place, bob, carol = scene.to, scene.puzzles, scene.bob, scene.carol
     too_many = " ".join(f"{each}{other}" for each in words for other in words)
-    for typed in ("🍯 🍯", "a" * 3000, too_many[:4000], f"{TRIED} {BLOCKED}"):
+    for typed in ("🍯 🍯", "a" * 3000, too_many[:400], f"{TRIED} {BLOCKED}"):
         await to.command(bob, "/bee guess", place, word=typed)
     await to.command(carol, "/bee guess", place, word=f"{TRIED} {words[3]} {bonus[0]}")
     await to.command(carol, "/bee hint", place)
@@ -75,7 +73,7 @@ async def _by_command(scene: Scene, words: list[str], bonus: list[str]) -> None:
     await scene.later(minutes=3)
     await scene.bee(bob, place, words[len(words) // 2 :])
     board = await to.command(bob, "/bee show", place)
-    for label in ("Words & ranks", "Back", "Guess"):
+    for label in ("My words", "Back", "Guess"):
         await to.press(bob, board, label)
     await to.command(bob, "/bee hint", place)
     await to.command(bob, "/bee share", place)
@@ -101,12 +99,12 @@ async def anigram_day(scene: Scene) -> None:
     await to.press(alice, board, "Share here")
     board = await to.command(bob, "/anigram hint", place)
     for _ in range(5):
-        board = await to.press(bob, board, "Hint (counted)")
+        board = await to.press(bob, board, "Hint")
     board = await scene.climb(bob, board, 2)
-    board = await to.press(bob, board, "Hint (counted)")
+    board = await to.press(bob, board, "Hint")
     await to.command(bob, "/anigram share", place)
     await to.press(bob, post, "My words")
-    await to.press(bob, post, "Hint (counted)")
+    await to.press(bob, post, "Hint")
     await to.press(bob, post, "Leaderboard")
     await to.command(bob, "/anigram answers", place)
     board = await to.command(scene.carol, "/anigram show", place)

@@ -105,7 +105,7 @@ class Scene:
     def post(self, place: Channel, of: str) -> Message:
         """The latest post of a game in a channel or forum."""
         places = [place, *place.threads]
-        found = [each for one in places for each in one.messages if f"{of} · " in posted(each)]
+        found = [each for one in places for each in one.messages if _is_post(posted(each), of)]
         return max(found, key=lambda each: each.id)
 
     def said(self, message: Message) -> str:
@@ -124,3 +124,8 @@ class Scene:
     def is_old(self, message: Message) -> bool:
         """Is it of an earlier day?"""
         return self.stage.clock.now - message.created_at > timedelta(hours=12)
+
+
+def _is_post(text: str, of: str) -> bool:
+    """Does a message have the title of a game's post?"""
+    return any(line.startswith("## ") and f"{of} · " in line for line in text.splitlines())

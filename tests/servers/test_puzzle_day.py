@@ -99,7 +99,7 @@ def test_the_day_before_goes_on_until_the_posting_time() -> None:
 
 
 def test_a_clock_that_goes_back_over_midnight_does_not_end_a_day_that_has_begun() -> None:
-    """In Newfoundland, 7 November 2010 was one minute old when it became the 6th again."""
+    """In Newfoundland, November 7, 2010 was one minute old when it became the 6th again."""
     midnight = server("00:00", "America/St_Johns")
     start = day_start(date(2010, 11, 7), midnight.post_time, midnight.timezone)
 

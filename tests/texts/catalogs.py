@@ -134,17 +134,20 @@ def empty(code: str | None) -> Catalog:
 
 
 def catalog_of(code: str, made: Catalog) -> Catalog:
-    """A language's catalog: what is translated of the template, and in English all of it."""
+    """A language's catalog: what is translated of the template, in English all of it, and in a
+    dialect only what differs."""
     path = source_of(code)
     known = empty(code)
     if path.exists():
         with path.open("rb") as file:
-            known = read_po(file, locale=code)
+            known = read_po(file, locale=code.replace("-", "_"))
     catalog = empty(code)
     for message in made:
         if message.id:
             before = known.get(message.id)
             text = message.id if code == SOURCE else before.string if before else ""
+            if "-" in code and not text:
+                continue
             catalog.add(
                 message.id,
                 text,

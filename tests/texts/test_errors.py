@@ -36,9 +36,12 @@ TEXTS: list[tuple[PlayerError, str]] = [
         "Slow down a little: try again in 1 second. Nothing was counted.",
     ),
     (
-        PlayerError(ErrorCode.TOO_MANY_WORDS, most=25, given=26, words=["game"]),
-        "That's 26 words; 25 is the most at once. You had 1 too many, so none were counted. Press"
-        " Guess to get them back:\n```\ngame\n```",
+        PlayerError(ErrorCode.NOT_SEVEN_LETTERS, given=9),
+        "That's 9 letters. Give seven different ones, center first.",
+    ),
+    (
+        PlayerError(ErrorCode.NOT_SEVEN_LETTERS, given=0),
+        "Give seven different letters, A to Z, center first.",
     ),
     (
         PlayerError(ErrorCode.LONG_REASON, given=201, most=200),
@@ -46,17 +49,17 @@ TEXTS: list[tuple[PlayerError, str]] = [
     ),
     (
         PlayerError(ErrorCode.TOO_MANY_REPORTS, most=1000),
-        "This server has 1,000 open reports, which is as many as I keep."
+        "This server has 1,000 open reports, as many as I keep."
         " There'll be room for yours once the admins rule on some.",
     ),
     (
         PlayerError(ErrorCode.TOO_MANY_RULINGS, most=1000, known=False),
-        "This server has 1,000 rulings, which is as many as I keep, so this one wasn't added."
+        "This server has 1,000 rulings, as many as I keep. This one wasn't added."
         " You can still change those on `/rule list`.",
     ),
     (
         PlayerError(ErrorCode.TOO_MANY_RULINGS, most=2000, known=True),
-        "This server has 2,000 rulings, which is as many as I keep, so this one wasn't added.",
+        "This server has 2,000 rulings, as many as I keep. This one wasn't added.",
     ),
     (
         PlayerError(

@@ -25,9 +25,9 @@ def test_a_long_list_tells_how_many_more_there_are() -> None:
 
 
 def test_days_are_written_out_or_short() -> None:
-    assert formats.day_name(ENGLISH, FRIDAY) == "20 November 2026"
-    assert formats.full_day(ENGLISH, FRIDAY) == "Friday, 20 November 2026"
-    assert formats.short_day(ENGLISH, FRIDAY) == "Fri 20 Nov"
+    assert formats.day_name(ENGLISH, FRIDAY) == "November 20, 2026"
+    assert formats.full_day(ENGLISH, FRIDAY) == "Friday, November 20, 2026"
+    assert formats.short_day(ENGLISH, FRIDAY) == "Fri, Nov 20"
     assert formats.month_name(ENGLISH, FRIDAY) == "November 2026"
 
 

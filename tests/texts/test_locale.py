@@ -39,7 +39,7 @@ def locales(tmp_path: Path, missed: list[str]) -> Locales:
 
 
 def test_a_message_is_rendered_with_its_fields() -> None:
-    assert ENGLISH.gettext("{day} {month}", day=3, month="March") == "3 March"
+    assert ENGLISH.gettext("{month} {day}", day=3, month="March") == "March 3"
     assert ENGLISH.gettext("Guess") == "Guess"
 
 
@@ -87,6 +87,14 @@ def test_what_is_missing_is_english_and_counted(locales: Locales, missed: list[s
     assert spanish.gettext("Back to {place}", place="here") == "Back to here"
     assert spanish.ngettext("{number} day", "{number} days", 1) == "1 day"
     assert missed == ["es", "es"]
+
+
+def test_the_shipped_dialect_of_english_writes_dates_in_its_own_way_and_lacks_nothing() -> None:
+    missed: list[str] = []
+    british = Locales(missed.append).first("en-GB")
+    assert british.gettext("{month} {day}", day=3, month="March") == "3 March"
+    assert (british.gettext("Guess"), missed) == ("Guess", [])
+    assert Locales().others == []  # Discord shows its commands in English
 
 
 def test_the_shipped_english_is_whole() -> None:

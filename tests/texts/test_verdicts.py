@@ -4,6 +4,7 @@ Of ``bot/texts/editions.py``.
 """
 
 import re
+from datetime import date
 from enum import Enum
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 
 from bot.errors import ErrorCode
 from bot.games import practice_codes
-from bot.games.anigram.progress import Difficulty
+from bot.games.anigram.progress import Difficulty, Progress
 from bot.language.lexicon import Tier
 from bot.play.leaderboard import Span
 from bot.puzzles.anigram.anigram import Judgement as Answer
@@ -22,6 +23,7 @@ from bot.texts import editions, word
 from bot.texts.anigram import board as anigram
 from bot.texts.honeycomb import board as honeycomb
 from tests.support.language import ENGLISH
+from tests.support.rounds import anigram_round
 
 CODE = re.compile("[a-z]+(-[a-z]+)*")
 WATCHING = Path(__file__).parents[2] / "docs" / "watching.md"
@@ -45,7 +47,14 @@ def test_every_difficulty_of_practice_and_every_tier_has_a_text() -> None:
 
 def test_letters_that_are_wrong_are_named() -> None:
     judged = Answer("rice", AnswerVerdict.WRONG_LETTERS, missing="d", extra="c")
-    assert anigram.wrong_letters(ENGLISH, judged) == "missing D · extra C"
+    progress = Progress(anigram_round(date(2026, 11, 20)), ())
+    assert anigram.wrong_letters(ENGLISH, judged, progress) == "missing D · extra C"
+
+
+def test_where_nothing_fits_the_letters_are_named_and_not_counted_up() -> None:
+    judged = Answer("molt", AnswerVerdict.WRONG_LETTERS, missing="deir", extra="lmot")
+    progress = Progress(anigram_round(date(2026, 11, 20)), ())
+    assert anigram.wrong_letters(ENGLISH, judged, progress) == "use D E I R"
 
 
 def test_the_host_finds_every_verdict_in_the_document() -> None:

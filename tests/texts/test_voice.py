@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from bot.discord.gateway.client import Honeygram
+from bot.texts import formats
 from tests.test_texts import excused, texts
+from tests.texts.catalogs import messages
 
 ROOT = Path(__file__).parents[2]
 TEXTS = sorted((ROOT / "bot" / "texts").rglob("*.py"))
@@ -51,6 +53,17 @@ INSTEAD = {  # of what matches: write this
     r"\bshow what is\b": "see what's",
     r"\bthis was \{\}": "that's …",
 }
+
+
+LONGEST = 20  # words of a sentence
+ENDS = re.compile(r"(?<=[.!?])\s+|\n|·|(?<=\?\*\*)\s")  # of a sentence, or of a part of a line
+
+
+def long_sentences(text: str) -> list[str]:
+    """The sentences that nobody reads to their end in one breath."""
+    return [
+        each for each in ENDS.split(text) if len(re.findall(r"[^\W_][\w'’/-]*", each)) > LONGEST
+    ]
 
 
 def stiff(text: str) -> list[str]:
@@ -102,6 +115,20 @@ def test_the_texts_sound_native() -> None:
         for each in stiff(text)
     ]
     assert told == []
+
+
+@pytest.mark.parametrize(("words", "long"), [(20, 0), (21, 1)])
+def test_a_sentence_of_more_than_20_words_is_found(words: int, long: int) -> None:
+    assert (
+        len(long_sentences(f"It's short. {' '.join(['word'] * words)}! {{number}} words.")) == long
+    )
+
+
+def test_no_sentence_has_more_than_20_words() -> None:
+    said = [text for key in messages() for text in ([key] if isinstance(key, str) else key)]
+    assert len(said) > 600
+    names = {formats.MONTHS, formats.WEEKDAYS, formats.SHORT_MONTHS, formats.SHORT_WEEKDAYS}
+    assert [each for text in {*said} - names for each in long_sentences(text)] == []
 
 
 def test_what_the_readme_and_their_page_tell_players_sounds_native() -> None:

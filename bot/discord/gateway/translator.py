@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Where
 
-from bot.texts.locale import SOURCE, Locales
+from bot.texts.locale import SOURCE, Locales, with_parents
 
 LONGEST = 100  # characters
 TRANSLATED = {
@@ -35,7 +35,7 @@ class CommandTranslator(app_commands.Translator):
     ) -> str | None:
         """The text in a language that has one; a choice may be the name of a command."""
         found = self._locales.first(locale.value)
-        if found.code == SOURCE or context.location not in TRANSLATED:
+        if with_parents(found.code)[-1] == SOURCE or context.location not in TRANSLATED:
             return None
         if self._tree.get_command(string.message) is not None:
             return None

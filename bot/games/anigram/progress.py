@@ -88,7 +88,7 @@ class Progress:
         if not self.dead_end:
             offers += [Offer(GUESS, tone=Tone.MAIN), Offer(SHUFFLE)]
         if not self.overtime:
-            offers.append(Offer(HINT, "counted"))
+            offers.append(Offer(HINT))
         if self.solved:
             proud = len(self.solved) >= LEVELS
             offers.append(Offer(SHARE, tone=Tone.PROUD if proud else Tone.PLAIN))

@@ -28,11 +28,6 @@ class AnigramTogether:
         longest = max(map(len, self.words), default=0)
         return max(0, longest - len(self.round.levels[0]) + 1)
 
-    @property
-    def percent(self) -> int:
-        """How much of par that is."""
-        return self.chain * 100 // self.round.par
-
     @cached_property
     def answers(self) -> frozenset[str]:
         """The target words of the six levels."""

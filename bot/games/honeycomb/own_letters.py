@@ -19,8 +19,9 @@ def parse_letters(typed: str, language: Language) -> str:
     they are those of a word that does not exist here.
     """
     letters = "".join(language.alphabet.fold(typed).replace(",", " ").split())
-    if not language.alphabet.is_word(letters) or len(letters) != SIZE:
-        raise PlayerError(ErrorCode.NOT_SEVEN_LETTERS)
+    is_letters = language.alphabet.is_word(letters)
+    if not is_letters or len(letters) != SIZE:
+        raise PlayerError(ErrorCode.NOT_SEVEN_LETTERS, given=len(letters) if is_letters else 0)
     if len(set(letters)) < SIZE:
         raise PlayerError(ErrorCode.LETTER_TWICE)
     for letter in RULES.banned:

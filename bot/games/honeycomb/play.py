@@ -10,7 +10,7 @@ from typing import Any
 from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import Edition
 from bot.games.game import Game, Tools
-from bot.games.guesses import check_number, spelled_found, split_words
+from bot.games.guesses import MOST_WORDS, left_over, spelled_found, split_words
 from bot.games.honeycomb.firsts import HoneycombFirsts
 from bot.games.honeycomb.progress import Definition, Guessed, Progress, accepted
 from bot.games.honeycomb.review import HoneycombAnswers, HoneycombFinders, HoneycombReview
@@ -45,6 +45,7 @@ class HoneycombPlay:
             "list": partial(self._hints, as_list=True),
             "grid": partial(self._hints, as_list=False),
             "define": self._defined_page,
+            "words": self._own_words,
             "ranks": self._ranks,
         }
         self.past: Mapping[str, Past] = {
@@ -66,12 +67,12 @@ class HoneycombPlay:
     async def guess(
         self, player: Player, text: str, now: datetime, edition: Edition | None = None
     ) -> Guessed:
-        """Judge up to 25 words and keep those that count.
+        """Judge the first 25 words and keep those that count; the others are left over.
 
-        Raises PlayerError when the text holds no word or too many.
+        Raises PlayerError when the text holds no word.
         """
-        words = split_words(text, self._language.alphabet)
-        check_number(words, self._language)
+        typed = split_words(text, self._language.alphabet)
+        words, left = typed[:MOST_WORDS], left_over(typed, self._language)
         sheet = await self._sheets.of(player, self._game, now, edition)
         round_ = sheet.round
         new = accepted(self._judge_all(words, round_, ()))
@@ -89,7 +90,7 @@ class HoneycombPlay:
             # Words that fit the letters and are on no list, blocked ones apart.
             unknown = [each for each in judgements if each.verdict is Verdict.NOT_IN_LIST]
             self._tried.note(player, round_.day, [each.word for each in unknown if each.word])
-        return Guessed(tuple(judgements), progress, before.rank)
+        return Guessed(tuple(judgements), progress, before.rank, left)
 
     async def hint(
         self,
@@ -162,9 +163,13 @@ class HoneycombPlay:
         more = Offer(HINT), Offer("define", "another")
         return GamePage(await self.show(player, now, edition), told, (*BACK, *more))
 
+    async def _own_words(self, player: Player, now: datetime, edition: Edition) -> GamePage:
+        """All words found."""
+        return GamePage(await self.show(player, now, edition), offers=(*BACK, Offer("ranks")))
+
     async def _ranks(self, player: Player, now: datetime, edition: Edition) -> GamePage:
-        """All words found, and what each rank takes."""
-        return GamePage(await self.show(player, now, edition), offers=BACK)
+        """What each rank takes."""
+        return GamePage(await self.show(player, now, edition), offers=(*BACK, Offer("words")))
 
     async def _finders(self, player: Player, day: date) -> HoneycombFinders:
         """Who found what."""

@@ -54,9 +54,10 @@ class Progress:
     @property
     def offers(self) -> tuple[Offer, ...]:
         """What can be done next."""
-        hint = None if self.complete else "" if self.hints else "counted"
         proud = self.rank in (Rank.GENIUS, Rank.QUEEN_BEE)
-        return _offers(hint, (Tone.PROUD if proud else Tone.PLAIN) if self.found else None)
+        return _offers(
+            not self.complete, (Tone.PROUD if proud else Tone.PLAIN) if self.found else None
+        )
 
     @property
     def left(self) -> frozenset[str]:
@@ -81,6 +82,7 @@ class Guessed:
     judgements: tuple[Judgement, ...]
     progress: Progress
     rank_before: Rank
+    left: tuple[str, ...] = ()  # over, to be guessed next
 
     new_letters = False
 
@@ -110,13 +112,13 @@ def accepted(judgements: Iterable[Judgement]) -> tuple[FoundWord, ...]:
 
 
 @cache
-def _offers(hint: str | None, share: Tone | None) -> tuple[Offer, ...]:
-    """What can be done, the same for everybody: with a hint in some wording, if there is one left,
-    and something to share."""
+def _offers(hint: bool, share: Tone | None) -> tuple[Offer, ...]:
+    """What can be done, the same for everybody: with a hint, if there is one left, and something to
+    share."""
     return (
         Offer(GUESS, tone=Tone.MAIN),
         Offer(SHUFFLE),
-        *([] if hint is None else [Offer(HINT, hint)]),
-        Offer("ranks"),
+        *([Offer(HINT)] if hint else []),
+        Offer("words"),
         *([Offer(SHARE, tone=share)] if share else []),
     )

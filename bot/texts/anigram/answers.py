@@ -22,9 +22,9 @@ from bot.texts.locale import N_, Locale
 
 FLAWLESS = N_("All six levels without a hint")
 YOURS = N_("yours")
-ON_TO_PAR = N_("On to par: {words}")
-ON = N_("On with words that people know (par takes rarer ones): {words}")
-RARER = N_("Going on to par takes rarer words.")
+ON_TO_PAR = N_("Overtime, all the way to par: {words}.")
+ON = N_("Overtime: {words}. Par needs rarer words.")
+RARER = N_("Par needs rarer words.")
 
 
 def answers(locale: Locale, shown: AnigramAnswers, rare: Container[str]) -> str:
@@ -57,20 +57,24 @@ def _overtime(locale: Locale, shown: AnigramAnswers) -> Iterator[str]:
     """How the player went on to par, and how target words would have, where that is farther."""
     round_, own = shown.round, shown.own[LEVELS:]
     if own:
-        yield locale.gettext("Your overtime: {words}", words=_growth(own, shown))
+        yield locale.gettext("Your overtime: {words}.", words=_growth(locale, own, shown))
     known = round_.longest_overtime
     if len(known) > len(own):
         message = ON_TO_PAR if LEVELS + len(known) == round_.par else ON
-        yield locale.gettext(message, words=_growth(known, shown))
+        yield locale.gettext(message, words=_growth(locale, known, shown))
     elif round_.overtime and len(shown.own) < round_.par:
         yield locale.gettext(RARER)
 
 
-def _growth(words: tuple[str, ...], shown: AnigramAnswers) -> str:
-    """Each word after the letter that it adds: ``+P PREPRINTED → +S REPPRINTEDS``."""
+def _growth(locale: Locale, words: tuple[str, ...], shown: AnigramAnswers) -> str:
+    """Each word after the letter that it adds: ``+P makes PREPRINTED, +S makes REPPRINTEDS``."""
     terms = [shown.round.levels[-1], *map(term, words)]
-    return " → ".join(
-        f"+{added_letter(before, after).upper()} {word.upper()}"
+    return ", ".join(
+        locale.gettext(
+            "+{letter} makes {word}",
+            letter=added_letter(before, after).upper(),
+            word=word.upper(),
+        )
         for word, before, after in zip(words, terms, terms[1:], strict=False)
     )
 
@@ -86,8 +90,8 @@ def _summary(locale: Locale, shown: AnigramAnswers) -> str:
     if shown.players >= LEAST_PLAYERS:
         parts.append(
             locale.ngettext(
-                "% of {number} players found the word",
-                "% of {number} players found the word",
+                "% of {number} players who found it",
+                "% of {number} players who found it",
                 shown.players,
             )
         )

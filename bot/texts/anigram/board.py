@@ -16,9 +16,9 @@ from bot.texts.locale import N_, Locale
 NOUN = N_("anigram")
 PLAY = N_("Play Anigram")  # on buttons
 ANSWERS = N_("Anigram answers")
-OVER = N_("The anigram of {day} is over. Today's is waiting for you!")
-FULL_MARKS = N_("six levels without hints in the anigram")
-INTRODUCTION = N_("🔤 **Anigram**: unscramble four letters; each answer adds one more.")
+OVER = N_("That was the anigram for {day}. Today's is waiting for you!")
+FULL_MARKS = N_("all six anigram levels without hints")
+INTRODUCTION = N_("🔤 **Anigram**: unscramble four letters. Each answer adds one more.")
 OFFER = N_("Post the anigram (yes unless you say no)")
 TITLE = N_("🔤 Anigram")
 FIRSTS: Mapping[str, str] = {
@@ -28,13 +28,13 @@ FIRSTS: Mapping[str, str] = {
         "🎖️ **Seven without a hint!** You've now solved all six levels unaided on seven days."
     ),
 }
-UNAIDED = N_("-# 💎 All six levels without a hint earn 7 extra points.")
+UNAIDED = N_("-# 💎 No hints yet: all six levels without one earn 7 extra points.")
 FIRST_HINT = N_(
-    "Your first hint in this anigram! It cost the 7 extra points; levels still count in full."
+    "Your first hint in this anigram! The 7 extra points are gone. Levels still count in full."
 )
 FIRST_DAILY_HINT = N_(
-    "Your first hint in this anigram! It cost the 7 extra points; levels still count in full. Fewer"
-    " hints win a tie."
+    "Your first hint in this anigram! The 7 extra points are gone. Levels still count in full."
+    " Fewer hints win a tie."
 )
 NOBODY = N_("-# No levels solved yet. Be the first!")
 LONGEST_LABEL = 45  # characters above a field of a form
@@ -240,17 +240,17 @@ def standing(locale: Locale, progress: Progress) -> str:
 def _difficulty(locale: Locale, progress: Progress) -> str:
     match progress.difficulty:
         case Difficulty.DIABOLICAL:
-            return locale.gettext("💎 no hints: Diabolical, the hardest way to play")
+            return locale.gettext("💎 no hints · Diabolical, the hardest way to play")
         case Difficulty.HARD:
             return locale.ngettext(
-                "{number} hint: Hard difficulty (without hints it's Diabolical)",
-                "{number} hints: Hard difficulty (without hints it's Diabolical)",
+                "{number} hint · Hard (Diabolical without hints)",
+                "{number} hints · Hard (Diabolical without hints)",
                 progress.hints,
             )
         case Difficulty.NORMAL:
             return locale.ngettext(
-                "{number} hint: Normal difficulty (with up to {most} it's Hard)",
-                "{number} hints: Normal difficulty (with up to {most} it's Hard)",
+                "{number} hint · Normal (Hard with up to {most})",
+                "{number} hints · Normal (Hard with up to {most})",
                 progress.hints,
                 most=LEVELS,
             )
@@ -283,7 +283,7 @@ def verdict(locale: Locale, judgement: Judgement, before: Progress, points: int)
                 len(before.term) + before.overtime,
             )
         case Verdict.WRONG_LETTERS:
-            reason = wrong_letters(locale, judgement)
+            reason = wrong_letters(locale, judgement, before)
         case _:
             reason = locale.gettext(REASONS[judgement.verdict])
     return rejected(judgement.word, reason)
@@ -310,8 +310,11 @@ def _pattern(progress: Progress) -> str:
     return spaced(word[:given]) + " _" * (len(word) - given)
 
 
-def wrong_letters(locale: Locale, judgement: Judgement) -> str:
-    """Which letters a word lacks, and which are too many."""
+def wrong_letters(locale: Locale, judgement: Judgement, before: Progress) -> str:
+    """Which letters a word lacks, and which are too many; where nothing fits, which to use."""
+    if len(judgement.missing) == len(before.term):
+        message = N_("use {letters} + any letter") if before.overtime else N_("use {letters}")
+        return locale.gettext(message, letters=spaced(judgement.missing))
     parts = []
     if judgement.missing:
         parts.append(locale.gettext("missing {letters}", letters=spaced(judgement.missing)))

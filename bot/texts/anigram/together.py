@@ -1,6 +1,7 @@
 """What the anigram says where a server plays together."""
 
 from bot.games.anigram.together import ALL_ANSWERS, ALL_LEVELS, PAR, AnigramTogether
+from bot.puzzles.anigram.anigram import LEVELS
 from bot.texts.formats import answers
 from bot.texts.locale import N_, Locale
 
@@ -46,16 +47,22 @@ def milestone(locale: Locale, code: str, shown: AnigramTogether) -> str:
 
 
 def recap(locale: Locale, shown: AnigramTogether) -> str:
-    """How far the server came."""
+    """How far the server came: a level, or words beyond the last, and how near to par."""
+    short = shown.round.par - shown.chain
+    if short <= 0:
+        return locale.gettext("🐝 Together: **par**, the longest chain there is.")
+    if 1 <= shown.chain <= LEVELS:
+        return locale.ngettext(
+            "🐝 Together: **level {level}** solved, {number} word short of par.",
+            "🐝 Together: **level {level}** solved, {number} words short of par.",
+            short,
+            level=shown.chain,
+        )
     return locale.ngettext(
-        "🐝 Together, the hive got **{chain} of {number}** words up the chain ({percent}% of par),"
-        " with {answers}.",
-        "🐝 Together, the hive got **{chain} of {number}** words up the chain ({percent}% of par),"
-        " with {answers}.",
-        shown.round.par,
+        "🐝 Together: **{chain} words** up the chain, {number} short of par.",
+        "🐝 Together: **{chain} words** up the chain, {number} short of par.",
+        short,
         chain=shown.chain,
-        percent=shown.percent,
-        answers=_answers(locale, shown),
     )
 
 

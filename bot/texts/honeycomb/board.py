@@ -9,6 +9,7 @@ from bot.games.honeycomb.review import HoneycombStatus
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, is_pangram, is_perfect
 from bot.puzzles.honeycomb.ranks import LADDER, Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
+from bot.texts.board import given_back
 from bot.texts.editions import DONE, NOBODY_PLAYED, title
 from bot.texts.formats import (
     fitting,
@@ -28,10 +29,10 @@ from bot.texts.locale import N_, Locale
 NOUN = N_("honeycomb")
 PLAY = N_("Play Honeycomb")  # on buttons
 ANSWERS = N_("Honeycomb answers")
-OVER = N_("The honeycomb of {day} is over. Today's is waiting for you!")
-FULL_MARKS = N_("Genius in the honeycomb")
+OVER = N_("That was the honeycomb for {day}. Today's is waiting for you!")
+FULL_MARKS = N_("Genius")
 INTRODUCTION = N_(
-    "🍯 **Honeycomb**: find words in seven letters; every word uses the center letter."
+    "🍯 **Honeycomb**: find words in seven letters. Every word uses the center letter."
 )
 OFFER = N_("Post the honeycomb (yes unless you say no)")
 TITLE = N_("🍯 Honeycomb")
@@ -48,7 +49,7 @@ FIRSTS: Mapping[str, str] = {
 }
 
 NOBODY = N_("-# No words found yet. Be the first!")
-NO_WORDS = N_("No words yet. Press Guess to start!")
+NO_WORDS = N_("No words yet. Press Guess to start!\n-# Hints are counted, but cost no points.")
 GENIUSES = N_("-# Genius: {names}")
 
 REASONS = {  # why a word does not count
@@ -60,6 +61,7 @@ REASONS = {  # why a word does not count
     Verdict.NOT_IN_LIST: N_("not in word list"),
     Verdict.IS_NAME: N_("names don't count"),
 }
+LEFT_OVER = N_("That's the first {number} words. Press Guess for the others:")
 NOT_TODAY = N_("not in today's letters: {letters}")
 MOST_STRANGERS = 5  # letters that are named, so that 25 refusals and a board fit into a message
 MOST_NEWS = 1660  # characters; what 25 words come to has no more in English
@@ -104,8 +106,8 @@ def form_label(locale: Locale, round_: HoneycombRound, turn: int) -> str:
 def task(locale: Locale, round_: HoneycombRound) -> str:
     """What there is to do and to find, below the letters of a post."""
     text = locale.gettext(
-        "Find words of four letters or more. Every word must use the center letter, **{center}**;"
-        " letters may repeat. A word with all seven letters is a pangram.",
+        "Find words of four letters or more. Every word must use the center letter, **{center}**."
+        " Letters may repeat. A word with all seven letters is a pangram.",
         center=round_.honeycomb.center.upper(),
     )
     return f"{text}\n-# {size(locale, round_)}"
@@ -259,6 +261,9 @@ def news(locale: Locale, outcome: Guessed, cheers: Sequence[str] = ()) -> str:
     beside = [*cheers]
     if outcome.progress.rank is not outcome.rank_before:
         beside.insert(0, _new_rank(locale, outcome.progress))
+    if outcome.left:
+        said = locale.gettext(LEFT_OVER, number=len(outcome.judgements))
+        beside.append(f"{said}{given_back(outcome.left)}")
     room = MOST_NEWS - sum(len(each) + 1 for each in beside)
     return "\n".join([fitting(locale, told, room), *beside])
 

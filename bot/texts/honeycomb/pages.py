@@ -18,11 +18,11 @@ NO_BREAK = "\u2011"  # a hyphen at which no line is broken
 MEDALS = {Rank.GENIUS: " 🏅", Rank.QUEEN_BEE: " 👑"}
 BINGO = N_("Bingo: every letter starts at least one word.")
 FIRST_HINT = N_(
-    "Your first hint in this honeycomb! Hints cost no points: they're counted beside your score."
+    "Your first hint in this honeycomb! Hints cost no points. They're counted beside your score."
 )
 FIRST_DAILY_HINT = N_(
-    "Your first hint in this honeycomb! Hints cost no points: they're counted beside your score,"
-    " and fewer win a tie."
+    "Your first hint in this honeycomb! Hints cost no points. They're counted beside your score."
+    " Fewer win a tie."
 )
 LEGEND = N_("-# Rows are first letters, columns are lengths, Σ is the total.")
 COUNTED = N_("-# A definition counts as another hint.")
@@ -71,15 +71,18 @@ def definition(locale: Locale, told: Definition, progress: Progress) -> str:
     )
 
 
-def ranks(locale: Locale, progress: Progress) -> str:
-    """All words, today's thresholds, and where the player stands."""
+def own_words(locale: Locale, progress: Progress) -> str:
+    """All words that the player found, and what they come to."""
     words = ", ".join(_with_mark(locale, word) for word in sorted(words_of(progress)))
-    lines = [
-        locale.gettext("**Your words:** {words}", words=words)
-        if words
-        else locale.gettext("No words yet."),
-        locale.gettext(TODAYS_RANKS if progress.edition.is_daily else THESE_RANKS),
-    ]
+    if not words:
+        return locale.gettext("No words yet.")
+    named = locale.gettext("**My words:** {words}", words=words)
+    return f"{named}\n{standing(locale, progress)}"
+
+
+def ranks(locale: Locale, progress: Progress) -> str:
+    """Today's thresholds, and where the player stands."""
+    lines = [locale.gettext(TODAYS_RANKS if progress.edition.is_daily else THESE_RANKS)]
     for step in thresholds(progress.round.maximum):
         line = f"{locale.gettext(TITLES[step.rank])}: {formats.points(locale, step.points)}"
         if step.rank is progress.rank:
@@ -107,7 +110,7 @@ def share(locale: Locale, progress: Progress) -> str:
     parts.append(formats.hints(locale, taken) if taken else locale.gettext("no hints"))
     title = f"{locale.gettext(TITLES[rank])}{MEDALS.get(rank, '')}"
     head = locale.gettext(
-        "🍯 Honeygram · {reached}", reached=reached(locale, progress.edition, title)
+        "🍯 Honeycomb · {reached}", reached=reached(locale, progress.edition, title)
     )
     return f"{head}\n{' · '.join(parts)} {pips(rank, '⬢', '⬡')}"
 

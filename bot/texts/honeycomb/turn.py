@@ -27,6 +27,8 @@ def lines(locale: Locale, turn: Turn, refused: str = "") -> list[Line]:
 
 def _page(locale: Locale, turn: Turn) -> str:
     progress = turn.progress
+    if turn.action == "words":
+        return pages.own_words(locale, progress)
     if turn.action == "ranks":
         return pages.ranks(locale, progress)
     if turn.action == "define":

@@ -68,7 +68,7 @@ async def test_a_picture_that_is_there_is_not_sent_again(
     [picture] = board.attachments
     after = await guess(hive, board, "game")
     assert [each.id for each in after.attachments] == [picture.id]
-    for label in ("Words & ranks", "Hint (counted)"):  # long pages, which have none
+    for label in ("My words", "Hint"):  # long pages, which have none
         page = await hive.alice.click(after, label)
         assert page.attachments == []
         after = await hive.alice.click(page, "Back")
@@ -105,28 +105,27 @@ async def test_what_is_wrong_with_a_text_is_news_of_the_board(bot: Honeygram, hi
     )
     assert len(after.attachments) == 1
     board = await hive.alice.command("/bee show", hive.channel)
-    after = await guess(hive, board, "game " * 30)
-    assert after.content.startswith("That's 30 words; 25 is the most at once. You had 5 too many")
+    after = await guess(hive, board, " , ")
+    assert after.content.startswith("Type a word to guess.\n")
     assert len(hive.alice.private_replies) == 2
 
 
-async def test_words_that_were_too_many_wait_in_the_next_form(bot: Honeygram, hive: Hive) -> None:
+async def test_the_first_25_words_are_judged_and_the_others_wait_in_the_next_form(
+    bot: Honeygram, hive: Hive
+) -> None:
     """After a command, too, and on a board that another bot process has made."""
     many = [f"{first}{second}ga" for first in "bcdfh" for second in "aeiou"]
     typed = "game, gleam gaga GLAM amalgam g4me " + " ".join(many[:22])
     board = await hive.alice.command("/bee guess", hive.channel, word=typed)
-    back = f"game gleam glam amalgam {' '.join(many[:22])}"
-    assert board.content.splitlines()[:4] == [
-        "That's 28 words; 25 is the most at once. You had 3 too many, so none were counted."
-        " Press Guess to get them back:",
-        "```",
-        back,
-        "```",
-    ]
+    told = board.content.splitlines()
+    assert told[:4] == ["✅ GAME +1", "✅ GLEAM +5", "✅ GLAM +1", "✅ AMALGAM +7 · Awesome!"]
+    left = told.index("That's the first 25 words. Press Guess for the others:")
+    assert left == 26  # a new rank stands between
+    assert told[left + 1 : left + 4] == ["```", " ".join(many[19:22]), "```"]
     form = await hive.alice.click(board, "Guess")
-    assert form.fields[0].data["value"] == back
-    after = await hive.alice.submit(form, {"word": back.rpartition(" ")[0]})
-    assert after.content.startswith("✅ GAME +1\n✅ GLEAM +5\n✅ GLAM +1\n✅ AMALGAM +7 · Awesome!")
+    assert form.fields[0].data["value"] == " ".join(many[19:22])
+    after = await hive.alice.submit(form, {"word": "agape"})
+    assert after.content.startswith("✅ AGAPE +5")
     again = await hive.alice.click(after, "Guess")
     assert not again.fields[0].data.get("value")
 
@@ -144,7 +143,7 @@ async def test_a_board_works_after_a_restart(
 
 
 @pytest.mark.parametrize("game", ["bee", "anigram"])
-@pytest.mark.parametrize("label", ["Guess", "Shuffle", "Hint (counted)"])
+@pytest.mark.parametrize("label", ["Guess", "Shuffle", "Hint"])
 async def test_yesterdays_board_says_so_and_becomes_todays(
     bot: Honeygram, hive: Hive, clock: Clock, game: str, label: str
 ) -> None:
@@ -152,11 +151,11 @@ async def test_yesterdays_board_says_so_and_becomes_todays(
     clock.advance(days=1)
     over = await hive.alice.click(board, label)
     assert over.updated
-    assert "of Friday, 20 November is over." in over.content
+    assert " for Friday, November 20. Today's is waiting for you!" in over.content
     assert over.attachments == []
     today = await hive.alice.click(over, "Today's puzzle")
     assert today.updated
-    assert "Saturday, 21 November" in today.content
+    assert "Saturday, November 21" in today.content
     assert len(today.attachments) == 1
 
 
@@ -195,7 +194,7 @@ async def test_the_hint_is_a_page_of_the_board_and_comes_as_a_list_too(
     bot: Honeygram, hive: Hive
 ) -> None:
     board = await hive.alice.command("/bee show", hive.channel)
-    page = await hive.alice.click(board, "Hint (counted)")
+    page = await hive.alice.click(board, "Hint")
     assert page.updated
     assert page.attachments == []
     told = await hive.alice.click(page, "As a list")
@@ -209,7 +208,7 @@ async def test_the_hint_is_a_page_of_the_board_and_comes_as_a_list_too(
     ]
     back = await hive.alice.click(told, "Back")
     assert back.message_id == board.message_id
-    assert back.labels == ["Guess", "Shuffle", "Hint", "Words & ranks"]
+    assert back.labels == ["Guess", "Shuffle", "Hint", "My words"]
     assert len(back.attachments) == 1
     again = await hive.alice.click(back, "Hint")
     assert again.content == told.content
@@ -219,11 +218,13 @@ async def test_the_hint_is_a_page_of_the_board_and_comes_as_a_list_too(
     assert by_command.content == grid.content
 
 
-async def test_words_and_todays_ranks_are_one_tap_away(bot: Honeygram, hive: Hive) -> None:
+async def test_words_are_one_tap_away_and_ranks_another(bot: Honeygram, hive: Hive) -> None:
     board = await hive.alice.command("/bee guess", hive.channel, word="gleam")
-    page = await hive.alice.click(board, "Words & ranks")
-    assert page.content.splitlines() == [
-        "**Your words:** GLEAM",
+    page = await hive.alice.click(board, "My words")
+    assert page.content.splitlines() == ["**My words:** GLEAM", "5 points · 1 of 5 words"]
+    ranks = await hive.alice.click(page, "Ranks")
+    assert ranks.labels == ["Guess", "Back", "My words"]
+    assert ranks.content.splitlines() == [
         "**Today's ranks**",
         "Beginner: 0 points",
         "Good Start: 1 point",
@@ -277,9 +278,9 @@ async def test_a_chain_as_long_as_can_be_is_a_triumph(bot: Honeygram, hive: Hive
         "🎉 **All six levels!** +7 for taking no hints.",
         "🥇 You're the first one here to solve all six today!",
         "🎈 It's the first time you've solved all six. Congratulations!",
-        "**Anigram · Friday, 20 November**",
+        "**Anigram · Friday, November 20**",
         f"🏁 **Par!** {' → '.join(CHAIN).upper()}, the longest chain there is.",
-        "46 points · 💎 no hints: Diabolical, the hardest way to play",
+        "46 points · 💎 no hints · Diabolical, the hardest way to play",
     ]
     assert board.labels == ["Share here"]
     assert "R, E, P, R, I, N, T, E, D" in board.attachments[0].description
@@ -295,7 +296,7 @@ async def test_the_share_button_tells_the_channel_and_play_opens_ones_own_board(
     assert board.labels[-1] == "Share here"
     page = await hive.alice.click(board, "Share here")
     assert not page.ephemeral
-    assert page.content.splitlines()[0] == "**Alice** · 🍯 Honeygram · Fri 20 Nov · Genius 🏅"
+    assert page.content.splitlines()[0] == "**Alice** · 🍯 Honeycomb · Fri, Nov 20 · Genius 🏅"
     own = await hive.bob.click(page, "Play")
     assert own.ephemeral
     assert "0 of 5 words" in own.content

@@ -19,7 +19,7 @@ async def test_show_carries_a_picture_that_is_described(bot: Honeygram, hive: Hi
     assert picture.content_type == "image/png"
     for letter in SEVEN.letters.upper():
         assert letter in picture.description
-    assert shown.labels == ["Guess", "Shuffle", "Hint (counted)", "Words & ranks"]
+    assert shown.labels == ["Guess", "Shuffle", "Hint", "My words"]
 
 
 async def test_shuffle_turns_the_letters_of_ones_own_message_in_place(
@@ -76,10 +76,10 @@ async def test_shuffle_of_yesterday_is_over(bot: Honeygram, hive: Hive, clock: C
     turned = await hive.alice.click(shown, "Shuffle")
     assert turned.updated
     assert turned.content == (
-        "The honeycomb of Friday, 20 November is over. Today's is waiting for you!"
+        "That was the honeycomb for Friday, November 20. Today's is waiting for you!"
     )
     assert turned.attachments == []
     today = await hive.alice.click(turned, "Today's puzzle")
     assert today.updated
-    assert "**Honeycomb · Saturday, 21 November**" in today.content
+    assert "**Honeycomb · Saturday, November 21**" in today.content
     assert len(today.attachments) == 1

@@ -82,8 +82,8 @@ async def test_letters_of_ones_own_are_a_challenge_for_a_day(
     clock.advance(days=1)
     over = await hive.bob.click(post, "Play")
     assert over.content.startswith(
-        "That challenge is over. Press Scores on its post for the result and the answers, or start"
-        " a new one with </bee custom:"
+        "That challenge is over. Its post has the result and the answers: press Scores."
+        " </bee custom:"
     )
     await hive.alice.click(post, "Scores")
     [post] = hive.channel.messages
@@ -277,9 +277,10 @@ async def test_the_message_of_a_challenge_that_was_deleted_is_left_alone(
     ("letters", "said"),
     [
         ("gaelmps", "A honeycomb never has an S. Please pick another letter."),
-        ("gaelmpxy", "A honeycomb takes seven letters, A to Z. Put the center first."),
+        ("gaelmpxy", "That's 8 letters. Give seven different ones, center first."),
+        ("gaelm 🍯", "Give seven different letters, A to Z, center first."),
         ("gaelmpg", "All seven letters must be different."),
-        ("xjqzvwk", "Those letters make 0 words, and a challenge needs at least 10."),
+        ("xjqzvwk", "That makes 0 words, and 10 is the least. Try another center."),
     ],
 )
 async def test_letters_that_make_no_honeycomb_are_told_why(

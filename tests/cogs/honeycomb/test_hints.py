@@ -31,8 +31,8 @@ AM‑1 GA‑1 GL‑2 ME‑1
 -# A definition counts as another hint."""
 FIRST_PAGE = PAGE.replace(
     "· 1 hint\n",
-    "· 1 hint\nYour first hint in this honeycomb! Hints cost no points: they're counted beside your"
-    " score, and fewer win a tie.\n",
+    "· 1 hint\nYour first hint in this honeycomb! Hints cost no points. They're counted beside your"
+    " score. Fewer win a tie.\n",
 )
 
 
@@ -85,7 +85,7 @@ async def test_the_hint_button_of_a_post_and_of_show_give_the_page(
 ) -> None:
     await hive.admin.command("/daily start", hive.channel, channel=hive.channel, anigram=False)
     await until(lambda: hive.channel.messages)
-    by_post = await hive.alice.click(hive.channel.messages[0], "Hint (counted)")
+    by_post = await hive.alice.click(hive.channel.messages[0], "Hint")
     assert by_post.content == FIRST_PAGE
     assert by_post.ephemeral
     shown = await hive.alice.command("/bee show", hive.channel)
@@ -139,7 +139,7 @@ async def test_a_definition_stays_on_the_board_until_its_word_is_found(
         first, second = (each.content.splitlines()[0] for each in told)
         board = await guess(told[-1], "zzzz")
         lines = board.content.splitlines()
-        assert lines[1:4] == [f"💡 {second}", f"💡 {first}", "**Honeycomb · Friday, 20 November**"]
+        assert lines[1:4] == [f"💡 {second}", f"💡 {first}", "**Honeycomb · Friday, November 20**"]
         assert lines[0].startswith("❌ ZZZZ: ")
     async with running_bot(playground, app):
         found = next(word for word in DEFINITIONS if f"{word[:2].upper()}…" in second)
@@ -183,6 +183,6 @@ async def test_a_definition_of_yesterday_is_over(bot: Honeygram, hive: Hive, clo
     clock.advance(days=1)
     told = await hive.alice.click(page, "Definition")
     assert told.content == (
-        "The honeycomb of Friday, 20 November is over. Today's is waiting for you!"
+        "That was the honeycomb for Friday, November 20. Today's is waiting for you!"
     )
     assert "hint" not in (await hive.alice.command("/bee show", hive.channel)).content

@@ -56,8 +56,8 @@ async def test_a_server_that_invites_the_bot_is_greeted_with_one_button(
     [message] = hive.channel.messages
     assert plain(message.content).splitlines() == [
         "👋 **Hi, I'm Honeygram!** I bring this server two word puzzles a day.",
-        "🍯 **Honeycomb**: find words in seven letters; every word uses the center letter.",
-        "🔤 **Anigram**: unscramble four letters; each answer adds one more.",
+        "🍯 **Honeycomb**: find words in seven letters. Every word uses the center letter.",
+        "🔤 **Anigram**: unscramble four letters. Each answer adds one more.",
         "Guesses are private, so nobody gets spoiled. The leaderboard, ranks and streaks are"
         " shared.",
         "Anyone can play right now with `/help`. Do you manage this server? Start the daily posts:",

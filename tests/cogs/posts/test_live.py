@@ -378,13 +378,13 @@ async def test_a_post_whose_day_is_over_leads_to_answers_results_and_todays_puzz
     assert labels_of(over) == ["Answers", "Results", "Today's puzzle"]
     lines = text_of(over).splitlines()
     assert lines[0] == (
-        "**Friday, 20 November, is over.** Press **Today's puzzle** below for the one to play now."
+        "**Friday, November 20, is over.** Press **Today's puzzle** below for the one to play now."
     )
     assert "Find words" not in text_of(over)
     assert lines[-1] == "-# 1 player · 1 of 5 words found"
     assert "Next puzzle" not in text_of(over)
     answers = await hive.alice.click(over, "Answers")
-    assert answers.content.startswith("**Answers for Friday, 20 November**")
+    assert answers.content.startswith("**Answers for Friday, November 20**")
     assert "Alice" in (await hive.alice.click(over, "Results")).content
     today = await hive.alice.click(over, "Today's puzzle")
     assert today.content == (await hive.alice.command("/bee show", hive.channel)).content
@@ -407,7 +407,7 @@ async def test_after_two_days_the_answers_of_a_post_are_still_those_of_its_day(
 ) -> None:
     clock.advance(days=2)
     answers = await hive.alice.click(over, "Answers")
-    assert answers.content.startswith("**Answers for Friday, 20 November**")
+    assert answers.content.startswith("**Answers for Friday, November 20**")
 
 
 ENDED = ["Answers", "Results", "Today's puzzle"]

@@ -126,8 +126,9 @@ async def test_a_withdrawn_permission_is_told_once_and_tried_every_day(
     [notice] = told(hive.admin)
     assert notice.splitlines() == [
         f"I can no longer post in <#{hive.channel.id}> on **Hive**. Missing: Send Messages,"
-        " Embed Links, Attach Files. I'll try again with tomorrow's puzzle.",
-        "Once I have the permission, `/daily start` posts today's puzzles at once.",
+        " Embed Links, Attach Files.",
+        "Give me these permissions, then `/daily start` posts today's at once. Otherwise I'll try"
+        " tomorrow.",
     ]
     shown = await hive.admin.command("/daily show", hive.channel)
     assert "⚠️ I wasn't allowed to send the latest post." in shown.content

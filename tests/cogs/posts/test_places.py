@@ -20,7 +20,7 @@ from tests.support.posts import settled_posts
 from tests.support.spoken import custom_ids, labels_of, text_of
 from tests.support.waiting import until
 
-FRIDAY = "Friday, 20 November: spoilers welcome"
+FRIDAY = "Friday, November 20: spoilers welcome"
 
 
 async def start(hive: Hive, **options: Any) -> str:
@@ -86,7 +86,7 @@ async def test_a_thread_opens_under_the_first_post_of_each_day_once(
     clock.advance(days=1)
     await run_job(bot, "posts")
     await run_job(bot, "posts")
-    assert threads(hive.channel) == ["Saturday, 21 November: spoilers welcome"]
+    assert threads(hive.channel) == ["Saturday, November 21: spoilers welcome"]
     assert "Spoiler thread" not in await start(hive, thread=False)
     clock.advance(days=1)
     await run_job(bot, "posts")
@@ -213,7 +213,7 @@ async def test_a_forum_gets_a_titled_post_a_game_that_is_played_and_kept_up_to_d
     said = await start(hive, channel=forum, thread=True)
     assert "Spoiler thread: each post is one here" in said.splitlines()
     await until(lambda: len(forum.threads) == 2)
-    titles = ["🍯 Honeycomb · Friday, 20 November", "🔤 Anigram · Friday, 20 November"]
+    titles = ["🍯 Honeycomb · Friday, November 20", "🔤 Anigram · Friday, November 20"]
     assert sorted(threads(forum)) == sorted(titles)
     assert [tag.name for each in forum.threads for tag in each.applied_tags] == ["Games"] * 2
     [bee] = [each for each in forum.threads if each.name == titles[0]]

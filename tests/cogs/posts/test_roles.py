@@ -44,7 +44,7 @@ async def test_only_the_role_is_notified_and_only_by_the_first_post_of_a_day(
     only = Pings(roles=frozenset({role.id}))
     assert pinged(hive.channel.messages) == [only]
     [first] = [each for each in hive.channel.messages if each.pings]
-    assert text_of(first).splitlines()[:2] == [mention, "## 🍯 Honeycomb · Friday, 20 November"]
+    assert text_of(first).splitlines()[:2] == [mention, "## 🍯 Honeycomb · Friday, November 20"]
     allowed = [
         each.request["allowed_mentions"]
         for each in playground.exchanges

@@ -12,18 +12,19 @@ from tests.support.rounds import ANIGRAM_BONUS, ANIGRAM_TARGETS, CHAIN, LEVELS
 
 DAY = date(2026, 11, 20)
 OVERTIME = ["preprinted", "repprinteds", "reprintedz"]  # par is 8
-GROWN = {"preprinted": "+P PREPRINTED", "reprintedz": "+Z REPRINTEDZ"}
+ON_TO_PAR = "Overtime, all the way to par: +P makes PREPRINTED, +S makes REPPRINTEDS."
+GROWN = {"preprinted": "+P makes PREPRINTED", "reprintedz": "+Z makes REPRINTEDZ"}
 
 
 @pytest.mark.parametrize(
     ("known", "own", "line"),
     [
-        (0, (), "Going on to par takes rarer words."),
-        (0, ("preprinted",), "Going on to par takes rarer words."),
-        (1, (), "On with words that people know (par takes rarer ones): +P PREPRINTED"),
-        (1, ("reprintedz",), "Going on to par takes rarer words."),
-        (2, (), "On to par: +P PREPRINTED → +S REPPRINTEDS"),
-        (2, ("reprintedz",), "On to par: +P PREPRINTED → +S REPPRINTEDS"),
+        (0, (), "Par needs rarer words."),
+        (0, ("preprinted",), "Par needs rarer words."),
+        (1, (), "Overtime: +P makes PREPRINTED. Par needs rarer words."),
+        (1, ("reprintedz",), "Par needs rarer words."),
+        (2, (), ON_TO_PAR),
+        (2, ("reprintedz",), ON_TO_PAR),
     ],
 )
 def test_overtime_is_told_with_target_words_alone(
@@ -34,7 +35,7 @@ def test_overtime_is_told_with_target_words_alone(
 
     lines = answers(ENGLISH, AnigramAnswers(played, (*CHAIN, *own)), ()).splitlines()
 
-    assert lines[7:-1] == [*(f"Your overtime: {GROWN[word]}" for word in own), line]
+    assert lines[7:-1] == [*(f"Your overtime: {GROWN[word]}." for word in own), line]
 
 
 def test_who_went_to_par_reads_of_no_other_way() -> None:
@@ -42,7 +43,7 @@ def test_who_went_to_par_reads_of_no_other_way() -> None:
 
     shown = answers(ENGLISH, AnigramAnswers(played, (*CHAIN, *OVERTIME[:2])), ()).splitlines()
 
-    assert shown[7:-1] == ["Your overtime: +P PREPRINTED → +S REPPRINTEDS"]
+    assert shown[7:-1] == ["Your overtime: +P makes PREPRINTED, +S makes REPPRINTEDS."]
 
 
 def test_where_there_is_no_overtime_nothing_is_said_of_it() -> None:
