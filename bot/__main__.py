@@ -2,12 +2,20 @@
 
 import sys
 
-from bot.cli.app import app
+from bot.cli.console import polite
+from bot.cli.plain_call import plain_call
 
 
 def main() -> None:
     """Run a command; ``python -m bot`` alone runs the bot."""
-    app(sys.argv[1:] or ["run"] if __name__ == "__main__" else sys.argv[1:])
+    words = sys.argv[1:] or (["run"] if __name__ == "__main__" else [])
+    with polite():
+        if call := plain_call(words):
+            call()
+            return
+    from bot.cli.app import app  # most calls need no explanation
+
+    app(words)
 
 
 if __name__ == "__main__":

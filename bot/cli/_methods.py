@@ -4,13 +4,8 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from time import perf_counter
-from typing import Annotated
 
-import typer
-
-from bot.cli._honeycombs import read_valid, rules_for
 from bot.cli.console import note, say, say_json
-from bot.cli.options import AllowSOption, JsonOption, WordsOption
 from bot.cli.progress import progress
 from bot.errors import HostError
 from bot.puzzles.honeycomb.arrays import best_honeycomb
@@ -42,21 +37,10 @@ class Method:
         return self.seconds / self.honeycombs
 
 
-def methods(
-    words: WordsOption = None,
-    sample: Annotated[
-        int, typer.Option(min=1, metavar="N", help="Honeycombs to score with every word.")
-    ] = 40,
-    allow_s: AllowSOption = False,
-    json: JsonOption = False,
-) -> None:
-    """Compare the ways to find the best honeycomb.
-
-    The two slow ones are timed on a sample and extrapolated. Reading the list is not counted.
-    """
-    rules = rules_for(allow_s)
-    rows = compare(read_valid(words, rules), rules, sample)
-    if json:
+def say_methods(valid: PackedWords, rules: Rules, sample: int, *, as_json: bool) -> None:
+    """Time the methods, and say what came of it."""
+    rows = compare(valid, rules, sample)
+    if as_json:
         say_json([asdict(row) for row in rows])
         return
     say(f"{'method':<20}{'honeycombs':>12}{'a score':>12}{'total':>12}{'speed-up':>14}")

@@ -5,31 +5,31 @@ from pathlib import Path
 from typing import Annotated
 
 import numpy as np
-import typer
 
 from bot.cli._terms import find_term, row_of, rows_of
-from bot.cli.console import command_app, counted, examples, note, say, say_json
+from bot.cli.commands import Argument, Commands, Option, examples
+from bot.cli.console import counted, note, say, say_json
 from bot.cli.options import JsonOption, WordsOption, given_or_own, no_words, read_text, shown
 from bot.errors import HostError
 from bot.puzzles.anigram.anigram import END_LENGTH, START_LENGTH
 from bot.puzzles.anigram.chains import Chains, read_chains
 from bot.puzzles.word_arrays import Indices
 
-app = command_app()
+app = Commands()
 
 A_AND_I = b"\na\ni\n"
 
-StartArgument = Annotated[str, typer.Argument(metavar="START", help="A word, or its letters.")]
+StartArgument = Annotated[str, Argument(metavar="START", help="A word, or its letters.")]
 AnyStartArgument = Annotated[
     str | None,
-    typer.Argument(
+    Argument(
         metavar="START",
         help="A word, or its letters. [default: every term of 4 letters, or of 1 with --with-ai]",
         show_default=False,
     ),
 ]
 WithAIOption = Annotated[
-    bool, typer.Option("--with-ai", help="Add the words a and i, and start from one letter.")
+    bool, Option("--with-ai", help="Add the words a and i, and start from one letter.")
 ]
 
 
@@ -109,7 +109,7 @@ def chain(
 
 @app.command(epilog=examples("honeygram anigrams grow ride", "honeygram anigrams grow deir --json"))
 def grow(
-    start: Annotated[str, typer.Argument(metavar="TERM", help="A word, or its letters.")],
+    start: Annotated[str, Argument(metavar="TERM", help="A word, or its letters.")],
     words: WordsOption = None,
     with_ai: WithAIOption = False,
     as_json: JsonOption = False,

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 from bot.cli._honeycombs import named, pair, parse_honeycomb, read_valid, rules_for
-from bot.cli.console import SCREEN, command_app, counted, examples, note, say, say_json, whole_file
+from bot.cli.commands import Argument, Commands, Option, examples
+from bot.cli.console import SCREEN, counted, note, say, say_json, whole_file
 from bot.cli.options import AllowSOption, JsonOption, WordsOption
 from bot.errors import HostError
 from bot.puzzles.honeycomb.arrays import within
@@ -26,11 +25,11 @@ from bot.puzzles.honeycomb.bank import (
 from bot.puzzles.honeycomb.ranks import Rank, thresholds
 from bot.puzzles.word_arrays import PackedWords
 
-app = command_app()
+app = Commands()
 
 TargetsOption = Annotated[
     Path | None,
-    typer.Option(
+    Option(
         "--targets",
         metavar="FILE",
         help="The words that count toward the maximum. [default: the common words]",
@@ -48,16 +47,16 @@ TargetsOption = Annotated[
     ),
 )
 def build_command(
-    out: Annotated[Path, typer.Option(metavar="FILE", help="Where to write, - for the screen.")],
+    out: Annotated[Path, Option(metavar="FILE", help="Where to write, - for the screen.")],
     words: WordsOption = None,
     targets: TargetsOption = None,
-    min_words: Annotated[int, typer.Option(min=0, metavar="N", help="Fewest words a puzzle.")] = 51,
-    max_words: Annotated[int, typer.Option(min=0, metavar="N", help="Most words a puzzle.")] = 100,
+    min_words: Annotated[int, Option(min=0, metavar="N", help="Fewest words a puzzle.")] = 51,
+    max_words: Annotated[int, Option(min=0, metavar="N", help="Most words a puzzle.")] = 100,
     by_honeycomb: Annotated[
-        bool, typer.Option("--by-honeycomb", help="With centers, target words and points.")
+        bool, Option("--by-honeycomb", help="With centers, target words and points.")
     ] = False,
     as_published: Annotated[
-        bool, typer.Option("--as-published", help="Lose the words that the published way loses.")
+        bool, Option("--as-published", help="Lose the words that the published way loses.")
     ] = False,
     allow_s: AllowSOption = False,
 ) -> None:
@@ -131,8 +130,8 @@ def tallied(noun: str, counts: dict[int, int], unit: str) -> str:
     epilog=examples("honeygram bank show AEGLMPX G", "honeygram bank show aeglmpx g --json")
 )
 def show(
-    letters: Annotated[str, typer.Argument(help="The seven letters, in any order.")],
-    center: Annotated[str, typer.Argument(help="One of the letters.")],
+    letters: Annotated[str, Argument(help="The seven letters, in any order.")],
+    center: Annotated[str, Argument(help="One of the letters.")],
     words: WordsOption = None,
     targets: TargetsOption = None,
     allow_s: AllowSOption = False,

@@ -1,15 +1,11 @@
 """`honeygram bee`: the published honeycomb puzzles."""
 
-import shutil
-import textwrap
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-import typer
-
 from bot.cli._honeycombs import named, pair, parse_allowed, parse_honeycomb, read_valid, rules_for
-from bot.cli._methods import methods
-from bot.cli.console import command_app, counted, examples, say, say_json
+from bot.cli.commands import Argument, Commands, Option, examples
+from bot.cli.console import counted, say, say_json
 from bot.cli.options import AllowSOption, JsonOption, WordsOption
 from bot.errors import HostError
 from bot.puzzles.honeycomb.arrays import all_totals, best_honeycomb, centers, within
@@ -17,16 +13,34 @@ from bot.puzzles.honeycomb.honeycomb import Honeycomb, Rules, is_pangram
 from bot.puzzles.honeycomb.report import Group, by_kind, by_letterset, group
 from bot.puzzles.word_arrays import PackedWords
 
-app = command_app()
-app.command(
+app = Commands()
+
+CenterArgument = Annotated[
+    str | None, Argument(metavar="[CENTER]", help="One of the letters.", show_default=False)
+]
+
+
+@app.command(
     epilog=examples(
         "honeygram bee methods", "honeygram bee methods --words enable1.txt --sample 10"
     )
-)(methods)
+)
+def methods(
+    words: WordsOption = None,
+    sample: Annotated[
+        int, Option(min=1, metavar="N", help="Honeycombs to score with every word.")
+    ] = 40,
+    allow_s: AllowSOption = False,
+    json: JsonOption = False,
+) -> None:
+    """Compare the ways to find the best honeycomb.
 
-CenterArgument = Annotated[
-    str | None, typer.Argument(metavar="[CENTER]", help="One of the letters.", show_default=False)
-]
+    The two slow ones are timed on a sample and extrapolated. Reading the list is not counted.
+    """
+    from bot.cli._methods import say_methods  # the other commands need none of it
+
+    rules = rules_for(allow_s)
+    say_methods(read_valid(words, rules), rules, sample, as_json=json)
 
 
 @dataclass(frozen=True)
@@ -64,7 +78,7 @@ def best(
     words: WordsOption = None,
     top: Annotated[
         int | None,
-        typer.Option(min=1, metavar="N", help="Score every candidate and list the N best."),
+        Option(min=1, metavar="N", help="Score every candidate and list the N best."),
     ] = None,
     allow_s: AllowSOption = False,
     json: JsonOption = False,
@@ -91,7 +105,7 @@ def best(
 def report(
     letters: Annotated[
         str | None,
-        typer.Argument(help="The seven letters. [default: the best honeycomb]", show_default=False),
+        Argument(help="The seven letters. [default: the best honeycomb]", show_default=False),
     ] = None,
     center: CenterArgument = None,
     words: WordsOption = None,
@@ -122,7 +136,7 @@ def report(
     )
 )
 def score(
-    letters: Annotated[str, typer.Argument(help="The seven letters, in any order.")],
+    letters: Annotated[str, Argument(help="The seven letters, in any order.")],
     center: CenterArgument = None,
     words: WordsOption = None,
     allow_s: AllowSOption = False,
@@ -171,6 +185,9 @@ def summary(honeycomb: Honeycomb, valid: PackedWords, rules: Rules) -> Summary:
 
 def as_text(group: Group) -> str:
     """A group of a report for a person, wrapped to the width of the terminal."""
+    import shutil  # several compressors come with it, and only a report is that wide
+    import textwrap
+
     head = f"{group.title} ({counted(group.points, 'point')}, {counted(len(group.scored), 'word')})"
     words = " ".join(f"{word}({score})" for word, score in group.scored)
     width = shutil.get_terminal_size((100, 24)).columns

@@ -2,16 +2,15 @@
 
 import asyncio
 
-import typer
-
-from bot.cli.console import command_app, examples, say, say_json
+from bot.cli.commands import Commands, examples
+from bot.cli.console import say, say_json
 from bot.cli.options import JsonOption
 from bot.errors import HostError
 from bot.ops.checks import check_all
 from bot.ops.config import Settings, read_settings
 from bot.ops.findings import Finding
 
-app = command_app()
+app = Commands()
 
 EXAMPLES = examples("honeygram check", "honeygram check --json")
 
@@ -34,7 +33,7 @@ def check(json: JsonOption = False) -> None:
         for row in rows:
             say(f"{SIGNS[row['grade']]} {row['about']}: {row['text']}")
     if not _fit(rows):
-        raise typer.Exit(1)
+        raise SystemExit(1)
 
 
 async def _findings(settings: Settings) -> list[Finding]:

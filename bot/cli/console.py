@@ -6,87 +6,46 @@ with a traceback. Answers go to standard output; everything else goes to standar
 """
 
 import errno
-import json
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TextIO
-
-import typer
-from typer.core import TyperGroup
+from typing import TextIO
 
 from bot.errors import HostError, Restart, StorageUnavailable, unavailable
 
 BAD_INPUT = 2
+INTERRUPTED = 130
 BROKEN_PIPE = 141  # what a shell reports for a program that SIGPIPE ended
 
 SCREEN = (Path("-"), Path("/dev/stdout"))  # the device may be a file that must not be replaced
 
 
-class QuickGroup(TyperGroup):
-    """Commands whose flags are False unless given.
-
-    Typer leaves its own flags at None, ``--help`` of each command among them, and imports pydantic
-    to convert that None: 0.15 s for every command, and its memory for as long as the bot runs.
-    """
-
-    def get_params(self, ctx: Any) -> Any:  # the types of both are private to Typer
-        """The flags of this group."""
-        return _settled(super().get_params(ctx))
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command that is called, with its flags."""
-        found = super().resolve_command(ctx, args)
-        if found[1]:  # else only a shell asks what could follow
-            _settled(found[1].get_params(ctx))
-        return found
-
-
-def _settled(parameters: Any) -> Any:
-    for each in parameters:
-        if getattr(each, "is_flag", False) and each.default is None:
-            each.default = False
-    return parameters
-
-
-class PoliteGroup(QuickGroup):
-    """The top of the command line: turns every expected fault into a sentence and a code."""
-
-    def invoke(self, ctx: Any) -> Any:  # the type of a context is private to Typer
-        """Run the command; Typer itself turns Ctrl-C into exit code 130."""
-        try:
-            answer = super().invoke(ctx)
-            if sys.stdout is not None:  # it is None when a shell closed it
-                sys.stdout.flush()
-        except (HostError, Restart) as error:
-            typer.echo(f"honeygram: {error}", err=True)
-            raise typer.Exit(BAD_INPUT) from error
-        except StorageUnavailable as error:
-            typer.echo(f"honeygram: {unavailable('The database', error.code)}", err=True)
-            raise typer.Exit(BAD_INPUT) from error
-        except BrokenPipeError as error:
-            _discard_output()
-            raise typer.Exit(BROKEN_PIPE) from error
-        except OSError as error:
-            if error.errno != errno.ENOSPC:
-                raise
-            _discard_output()
-            typer.echo(f"honeygram: Cannot write the answer: {error.strerror}.", err=True)
-            raise typer.Exit(BAD_INPUT) from error
-        return answer
-
-
-def command_app() -> typer.Typer:
-    """What a module of commands adds its own to, with the manners of the whole command line."""
-    return typer.Typer(
-        cls=QuickGroup,
-        no_args_is_help=True,
-        add_completion=False,
-        pretty_exceptions_enable=False,
-        rich_markup_mode=None,
-    )
+@contextmanager
+def polite() -> Iterator[None]:
+    """Turn every expected fault of a command into a sentence and a code."""
+    try:
+        yield
+        if sys.stdout is not None:  # it is None when a shell closed it
+            sys.stdout.flush()
+    except (HostError, Restart) as error:
+        note(f"honeygram: {error}")
+        raise SystemExit(BAD_INPUT) from error
+    except StorageUnavailable as error:
+        note(f"honeygram: {unavailable('The database', error.code)}")
+        raise SystemExit(BAD_INPUT) from error
+    except KeyboardInterrupt as error:
+        raise SystemExit(INTERRUPTED) from error
+    except BrokenPipeError as error:
+        _discard_output()
+        raise SystemExit(BROKEN_PIPE) from error
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        _discard_output()
+        note(f"honeygram: Cannot write the answer: {error.strerror}.")
+        raise SystemExit(BAD_INPUT) from error
 
 
 def _discard_output() -> None:
@@ -96,24 +55,21 @@ def _discard_output() -> None:
     os.close(nowhere)
 
 
-def examples(*lines: str) -> str:
-    """The last part of a command's help, one example a line."""
-    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
-
-
 def say(text: str = "") -> None:
     """A line of the answer."""
-    typer.echo(text)
+    print(text, flush=True)  # noqa: T201 - it is for whoever typed the command
 
 
 def note(text: str) -> None:
     """A line beside the answer."""
-    typer.echo(text, err=True)
+    print(text, file=sys.stderr, flush=True)  # noqa: T201 - as above
 
 
 def say_json(value: object) -> None:
     """The answer for a program."""
-    typer.echo(json.dumps(value, indent=2))
+    import json  # most answers are for people
+
+    say(json.dumps(value, indent=2))
 
 
 def counted(number: int, noun: str) -> str:

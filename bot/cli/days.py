@@ -4,17 +4,16 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Annotated, Any, NamedTuple
 
-import typer
-
 from bot.cli._dealt import Day, dealt_days
 from bot.cli._figures import figures
-from bot.cli.console import command_app, counted, examples, say, say_json
+from bot.cli.commands import Argument, Commands, Option, examples
+from bot.cli.console import counted, say, say_json
 from bot.cli.options import JsonOption
 from bot.language.lexicon import Tier, read_lexicon
 from bot.puzzles.honeycomb.honeycomb import is_pangram
 from bot.resources import resource_folder
 
-app = command_app()
+app = Commands()
 
 MOST_DAYS = 3660
 
@@ -40,13 +39,13 @@ class Tiers(NamedTuple):
     )
 )
 def days(
-    seed: Annotated[str, typer.Argument(metavar="SEED", help="What decides the puzzles.")],
+    seed: Annotated[str, Argument(metavar="SEED", help="What decides the puzzles.")],
     first: Annotated[
         datetime,
-        typer.Option("--from", formats=["%Y-%m-%d"], metavar="DATE", help="The first day."),
+        Option("--from", metavar="DATE", help="The first day."),
     ],
     count: Annotated[
-        int, typer.Option("--count", min=1, max=MOST_DAYS, metavar="N", help="How many days.")
+        int, Option("--count", min=1, max=MOST_DAYS, metavar="N", help="How many days.")
     ] = 7,
     json: JsonOption = False,
 ) -> None:

@@ -6,10 +6,9 @@ from pathlib import Path
 from shlex import quote
 from typing import Annotated
 
-import typer
-
 from bot.cli._database import existing_database
-from bot.cli.console import command_app, counted, examples, note, say
+from bot.cli.commands import Argument, Commands, Option, examples
+from bot.cli.console import counted, note, say
 from bot.errors import HostError, StorageUnavailable, unavailable
 from bot.ops.config import place_of, read_settings
 from bot.resources import resource_folder
@@ -20,7 +19,7 @@ from bot.store.postgresql.address import Address
 from bot.store.sqlite import backup as copies
 from bot.store.sqlite.migrations import read_migrations
 
-app = command_app()
+app = Commands()
 
 # A dump is of one moment, and a restore is all or nothing.
 DUMP = "pg_dump --format=custom --file={file} {url}"
@@ -29,22 +28,22 @@ RESTORE = (
     " {file}"
 )
 
-ForceOption = Annotated[bool, typer.Option("--force", help="Replace FILE if it exists.")]
+ForceOption = Annotated[bool, Option("--force", help="Replace FILE if it exists.")]
 IncompleteOption = Annotated[
     bool,
-    typer.Option(
+    Option(
         "--incomplete",
         help="Take FILE although its log is lost; it may be the database itself.",
     ),
 ]
 NoCopyOption = Annotated[
-    bool, typer.Option("--no-copy", help="Keep no copy of the file as it was before.")
+    bool, Option("--no-copy", help="Keep no copy of the file as it was before.")
 ]
 
 
 @app.command(epilog=examples("honeygram db backup /var/backups/honeygram.db --force"))
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the copy.")],
+    file: Annotated[Path, Argument(metavar="FILE", help="Where to write the copy.")],
     force: ForceOption = False,
 ) -> None:
     """Copy the database, also while the bot runs, and check the copy.
@@ -75,7 +74,7 @@ def backed_up() -> None:
 
 @app.command(epilog=examples("honeygram db restore /var/backups/honeygram.db"))
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to put back.")],
+    file: Annotated[Path, Argument(metavar="FILE", help="The copy to put back.")],
     incomplete: IncompleteOption = False,
 ) -> None:
     """Put a copy in the place of the database; the bot must not run.
@@ -104,7 +103,7 @@ def migrate(no_copy: NoCopyOption = False) -> None:
 
 @app.command(epilog=examples("honeygram db copy --to postgresql://honeygram@db.example/honeygram"))
 def copy(
-    to: Annotated[str, typer.Option("--to", metavar="URL", help="A database that holds nothing.")],
+    to: Annotated[str, Option("--to", metavar="URL", help="A database that holds nothing.")],
 ) -> None:
     """Move everything into another database, SQLite or PostgreSQL, and compare the two.
 

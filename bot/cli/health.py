@@ -2,15 +2,14 @@
 
 from dataclasses import asdict
 
-import typer
-
-from bot.cli.console import command_app, examples, say, say_json
+from bot.cli.commands import Commands, examples
+from bot.cli.console import say, say_json
 from bot.cli.options import JsonOption
 from bot.errors import HostError
 from bot.ops.config import read_settings
 from bot.ops.told import told_by
 
-app = command_app()
+app = Commands()
 
 EXAMPLES = examples("honeygram health", "honeygram health --json")
 
@@ -37,4 +36,4 @@ def health(as_json: JsonOption = False) -> None:
         for line in told.problems or told.notes or ["The bot is well."]:
             say(line)
     if told.problems:
-        raise typer.Exit(1)
+        raise SystemExit(1)

@@ -4,8 +4,7 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from bot.cli.commands import Option
 from bot.errors import HostError
 from bot.puzzles.words import parse_lower_case, parse_words
 from bot.resources import resource_folder
@@ -14,7 +13,7 @@ DASH = Path("-")  # standard input
 
 WordsOption = Annotated[
     Path | None,
-    typer.Option(
+    Option(
         "--words",
         metavar="FILE",
         help="The word list, - for standard input. [default: the accepted words]",
@@ -22,10 +21,8 @@ WordsOption = Annotated[
     ),
 ]
 
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
-AllowSOption = Annotated[
-    bool, typer.Option("--allow-s", help="Let words and honeycombs have an S.")
-]
+JsonOption = Annotated[bool, Option("--json", help="Print JSON, for programs.")]
+AllowSOption = Annotated[bool, Option("--allow-s", help="Let words and honeycombs have an S.")]
 
 
 def read_words(source: Path | None, default: str, *, capitalized: bool = True) -> list[str]:

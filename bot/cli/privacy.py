@@ -7,26 +7,25 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
-import typer
-
 from bot.cli._database import existing_database
-from bot.cli.console import command_app, counted, examples, say, say_json
+from bot.cli.commands import Argument, Commands, Option, examples
+from bot.cli.console import counted, note, say, say_json
 from bot.cli.options import JsonOption
 from bot.errors import HostError
 from bot.games.tried_words import TriedWords
 from bot.ops.config import read_settings
 from bot.play.privacy import Privacy
 
-app = command_app()
+app = Commands()
 
 LARGEST_ID = 2**63 - 1  # of Discord's ids
 
 Found = dict[str, Any]  # what is stored of a person, by server and table
 UserId = Annotated[
     str,
-    typer.Argument(metavar="USER_ID", help="Discord's number of the person.", show_default=False),
+    Argument(metavar="USER_ID", help="Discord's number of the person.", show_default=False),
 ]
-YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask first.")]
+YesOption = Annotated[bool, Option("--yes", help="Do not ask first.")]
 
 
 @app.command(
@@ -76,9 +75,10 @@ def forget(user_id: UserId, yes: YesOption = False, as_json: JsonOption = False)
 
 def _ask(question: str) -> None:
     """End here unless the person at the terminal says yes."""
-    typer.echo(question, err=True, nl=False)
+    print(question, end="", file=sys.stderr, flush=True)  # noqa: T201 - it stays on its line
     if sys.stdin.readline().strip().lower() not in ("y", "yes"):
-        raise typer.Abort
+        note("Aborted.")
+        raise SystemExit(1)
 
 
 def parse_id(text: str) -> int:

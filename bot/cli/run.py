@@ -3,14 +3,14 @@
 import asyncio
 import logging
 
-from bot.cli.console import command_app
+from bot.cli.commands import Commands
 from bot.ops.config import read_settings
 from bot.ops.logs import set_up_logging
 from bot.ops.misspelt import misspelt
 
 log = logging.getLogger(__name__)
 
-app = command_app()
+app = Commands()
 
 
 @app.command()

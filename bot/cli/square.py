@@ -8,10 +8,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from bot.cli._grids import Format, say_list, say_object, say_texts, size_of
-from bot.cli.console import command_app, counted, examples, note
+from bot.cli.commands import Commands, Option, examples
+from bot.cli.console import counted, note
 from bot.cli.options import read_words
 from bot.cli.progress import SearchProgress
 from bot.errors import HostError
@@ -30,15 +29,15 @@ EXAMPLES = examples(
     "honeygram square --width 4 --height 3 --count 10 --seed 7 --format json",
     "honeygram square --width 3 --height 3 --words my.txt --all",
 )
-app = command_app()
+app = Commands()
 
 COMMON = "common.txt"
 SEEDS = 1_000_000  # a drawn seed is below this, so that it is easily typed again
 
-SideOption = Annotated[int, typer.Option(metavar="N", help="Cells, 2 at least.")]
+SideOption = Annotated[int, Option(metavar="N", help="Cells, 2 at least.")]
 SeedOption = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="N",
         help="The same seed finds the same squares. [default: drawn]",
         show_default=False,
@@ -46,22 +45,20 @@ SeedOption = Annotated[
 ]
 CountOption = Annotated[
     int | None,
-    typer.Option(metavar="N", help="So many different squares.", show_default=False),
+    Option(metavar="N", help="So many different squares.", show_default=False),
 ]
-AllOption = Annotated[bool, typer.Option("--all", help="Every square there is, each once.")]
+AllOption = Annotated[bool, Option("--all", help="Every square there is, each once.")]
 CapitalizedOption = Annotated[
-    bool, typer.Option("--capitalized", help="Let in the entries with capital letters.")
+    bool, Option("--capitalized", help="Let in the entries with capital letters.")
 ]
 CommonOption = Annotated[
-    bool, typer.Option("--common", help="Prefer the common words among those of the list.")
+    bool, Option("--common", help="Prefer the common words among those of the list.")
 ]
-VerboseOption = Annotated[
-    bool, typer.Option("--verbose", help="Tell about words, seed and search.")
-]
-FormatOption = Annotated[Format, typer.Option("--format", help="For people or for programs.")]
+VerboseOption = Annotated[bool, Option("--verbose", help="Tell about words, seed and search.")]
+FormatOption = Annotated[Format, Option("--format", help="For people or for programs.")]
 ListOption = Annotated[
     Path | None,
-    typer.Option(
+    Option(
         "--words",
         metavar="FILE",
         help="The word list, - for standard input. [default: the common words]",

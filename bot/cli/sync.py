@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 import discord
 
 from bot.application import open_application
-from bot.cli.console import command_app, examples, say
+from bot.cli.commands import Commands, examples
+from bot.cli.console import say
 from bot.discord.answering.traffic import Traffic
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.connection import OUT_OF_REACH, REFUSED, use_endpoints
@@ -15,7 +16,7 @@ from bot.errors import HostError
 from bot.ops.config import Settings, read_settings
 from bot.store.opening import require_schema
 
-app = command_app()
+app = Commands()
 
 EXAMPLES = examples("honeygram sync")
 

@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Annotated
 
 import aiohttp
-import typer
 
 from bot.cli._tried import read_tried
-from bot.cli.console import command_app, counted, examples, say, say_json, whole_file
+from bot.cli.commands import Commands, Option, examples
+from bot.cli.console import counted, say, say_json, whole_file
 from bot.cli.options import JsonOption
 from bot.errors import HostError
 from bot.ops.config import read_settings
 
-app = command_app()
+app = Commands()
 
 ENABLE1 = "https://norvig.com/ngrams/enable1.txt"
 ENABLE1_SHA256 = "f32e6fbdc4cf9c8ec1d992193d7ac33e773fc850ba47ebe2c791ab9d61913d49"  # LF line ends
@@ -25,18 +25,16 @@ PATIENCE = 30  # seconds for all of it
 
 SinceOption = Annotated[
     datetime,
-    typer.Option(
-        "--since", metavar="DATE", formats=["%Y-%m-%d"], help="The first day, such as 2026-11-01."
-    ),
+    Option("--since", metavar="DATE", help="The first day, such as 2026-11-01."),
 ]
 
 
 @app.command(epilog=examples("honeygram words enable1", "honeygram words enable1 --out words.txt"))
 def enable1(
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where to put it.")] = Path(
+    out: Annotated[Path, Option("--out", metavar="FILE", help="Where to put it.")] = Path(
         "enable1.txt"
     ),
-    url: Annotated[str, typer.Option("--url", help="Where to get it.")] = ENABLE1,
+    url: Annotated[str, Option("--url", help="Where to get it.")] = ENABLE1,
 ) -> None:
     """Download ENABLE, the list of 172,820 words of the published puzzles, and verify it."""
     text = _verified(_download(url), url)

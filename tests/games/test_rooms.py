@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 OF_THE_ENGINES = {
     f"bot/cli/{name}.py"
     for name in (
-        *("app", "anigrams", "bank", "bee", "days"),
+        *("commands", "anigrams", "bank", "bee", "days"),
         *("_dealt", "_figures", "_honeycombs", "_methods", "_terms"),
     )
 }

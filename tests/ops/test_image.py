@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli.app import COMMANDS
+from bot.cli.commands import COMMANDS
 from bot.ops.config import read_settings
 from bot.ops.service import LONGEST_STOP
 from tests.support.settings import setting_names
