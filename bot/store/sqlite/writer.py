@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from bot.concurrency import to_the_end
 from bot.store.backend import Row
-from bot.store.sqlite.connection import PRAGMAS, end_log
+from bot.store.sqlite.connection import PRAGMAS, end_log, let_log_grow
 
 T = TypeVar("T")
 
@@ -82,6 +82,7 @@ def _open(path: Path) -> sqlite3.Connection:
         connection.row_factory = sqlite3.Row
         for pragma in PRAGMAS:
             connection.execute(pragma)
+        let_log_grow(connection)
     except BaseException:
         connection.close()
         raise

@@ -12,6 +12,7 @@ import sqlite3
 import threading
 import types
 from collections.abc import Callable, Coroutine, Generator
+from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -20,6 +21,7 @@ import pytest
 from bot.concurrency import to_the_end
 from bot.errors import HostError
 from bot.model import FoundWord, Player, Score
+from bot.store.sqlite.connection import LOG
 from bot.store.sqlite.database import Database, open_database
 from bot.store.sqlite.owner import APPLICATION_ID
 from bot.store.sqlite.writer import numbered
@@ -404,6 +406,33 @@ async def test_every_commit_reaches_the_disk(database: Database) -> None:
     assert tuple(journal) == ("wal",)
 
 
+async def test_what_could_be_taken_back_is_not_written_to_a_file(database: Database) -> None:
+    async with database.transaction() as transaction:
+        [place] = await transaction.fetch("PRAGMA temp_store")
+
+    assert tuple(place) == (2,)
+
+
+async def pages(database: Database) -> tuple[int, int]:
+    """The bytes of a page, and of the log before it is copied into the file."""
+    async with database.transaction() as transaction:
+        [[size]] = await transaction.fetch("PRAGMA page_size")
+        [[log]] = await transaction.fetch("PRAGMA wal_autocheckpoint")
+    return int(size), int(size) * int(log)
+
+
+async def test_a_new_file_has_small_pages_and_an_old_one_keeps_its_own(
+    database: Database, tmp_path: Path
+) -> None:
+    old = tmp_path / "old.db"
+    with closing(sqlite3.connect(old)) as file:
+        file.executescript(f"PRAGMA page_size = 4096; {OURS}; CREATE TABLE settings (name, value)")
+
+    assert await pages(database) == (1024, LOG)
+    async with open_database(old) as opened:
+        assert await pages(opened) == (4096, LOG)
+
+
 # What the database enforces
 
 
@@ -415,13 +444,6 @@ async def unusable(path: Path) -> str:
         async with open_database(path):
             pass
     return str(error.value)
-
-
-async def test_what_could_be_taken_back_is_not_written_to_a_file(database: Database) -> None:
-    async with database.transaction() as transaction:
-        [place] = await transaction.fetch("PRAGMA temp_store")
-
-    assert tuple(place) == (2,)
 
 
 async def test_a_missing_folder_is_told_in_a_sentence(tmp_path: Path) -> None:
