@@ -9,6 +9,11 @@ const net = require("node:net");
 const os = require("node:os");
 
 const STOPPED = 77;
+if (process.env.PLAYGROUND_CLOCK) {
+  const clock = require("./moving_clock.cjs");
+  clock.follow(process.env.PLAYGROUND_CLOCK, Number(process.env.PLAYGROUND_SHIFT));
+  clock.install();
+}
 const DISCORD = ["discord.com", "discord.gg", "discordapp.com", "discordapp.net"];
 const allowed = process.env.PLAYGROUND_ALLOWED.split(" ").map((text) => {
   const [, host, port] = /^(.*?)(?::(\d+))?$/.exec(text);
