@@ -36,6 +36,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="an address that the bot may reach beside the playground; may be repeated",
     )
     parser.add_argument(
+        "--strict", action="store_true", help="end a bot that tries another address"
+    )
+    parser.add_argument(
         "--no-restart", action="store_true", help="let the bot end for good, saved or not"
     )
     parser.add_argument("bot", metavar="BOT", help="bot.py, bot.js, a folder with __main__.py")
@@ -77,6 +80,7 @@ def _whereabouts(
         application_id=playground.world.bot.id,
         guild_id=next(iter(playground.world.guilds), 0),
         allowed=tuple(options.allow),
+        strict=options.strict,
         clock=line.address,
         shift=line.shift,
     )

@@ -30,6 +30,7 @@ class Whereabouts:
     application_id: int
     guild_id: int
     allowed: tuple[str, ...] = ()  # further ``host:port`` that the bot may reach
+    strict: bool = False  # is it ended when it tries another?
     clock: str = ""  # the ``host:port`` on which it hears that time was put forward
     shift: timedelta = timedelta()  # how far it is ahead already
 
@@ -40,6 +41,7 @@ class Whereabouts:
             "PLAYGROUND_API_BASE": self.api_url.rpartition("/")[0],  # without the version
             "PLAYGROUND_GATEWAY_URL": self.gateway_url,
             "PLAYGROUND_ALLOWED": " ".join([*_both_names(self.api_url), *self.allowed]),
+            "PLAYGROUND_STRICT": "1" if self.strict else "",
             "PLAYGROUND_CLOCK": self.clock,
             "PLAYGROUND_SHIFT": str(self.shift.total_seconds()),
             "DISCORD_API_URL": self.api_url,

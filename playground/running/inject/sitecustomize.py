@@ -13,7 +13,8 @@ def begin() -> None:
     """Watch where the bot goes, tell it where the playground is and how late, and step aside."""
     sys.path[:] = [path for path in sys.path if os.path.abspath(path) != HERE]
     guard, addresses = _beside("guard"), _beside("addresses")
-    watching = guard.Guard(guard.parse(os.environ["PLAYGROUND_ALLOWED"]))
+    allowed = guard.parse(os.environ["PLAYGROUND_ALLOWED"])
+    watching = guard.Guard(allowed, strict=bool(os.environ.get("PLAYGROUND_STRICT")))
     patches = addresses.patches(
         os.environ["PLAYGROUND_API_URL"], os.environ["PLAYGROUND_GATEWAY_URL"]
     )

@@ -100,12 +100,12 @@ async def test_the_clock_of_the_page_is_the_bots(
         assert float(answer["reply"]["content"]) > time.time() + 23 * 60 * 60
 
 
-async def test_a_bot_that_reaches_for_another_address_is_stopped_and_told_why(
+async def test_strictly_a_bot_that_reaches_for_another_address_is_stopped_and_told_why(
     tmp_path: Path,
 ) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text("import urllib.request\nurllib.request.urlopen('http://192.0.2.7/')\n")
-    async with asyncio.timeout(60), running("--no-restart", str(bot)) as process:
+    async with asyncio.timeout(60), running("--strict", "--no-restart", str(bot)) as process:
         _, said = await process.communicate()
     assert process.returncode == STOPPED
     assert said.decode().splitlines() == [
