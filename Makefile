@@ -27,13 +27,15 @@ BUILD := $(CURDIR)/.venv/build
 # The libraries that the playground is tried with, and which the bot has no use for.
 LIBRARIES := playground/tests/libraries
 
-.venv/libraries: $(LIBRARIES)/requirements.lock $(LIBRARIES)/package-lock.json .venv/dev
+.venv/libraries: $(LIBRARIES)/requirements.lock $(LIBRARIES)/pycord.lock $(LIBRARIES)/package-lock.json .venv/dev
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $@
 	$(BIN)/uv pip install --quiet --python $@/bin/python --require-hashes -r $(LIBRARIES)/requirements.lock
+	$(BIN)/uv venv --quiet --clear --python $(BIN)/python .venv/py-cord
+	$(BIN)/uv pip install --quiet --python .venv/py-cord/bin/python --require-hashes -r $(LIBRARIES)/pycord.lock
 	if command -v npm >/dev/null; then cp $(LIBRARIES)/package*.json $@ && cd $@ && npm ci --silent --ignore-scripts --no-audit --no-fund; fi
 	@touch $@
 
-libraries: .venv/libraries ## install discord.js, hikari, disnake and nextcord for the tests of the playground
+libraries: .venv/libraries ## install discord.js, hikari, disnake, nextcord and py-cord for the tests of the playground
 
 run: .venv/run ## start the bot, or the playground when DISCORD_TOKEN is not set
 	$(BIN)/honeygram run
@@ -145,6 +147,7 @@ lock: .venv/dev ## pin the newest of all dependencies that are let in, with thei
 	$(COMPILE) --group build -o requirements-build.lock
 	$(COMPILE) --extra postgresql pyproject.toml --group build --group dev --constraint requirements.lock --constraint requirements-build.lock -o requirements-dev.lock
 	$(COMPILE) $(LIBRARIES)/requirements.txt -o $(LIBRARIES)/requirements.lock
+	$(COMPILE) $(LIBRARIES)/pycord.txt -o $(LIBRARIES)/pycord.lock
 	cd $(LIBRARIES) && npm install --silent --package-lock-only --ignore-scripts
 	$(COMPILE) --group docs -o requirements-docs.lock
 
@@ -174,7 +177,7 @@ sbom: .venv/dev ## write dist/honeygram.cdx.json, the bill of materials of the l
 PIP_AUDIT := 2.10.1
 
 audit: .venv/dev ## ask whether what is pinned has known weaknesses (needs PyPI and npm)
-	for lock in requirements*.lock $(LIBRARIES)/requirements.lock; do \
+	for lock in requirements*.lock $(LIBRARIES)/*.lock; do \
 		$(BIN)/uvx --quiet --from pip-audit==$(PIP_AUDIT) pip-audit --strict --require-hashes --disable-pip --requirement $$lock || exit 1; \
 	done
 	cd $(LIBRARIES) && npm audit --package-lock-only

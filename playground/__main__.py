@@ -11,6 +11,7 @@ from playground.running import command
 from playground.running.furniture import keep_world, open_world
 from playground.running.programs import UnknownProgram
 from playground.server import Playground
+from playground.world.clock import ShiftedClock
 
 DEFAULT_PORT = 8100
 
@@ -78,8 +79,10 @@ def _playground(options: argparse.Namespace) -> Playground:
 async def _run(options: argparse.Namespace) -> int:
     """A playground for one bot, which may come with any token and all intents."""
     command.command_line(options)  # a mistake in it is told before anything starts
+    clock = ShiftedClock()
     playground = Playground(
         options.port,
+        clock=clock,
         privileged_intents=True,
         bot_name=options.bot_name,
         contract_path=options.contract,
@@ -89,7 +92,7 @@ async def _run(options: argparse.Namespace) -> int:
     await playground.start()
     say(f"The playground is open at {playground.url}\n")
     try:
-        return await command.run(playground, options)
+        return await command.run(playground, options, clock)
     finally:
         keep_world(playground, options.world)
         await playground.close()

@@ -88,6 +88,7 @@ def playground_stage(
     if playground_bot and not stage.has_bot:
         stage.start_bot(playground_bot, python=playground_python)
     yield stage
+    del request.node.stash[STAGE]
     if fresh or stage.has_bot != bool(playground_bot):  # the test has started one of its own
         playground_stages.close(cast)
 

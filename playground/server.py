@@ -31,6 +31,7 @@ from playground.rest.moderation import ModerationRoutes
 from playground.rest.polls import PollRoutes
 from playground.rest.reactions import ReactionRoutes
 from playground.rest.rest import PREFIX, Rest
+from playground.rest.soundboard import SoundboardRoutes
 from playground.rest.threads import ThreadRoutes
 from playground.web.attachments import serve_attachment, serve_emoji
 from playground.web.middleware import loopback_only
@@ -137,6 +138,7 @@ class Playground:
             *MessageRoutes(self.world, self._interactions).routes(),
             *PollRoutes(self.world).routes(),
             *ReactionRoutes(self.world).routes(),
+            *SoundboardRoutes().routes(),
             *ThreadRoutes(self.world).routes(),
             *InteractionRoutes(self.world, self._interactions).routes(),
         ]

@@ -201,6 +201,8 @@ async def _read(request: web.Request) -> tuple[Call, ApiError | None]:
     try:
         if request.content_type == "multipart/form-data":
             await _read_multipart(request, call)
+        elif request.content_type == "application/x-www-form-urlencoded":
+            call.form = json.loads(str((await request.post()).get("payload_json", "{}")))
         elif request.can_read_body:
             call.form = json.loads(await request.read() or b"null")
     except ValueError:

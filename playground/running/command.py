@@ -12,10 +12,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from playground.running.clock_line import ClockLine
 from playground.running.programs import Whereabouts, command_for, module_command
 from playground.running.saves import Saves
 from playground.running.supervisor import Supervisor
 from playground.server import Playground
+from playground.world.clock import ShiftedClock
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +36,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="an address that the bot may reach beside the playground; may be repeated",
     )
     parser.add_argument(
+        "--strict", action="store_true", help="end a bot that tries another address"
+    )
+    parser.add_argument(
         "--no-restart", action="store_true", help="let the bot end for good, saved or not"
     )
     parser.add_argument("bot", metavar="BOT", help="bot.py, bot.js, a folder with __main__.py")
@@ -47,22 +52,38 @@ def command_line(options: argparse.Namespace) -> list[str]:
     return make(options.bot, options.arguments, options.python)
 
 
-async def run(playground: Playground, options: argparse.Namespace) -> int:
-    """Run the bot of the options in a playground that listens; returns the bot's exit code."""
-    whereabouts = Whereabouts(
+async def run(playground: Playground, options: argparse.Namespace, clock: ShiftedClock) -> int:
+    """Run the bot of the options in a playground that listens; returns the bot's exit code.
+
+    The bot lives by the playground's clock.
+    """
+    line = ClockLine(clock)
+    await line.open()
+    supervisor = Supervisor(
+        command_line(options),
+        lambda: _whereabouts(playground, options, line).environment(os.environ),
+        None if options.no_restart else Saves(_folder(options)),
+    )
+    try:
+        return await _until_signal(supervisor.run())
+    finally:
+        await line.close()
+
+
+def _whereabouts(
+    playground: Playground, options: argparse.Namespace, line: ClockLine
+) -> Whereabouts:
+    return Whereabouts(
         api_url=playground.api_url,
         gateway_url=playground.gateway_url,
         token=playground.token,
         application_id=playground.world.bot.id,
         guild_id=next(iter(playground.world.guilds), 0),
         allowed=tuple(options.allow),
+        strict=options.strict,
+        clock=line.address,
+        shift=line.shift,
     )
-    supervisor = Supervisor(
-        command_line(options),
-        whereabouts.environment(os.environ),
-        None if options.no_restart else Saves(_folder(options)),
-    )
-    return await _until_signal(supervisor.run())
 
 
 def _folder(options: argparse.Namespace) -> Path:

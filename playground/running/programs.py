@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 
 INJECT = Path(__file__).with_name("inject")
@@ -29,6 +30,9 @@ class Whereabouts:
     application_id: int
     guild_id: int
     allowed: tuple[str, ...] = ()  # further ``host:port`` that the bot may reach
+    strict: bool = False  # is it ended when it tries another?
+    clock: str = ""  # the ``host:port`` on which it hears that time was put forward
+    shift: timedelta = timedelta()  # how far it is ahead already
 
     def environment(self, before: Mapping[str, str]) -> dict[str, str]:
         """The environment of a bot: what was there before, and what it needs to come here."""
@@ -37,6 +41,9 @@ class Whereabouts:
             "PLAYGROUND_API_BASE": self.api_url.rpartition("/")[0],  # without the version
             "PLAYGROUND_GATEWAY_URL": self.gateway_url,
             "PLAYGROUND_ALLOWED": " ".join([*_both_names(self.api_url), *self.allowed]),
+            "PLAYGROUND_STRICT": "1" if self.strict else "",
+            "PLAYGROUND_CLOCK": self.clock,
+            "PLAYGROUND_SHIFT": str(self.shift.total_seconds()),
             "DISCORD_API_URL": self.api_url,
             "DISCORD_GATEWAY_URL": self.gateway_url,
             "PYTHONPATH": _joined(str(INJECT), before.get("PYTHONPATH"), os.pathsep),

@@ -6,7 +6,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from playground.running.inject.guard import STOPPED
@@ -20,17 +20,20 @@ class Supervisor:
     """One bot as a process of its own, in one life after the other."""
 
     def __init__(
-        self, command: list[str], environment: Mapping[str, str], saves: Saves | None
+        self,
+        command: list[str],
+        environment: Callable[[], Mapping[str, str]],
+        saves: Saves | None,
     ) -> None:
         self._command = command
-        self._environment = environment
+        self._environment = environment  # of the next life
         self._saves = saves  # None: it has one life
 
     async def run(self) -> int:
         """Live until cancelled; with one life, until the bot has ended. Returns its exit code."""
         while True:
             process = await asyncio.create_subprocess_exec(
-                *self._command, env=self._environment, stdin=asyncio.subprocess.DEVNULL
+                *self._command, env=self._environment(), stdin=asyncio.subprocess.DEVNULL
             )
             try:
                 code = await self._until_end_or_save(process)

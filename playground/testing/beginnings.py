@@ -47,6 +47,8 @@ class Beginning:
             setattr(playground.gateway, name, value)
         for records in (playground.findings, playground.exchanges, playground.frames):
             records.clear()
+        for watcher in [*playground.events.watchers]:
+            watcher("GUILD_UPDATE")  # a page that looks on shows it
         return misled
 
     def _reopen(self, channels: dict[int, Channel]) -> None:

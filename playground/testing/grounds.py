@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 from playground.people import changing
 from playground.people.building import add_channel, add_role, add_server, upload_emoji
 from playground.people.guilds import Guild
+from playground.running.clock_line import ClockLine
 from playground.server import Playground
 from playground.world.clock import ShiftedClock
 from playground.world.files import File
@@ -39,6 +40,7 @@ class Grounds:
         self.playground = playground
         self._loop = loop
         self._clock = clock
+        self.line = ClockLine(clock)  # on which the bot hears of it
 
     def run(self, work: Coroutine[Any, Any, Result]) -> Result:
         """Do something in the playground's own loop and wait for it."""
@@ -105,8 +107,14 @@ class Grounds:
         self.run(soon(lambda: changing.set_permissions(place, who, allow, deny)))
 
     def forward(self, **span: float) -> None:
-        """Put the playground's clock forward: ``forward(hours=2)``. The bot's is its own."""
-        self.run(soon(lambda: self._clock.forward(timedelta(**span))))
+        """Put the clock forward: ``forward(hours=2)``; the bot's too where its process allows."""
+        self.run(self._forward(timedelta(**span)))
+
+    async def _forward(self, span: timedelta) -> None:
+        await self.line.forward(span, self._settle)
+
+    async def _settle(self) -> None:
+        """There is nobody who would have to finish anything."""
 
     def _server(self, name: str) -> Guild:
         guild = named(name, self.playground.world.guilds.values())

@@ -72,6 +72,8 @@ class Stage(Grounds):
             token=self.playground.token,
             application_id=self.playground.world.bot.id,
             guild_id=next(iter(self.playground.world.guilds), 0),
+            clock=self.line.address,
+            shift=self.line.shift,
         )
         command = command_for(program, [*arguments], python)
         self._bot = BotProcess(command, here.environment(os.environ), echo=self._echo)
@@ -103,7 +105,10 @@ class Stage(Grounds):
 
     def let_finish(self) -> None:
         """Wait until the bot has done what it was told to, as far as that can be seen."""
-        self.run(self.patience.quiet())
+        self.run(self._settle())
+
+    async def _settle(self) -> None:
+        await self.patience.quiet()
 
     async def _start_over(self) -> bool:
         gateway = self.playground.gateway
@@ -263,10 +268,12 @@ def open_stage(world: Path | None = None, *, echo: bool = True) -> Iterator[Stag
     open_world(playground, world)
     asyncio.run_coroutine_threadsafe(playground.start(), loop).result()
     stage = Stage(playground, loop, clock, echo=echo)
+    stage.run(stage.line.open())
     try:
         yield stage
     finally:
         stage.stop_bot()
+        stage.run(stage.line.close())
         stage.run(playground.close())
         loop.call_soon_threadsafe(loop.stop)
         thread.join()

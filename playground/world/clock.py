@@ -21,6 +21,7 @@ class ShiftedClock:
 
     def __init__(self, base: Callable[[], datetime] = system_time) -> None:
         self.shift = timedelta()
+        self.followers: list[Callable[[timedelta], None]] = []  # are told of each new shift
         self._base = base
         self._jump = asyncio.Event()
 
@@ -37,6 +38,8 @@ class ShiftedClock:
         self.shift += span
         self._jump.set()
         self._jump = asyncio.Event()
+        for follower in [*self.followers]:
+            follower(self.shift)
 
     def to_next_morning(self) -> None:
         """Jump to the next time it is eight o'clock, UTC."""

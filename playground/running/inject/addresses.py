@@ -23,6 +23,7 @@ def patches(api_url: str, gateway_url: str) -> dict[str, Patch]:
 
     def http(module: Any) -> None:
         module.Route.BASE = api_url
+        module.Route.API_BASE_URL = api_url  # py-cord's name for it
 
     def gateway(module: Any) -> None:
         import yarl  # comes with each of these libraries

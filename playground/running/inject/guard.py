@@ -1,9 +1,10 @@
-"""Ends a bot that tries to reach anything but the playground, and says why.
+"""Refuses a bot whatever it tries to reach but the playground, and says so; strictly, it ends it.
 
 It runs inside of the bot, in whatever Python that has, so it needs nothing but Python itself. It
 keeps one from reaching the real Discord by mistake; it is no sandbox for a bot that means harm.
 """
 
+import errno
 import os
 import socket
 import sys
@@ -15,6 +16,7 @@ from typing import Any, NoReturn
 STOPPED = 77  # the exit code of a bot that was stopped
 CONNECTING = ("socket.connect", "socket.sendto", "socket.sendmsg")
 LOOKING_UP = ("socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr")
+REFUSED = "the playground lets nothing out"
 DISCORD = ("discord.com", "discord.gg", "discordapp.com", "discordapp.net")
 # How uvloop connects, and which of the arguments is the host.
 UVLOOP_DOORS = {"create_connection": 1, "getaddrinfo": 0, "sock_connect": 1}
@@ -37,11 +39,12 @@ def parse(text: str) -> set[Target]:
 
 
 class Guard:
-    """Knows where the bot may go, and ends it when it goes elsewhere."""
+    """Knows where the bot may go, and lets it go nowhere else."""
 
-    def __init__(self, allowed: set[Target], stop: Callable[[str], object] | None = None) -> None:
+    def __init__(self, allowed: set[Target], *, strict: bool = False) -> None:
         self._allowed = allowed
-        self._stop = stop or end
+        self._strict = strict  # is a bot that goes elsewhere ended?
+        self._told: set[str] = set()
         self._asking = False  # our own look-ups are not watched
 
     def audit(self, event: str, arguments: tuple[Any, ...]) -> None:
@@ -54,15 +57,27 @@ class Guard:
             self.require_name(_text(arguments[0]))
 
     def require(self, host: str, port: Any) -> None:
-        """Stop the bot unless it may reach this host at this port."""
+        """Refuse unless the bot may reach this host at this port."""
         if not self._may_reach(host, port):
-            self._stop(explanation(f"{host}:{port}", bots_line(sys._getframe())))
+            self._tell(f"{host}:{port}")
+            raise ConnectionRefusedError(errno.ECONNREFUSED, f"{REFUSED}: {host}:{port}")
 
     def require_name(self, host: str) -> None:
-        """Stop the bot unless the name is open to it; a number is judged when it is connected."""
+        """Refuse unless the name is open to the bot; a number is judged when it is connected."""
         here = (*(known for known, _ in self._allowed), socket.gethostname(), "localhost", "")
         if host not in here and not is_number(host):
-            self._stop(explanation(host, bots_line(sys._getframe())))
+            self._tell(host)
+            raise socket.gaierror(socket.EAI_NONAME, f"{REFUSED}: {host}")
+
+    def _tell(self, target: str) -> None:
+        """Say it once, and strictly once for all."""
+        if target in self._told:
+            return
+        self._told.add(target)
+        text = explanation(target, bots_line(sys._getframe()), strict=self._strict)
+        if self._strict:
+            end(text)
+        say(text)
 
     def _may_reach(self, host: str, port: Any) -> bool:
         if os.name == "nt" and host == "127.0.0.1":
@@ -103,10 +118,11 @@ class Guard:
         return watched
 
 
-def explanation(target: str, line: str) -> str:
-    """Why the bot was stopped, and what to do."""
+def explanation(target: str, line: str, *, strict: bool = False) -> str:
+    """Why the bot was refused or stopped, and what to do."""
     host = target.rpartition(":")[0] or target
-    text = f"playground: your bot wanted to reach {target}{line}, so it was stopped."
+    outcome = "so it was stopped" if strict else "and was refused"
+    text = f"playground: your bot wanted to reach {target}{line}, {outcome}."
     if host.endswith(DISCORD):
         return (
             f"{text}\nplayground: this is Discord itself. Its library does not know the playground"
@@ -128,10 +144,15 @@ def bots_line(frame: FrameType | None) -> str:
 
 def end(text: str) -> NoReturn:
     """Say it and be gone: whoever catches exceptions would try again and again."""
+    say(text)
+    os._exit(STOPPED)
+
+
+def say(text: str) -> None:
+    """Tell the host, after what the bot has said."""
     sys.stdout.flush()
     sys.stderr.write(text + "\n")
     sys.stderr.flush()
-    os._exit(STOPPED)
 
 
 def is_number(host: str) -> bool:

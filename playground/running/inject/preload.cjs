@@ -1,5 +1,5 @@
 // Node loads this at the start of a bot, before any line of the bot runs: it tells discord.js where
-// the playground is, and ends a bot that tries to reach anything else.
+// the playground is, and refuses whatever else a bot tries to reach; strictly, it ends the bot.
 "use strict";
 
 const Module = require("node:module");
@@ -9,6 +9,11 @@ const net = require("node:net");
 const os = require("node:os");
 
 const STOPPED = 77;
+if (process.env.PLAYGROUND_CLOCK) {
+  const clock = require("./moving_clock.cjs");
+  clock.follow(process.env.PLAYGROUND_CLOCK, Number(process.env.PLAYGROUND_SHIFT));
+  clock.install();
+}
 const DISCORD = ["discord.com", "discord.gg", "discordapp.com", "discordapp.net"];
 const allowed = process.env.PLAYGROUND_ALLOWED.split(" ").map((text) => {
   const [, host, port] = /^(.*?)(?::(\d+))?$/.exec(text);
@@ -29,21 +34,33 @@ Module._load = function (request, ...others) {
   return loaded;
 };
 
-function stop(target) {
+const strict = Boolean(process.env.PLAYGROUND_STRICT);
+const told = new Set();
+
+/** Tell, once, that the bot wanted to go elsewhere; what it gets instead is this error. */
+function refusal(target, code, syscall) {
+  if (!told.has(target)) tell(target);
+  told.add(target);
+  if (strict) process.reallyExit(STOPPED);
+  const error = new Error(`${syscall} ${code} ${target}: the playground lets nothing out`);
+  return Object.assign(error, { code, syscall, hostname: target });
+}
+
+function tell(target) {
   const host = target.replace(/:\d+$/, "");
   const own = new Error().stack.split("\n").find((line) => {
     return /file:\/\/|\(\/|at \//.test(line) && !/node_modules|preload\.cjs|node:/.test(line);
   });
   const place = own && /([^/\\]+):(\d+):\d+\)?$/.exec(own);
   const line = place ? ` (${place[1]}, line ${place[2]})` : "";
-  process._rawDebug(`playground: your bot wanted to reach ${target}${line}, so it was stopped.`);
+  const outcome = strict ? "so it was stopped" : "and was refused";
+  process._rawDebug(`playground: your bot wanted to reach ${target}${line}, ${outcome}.`);
   process._rawDebug(
     DISCORD.some((name) => host.endsWith(name))
       ? "playground: this is Discord itself. Its library does not know the playground yet: give it" +
           " PLAYGROUND_API_BASE of the environment."
       : `playground: if that is meant: playground run --allow ${target} ...`,
   );
-  process.reallyExit(STOPPED);
 }
 
 const connect = net.Socket.prototype.connect;
@@ -52,29 +69,39 @@ net.Socket.prototype.connect = function (...given) {
   if (!options.path) {
     const host = options.host ?? "localhost";
     const open = allowed.some((each) => each.host === host && (each.port ?? Number(options.port)) === Number(options.port));
-    if (!open) stop(`${host}:${options.port}`);
+    if (!open) {
+      const error = refusal(`${host}:${options.port}`, "ECONNREFUSED", "connect");
+      process.nextTick(() => this.destroy(error));
+      return this;
+    }
   }
   return connect.apply(this, given);
 };
 
-function named(host) {
+function isOpen(host) {
   const here = ["localhost", os.hostname(), "", null, undefined, ...allowed.map((each) => each.host)];
-  if (!here.includes(host) && !net.isIP(host)) stop(host);
+  return here.includes(host) || net.isIP(host);
 }
 
-for (const owner of [dns, dns.promises]) {
-  const lookup = owner.lookup;
-  owner.lookup = function (host, ...others) {
-    named(host);
-    return lookup.call(this, host, ...others);
-  };
-}
+const lookup = dns.lookup;
+dns.lookup = function (host, ...others) {
+  if (isOpen(host)) return lookup.call(this, host, ...others);
+  process.nextTick(others.at(-1), refusal(host, "ENOTFOUND", "getaddrinfo"));
+};
+
+const promised = dns.promises.lookup;
+dns.promises.lookup = async function (host, ...others) {
+  if (isOpen(host)) return promised.call(this, host, ...others);
+  throw refusal(host, "ENOTFOUND", "getaddrinfo");
+};
 
 for (const name of ["send", "connect"]) {
   const door = dgram.Socket.prototype[name];
   dgram.Socket.prototype[name] = function (...given) {
     const host = given.slice(1).find((each) => typeof each === "string");
-    if (host && !allowed.some((each) => each.host === host)) stop(host);
-    return door.apply(this, given);
+    if (!host || allowed.some((each) => each.host === host)) return door.apply(this, given);
+    const error = refusal(host, "ECONNREFUSED", name); // a datagram without a listener is lost
+    const then = given.at(-1);
+    if (typeof then === "function") process.nextTick(() => then.call(this, error));
   };
 }

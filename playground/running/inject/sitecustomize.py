@@ -10,13 +10,19 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 def begin() -> None:
-    """Watch where the bot goes, tell its library where the playground is, and step aside."""
+    """Watch where the bot goes, tell it where the playground is and how late, and step aside."""
     sys.path[:] = [path for path in sys.path if os.path.abspath(path) != HERE]
     guard, addresses = _beside("guard"), _beside("addresses")
-    watching = guard.Guard(guard.parse(os.environ["PLAYGROUND_ALLOWED"]))
+    allowed = guard.parse(os.environ["PLAYGROUND_ALLOWED"])
+    watching = guard.Guard(allowed, strict=bool(os.environ.get("PLAYGROUND_STRICT")))
     patches = addresses.patches(
         os.environ["PLAYGROUND_API_URL"], os.environ["PLAYGROUND_GATEWAY_URL"]
     )
+    if line := os.environ.get("PLAYGROUND_CLOCK"):
+        moving = _beside("moving_clock")
+        clock = moving.MovingClock(float(os.environ.get("PLAYGROUND_SHIFT") or 0))
+        clock.install()
+        moving.follow(line, clock)
     addresses.Patcher(patches | {"uvloop": watching.watch_uvloop}).install()
     sys.addaudithook(watching.audit)
     _load_another()

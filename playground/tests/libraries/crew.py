@@ -33,6 +33,7 @@ class Library:
     page: str
     suffix: str = ".py"
     lacks: tuple[str, ...] = ()  # abilities
+    environment: str = "libraries"  # where it is installed, beside the tests' own libraries
 
     @property
     def commands(self) -> set[str]:
@@ -50,7 +51,7 @@ class Library:
     @property
     def python(self) -> str:
         """The Python that has the library; discord.py is among the tests' own libraries."""
-        own = INSTALLED / "bin" / "python"
+        own = INSTALLED.with_name(self.environment) / "bin" / "python"
         return sys.executable if self.name == "discord.py" else str(own)
 
     def require(self) -> None:
@@ -70,6 +71,7 @@ LIBRARIES = [
     Library("hikari", "hikari"),
     Library("disnake", "disnake"),
     Library("nextcord", "nextcord", lacks=("poll",)),
+    Library("py-cord", "pycord", environment="py-cord"),
 ]
 
 

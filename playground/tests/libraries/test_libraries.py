@@ -1,4 +1,4 @@
-"""Five libraries by sixteen abilities: each cell of the document's table is a test here."""
+"""Six libraries by sixteen abilities: each cell of the document's table is a test here."""
 
 import re
 from collections.abc import Awaitable, Callable

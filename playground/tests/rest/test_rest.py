@@ -228,3 +228,18 @@ async def test_guilds_and_members_can_be_read(
     ):
         assert (await request_api("GET", path))[0] == 200, path
     assert [exchange.route for exchange in playground.exchanges][-1] == "/gateway/bot"
+
+
+async def test_a_form_of_one_field_carries_json_too(
+    playground: Playground, channel: Channel, session: aiohttp.ClientSession
+) -> None:
+    """As py-cord and simple programs send it."""
+    url = f"{playground.api_url}/channels/{channel.id}/messages"
+    headers = {"Authorization": f"Bot {playground.token}"}
+    form = {"payload_json": '{"content": "hello"}'}
+    async with session.post(url, data=form, headers=headers) as answer:
+        assert (answer.status, (await answer.json())["content"]) == (200, "hello")
+
+
+async def test_there_are_no_sounds_and_whoever_asks_is_told(request_api: Post) -> None:
+    assert await request_api("GET", "/soundboard-default-sounds") == (200, [])

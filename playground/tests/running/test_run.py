@@ -3,6 +3,7 @@
 import asyncio
 import re
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -79,12 +80,32 @@ async def test_a_bot_of_twelve_lines_answers_and_starts_anew_when_it_is_saved(
         await answers(page, "Welcome back, Ada!")
 
 
-async def test_a_bot_that_reaches_for_another_address_is_stopped_and_told_why(
+async def test_the_clock_of_the_page_is_the_bots(
+    tmp_path: Path, session: aiohttp.ClientSession
+) -> None:
+    bot = tmp_path / "bot.py"
+    told = TWELVE_LINES.replace("import os\n", "import os, time\n")
+    bot.write_text(told.replace('f"Hello, {interaction.user.display_name}!"', "str(time.time())"))
+    async with (
+        asyncio.timeout(60),
+        running(str(bot)) as process,
+        session.ws_connect(await page_of(process) + "page/socket") as page,
+    ):
+        await ask(page, do="forward", seconds=24 * 60 * 60)
+        while True:
+            answer = await ask(page, do="command", path="hello", options={})
+            if "reply" in answer:
+                break
+            await asyncio.sleep(0.05)
+        assert float(answer["reply"]["content"]) > time.time() + 23 * 60 * 60
+
+
+async def test_strictly_a_bot_that_reaches_for_another_address_is_stopped_and_told_why(
     tmp_path: Path,
 ) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text("import urllib.request\nurllib.request.urlopen('http://192.0.2.7/')\n")
-    async with asyncio.timeout(60), running("--no-restart", str(bot)) as process:
+    async with asyncio.timeout(60), running("--strict", "--no-restart", str(bot)) as process:
         _, said = await process.communicate()
     assert process.returncode == STOPPED
     assert said.decode().splitlines() == [
