@@ -55,8 +55,8 @@ class SettingsPanel:
         """Mention another role, or none."""
         kept = await self._kept(interaction)
         guild = self._bot.get_guild(server_of(interaction))
-        if ids := values_of(interaction):
-            role = guild.get_role(int(ids[0])) if guild else None
+        if values_of(interaction):
+            role = guild.get_role(chosen_id(interaction)) if guild else None
             if role is None:
                 raise PlayerError(ErrorCode.ROLE_GONE)
             await self._change(interaction, replace(kept, role=role))
@@ -104,7 +104,7 @@ class SettingsPanel:
 
 def picked(bot: Honeygram, interaction: Interaction) -> PostChannel:
     """The channel that a person chose. Raises PlayerError when the bot knows none like that."""
-    channel = bot.get_channel(int(next(iter(values_of(interaction)), 0)))
+    channel = bot.get_channel(chosen_id(interaction))
     if not isinstance(channel, PostChannel):
         raise PlayerError(ErrorCode.NO_SUCH_CHANNEL)
     return channel
@@ -114,6 +114,12 @@ def values_of(interaction: Interaction) -> list[str]:
     """All that a person chose from a list."""
     data: Any = interaction.data or {}
     return [str(each) for each in data.get("values") or []]
+
+
+def chosen_id(interaction: Interaction) -> int:
+    """The channel or role that a person chose, or 0: a forged choice may be anything."""
+    value = next(iter(values_of(interaction)), "")
+    return int(value) if value.isdecimal() else 0
 
 
 def panel(
