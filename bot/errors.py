@@ -85,6 +85,10 @@ class ErrorCode(StrEnum):
 
     # Settings of a server, and what is stored about a person.
     NO_GAME = "no-game"
+    POSTS_OFF = "posts-off"
+    CHANNEL_GONE = "channel-gone"
+    NO_SUCH_CHANNEL = "no-such-channel"
+    WHICH_CHANNEL = "which-channel"
     NO_POSTS = "no-posts"
     TEST_REFUSED = "test-refused"
     NOT_HOURS = "not-hours"

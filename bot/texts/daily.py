@@ -13,9 +13,7 @@ from bot.texts.formats import from_now, listed, quoted, short_time, weekday_name
 from bot.texts.locale import N_, Locale
 
 OPTIONS = {  # of the start, beside those of the games
-    "channel": N_(
-        "Where to post the puzzles (to change something else only, pick the same one again)"
-    ),
+    "channel": N_("Where to post the puzzles (where they are posted now if you leave this out)"),
     "time": N_("When each day's puzzles come out, like 8:00 or 8 am (08:00 unless you choose)"),
     "timezone": N_("Start typing a city, like Berlin, and pick one from the list"),
     "recap": N_("Add yesterday's results to the post (yes unless you say no)"),
@@ -33,6 +31,10 @@ TEST = N_("Test")
 MENTION_NOBODY = N_("Mention nobody")
 QUIET = N_("From now on, the daily posts mention nobody.")
 
+ASK_STOP = N_("Stop the daily posts? Scores and settings are kept.")
+STOP = N_("Stop the posts")
+GO_ON = N_("Keep them")
+STILL_ON = N_("The daily posts go on.")
 STOPPED = N_("Daily posts are off. Scores are kept, and everyone can still play with commands.")
 LAST_POSTS = N_("Today's posts can be played until the day is over. Then they lead to the answers.")
 KEPT = N_("Kept for the next `/daily start`:")
@@ -96,10 +98,7 @@ TEST_POST = N_("🍯 Just a test: this disappears on its own. The daily puzzles 
 
 TOGETHER = N_("Scores: everyone's own, and one for the whole server")
 NO_TAG = N_("⚠️ This forum asks for a tag on every post, and has none that I may use.")
-ROLE_GONE = N_(
-    "Mentions: nobody, because the role was deleted. `/daily start` takes another `role`, and"
-    " “{button}” under `/daily show` leaves it at that."
-)
+ROLE_GONE = N_("Mentions: nobody, because the role was deleted. Pick another one in `/daily show`.")
 THREAD_WELCOME = N_("Spoilers are welcome here! Please keep the day's answers out of the channel.")
 NO_THREAD = N_(
     "⚠️ I can post, but I can't open the day's thread: I'm missing {permission} there. Once I have"
@@ -134,9 +133,7 @@ def started(
     that were left in other channels."""
     server = shown.server
     lines = [_what_happened(locale, before, server), _summary(locale, shown)]
-    if left:
-        message = LEFT_WITH_THREAD if before.thread else LEFT_BEHIND
-        lines.append(locale.gettext(message, channels=listed(locale, left)))
+    lines += _left(locale, before, left)
     if is_new(before) and guessed:
         lines.append(locale.gettext(GUESSED_ZONE, place=_place(server)))
     elif is_new(before) and server.timezone == "UTC":
@@ -170,6 +167,21 @@ class Shown:
     def is_off(self) -> bool:
         """Is there no channel for posts?"""
         return self.gone or self.settings.server.channel_id is None
+
+
+def changed(locale: Locale, before: Server, server: Server, left: Sequence[str] = ()) -> str:
+    """The news above the settings after a change of one of them."""
+    moved = before.channel_id != server.channel_id
+    news = _what_happened(locale, before, server) if moved else locale.gettext("Saved.")
+    return "\n".join([news, *_left(locale, before, left)])
+
+
+def _left(locale: Locale, before: Server, channels: Sequence[str]) -> list[str]:
+    """What becomes of posts in former channels, if there are any."""
+    if not channels:
+        return []
+    message = LEFT_WITH_THREAD if before.thread else LEFT_BEHIND
+    return [locale.gettext(message, channels=listed(locale, channels))]
 
 
 def settings(locale: Locale, shown: Shown) -> str:
@@ -321,7 +333,7 @@ def _extras(locale: Locale, shown: DailySettings) -> list[str]:
     if shown.role:
         lines.append(locale.gettext("Mentions: {role}", role=shown.role))
     elif shown.server.role_id:
-        lines.append(locale.gettext(ROLE_GONE, button=locale.gettext(MENTION_NOBODY)))
+        lines.append(locale.gettext(ROLE_GONE))
     return lines
 
 

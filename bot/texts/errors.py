@@ -299,6 +299,16 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.TOO_MANY_REPORTS: _too_many_reports,
     ErrorCode.TOO_MANY_RULINGS: _too_many_rulings,
     ErrorCode.NO_GAME: N_("Please leave at least one game on."),
+    ErrorCode.POSTS_OFF: N_("Daily posts are off. `/daily start` turns them on."),
+    ErrorCode.CHANNEL_GONE: N_(
+        "I can't find the channel of the daily posts any more. Please pick another one first."
+    ),
+    ErrorCode.NO_SUCH_CHANNEL: N_(
+        "I can't find that channel. It's gone, or of another kind: please pick another one."
+    ),
+    ErrorCode.WHICH_CHANNEL: N_(
+        "Which channel should get the puzzles? Please add `channel` to `/daily start`."
+    ),
     ErrorCode.NO_POSTS: N_("There's no channel to test. `/daily start` chooses one."),
     ErrorCode.TEST_REFUSED: N_(
         "Discord didn't let a test post into {channel}. Please check what I may do there."

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.texts.locale import N_, Locale
 
 START = N_("Start daily puzzles")
-WHERE = N_("Which channel should get the puzzles? You can change that later with `/daily start`.")
+WHERE = N_("Which channel should get the puzzles? You can change that later with `/daily show`.")
 PICK = N_("Pick a channel")
 
 PRIVATE = N_(

@@ -3,14 +3,16 @@
 import asyncio
 import logging
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.answering.components import button, chosen, row
-from bot.discord.answering.defer import defer
+from bot.discord.answering.components import button, row
+from bot.discord.answering.defer import defer, give_sign
 from bot.discord.answering.interaction import locale_of
 from bot.discord.answering.replies import edit_or_reply, reply
 from bot.discord.gateway.client import Honeygram
@@ -18,8 +20,6 @@ from bot.discord.interaction import Interaction
 from bot.discord.permissions import (
     PostChannel,
     check_admin,
-    may_mention,
-    missing_permissions,
 )
 from bot.errors import ErrorCode, PlayerError, StorageUnavailable
 from bot.model import Server
@@ -27,7 +27,10 @@ from bot.servers.puzzle_day import next_start
 from bot.servers.wishes import Wish, is_new, parse_time
 from bot.servers.zones import parse_zone, proposed_zone
 from bot.texts import daily as texts
+from bot.texts import errors
 from bot.texts import greeting as greeting_texts
+from cogs.admin.checks import check_channel, check_role, missing_in
+from cogs.admin.panel import SettingsPanel, panel, picked
 from cogs.admin.practice_switch import practice_switch
 from cogs.posts.greeting import Greeter, channel_list
 from cogs.posts.places import channel_of, lacks_tag, link_to
@@ -39,6 +42,16 @@ from cogs.posts.trial import can_go_away, send_test
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True)
+class SettingsChange:
+    """The settings of a server before and after a choice."""
+
+    before: Server
+    now: Server
+    guessed: bool  # is the time zone a guess?
+    left: Sequence[str]  # the channels where posts of the running day stay
+
+
 @app_commands.default_permissions(manage_guild=True)
 class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles of this server"):
     """Settings for admins."""
@@ -48,6 +61,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         posts = bot.services.posts
         self._servers, self._daily_posts = posts.servers, posts.daily_posts
         self._live_posts, self._day_threads = posts.live_posts, posts.day_threads
+        self._panel = SettingsPanel(bot, self.change)
         self._practice, self._disputes = bot.services.games.practice, bot.services.games.disputes
         self._clock = bot.services.host.clock
         self._greeter = Greeter(bot)
@@ -55,53 +69,100 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         bot.components.add("daily:begin", self.press_begin)
         bot.components.add("daily:channel", self.choose_channel)
         bot.components.add("daily:quiet", self.press_quiet)
+        bot.components.add("daily:stop", self.press_stop)
+        bot.components.add("daily:go-on", self.press_go_on)
         if self.app_command:
             self.app_command.add_command(start_command(bot, self.start))
             self.app_command.add_command(practice_switch(bot))
 
     async def start(self, interaction: Interaction, wanted: Chosen) -> None:
         """Keep what an admin chose, and post the current puzzles."""
-        before, now = await self._servers.get(wanted.channel.guild.id), self._clock()
-        wish, guessed = _wish(interaction, wanted, before)
-        _check_role(interaction, wanted)
-        _check(wish.of(before), wanted.channel)
-        server = await self._servers.start_posts(wish.of(before), now, admin_id=interaction.user.id)
-        locale = locale_of(interaction)
-        left = await self._left(before, server, now)
-        text = texts.started(locale, before, self._settings(server), guessed=guessed, left=left)
+        kept = await self._keep(interaction, wanted)
+        locale, shown = locale_of(interaction), self._settings(kept.now)
+        text = texts.started(locale, kept.before, shown, guessed=kept.guessed, left=kept.left)
         await edit_or_reply(interaction, text, row())
+        await self._post(interaction, kept.now)
+
+    async def change(self, interaction: Interaction, wanted: Chosen) -> None:
+        """The same from below the settings, which then say what came of it, and what holds."""
+        locale = locale_of(interaction)
+        try:
+            kept = await self._keep(interaction, wanted)
+        except PlayerError as error:
+            await self._show(interaction, errors.render(locale, error))
+        else:
+            news = texts.changed(locale, kept.before, kept.now, kept.left)
+            await self._show(interaction, news)
+            await self._post(interaction, kept.now)
+
+    async def _keep(self, interaction: Interaction, wanted: Chosen) -> SettingsChange:
+        """Keep what an admin chose. Raises PlayerError for what cannot work."""
+        before, now = await self._servers.get(_server_id(interaction)), self._clock()
+        channel = wanted.channel or self._channel(before)
+        if channel is None:
+            raise PlayerError(ErrorCode.WHICH_CHANNEL)
+        wish, guessed = _wish(interaction, wanted, before, channel)
+        check_role(interaction, wanted.role, channel)
+        check_channel(wish.of(before), channel)
+        server = await self._servers.start_posts(wish.of(before), now, admin_id=interaction.user.id)
+        return SettingsChange(before, server, guessed, await self._left(before, server, now))
+
+    async def _post(self, interaction: Interaction, server: Server) -> None:
+        """Let the change be seen in the channel, and say where it is not yet."""
         self._live_posts.touch(server.server_id)
         await self.wake(server.server_id)
         if not await self._daily_posts.all_posted(server, self._clock()):
-            await reply(interaction, locale.gettext(texts.NOT_YET))
+            await reply(interaction, locale_of(interaction).gettext(texts.NOT_YET))
 
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)
     async def show(self, interaction: Interaction) -> None:
-        """See the settings and the last and next post, and test the channel."""
+        """See and change the settings, and test the channel."""
         await self._show(interaction)
 
-    async def _show(self, interaction: Interaction) -> None:
+    async def _show(self, interaction: Interaction, news: str = "") -> None:
+        """The settings below what has just happened; those of posts that are off begin with a
+        channel."""
         server = await self._servers.get(_server_id(interaction))
         if server.channel_id and not self._channel(server):
-            await defer(interaction)  # Discord is asked for it
+            await give_sign(interaction)  # Discord is asked for it
         shown, locale = await self._shown(server), locale_of(interaction)
-        buttons = [button(locale.gettext(texts.TEST), "daily", "test")]
-        if server.role_id:
-            buttons.append(button(locale.gettext(texts.MENTION_NOBODY), "daily", "quiet"))
-        below = None if shown.is_off else row(*buttons)
-        await reply(interaction, texts.settings(locale, shown), below)
+        role = role_of(self.bot.get_guild(server.server_id), server.role_id)
+        below = (
+            channel_list(locale) if shown.is_off else panel(locale, server, self.bot.faces, role)
+        )
+        text = texts.settings(locale, shown)
+        await edit_or_reply(interaction, f"{news}\n{text}" if news else text, below)
 
     @app_commands.command()
     @app_commands.checks.has_permissions(manage_guild=True)
     async def stop(self, interaction: Interaction) -> None:
         """Stop the daily posts. Scores and settings are kept."""
+        server, locale = await self._servers.get(_server_id(interaction)), locale_of(interaction)
+        if server.channel_id is None:
+            await self._stop(interaction)
+            return
+        stop = button(locale.gettext(texts.STOP), "daily", "stop", style=discord.ButtonStyle.danger)
+        go_on = button(locale.gettext(texts.GO_ON), "daily", "go-on")
+        await reply(interaction, locale.gettext(texts.ASK_STOP), row(stop, go_on))
+
+    async def press_stop(self, interaction: Interaction, _: re.Match[str]) -> None:
+        """Stop them, as the admin is sure."""
+        check_admin(interaction)
+        await self._stop(interaction)
+
+    async def press_go_on(self, interaction: Interaction, _: re.Match[str]) -> None:
+        """Leave everything as it was."""
+        check_admin(interaction)
+        await edit_or_reply(interaction, locale_of(interaction).gettext(texts.STILL_ON), row())
+
+    async def _stop(self, interaction: Interaction) -> None:
         server_id, now = _server_id(interaction), self._clock()
         before = await self._servers.get(server_id)
         server = await self._servers.stop_posts(server_id, now)
         self._live_posts.end_after(server_id, await self._servers.day(server_id, now))
         text = texts.stopped(locale_of(interaction), before, self._settings(server))
-        await reply(interaction, text)
+        await edit_or_reply(interaction, text, row())
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -121,10 +182,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
     async def choose_channel(self, interaction: Interaction, _: re.Match[str]) -> None:
         """Start the posts in the channel that an admin picked."""
         check_admin(interaction)
-        channel = self.bot.get_channel(int(chosen(interaction) or 0))
-        if not isinstance(channel, PostChannel):
-            raise PlayerError(ErrorCode.NOT_A_CHOICE)
-        await self.start(interaction, in_channel(self.bot, channel))
+        await self.start(interaction, in_channel(self.bot, picked(self.bot, interaction)))
 
     async def press_test(self, interaction: Interaction, _: re.Match[str]) -> None:
         """Send a post that goes away again, to see whether it gets through."""
@@ -133,7 +191,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         channel = self._channel(server)
         if channel is None:
             raise PlayerError(ErrorCode.NO_POSTS)
-        _check(server, channel)
+        check_channel(server, channel)
         if not can_go_away(channel):
             await reply(interaction, texts.not_tested(locale_of(interaction), channel.mention))
             return
@@ -145,7 +203,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         """Mention nobody with the posts any more."""
         check_admin(interaction)
         await self._servers.mention_nobody(_server_id(interaction))
-        await reply(interaction, locale_of(interaction).gettext(texts.QUIET))
+        await self._show(interaction, locale_of(interaction).gettext(texts.QUIET))
 
     async def wake(self, server_id: int | None = None) -> None:
         """Post what is due, in one server or in all, and wait until it is there or given up."""
@@ -166,7 +224,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
             self._settings(server),
             trouble=await self._servers.trouble(server.server_id),
             last_post=await self._last_post(server.server_id),
-            missing=_missing(server, channel) if channel else (),
+            missing=missing_in(server, channel) if channel else (),
             lacks_tag=channel is not None and lacks_tag(channel),
             gone=place is not None and channel is None,
             practice=await self._practice.is_on(server.server_id),
@@ -207,38 +265,14 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         return [face.board.NOUN for name, face in self.bot.faces.items() if name in server.games]
 
 
-def _missing(server: Server, channel: PostChannel) -> list[str]:
-    """What the bot may not do in a channel, of what a server's settings need."""
-    role = role_of(channel.guild, server.role_id)
-    return missing_permissions(channel, thread=server.thread, role=role)
-
-
-def _check(server: Server, channel: PostChannel) -> None:
-    """Refuse, with a PlayerError, a channel in which the settings of a server cannot work."""
-    if missing := _missing(server, channel):
-        raise PlayerError(ErrorCode.MISSING_PERMISSIONS, channel=channel.mention, missing=missing)
-    if lacks_tag(channel):
-        raise PlayerError(ErrorCode.NO_TAG, channel=channel.mention)
-
-
-def _check_role(interaction: Interaction, wanted: Chosen) -> None:
-    """Refuse a role that the admin could not mention: the bot is no way around that."""
-    role, admin = wanted.role, interaction.user
-    if role is None:
-        return
-    if not hasattr(role, "mentionable"):  # it was just deleted: discord.py hands on its id alone
-        raise PlayerError(ErrorCode.ROLE_GONE)
-    if not isinstance(admin, discord.Member) or not may_mention(admin, role, wanted.channel):
-        channel = wanted.channel.mention
-        raise PlayerError(ErrorCode.ROLE_NOT_YOURS, role=mention_of(role), channel=channel)
-
-
-def _wish(interaction: Interaction, wanted: Chosen, before: Server) -> tuple[Wish, bool]:
+def _wish(
+    interaction: Interaction, wanted: Chosen, before: Server, channel: PostChannel
+) -> tuple[Wish, bool]:
     """What an admin typed, and whether the time zone is a guess."""
     open_zone = is_new(before) and wanted.timezone is None
     guess = proposed_zone(locales(interaction)) if open_zone else None
     wish = Wish(
-        channel_id=wanted.channel.id,
+        channel_id=channel.id,
         post_time=None if wanted.time is None else parse_time(wanted.time),
         timezone=guess if wanted.timezone is None else parse_zone(wanted.timezone),
         games=wanted.games,

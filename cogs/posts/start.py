@@ -23,9 +23,9 @@ LAST = "recap"  # the option before which the games stand
 
 @dataclass(frozen=True)
 class Chosen:
-    """What an admin typed; None for what was left out."""
+    """What an admin chose; None for what was left out."""
 
-    channel: PostChannel
+    channel: PostChannel | None
     time: str | None = None
     timezone: str | None = None
     games: dict[str, bool | None] = field(default_factory=dict)  # by name
@@ -48,7 +48,7 @@ def start_command(
 
     async def start(
         interaction: Interaction,
-        channel: PostChannel,
+        channel: PostChannel | None = None,
         time: str | None = None,
         timezone: str | None = None,
         recap: bool | None = None,

@@ -342,7 +342,7 @@ async def test_a_denied_word_is_out_of_the_puzzle_from_the_next_day_on(
     clock.advance(days=1)
     answers = await hive.alice.command("/bee answers", hive.channel)
     assert "MEGAPLEX" not in answers.content
-    assert "You found all 4 words: AMALGAM (rare), " in answers.content
+    assert "### 👑 You found all 4 words\nA: AMALGAM (rare)\n" in answers.content
 
 
 async def test_the_report_of_a_ruled_word_repeats_the_reason(bot: Honeygram, hive: Hive) -> None:

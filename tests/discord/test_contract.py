@@ -37,7 +37,6 @@ class Option:
 CHANNEL_OPTION = Option(
     name="channel",
     kind=CHANNEL,
-    required=True,
     channel_kinds=(TEXT, ANNOUNCEMENT, FORUM, MEDIA),
 )
 DAY_OPTION = Option(name="day", autocomplete=True)

@@ -20,6 +20,10 @@ KNOWN_IDS = (
     *(f"hg1:anigram:{act}:2026-11-20" for act in ("guess", "form", "show", "hint")),
     *(f"hg1:bee:{act}:a2026-11-17" for act in ("before", "random", "ask", "solution", "ranks")),
     *("hg1:bee:define:2026-11-20", "hg1:bee:answers:1", "hg1:board:all:today:1"),
+    *(
+        f"hg1:daily:{act}"
+        for act in ("channel", "move", "role", "posts", "time", "time-form", "stop")
+    ),
 )
 FORMS = tuple(known for known in KNOWN_IDS if ":form:" in known)
 

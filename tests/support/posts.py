@@ -1,10 +1,13 @@
-"""What the database says of posts."""
+"""What the database says of posts, and how an admin ends them."""
 
 from datetime import date
+from typing import Any
 
 from bot.model import Server
 from bot.store.backend import Backend
 from bot.store.servers import POSTING, posting_servers_by
+from playground.people.person import Person
+from playground.world.guilds import Channel
 
 SETTLED = "SELECT server_id, game, day FROM posts WHERE day >= $1 AND state <> 'claimed'"
 
@@ -19,3 +22,9 @@ async def posting_servers(database: Backend) -> list[Server]:
     """The servers that get daily posts."""
     rows = await database.fetch(POSTING)
     return posting_servers_by(lambda _: rows)
+
+
+async def stop_posts(admin: Person, channel: Channel) -> Any:
+    """``/daily stop``, and yes to the question."""
+    asked = await admin.command("/daily stop", channel)
+    return await admin.click(asked, "Stop the posts")

@@ -1,6 +1,8 @@
 """What is said of a honeycomb that is over: its answers, and its lines in the recap."""
 
 from collections.abc import Container, Iterable, Sequence
+from itertools import groupby
+from operator import itemgetter
 from textwrap import wrap
 
 from bot.drawing.statistics import Section, compact
@@ -62,38 +64,34 @@ def answers(
 
 
 def _own_words(locale: Locale, shown: HoneycombAnswers, rare: Container[str]) -> list[str]:
-    """The target words, apart by whether the player found them."""
+    """The target words by their first letters, apart by whether the player found them."""
     whole = len(shown.round.targets)
-    found, missed = _words(locale, shown.found, rare), _words(locale, shown.missed, rare)
+    found, missed = (_by_letter(locale, words, rare) for words in (shown.found, shown.missed))
     if not shown.own:
-        return [
-            locale.ngettext(
-                "The {number} word: {words}", "The {number} words: {words}", whole, words=missed
-            )
-        ]
+        return [locale.ngettext("### The {number} word", "### The {number} words", whole), *missed]
     if not shown.missed:
-        return [
-            locale.ngettext(
-                "👑 You found all {number} word: {words}",
-                "👑 You found all {number} words: {words}",
-                whole,
-                words=found,
-            )
-        ]
+        head = locale.ngettext(
+            "### 👑 You found all {number} word", "### 👑 You found all {number} words", whole
+        )
+        return [head, *found]
     return [
         locale.ngettext(
-            "You found {found} of {number} word: {words}",
-            "You found {found} of {number} words: {words}",
+            "### You found {found} of {number} word",
+            "### You found {found} of {number} words",
             whole,
             found=len(shown.found),
-            words=found,
-        ).removesuffix(": "),
-        locale.ngettext(
-            "You missed {number}: {words}",
-            "You missed {number}: {words}",
-            len(shown.missed),
-            words=missed,
         ),
+        *found,
+        locale.ngettext("### You missed {number}", "### You missed {number}", len(shown.missed)),
+        *missed,
+    ]
+
+
+def _by_letter(locale: Locale, words: Iterable[str], rare: Container[str]) -> list[str]:
+    """A line for each first letter: ``G: GAME, GLAM``."""
+    return [
+        f"{letter.upper()}: {_words(locale, group, rare)}"
+        for letter, group in groupby(words, itemgetter(0))
     ]
 
 

@@ -21,7 +21,7 @@ from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.mentions import plain
-from tests.support.posts import settled_posts
+from tests.support.posts import settled_posts, stop_posts
 from tests.support.spoken import alt_texts, custom_ids, labels_of, letters_of, text_of
 from tests.support.waiting import until
 
@@ -65,6 +65,22 @@ def games(channel: Channel) -> list[str]:
 
 
 # Starting
+
+
+async def test_a_channel_is_asked_for_once_and_kept_from_then_on(
+    bot: Honeygram, hive: Hive
+) -> None:
+    asked = await hive.admin.command(START, hive.channel, time="9:00")
+    assert plain(asked.content) == (
+        "Which channel should get the puzzles? Please add `channel` to `/daily start`."
+    )
+    await start(hive)
+    saved = await hive.admin.command(START, hive.channel, time="9:00")
+    assert saved.content.splitlines()[:2] == [
+        "Saved. Whatever you left out stays the same.",
+        f"Channel: <#{hive.channel.id}>",
+    ]
+    assert "Time: 09:00 UTC" in saved.content
 
 
 async def test_start_posts_both_puzzles_at_once_and_tells_the_settings_privately(
@@ -285,7 +301,7 @@ async def test_moving_to_another_channel_keeps_everything_else(bot: Honeygram, h
 
 async def test_after_a_pause_the_settings_are_as_before(bot: Honeygram, hive: Hive) -> None:
     await start(hive, time="noon", timezone="Tokyo")
-    await hive.admin.command("/daily stop", hive.channel)
+    await stop_posts(hive.admin, hive.channel)
     again = await start(hive, recap=False)
     assert again.content.startswith("Daily puzzles are on!")
     assert "Time: 12:00 in Tokyo" in again.content
@@ -348,10 +364,30 @@ async def test_show_says_that_practice_is_off_and_that_reports_wait(
             said,
         ]
     await hive.admin.command("/daily practice", hive.channel, allowed=True)
-    await hive.admin.command("/daily stop", hive.channel)
+    await stop_posts(hive.admin, hive.channel)
     shown = await hive.admin.command("/daily show", hive.channel)
     assert "Practice" not in shown.content
     assert plain(shown.content).endswith(said)
+
+
+async def test_stop_asks_before_it_stops(bot: Honeygram, hive: Hive) -> None:
+    await start(hive)
+    asked = await hive.admin.command("/daily stop", hive.channel)
+    assert asked.content == "Stop the daily posts? Scores and settings are kept."
+    assert asked.labels == ["Stop the posts", "Keep them"]
+    kept = await hive.admin.click(asked, "Keep them")
+    assert kept.updated
+    assert (kept.content, kept.labels) == ("The daily posts go on.", [])
+    shown = await hive.admin.command("/daily show", hive.channel)
+    assert f"Channel: <#{hive.channel.id}>" in shown.content
+    asked = [await hive.admin.command("/daily stop", hive.channel) for _ in range(2)]
+    hive.guild.permit(hive.admin.user, "manage_guild", granted=False)
+    refused = await hive.admin.click(asked[0], "Stop the posts")
+    assert refused.content == "You need the Manage Server permission for this."
+    hive.guild.permit(hive.admin.user, "manage_guild", granted=True)
+    for each in asked:
+        stopped = await hive.admin.click(each, "Stop the posts")
+        assert stopped.content.startswith("Daily posts are off.")
 
 
 async def test_the_test_button_sends_a_post_that_goes_away_again(
@@ -393,7 +429,7 @@ async def test_the_test_button_is_for_admins_and_needs_a_channel(
     told = await hive.admin.click(shown, "Test")
     assert told.content == "You need the Manage Server permission for this."
     hive.guild.permit(hive.admin.user, "manage_guild", granted=True)
-    await hive.admin.command("/daily stop", hive.channel)
+    await stop_posts(hive.admin, hive.channel)
     told = await hive.admin.click(shown, "Test")
     assert plain(told.content) == "There's no channel to test. `/daily start` chooses one."
     shown = await hive.admin.command("/daily show", hive.channel)
@@ -434,7 +470,7 @@ async def test_after_stop_there_are_no_more_posts_and_scores_stay(
     await start(hive)
     await posted(bot, hive.channel, 2)
     await hive.alice.command("/bee guess", hive.channel, word="gleam")
-    stopped = await hive.admin.command("/daily stop", hive.channel)
+    stopped = await stop_posts(hive.admin, hive.channel)
     assert stopped.ephemeral
     assert plain(stopped.content).splitlines()[:5] == [
         "Daily posts are off. Scores are kept, and everyone can still play with commands.",
@@ -445,6 +481,7 @@ async def test_after_stop_there_are_no_more_posts_and_scores_stay(
     ]
     again = await hive.admin.command("/daily stop", hive.channel)
     assert "Today's posts" not in again.content
+    assert again.labels == []
     clock.advance(days=1)
     await wake(bot)
     assert len(hive.channel.messages) == 2

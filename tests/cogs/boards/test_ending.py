@@ -21,8 +21,12 @@ CASES = [
 ANSWERS = {
     "bee": [
         "Letters: G A E L M P X · center G",
-        "You found 1 of 5 words: GLEAM",
-        "You missed 4: AMALGAM (rare), GAME, GLAM, **MEGAPLEX** (pangram)",
+        "### You found 1 of 5 words",
+        "G: GLEAM",
+        "### You missed 4",
+        "A: AMALGAM (rare)",
+        "G: GAME, GLAM",
+        "M: **MEGAPLEX** (pangram)",
     ],
     "anigram": [
         "1\\. E I R D: DIRE (rare), **RIDE** (yours)",

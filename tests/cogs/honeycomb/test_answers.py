@@ -35,6 +35,9 @@ async def finders(hive: Hive) -> Any:
 # Answers
 
 
+BY_LETTER = ["A: AMALGAM (rare)", "G: GAME, GLAM, GLEAM", "M: **MEGAPLEX** (pangram)"]
+
+
 async def test_answers_are_one_private_message_with_what_the_reader_found_and_missed(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
@@ -47,8 +50,12 @@ async def test_answers_are_one_private_message_with_what_the_reader_found_and_mi
     assert shown.content.splitlines() == [
         "**Answers for Friday, November 20**",
         "Letters: G A E L M P X · center G",
-        "You found 2 of 5 words: GAME, **MEGAPLEX** (pangram)",
-        "You missed 3: AMALGAM (rare), GLAM, GLEAM",
+        "### You found 2 of 5 words",
+        "G: GAME",
+        "M: **MEGAPLEX** (pangram)",
+        "### You missed 3",
+        "A: AMALGAM (rare)",
+        "G: GLAM, GLEAM",
         "Your bonus word: AGAPE",
     ]
     assert hive.channel.messages == []
@@ -57,18 +64,19 @@ async def test_answers_are_one_private_message_with_what_the_reader_found_and_mi
 @pytest.mark.parametrize(
     ("words", "lines"),
     [
-        ("", ["The 5 words: AMALGAM (rare), GAME, GLAM, GLEAM, **MEGAPLEX** (pangram)"]),
+        ("", ["### The 5 words", *BY_LETTER]),
         (
             "agape gemel",
             [
-                "You found 0 of 5 words",
-                "You missed 5: AMALGAM (rare), GAME, GLAM, GLEAM, **MEGAPLEX** (pangram)",
+                "### You found 0 of 5 words",
+                "### You missed 5",
+                *BY_LETTER,
                 "Your 2 bonus words: AGAPE, GEMEL",
             ],
         ),
         (
             "amalgam game glam gleam megaplex",
-            ["👑 You found all 5 words: AMALGAM (rare), GAME, GLAM, GLEAM, **MEGAPLEX** (pangram)"],
+            ["### 👑 You found all 5 words", *BY_LETTER],
         ),
     ],
 )

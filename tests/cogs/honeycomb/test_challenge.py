@@ -95,7 +95,8 @@ async def test_letters_of_ones_own_are_a_challenge_for_a_day(
     assert answers.content.startswith(
         "**Answers · challenge**\nLetters: G A C D O R T · center G\n"
     )
-    assert f"You found 1 of {len(played.targets)} words: {word.upper()}" in answers.content
+    found = f"### You found 1 of {len(played.targets)} words\n{word[0]}: {word}".upper()
+    assert found in answers.content.upper()
     assert answers.labels == []
     clock.advance(days=7)
     await app.games.challenges.drop_old(clock())

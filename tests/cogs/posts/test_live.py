@@ -21,6 +21,7 @@ from playground.world.model import Message
 from tests.conftest import Errors, Hive
 from tests.support.harness import MORNING, Clock, greet_nobody, run_job, running_bot
 from tests.support.language import ENGLISH
+from tests.support.posts import stop_posts
 from tests.support.spoken import alt_texts, labels_of, text_of
 from tests.support.waiting import until
 
@@ -466,7 +467,7 @@ async def test_the_last_posts_before_a_stop_end_with_their_day(
     bot: Honeygram, hive: Hive, clock: Clock, playground: Playground
 ) -> None:
     post = await post_in(hive)
-    await hive.admin.command("/daily stop", hive.channel)
+    await stop_posts(hive.admin, hive.channel)
     clock.advance(hours=22, minutes=59)
     await guess(hive)
     await refresh(bot)
@@ -488,7 +489,7 @@ async def test_a_day_that_ends_after_a_stop_or_while_the_bot_is_away_ends_all_th
     async with running_bot(playground, app) as bot:
         left = await post_in(hive)
         await move(bot, hive, other)
-        await hive.admin.command("/daily stop", hive.channel)
+        await stop_posts(hive.admin, hive.channel)
         await until(lambda: not bot.services.posts.live_refresh._refreshing.locked())
     app.posts.live_posts._last_days.clear()  # as a new process knows of nothing
     clock.advance(hours=hours)
