@@ -27,7 +27,7 @@ FIRST_DAILY_HINT = N_(
 LEGEND = N_("-# Rows are first letters, columns are lengths, Σ is the total.")
 COUNTED = N_("-# A definition counts as another hint.")
 TODAYS_RANKS = N_("**Today's ranks**")
-THESE_RANKS = N_("**These ranks**")  # of a puzzle that is not the day's
+THESE_RANKS = N_("**This puzzle's ranks**")  # of a puzzle that is not the day's
 
 
 def hints(locale: Locale, progress: Progress, *, first: bool = False) -> str:

@@ -93,6 +93,18 @@ async def test_a_channel_in_which_the_bot_may_not_post_is_refused_by_name(
     assert chosen(refused, MOVE) == [str(hive.channel.id)]
 
 
+async def test_a_thread_that_the_bot_may_not_open_is_refused_by_name(
+    bot: Honeygram, hive: Hive
+) -> None:
+    hive.channel.deny("create_public_threads")
+    await until(lambda: getattr(bot.get_channel(hive.channel.id), "overwrites", None))
+    refused = await hive.admin.select(await show(hive), POSTS, ["bee", "thread"])
+    assert refused.updated
+    assert refused.content.startswith(f"I can't open the day's thread in <#{hive.channel.id}> yet.")
+    assert "Create Public Threads" in refused.content.splitlines()[0]
+    assert chosen(refused, POSTS) == ["bee", "anigram", "recap"]
+
+
 async def test_a_role_is_mentioned_or_nobody(bot: Honeygram, hive: Hive) -> None:
     role = hive.guild.add_role("Puzzlers", mentionable=True)
     guild: Any = bot.get_guild(hive.guild.id)
