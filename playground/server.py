@@ -22,16 +22,25 @@ from playground.people.guilds import Guild
 from playground.people.people import People
 from playground.people.person import Person
 from playground.rest.application import ApplicationRoutes
+from playground.rest.bans import BanRoutes
+from playground.rest.channels import ChannelRoutes
 from playground.rest.commands import CommandRoutes
 from playground.rest.emojis import EmojiRoutes
 from playground.rest.guilds import GuildRoutes
 from playground.rest.interactions import InteractionRoutes
+from playground.rest.invites import InviteRoutes
 from playground.rest.messages import MessageRoutes
 from playground.rest.moderation import ModerationRoutes
+from playground.rest.pins import PinRoutes
 from playground.rest.polls import PollRoutes
 from playground.rest.reactions import ReactionRoutes
 from playground.rest.rest import PREFIX, Rest
+from playground.rest.roles import RoleRoutes
+from playground.rest.routes import Route
+from playground.rest.thread_members import ThreadMemberRoutes
 from playground.rest.threads import ThreadRoutes
+from playground.rest.unbuilt import unbuilt_routes
+from playground.rest.webhooks import WebhookRoutes
 from playground.web.attachments import serve_attachment, serve_emoji
 from playground.web.middleware import loopback_only
 from playground.web.pages import Pages
@@ -85,8 +94,9 @@ class Playground:
         )
         self.people = People(self.world, self.client)
         self._rest = Rest(
-            clock=clock, credentials=credentials, faults=self.faults, recorder=self.recorder
+            world=self.world, credentials=credentials, faults=self.faults, recorder=self.recorder
         )
+        self.events.watchers.append(self._rest.hear)
         self._pages = self._make_pages(open_contract(contract_path))
         self._wanted_port = port
         self._runner: web.AppRunner | None = None
@@ -138,7 +148,15 @@ class Playground:
             *PollRoutes(self.world).routes(),
             *ReactionRoutes(self.world).routes(),
             *ThreadRoutes(self.world).routes(),
+            *ThreadMemberRoutes(self.world).routes(),
+            *ChannelRoutes(self.world).routes(),
+            *RoleRoutes(self.world).routes(),
+            *BanRoutes(self.world).routes(),
+            *PinRoutes(self.world).routes(),
+            *WebhookRoutes(self.world).routes(),
+            *InviteRoutes(self.world).routes(),
             *InteractionRoutes(self.world, self._interactions).routes(),
+            *unbuilt_routes(),
         ]
         self._rest.attach(app, routes)
         self._pages.attach(app)
@@ -177,6 +195,17 @@ class Playground:
     def findings(self) -> list[str]:
         """What a bot asked that the stand-in does not know; tests assert that it stays empty."""
         return self._rest.findings
+
+    @property
+    def routes(self) -> list[Route]:
+        """All that Discord documents for bots, with what it needs, takes and tells; known when it
+        listens."""
+        return self._rest.table.routes
+
+    @property
+    def undeclared(self) -> list[str]:
+        """The events that a route sent and does not declare: faults of the playground itself."""
+        return self._rest.undeclared
 
     @property
     def exchanges(self) -> deque[Exchange]:

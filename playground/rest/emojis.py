@@ -4,7 +4,7 @@ import base64
 import binascii
 from typing import Any
 
-from playground.rest.rest import Call, Route
+from playground.rest.routes import Call, Route
 from playground.wire import payloads
 from playground.world.emoji import UploadedEmoji
 from playground.world.emoji_uploads import add_emoji, rename_emoji

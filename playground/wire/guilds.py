@@ -2,6 +2,7 @@
 
 from playground.wire.payloads import channel, member, moment, role
 from playground.wire.threads import thread
+from playground.wire.voice import voice_state
 from playground.world.errors import Json
 from playground.world.guilds import Guild
 from playground.world.model import User
@@ -28,9 +29,32 @@ def guild(server: Guild) -> Json:
         "system_channel_id": str(server.system_channel.id) if server.system_channel else None,
         **dict.fromkeys(_ZERO, 0),
         **dict.fromkeys(_FALSE, False),
+        **server.details,
     }
 
 
+def preview(server: Guild) -> Json:
+    """What people see of a guild before they join."""
+    whole = guild(server)
+    members = len(server.members)
+    return {name: whole[name] for name in _PREVIEWED} | {
+        "approximate_member_count": members,
+        "approximate_presence_count": members,
+    }
+
+
+_PREVIEWED = [
+    "id",
+    "name",
+    "icon",
+    "description",
+    "home_header",
+    "splash",
+    "discovery_splash",
+    "features",
+    "emojis",
+    "stickers",
+]
 _NOTHING = [
     "icon",
     "description",
@@ -71,8 +95,12 @@ def guild_create(server: Guild, bot: User) -> Json:
         "member_count": len(server.members),
         "members": [member(server.members[bot.id])],
         "channels": [channel(place) for place in server.channels.values()],
-        "threads": [thread(each) for each in server.threads.values() if not each.archived],
-        "voice_states": [],
+        "threads": [
+            thread(each)
+            for each in server.threads.values()
+            if not each.archived and each.permissions_of(bot)
+        ],
+        "voice_states": [voice_state(server, each.user) for each in server.voice.values()],
         "presences": [],
         "stage_instances": [],
         "guild_scheduled_events": [],
