@@ -22,24 +22,33 @@ from playground.people.guilds import Guild
 from playground.people.people import People
 from playground.people.person import Person
 from playground.rest.application import ApplicationRoutes
+from playground.rest.automod import AutomodRoutes
 from playground.rest.bans import BanRoutes
 from playground.rest.channels import ChannelRoutes
 from playground.rest.commands import CommandRoutes
 from playground.rest.emojis import EmojiRoutes
+from playground.rest.expressions import ExpressionRoutes
+from playground.rest.guild_emojis import GuildEmojiRoutes
 from playground.rest.guilds import GuildRoutes
 from playground.rest.interactions import InteractionRoutes
 from playground.rest.invites import InviteRoutes
 from playground.rest.messages import MessageRoutes
 from playground.rest.moderation import ModerationRoutes
+from playground.rest.monetization import CommandPermissionRoutes, MonetizationRoutes
 from playground.rest.pins import PinRoutes
 from playground.rest.polls import PollRoutes
 from playground.rest.reactions import ReactionRoutes
 from playground.rest.rest import PREFIX, Rest
 from playground.rest.roles import RoleRoutes
 from playground.rest.routes import Route
+from playground.rest.scheduled_events import ScheduledEventRoutes
+from playground.rest.screens import ScreenRoutes
+from playground.rest.searching import SearchRoutes
+from playground.rest.templates import TemplateRoutes
 from playground.rest.thread_members import ThreadMemberRoutes
 from playground.rest.threads import ThreadRoutes
 from playground.rest.unbuilt import unbuilt_routes
+from playground.rest.voice import VoiceRoutes
 from playground.rest.webhooks import WebhookRoutes
 from playground.web.attachments import serve_attachment, serve_emoji
 from playground.web.middleware import loopback_only
@@ -134,13 +143,24 @@ class Playground:
             "/attachments/{channel_id}/{file_id}/{name}", serve_attachment(self.world)
         )
         app.router.add_get("/emojis/{name}", serve_emoji(self.world))
+        commands = CommandRoutes(self.world, self.commands)
         routes = [
             *ApplicationRoutes(
                 self.world,
                 lambda: self.gateway.url,
                 lambda: self.gateway.identifies,
             ).routes(),
-            *CommandRoutes(self.world, self.commands).routes(),
+            *commands.routes(),
+            *CommandPermissionRoutes(self.world, commands.is_command).routes(),
+            *AutomodRoutes(self.world).routes(),
+            *ExpressionRoutes(self.world).routes(),
+            *GuildEmojiRoutes(self.world).routes(),
+            *MonetizationRoutes(self.world).routes(),
+            *ScheduledEventRoutes(self.world).routes(),
+            *ScreenRoutes(self.world).routes(),
+            *SearchRoutes(self.world).routes(),
+            *TemplateRoutes(self.world).routes(),
+            *VoiceRoutes(self.world).routes(),
             *EmojiRoutes(self.world).routes(),
             *GuildRoutes(self.world).routes(),
             *ModerationRoutes(self.world).routes(),

@@ -122,6 +122,8 @@ def _with_ids_as_text(form: Any, *names: str) -> Any:
             found[name] = str(value)
         elif (name.endswith("_ids") or name == "messages") and isinstance(value, list):
             found[name] = [str(each) for each in value]
+        elif name == "welcome_channels":
+            found[name] = [_with_ids_as_text(each) for each in value or ()]
     return found
 
 

@@ -30,7 +30,7 @@ BOT = "bot"
 def save(world: World) -> Json:
     """The world as JSON, which ``load`` takes."""
     saved: Json = {"version": VERSION, "servers": [*map(_server, world.guilds.values())]}
-    emojis = [_emoji(each) for each in world.emojis.values()]
+    emojis = [_emoji(each) for each in world.emojis.values() if each.guild_id is None]
     return saved | {"emojis": emojis} if emojis else saved
 
 

@@ -57,6 +57,11 @@ class CommandRoutes:
     def _delete(self, call: Call) -> None:
         self._commands.delete(call.id("command_id"), self._scope(call))
 
+    def is_command(self, call: Call) -> bool:
+        """Is the command of the path registered, globally or in the guild of the path?"""
+        known = [*self._commands.of(), *self._commands.of(call.id("guild_id"))]
+        return any(each["id"] == call.parameters["command_id"] for each in known)
+
     def _scope(self, call: Call) -> int | None:
         """The guild of guild commands; refused when it is not the bot's application or guild."""
         if call.id("application_id") != self._world.bot.id:

@@ -1,5 +1,6 @@
 """Guilds as Discord's API writes them in JSON."""
 
+from playground.wire.emojis import uploaded
 from playground.wire.payloads import channel, member, moment, role
 from playground.wire.threads import thread
 from playground.wire.voice import voice_state
@@ -16,7 +17,11 @@ def guild(server: Guild) -> Json:
         "owner_id": str(server.owner.id),
         "roles": [role(group) for group in server.roles.values()],
         "features": [],
-        "emojis": [],
+        "emojis": [
+            uploaded(each, server.world.bot)
+            for each in server.world.emojis.values()
+            if each.guild_id == server.id
+        ],
         "stickers": [],
         "preferred_locale": server.preferred_locale,
         "region": "deprecated",

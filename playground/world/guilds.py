@@ -121,6 +121,7 @@ class Guild:
     preferred_locale: str = "en-US"
     details: Json = field(default_factory=dict)  # what an admin set, by Discord's names
     voice: dict[int, VoiceState] = field(default_factory=dict)  # by the id of the account
+    screens: dict[str, Json] = field(default_factory=dict)  # what newcomers see, by its name
     audit_log: list[AuditEntry] = field(default_factory=list, repr=False)
 
     def __post_init__(self) -> None:

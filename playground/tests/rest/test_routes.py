@@ -105,10 +105,7 @@ def test_every_route_of_the_description_is_here_or_says_that_it_is_not(
         for name, operation in documented.items()
         if known[name] is not None
     } == {name: unbuilt for name, unbuilt in known.items() if unbuilt is not None}
-    assert sum(unbuilt is None for unbuilt in known.values()) >= LEAST
-
-
-LEAST = 130
+    assert sum(unbuilt is None for unbuilt in known.values()) >= 150
 
 
 def test_every_field_is_described_with_its_bounds(
