@@ -109,7 +109,7 @@ class ApplicationRoutes:
 
     def _application(self, call: Call) -> Json:
         check_application(self._world, call)
-        return payloads.application(self._world)
+        return self._whole()
 
     def _edit(self, call: Call) -> Json:
         check_application(self._world, call)
@@ -124,7 +124,13 @@ class ApplicationRoutes:
         self._world.application |= {
             name: value for name, value in wanted.items() if value is not None or name in CLEARED
         }
-        return payloads.application(self._world)
+        return self._whole()
+
+    def _whole(self) -> Json:
+        world = self._world
+        return payloads.application(
+            world.bot, len(world.bot_guilds()), owner=world.host, details=world.application
+        )
 
     def _activity(self, call: Call) -> Json:
         check_application(self._world, call)

@@ -3,7 +3,6 @@
 from playground.rest.routes import Call, Route
 from playground.world.errors import not_found
 
-# ruff: noqa: E501 - a path cannot be broken
 # The name, the method and the path of each.
 DOCUMENTED = """
 upload_application_attachment POST /applications/{application_id}/attachment

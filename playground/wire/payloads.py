@@ -9,7 +9,6 @@ from playground.world.errors import Json
 from playground.world.guilds import Channel
 from playground.world.model import POSTED_IN, Attachment, ChannelKind, Member, Message, Role, User
 from playground.world.threads import Thread
-from playground.world.world import World
 
 FORWARD = 1  # a kind of reference; 0 is a reply
 REQUIRES_TAG = 1 << 4  # a flag of forums
@@ -40,9 +39,10 @@ def own_user(account: User) -> Json:
     return user(account) | {"mfa_enabled": False, "locale": "en-US", "verified": True}
 
 
-def application(world: World) -> Json:
-    """The bot's application, with what the bot set of it."""
-    bot = world.bot
+def application(
+    bot: User, guild_count: int, *, owner: User | None = None, details: Json | None = None
+) -> Json:
+    """The bot's application with what the bot set of it; its host may have no part in the world."""
     return {
         "id": str(bot.id),
         "name": bot.name,
@@ -58,14 +58,14 @@ def application(world: World) -> Json:
         "redirect_uris": [],
         "interactions_endpoint_url": None,
         "role_connections_verification_url": None,
-        "owner": user(world.host),
-        "approximate_guild_count": len(world.bot_guilds()),
+        "owner": user(owner or User(id=bot.id - 1, name="Host")),
+        "approximate_guild_count": guild_count,
         "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0,
         "explicit_content_filter": 0,
         "team": None,
         "eligible_oauth2_scopes": [],
-    } | world.application
+    } | (details or {})
 
 
 def role(group: Role) -> Json:

@@ -110,7 +110,8 @@ class Guild:
     id: int
     name: str
     world: World = field(repr=False)
-    owner: User = field(init=False)  # somebody who stays in the background
+    owner: User = field(init=False)
+    background: User = field(init=False)  # the owner as long as nobody is made one
     everyone: Role = field(init=False)
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
@@ -125,7 +126,7 @@ class Guild:
     audit_log: list[AuditEntry] = field(default_factory=list, repr=False)
 
     def __post_init__(self) -> None:
-        self.owner = owner = self.world.user(f"Owner of {self.name}")
+        self.owner = self.background = owner = self.world.user(f"Owner of {self.name}")
         self.everyone = Role(
             id=self.id, name="@everyone", permissions=permissions.EVERYONE, position=0
         )
@@ -221,10 +222,17 @@ class Guild:
             self.leave(user)
 
     def transfer(self, user: User) -> None:
-        """Make a member the owner (GUILD_UPDATE); the owner before is a member as any other."""
+        """Make a member the owner (GUILD_UPDATE); the one in the background is no longer needed."""
         if user.id not in self.members:
             raise ValueError(f"{user.name} is not in {self.name}")
-        self.owner = user
+        before, self.owner = self.owner, user
+        if before is self.background:
+            self.leave(before)
+        self.world.announce.guild_changed(self, "GUILD_UPDATE")
+
+    def welcome_in(self, channel: Channel | None) -> None:
+        """Where Discord's own messages come, as of who joined (GUILD_UPDATE)."""
+        self.system_channel = channel
         self.world.announce.guild_changed(self, "GUILD_UPDATE")
 
     def leave(self, user: User) -> None:
