@@ -22,17 +22,34 @@ from playground.people.guilds import Guild
 from playground.people.people import People
 from playground.people.person import Person
 from playground.rest.application import ApplicationRoutes
+from playground.rest.automod import AutomodRoutes
+from playground.rest.bans import BanRoutes
+from playground.rest.channels import ChannelRoutes
 from playground.rest.commands import CommandRoutes
 from playground.rest.emojis import EmojiRoutes
+from playground.rest.expressions import ExpressionRoutes
+from playground.rest.guild_emojis import GuildEmojiRoutes
 from playground.rest.guilds import GuildRoutes
 from playground.rest.interactions import InteractionRoutes
+from playground.rest.invites import InviteRoutes
 from playground.rest.messages import MessageRoutes
 from playground.rest.moderation import ModerationRoutes
+from playground.rest.monetization import CommandPermissionRoutes, MonetizationRoutes
+from playground.rest.pins import PinRoutes
 from playground.rest.polls import PollRoutes
 from playground.rest.reactions import ReactionRoutes
 from playground.rest.rest import PREFIX, Rest
-from playground.rest.soundboard import SoundboardRoutes
+from playground.rest.roles import RoleRoutes
+from playground.rest.routes import Route
+from playground.rest.scheduled_events import ScheduledEventRoutes
+from playground.rest.screens import ScreenRoutes
+from playground.rest.searching import SearchRoutes
+from playground.rest.templates import TemplateRoutes
+from playground.rest.thread_members import ThreadMemberRoutes
 from playground.rest.threads import ThreadRoutes
+from playground.rest.unbuilt import unbuilt_routes
+from playground.rest.voice import VoiceRoutes
+from playground.rest.webhooks import WebhookRoutes
 from playground.web.attachments import serve_attachment, serve_emoji
 from playground.web.middleware import loopback_only
 from playground.web.pages import Pages
@@ -86,8 +103,9 @@ class Playground:
         )
         self.people = People(self.world, self.client)
         self._rest = Rest(
-            clock=clock, credentials=credentials, faults=self.faults, recorder=self.recorder
+            world=self.world, credentials=credentials, faults=self.faults, recorder=self.recorder
         )
+        self.events.watchers.append(self._rest.hear)
         self._pages = self._make_pages(open_contract(contract_path))
         self._wanted_port = port
         self._runner: web.AppRunner | None = None
@@ -125,22 +143,40 @@ class Playground:
             "/attachments/{channel_id}/{file_id}/{name}", serve_attachment(self.world)
         )
         app.router.add_get("/emojis/{name}", serve_emoji(self.world))
+        commands = CommandRoutes(self.world, self.commands)
         routes = [
             *ApplicationRoutes(
                 self.world,
                 lambda: self.gateway.url,
                 lambda: self.gateway.identifies,
             ).routes(),
-            *CommandRoutes(self.world, self.commands).routes(),
+            *commands.routes(),
+            *CommandPermissionRoutes(self.world, commands.is_command).routes(),
+            *AutomodRoutes(self.world).routes(),
+            *ExpressionRoutes(self.world).routes(),
+            *GuildEmojiRoutes(self.world).routes(),
+            *MonetizationRoutes(self.world).routes(),
+            *ScheduledEventRoutes(self.world).routes(),
+            *ScreenRoutes(self.world).routes(),
+            *SearchRoutes(self.world).routes(),
+            *TemplateRoutes(self.world).routes(),
+            *VoiceRoutes(self.world).routes(),
             *EmojiRoutes(self.world).routes(),
             *GuildRoutes(self.world).routes(),
             *ModerationRoutes(self.world).routes(),
             *MessageRoutes(self.world, self._interactions).routes(),
             *PollRoutes(self.world).routes(),
             *ReactionRoutes(self.world).routes(),
-            *SoundboardRoutes().routes(),
             *ThreadRoutes(self.world).routes(),
+            *ThreadMemberRoutes(self.world).routes(),
+            *ChannelRoutes(self.world).routes(),
+            *RoleRoutes(self.world).routes(),
+            *BanRoutes(self.world).routes(),
+            *PinRoutes(self.world).routes(),
+            *WebhookRoutes(self.world).routes(),
+            *InviteRoutes(self.world).routes(),
             *InteractionRoutes(self.world, self._interactions).routes(),
+            *unbuilt_routes(),
         ]
         self._rest.attach(app, routes)
         self._pages.attach(app)
@@ -179,6 +215,17 @@ class Playground:
     def findings(self) -> list[str]:
         """What a bot asked that the stand-in does not know; tests assert that it stays empty."""
         return self._rest.findings
+
+    @property
+    def routes(self) -> list[Route]:
+        """All that Discord documents for bots, with what it needs, takes and tells; known when it
+        listens."""
+        return self._rest.table.routes
+
+    @property
+    def undeclared(self) -> list[str]:
+        """The events that a route sent and does not declare: faults of the playground itself."""
+        return self._rest.undeclared
 
     @property
     def exchanges(self) -> deque[Exchange]:

@@ -3,15 +3,20 @@
 from collections.abc import Callable
 
 from playground.gateway.gateway import Gateway
-from playground.gateway.protocol import Intent
+from playground.gateway.protocol import Intent, intent_of
 from playground.wire import payloads
+from playground.wire.guilds import guild as guild_payload
 from playground.wire.guilds import guild_create
 from playground.wire.reactions import emoji as emoji_payload
+from playground.wire.voice import voice_state
 from playground.world.emoji import Emoji
 from playground.world.errors import Json
 from playground.world.guilds import Channel, Guild
 from playground.world.model import Member, Message, PollAnswer, Role, User
+from playground.world.permissions import BITS
+from playground.world.threads import Thread
 
+AUDIT_EVENT = "GUILD_AUDIT_LOG_ENTRY_CREATE"
 Watcher = Callable[[str], None]  # is told the name of the event
 
 
@@ -26,6 +31,8 @@ class EventDispatcher:
         """The bot joined or left a guild, or came back to it."""
         if event == "GUILD_CREATE":
             data = guild_create(guild, guild.world.bot)
+        elif event == "GUILD_UPDATE":
+            data = guild_payload(guild)
         else:
             data = {"id": str(guild.id)}
         self._tell(event, data, guild, Intent.GUILDS)
@@ -35,6 +42,9 @@ class EventDispatcher:
         data = payloads.channel(channel)
         if event == "THREAD_CREATE":
             data["newly_created"] = True
+        if isinstance(channel, Thread) and not channel.permissions_of(channel.world.bot):
+            self._notify(event)  # nobody hears of a private thread that they are not in
+            return
         self._tell(event, data, channel.guild, Intent.GUILDS)
 
     def role_changed(self, guild: Guild, role: Role, event: str) -> None:
@@ -92,6 +102,20 @@ class EventDispatcher:
         intent = Intent.GUILD_MESSAGE_POLLS if guild else Intent.DIRECT_MESSAGE_POLLS
         self._tell(event, data | _place_of(message), guild, intent)
 
+    def voice_changed(self, guild: Guild, user: User) -> None:
+        """Somebody came to a voice channel, left it, or may speak now."""
+        data: Json = {"guild_id": str(guild.id)} | voice_state(guild, user)
+        if user.id in guild.members:
+            data["member"] = payloads.member(guild.members[user.id])
+        self.happened("VOICE_STATE_UPDATE", data, guild)
+
+    def happened(self, event: str, data: Json, guild: Guild | None) -> None:
+        """What no other method is for; who hears of it is said by the event's name."""
+        if event == AUDIT_EVENT and guild and not _reads_audit_log(guild):
+            self._notify(event)
+            return
+        self._tell(event, data, guild, intent_of(event, in_guild=guild is not None))
+
     def _tell(self, event: str, data: Json, guild: Guild | None, intent: Intent) -> None:
         """To the shard of the guild, unless the bot is not in it (any more)."""
         bot_hears = guild is None or guild.world.bot.id in guild.members or event == "GUILD_DELETE"
@@ -103,6 +127,11 @@ class EventDispatcher:
     def _notify(self, event: str) -> None:
         for watcher in [*self.watchers]:
             watcher(event)
+
+
+def _reads_audit_log(guild: Guild) -> bool:
+    bot = guild.members.get(guild.world.bot.id)
+    return bool(bot and bot.guild_permissions & BITS["view_audit_log"])
 
 
 def _place_of(message: Message) -> Json:

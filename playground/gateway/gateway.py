@@ -147,8 +147,17 @@ class Gateway:
             socket.close(CloseCode.NOT_AUTHENTICATED)
         elif op == Op.REQUEST_MEMBERS:
             self._send_members(socket.session, data or {})
-        elif op not in (Op.PRESENCE, Op.VOICE_STATE):
+        elif op == Op.VOICE_STATE:
+            self._connect(data or {})
+        elif op != Op.PRESENCE:
             socket.close(CloseCode.UNKNOWN_OP)
+
+    def _connect(self, data: Json) -> None:
+        """The bot goes into a voice channel or out of it, where nobody speaks."""
+        guild = self._world.guilds.get(int(data.get("guild_id") or 0))
+        channel = guild.channels.get(int(data.get("channel_id") or 0)) if guild else None
+        if guild and (channel or self._world.bot.id in guild.voice):
+            guild.connect(self._world.bot, channel)
 
     def _identify(self, socket: Socket, data: Any) -> None:
         self.identifies += 1
@@ -160,7 +169,13 @@ class Gateway:
             socket.close(code)
             return
         shard, count = data.get("shard") or (0, 1)
-        session = Session(intents=data["intents"], shard=shard, shard_count=count, socket=socket)
+        session = Session(
+            intents=data["intents"],
+            shard=shard,
+            shard_count=count,
+            version=socket.version,
+            socket=socket,
+        )
         self.sessions[session.id] = session
         socket.session = session
         self._tell_changed()
@@ -189,7 +204,7 @@ class Gateway:
 
     def _ready(self, session: Session, guild_ids: Iterable[int]) -> Json:
         return {
-            "v": 10,
+            "v": session.version,
             "user": payloads.own_user(self._world.bot),
             "guilds": [{"id": str(guild_id), "unavailable": True} for guild_id in guild_ids],
             "session_id": session.id,
@@ -228,9 +243,13 @@ class Gateway:
         session.tell("GUILD_MEMBERS_CHUNK", chunk | {"nonce": data.get("nonce")})
 
     def _as_seen(self, session: Session, event: str, data: Json) -> Json:
-        """Without the intent for it, a bot does not see what people write."""
+        """Without the intent for it, a bot does not see what others write in guilds, unless they
+        mention it. https://docs.discord.com/developers/events/gateway#message-content-intent"""
         hidden = event.startswith("MESSAGE_") and not session.intents & Intent.MESSAGE_CONTENT
-        if not hidden or data.get("author", {}).get("bot") or "author" not in data:
+        if not hidden or "author" not in data or "guild_id" not in data:
+            return data
+        bot_id = str(self._world.bot.id)
+        if any(each["id"] == bot_id for each in (data["author"], *data["mentions"])):
             return data
         shown = {name: value for name, value in data.items() if name != "poll"}
         return shown | {"content": "", "embeds": [], "attachments": [], "components": []}

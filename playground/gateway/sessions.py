@@ -27,6 +27,7 @@ class Session:
     intents: int
     shard: int
     shard_count: int
+    version: int = 10  # of the protocol, as the shard asked for it
     id: str = field(default_factory=lambda: secrets.token_hex(16))
     sequence: int = 0
     kept: deque[Json] = field(default_factory=lambda: deque(maxlen=EVENTS_KEPT), repr=False)

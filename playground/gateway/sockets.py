@@ -30,6 +30,8 @@ class Socket:
         sent: Callable[[int, Json], None],
     ) -> None:
         self.session: Session | None = None
+        asked = request.query.get("v", "")
+        self.version = int(asked) if asked.isdecimal() else 10  # of the protocol
         self.silent = False
         self.finished = asyncio.Event()
         self._request = request

@@ -88,20 +88,51 @@ def as_described(request: Any) -> Any:
     the description wants strings; Discord takes both, as its documentation shows.
     """
     if isinstance(request, list):
-        return [_without_media_channels(each) for each in request]
+        return [_with_ids_as_text(_without_media_channels(each), "id") for each in request]
     if not isinstance(request, dict):
         return request
     request = copy.deepcopy(request)
-    if "recipient_id" in request:
-        request["recipient_id"] = str(request["recipient_id"])
     if request.get("roles"):
         request["roles"] = [str(each) for each in request["roles"]]
+    request = _with_ids_as_text(request)
+    for overwrite in request.get("permission_overwrites") or []:
+        overwrite |= {"id": str(overwrite["id"])}
+        overwrite |= {name: int(overwrite.get(name) or 0) for name in ("allow", "deny")}
+    if request.get("compute_prune_count") in ("true", "false"):
+        request["compute_prune_count"] = request["compute_prune_count"] == "true"
+    if "permissions" in request and isinstance(request["permissions"], str):
+        request["permissions"] = int(request["permissions"])
+    _forward_as_reply(request)
     for name in request.keys() & {"allow", "deny"}:
         request[name] = int(request[name] or 0)  # of an overwrite: documented as a text
     for holder in (request, request.get("data"), request.get("message")):
         if isinstance(holder, dict):
             _write_ids_as_text(holder)
     return request
+
+
+def _with_ids_as_text(form: Any, *names: str) -> Any:
+    """A form whose ids are texts: those under these names, and under every name that says so."""
+    if not isinstance(form, dict):
+        return form
+    found = dict(form)
+    for name, value in form.items():
+        single = name in names or name.endswith("_id")
+        if single and isinstance(value, int):
+            found[name] = str(value)
+        elif (name.endswith("_ids") or name == "messages") and isinstance(value, list):
+            found[name] = [str(each) for each in value]
+        elif name == "welcome_channels":
+            found[name] = [_with_ids_as_text(each) for each in value or ()]
+    return found
+
+
+def _forward_as_reply(message: Json) -> None:
+    """The description forgets that a message can be forwarded, which is a reference of type 1."""
+    reference = message.get("message_reference")
+    if isinstance(reference, dict):
+        ids = {name: str(value) for name, value in reference.items() if name.endswith("_id")}
+        message["message_reference"] = reference | ids | {"type": 0}
 
 
 def _without_media_channels(command: Any) -> Any:
@@ -131,7 +162,10 @@ def with_numeric_codes(response: Any) -> Any:
     ``BASE_TYPE_REQUIRED`` inside the tree, and that is what Discord sends.
     """
     if isinstance(response, list):
-        return [_without_media_channels(each) for each in response]
+        return [with_numeric_codes(_without_media_channels(each)) for each in response]
+    if isinstance(response, dict) and "message_reference" in response:
+        response = copy.deepcopy(response)
+        _forward_as_reply(response)
     if not isinstance(response, dict) or "errors" not in response:
         return response
     return response | {"errors": _numbered(response["errors"])}

@@ -21,6 +21,7 @@ class CommandKind(IntEnum):
     SLASH = 1
     USER = 2  # in the menu of a person
     MESSAGE = 3
+    ENTRY_POINT = 4  # launches the bot's Activity
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,6 +123,13 @@ class CommandBook:
             raise Refused(f"there is no {name} in the menu of a {kind.name.lower()}")
         return command
 
+    def find_launch(self, channel: Channel) -> Json:
+        """The command that launches the Activity of the bot; Refused without one."""
+        command = next(iter(self.available(channel, CommandKind.ENTRY_POINT)), None)
+        if command is None:
+            raise Refused("this bot has no Activity to launch")
+        return command
+
     def find(self, path: str, channel: Channel) -> Chosen:
         """The command typed as ``/group sub name``; Refused when there is none."""
         name, *below = path.removeprefix("/").split()
@@ -144,6 +152,11 @@ class CommandBook:
             "nsfw": bool(command.get("nsfw")),
             **({"guild_id": str(guild_id)} if guild_id else {}),
         }
+
+
+def launch_data(command: Json) -> Json:
+    """The launch of an Activity as an interaction carries it."""
+    return _identity(command)
 
 
 def menu_data(command: Json, target_id: int, resolved: Json) -> Json:

@@ -33,9 +33,10 @@ class Callback(IntEnum):
     UPDATE = 7
     CHOICES = 8
     MODAL = 9
+    LAUNCH_ACTIVITY = 12
 
 
-ALWAYS = frozenset({Callback.MESSAGE, Callback.DEFER_MESSAGE})
+ALWAYS = frozenset({Callback.MESSAGE, Callback.DEFER_MESSAGE, Callback.LAUNCH_ACTIVITY})
 ON_A_MESSAGE = frozenset({Callback.DEFER_UPDATE, Callback.UPDATE})
 FITTING = {
     InteractionKind.COMMAND: ALWAYS | {Callback.MODAL},
@@ -62,6 +63,7 @@ class Interaction:
     callback: Callback | None = None
     choices: list[Json] = field(default_factory=list)
     modal: Json | None = None
+    activity: str | None = None  # the instance that was launched
     original: Message | None = None  # the first answer, or the message that is updated
     followups: list[Message] = field(default_factory=list)
     acknowledged: asyncio.Event = field(default_factory=asyncio.Event)

@@ -92,6 +92,16 @@ class Field:
         return str(self.data.get("placeholder") or "")
 
 
+class Launched:
+    """An Activity that opened for a person, in an instance that others can join."""
+
+    def __init__(self, instance: str) -> None:
+        self.instance = instance
+
+    def __repr__(self) -> str:
+        return f"<Launched {self.instance}>"
+
+
 class Modal:
     """A form that the bot opened, to be sent with ``Person.submit``."""
 

@@ -22,7 +22,7 @@ LONGEST_PERSON = 32
 def add_server(people: People, name: str) -> Guild:
     """A server with the bot, one channel and everybody who is there, the first as its admin."""
     guild = people.add_guild(_named(name))
-    guild.add_text_channel("general")
+    guild.welcome_in(guild.add_text_channel("general"))
     for place, person in enumerate([*people]):
         guild.add_member(person.name, id=person.id, manage_guild=place == 0)
     return guild

@@ -1,4 +1,4 @@
-"""What the owner of a server does on the way: kick, time out, allow and deny, let the bot in again.
+"""What the owner of a server does on the way: kicks and timeouts, a new owner, what is allowed.
 
 Nobody's rights are asked: these are the hands of whoever runs the playground, as in ``building``.
 """
@@ -32,6 +32,14 @@ async def invite_bot(guild: Guild) -> None:
     if guild.world.bot.id in guild.members:
         raise Refused(f"{guild.world.bot.name} is here already")
     await guild.add_bot()
+
+
+def make_owner(guild: Guild, name: str) -> None:
+    """Give the server to a member, who may do everything in it from then on."""
+    user = member_of(guild, name).user
+    if user.bot:
+        raise Refused("no bot owns a server")
+    guild.transfer(user)
 
 
 def time_out(guild: Guild, name: str, minutes: float) -> None:

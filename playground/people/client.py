@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playground.gateway.gateway import Gateway
 from playground.interactions.interactions import Callback, Interaction, InteractionKind
 from playground.interactions.registry import InteractionRegistry
-from playground.interactions.replies import Modal, NoReply, Reply
+from playground.interactions.replies import Launched, Modal, NoReply, Reply
 from playground.wire import payloads
 from playground.world.errors import Json
 from playground.world.files import BIGGEST_UPLOAD
@@ -68,8 +68,10 @@ class Client:
                 raise NoReply("the application did not respond") from None
         return interaction
 
-    async def answer(self, interaction: Interaction) -> Reply | Modal:
+    async def answer(self, interaction: Interaction) -> Reply | Modal | Launched:
         """What the person sees at last; NoReply when the bot goes on thinking."""
+        if interaction.activity is not None:
+            return Launched(interaction.activity)
         if interaction.modal is not None:
             return Modal(interaction)
         try:

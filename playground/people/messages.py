@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from playground.interactions.options import Refused, allowed
+from playground.validation.mentions import pings_in
 from playground.world.files import MOST_ATTACHMENTS, File, keep
 from playground.world.guilds import Channel
-from playground.world.model import ChannelKind, Message, Poll, User
+from playground.world.model import WITHOUT_MESSAGES, Message, Poll, User
 from playground.world.polls import begin
 from playground.world.threads import Thread
 
@@ -14,8 +15,8 @@ MOST_CONTENT = 2_000
 
 def check_message(channel: Channel, text: str, files: list[File]) -> None:
     """Refuse what Discord would not send."""
-    if channel.kind is ChannelKind.FORUM:
-        raise Refused("a forum has posts, no messages")
+    if channel.kind in WITHOUT_MESSAGES:
+        raise Refused(f"a {channel.kind.name.lower()} has posts, no messages")
     if len(text.strip()) > MOST_CONTENT or not (text.strip() or files):
         raise Refused(f"a message has 1 to {MOST_CONTENT} characters")
     if len(files) > MOST_ATTACHMENTS:
@@ -40,6 +41,7 @@ def write(
         content=text,
         attachments=[keep(channel, each) for each in files],
     )
+    message.pings = pings_in(message, text)
     if poll:
         begin(message, poll)
     channel.everything.append(message)

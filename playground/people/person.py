@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from playground.interactions.commands import menu_data, permitted
+from playground.interactions.commands import launch_data, menu_data, permitted
 from playground.interactions.interactions import InteractionKind
 from playground.interactions.options import Refused, Typed
-from playground.interactions.replies import Modal, Reply, find_component
+from playground.interactions.replies import Launched, Modal, Reply, find_component
 from playground.interactions.submissions import submitted
 from playground.people import reacting, voting
 from playground.people.client import Client
@@ -16,7 +16,8 @@ from playground.people.menus import Target, aimed, menu_of, named, place_of
 from playground.people.messages import check_message, write
 from playground.people.resolving import resolved, selected
 from playground.people.voting import new_poll
-from playground.validation.components import LINK_STYLE, SELECTS, Kind
+from playground.validation.components import SELECTS, WITHOUT_INTERACTION, Kind
+from playground.world.activities import LAUNCHED_BY_DISCORD, open_instance
 from playground.world.errors import Json
 from playground.world.files import File
 from playground.world.guilds import Channel
@@ -121,13 +122,27 @@ class Person:
         interaction = await self._client.interact(self.user, InteractionKind.COMMAND, channel, data)
         return await self._client.answer(interaction)
 
+    async def launch(self, channel: Channel) -> Any:
+        """Launch the bot's Activity in a channel; returns a Launched, or what the bot answers.
+
+        Refused when the bot has registered no entry point.
+        """
+        command = self._client.commands.find_launch(channel)
+        self._require_access(channel, "use_application_commands")
+        if command.get("handler") == LAUNCHED_BY_DISCORD:
+            return Launched(open_instance(channel, self.user))
+        interaction = await self._client.interact(
+            self.user, InteractionKind.COMMAND, channel, launch_data(command)
+        )
+        return await self._client.answer(interaction)
+
     async def click(self, on: Reply | Message, name: str) -> Any:
         """Press the button of this label or custom id; returns a Reply or a Modal."""
         message = self._visible(on)
         button = find_component(message.components, name, {Kind.BUTTON})
         if button is None:
             raise Refused(f"there is no button {name}")
-        if button.get("disabled") or button["style"] == LINK_STYLE:
+        if button.get("disabled") or button["style"] in WITHOUT_INTERACTION:
             raise Refused(f"the button {name} cannot be pressed")
         return await self._use(message, button, {})
 

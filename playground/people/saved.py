@@ -30,7 +30,7 @@ BOT = "bot"
 def save(world: World) -> Json:
     """The world as JSON, which ``load`` takes."""
     saved: Json = {"version": VERSION, "servers": [*map(_server, world.guilds.values())]}
-    emojis = [_emoji(each) for each in world.emojis.values()]
+    emojis = [_emoji(each) for each in world.emojis.values() if each.guild_id is None]
     return saved | {"emojis": emojis} if emojis else saved
 
 
@@ -60,11 +60,13 @@ def _server(guild: AnyGuild) -> Json:
         "name": guild.name,
         "everyone": _names(guild.everyone.permissions),
         BOT: _names(own.permissions) if own else None,
+        "owner": None if guild.owner is guild.background else str(guild.owner.id),
+        "system_channel": str(guild.system_channel.id) if guild.system_channel else None,
         "roles": [_role(each) for each in guild.roles.values() if _is_plain(guild, each)],
         "members": [
             _member(member)
             for member in guild.members.values()
-            if member.user not in (bot, guild.owner)
+            if member.user not in (bot, guild.background)
         ],
         "channels": [_channel(each, names) for each in guild.channels.values()],
     }
@@ -133,6 +135,10 @@ def _add(people: People, saved: Json) -> None:
     ids = {BOT: guild.world.bot.id, f"{BOT} role": own.id}
     for channel in saved["channels"]:
         _add_channel(guild, channel, ids)
+    if saved.get("owner"):  # a world of before says neither
+        guild.transfer(guild.members[int(saved["owner"])].user)
+    if saved.get("system_channel"):
+        guild.welcome_in(guild.channels[int(saved["system_channel"])])
 
 
 def _add_role(guild: Guild, saved: Json) -> None:

@@ -2,17 +2,56 @@
 
 from collections.abc import Callable
 
-from playground.rest.rest import Call, Route
+from playground.rest.routes import Action, Call, Route
+from playground.validation.fields import (
+    Fields,
+    anything,
+    many,
+    nested,
+    one_of,
+    picture,
+    snowflake,
+    text,
+    whole,
+)
 from playground.wire import payloads
-from playground.world.errors import Json, unknown_user
+from playground.world.activities import KIND as ACTIVITY
+from playground.world.errors import ApiError, Json, not_found, unknown_user
 from playground.world.world import World
 
 SESSION_STARTS = 1_000  # a day, of a bot
 DAY = 24 * 60 * 60 * 1_000  # milliseconds
+ACCOUNT: Fields = {
+    "username": text(2, 32, required=False),
+    "avatar": picture(),
+    "banner": picture(),
+}
+ADDRESS = text(0, 2_048)
+APPLICATION: Fields = {
+    "description": anything("texts"),
+    "icon": picture(),
+    "cover_image": picture(),
+    "team_id": snowflake(),
+    "flags": whole(),
+    "interactions_endpoint_url": ADDRESS,
+    "explicit_content_filter": one_of(0, 1),
+    "max_participants": whole(-1),
+    "type": whole(),
+    "tags": many(text(0, 20), most=5),
+    "custom_install_url": ADDRESS,
+    "install_params": nested({"scopes": many(text()), "permissions": whole()}),
+    "role_connections_verification_url": ADDRESS,
+    "integration_types_config": anything("by installation"),
+    "event_webhooks_status": one_of(1, 2),
+    "event_webhooks_url": ADDRESS,
+    "event_webhooks_types": many(text()),
+}
+
+CLEARED = {"icon", "interactions_endpoint_url", "role_connections_verification_url"}
 
 
 class ApplicationRoutes:
-    """What a bot can read about itself."""
+    """What a bot can read and change about itself."""
 
     def __init__(
         self,
@@ -29,27 +68,85 @@ class ApplicationRoutes:
         open_gateway = Route(
             method="GET", template="/gateway", action=self._gateway, needs_token=False
         )
+        one = "/applications/{application_id}"
+        instance = f"{one}/activity-instances/{{instance_id}}"
+        rows: list[tuple[str, str, Action, Fields, tuple[str, ...]]] = [
+            ("GET", "/users/@me", self._me, {}, ()),
+            ("PATCH", "/users/@me", self._edit_me, ACCOUNT, ("USER_UPDATE",)),
+            ("GET", "/users/{user_id}", self._user, {}, ()),
+            ("GET", "/oauth2/applications/@me", self._application, {}, ()),
+            ("GET", "/applications/@me", self._application, {}, ()),
+            ("PATCH", "/applications/@me", self._edit, APPLICATION, ()),
+            ("GET", one, self._application, {}, ()),
+            ("PATCH", one, self._edit, APPLICATION, ()),
+            ("GET", instance, self._activity, {}, ()),
+            ("GET", "/gateway/bot", self._gateway_bot, {}, ()),
+        ]
         return [
-            Route(method="GET", template="/users/@me", action=self._me),
-            Route(method="GET", template="/users/{user_id}", action=self._user),
-            Route(method="GET", template="/oauth2/applications/@me", action=self._application),
             open_gateway,
-            Route(method="GET", template="/gateway/bot", action=self._gateway_bot),
+            *(
+                Route(method=method, template=path, action=action, fields=fields, events=events)
+                for method, path, action, fields, events in rows
+            ),
         ]
 
     def _me(self, _: Call) -> Json:
         return payloads.own_user(self._world.bot)
 
-    def _user(self, call: Call) -> Json:
-        user_id = call.id("user_id")
-        if user_id == self._world.bot.id:
-            return payloads.user(self._world.bot)
-        if user_id not in self._world.users:
-            raise unknown_user()
-        return payloads.user(self._world.users[user_id])
+    def _edit_me(self, call: Call) -> Json:
+        bot, wanted = self._world.bot, call.fields
+        bot.name = wanted.get("username") or bot.name
+        bot.details |= {name: wanted[name] for name in ("avatar", "banner") if name in wanted}
+        shown = payloads.own_user(bot)
+        self._world.announce.happened("USER_UPDATE", shown, None)
+        return shown
 
-    def _application(self, _: Call) -> Json:
-        return payloads.application(self._world.bot, len(self._world.bot_guilds()))
+    def _user(self, call: Call) -> Json:
+        user = self._world.account(call.id("user_id"))
+        if user is None:
+            raise unknown_user()
+        return payloads.user(user)
+
+    def _application(self, call: Call) -> Json:
+        check_application(self._world, call)
+        return self._whole()
+
+    def _edit(self, call: Call) -> Json:
+        check_application(self._world, call)
+        wanted = dict(call.fields)
+        told = wanted.pop("description", None)
+        if told is not None:
+            wanted["description"] = told.get("default", "") if isinstance(told, dict) else told
+        if wanted.get("install_params"):
+            params = wanted["install_params"]
+            granted = str(params.get("permissions") or 0)
+            wanted["install_params"] = {"scopes": [], **params, "permissions": granted}
+        self._world.application |= {
+            name: value for name, value in wanted.items() if value is not None or name in CLEARED
+        }
+        return self._whole()
+
+    def _whole(self) -> Json:
+        world = self._world
+        return payloads.application(
+            world.bot, len(world.bot_guilds()), owner=world.host, details=world.application
+        )
+
+    def _activity(self, call: Call) -> Json:
+        check_application(self._world, call)
+        known = self._world.records.of(ACTIVITY).get(call.parameters["instance_id"])
+        channel = self._world.channel(known.place or 0) if known else None
+        if known is None or channel is None:
+            raise not_found()
+        location = {"id": known.fields["instance_id"].split("-", 2)[2]}
+        location |= {"channel_id": str(channel.id), "kind": "gc" if channel.guild else "pc"}
+        return {
+            "application_id": str(self._world.bot.id),
+            "instance_id": known.fields["instance_id"],
+            "launch_id": str(known.id),
+            "location": location | ({"guild_id": str(channel.guild.id)} if channel.guild else {}),
+            "users": [str(each.id) for each in known.users],
+        }
 
     def _gateway(self, _: Call) -> Json:
         return {"url": self._gateway_url()}
@@ -62,3 +159,9 @@ class ApplicationRoutes:
             "max_concurrency": 1,
         }
         return {"url": self._gateway_url(), "shards": 1, "session_start_limit": starts}
+
+
+def check_application(world: World, call: Call) -> None:
+    """Refuse a bot that asks for another's application."""
+    if call.parameters.get("application_id", str(world.bot.id)) != str(world.bot.id):
+        raise ApiError(403, 20012, "You are not authorized to perform this action")

@@ -1,8 +1,10 @@
 """The routes by which a bot registers its commands: all at once, or one by one."""
 
 from playground.interactions.commands import CommandBook
-from playground.rest.guilds import find_guild
-from playground.rest.rest import Call, Route
+from playground.rest.access import find_guild
+from playground.rest.message_fields import APART, COMMAND
+from playground.rest.routes import Call, Route
+from playground.validation.fields import yes_no
 from playground.world.errors import ApiError, Json, missing_access
 from playground.world.world import World
 
@@ -22,12 +24,18 @@ class CommandRoutes:
 
     def _routes_of(self, scope: str) -> list[Route]:
         many, one = f"{scope}/commands", f"{scope}/commands/{{command_id}}"
+        typed = COMMAND | {"type": APART}
         return [
-            Route(method="GET", template=many, action=self._list),
-            Route(method="PUT", template=many, action=self._overwrite),
-            Route(method="POST", template=many, action=self._create, status=201),
+            Route(
+                method="GET",
+                template=many,
+                action=self._list,
+                query={"with_localizations": yes_no()},
+            ),
+            Route(method="PUT", template=many, action=self._overwrite, fields=typed, listed=True),
+            Route(method="POST", template=many, action=self._create, status=201, fields=typed),
             Route(method="GET", template=one, action=self._read),
-            Route(method="PATCH", template=one, action=self._edit),
+            Route(method="PATCH", template=one, action=self._edit, fields=COMMAND),
             Route(method="DELETE", template=one, action=self._delete),
         ]
 
@@ -48,6 +56,11 @@ class CommandRoutes:
 
     def _delete(self, call: Call) -> None:
         self._commands.delete(call.id("command_id"), self._scope(call))
+
+    def is_command(self, call: Call) -> bool:
+        """Is the command of the path registered, globally or in the guild of the path?"""
+        known = [*self._commands.of(), *self._commands.of(call.id("guild_id"))]
+        return any(each["id"] == call.parameters["command_id"] for each in known)
 
     def _scope(self, call: Call) -> int | None:
         """The guild of guild commands; refused when it is not the bot's application or guild."""

@@ -4,12 +4,17 @@ import base64
 import binascii
 from typing import Any
 
-from playground.rest.rest import Call, Route
-from playground.wire import payloads
+from playground.rest.routes import Call, Route
+from playground.validation.fields import Fields, anything
+from playground.wire.emojis import uploaded
 from playground.world.emoji import UploadedEmoji
 from playground.world.emoji_uploads import add_emoji, rename_emoji
 from playground.world.errors import ApiError, Json, Problems, unknown_emoji
 from playground.world.world import World
+
+APART = anything("name or picture")
+CREATE: Fields = {"name": APART, "image": APART}
+EDIT: Fields = {"name": APART}
 
 
 class EmojiRoutes:
@@ -24,15 +29,19 @@ class EmojiRoutes:
         one = f"{many}/{{emoji_id}}"
         return [
             Route(method="GET", template=many, action=self._list),
-            Route(method="POST", template=many, action=self._create, status=201),
+            Route(method="POST", template=many, action=self._create, status=201, fields=CREATE),
             Route(method="GET", template=one, action=self._read),
-            Route(method="PATCH", template=one, action=self._rename),
+            Route(method="PATCH", template=one, action=self._rename, fields=EDIT),
             Route(method="DELETE", template=one, action=self._delete),
         ]
 
     def _list(self, call: Call) -> Json:
         self._check_owner(call)
-        return {"items": [self._payload(each) for each in self._world.emojis.values()]}
+        return {
+            "items": [
+                self._payload(each) for each in self._world.emojis.values() if each.guild_id is None
+            ]
+        }
 
     def _create(self, call: Call) -> Json:
         self._check_owner(call)
@@ -54,7 +63,7 @@ class EmojiRoutes:
     def _emoji(self, call: Call) -> UploadedEmoji:
         self._check_owner(call)
         known = self._world.emojis.get(call.id("emoji_id"))
-        if known is None:
+        if known is None or known.guild_id is not None:
             raise unknown_emoji()
         return known
 
@@ -63,16 +72,7 @@ class EmojiRoutes:
             raise ApiError(403, 20012, "You are not authorized to perform this action")
 
     def _payload(self, known: UploadedEmoji) -> Json:
-        return {
-            "id": str(known.emoji.id),
-            "name": known.emoji.name,
-            "animated": known.emoji.animated,
-            "roles": [],
-            "require_colons": True,
-            "managed": False,
-            "available": True,
-            "user": payloads.user(self._world.bot),
-        }
+        return uploaded(known, self._world.bot)
 
 
 def _image(text: Any) -> bytes:

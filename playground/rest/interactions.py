@@ -4,16 +4,19 @@ from typing import Any
 
 from playground.interactions.interactions import Callback, Interaction, check_callback
 from playground.interactions.registry import InteractionRegistry
+from playground.rest.message_fields import APART, ASKED, EXECUTED, EXECUTION, THREAD
 from playground.rest.message_forms import edit_message, write_message
-from playground.rest.rest import Call, Route
+from playground.rest.routes import Action, Call, Route
+from playground.rest.webhook_messages import WebhookMessages
 from playground.validation.command_forms import check_choices
+from playground.validation.fields import Fields, anything, text
 from playground.validation.modals import check_modal
 from playground.wire import payloads
+from playground.world.activities import open_instance
 from playground.world.errors import (
     Json,
     Problems,
     unknown_message,
-    unknown_webhook,
 )
 from playground.world.model import Flag, Message
 from playground.world.world import World
@@ -22,30 +25,63 @@ WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
 ORIGINAL = WEBHOOK + "/messages/@original"
 FOLLOWUP = WEBHOOK + "/messages/{message_id}"
 
+ALIKE: Fields = {name: EXECUTION[name] for name in ("wait", "thread_id")}
+QUERIES: dict[str, Fields] = {
+    f"{WEBHOOK}/slack": ALIKE,
+    f"{WEBHOOK}/github": ALIKE,
+    WEBHOOK: EXECUTION,
+    FOLLOWUP: THREAD,
+    ORIGINAL: THREAD,
+}
+HUB = ("action", "ref", "repository", "issue", "pull_request", "comment", "commits", "release")
+EVENTS_OF = {"PATCH": ("MESSAGE_UPDATE",), "DELETE": ("MESSAGE_DELETE",)}
+EVENTS = {
+    ("POST", "/interactions/{interaction_id}/{interaction_token}/callback"): (
+        "MESSAGE_CREATE",
+        "MESSAGE_UPDATE",
+    ),
+    **{("POST", f"{WEBHOOK}/{each}"): ("MESSAGE_CREATE",) for each in ("slack", "github")},
+    ("POST", WEBHOOK): ("MESSAGE_CREATE", "MESSAGE_UPDATE", "THREAD_CREATE", "THREAD_UPDATE"),
+}
+
 
 class InteractionRoutes:
     """Callbacks, the original response and the follow-ups."""
 
     def __init__(self, world: World, interactions: InteractionRegistry) -> None:
+        self._hooks = WebhookMessages(world, interactions)
         self._world = world
         self._interactions = interactions
 
     def routes(self) -> list[Route]:
         """All with the token in the path, which is what opens them."""
         callback = "/interactions/{interaction_id}/{interaction_token}/callback"
-        actions = [
-            ("POST", callback, self._callback),
-            ("GET", ORIGINAL, self._read),
-            ("PATCH", ORIGINAL, self._edit),
-            ("DELETE", ORIGINAL, self._delete),
-            ("POST", WEBHOOK, self._follow_up),
-            ("GET", FOLLOWUP, self._read),
-            ("PATCH", FOLLOWUP, self._edit),
-            ("DELETE", FOLLOWUP, self._delete),
+        answer = {"type": anything("callback"), "data": anything("answer")}
+        slack = {"text": text(0, 2_000), "username": text(), "attachments": anything("list")}
+        hub = {"sender": anything("sender", required=True)}
+        rows: list[tuple[str, str, Action, Fields]] = [
+            ("POST", f"{WEBHOOK}/slack", self._hooks.slack, slack | {"icon_url": text(0, 2_048)}),
+            ("POST", f"{WEBHOOK}/github", self._hooks.github, hub | dict.fromkeys(HUB, APART)),
+            ("POST", callback, self._callback, answer),
+            ("GET", ORIGINAL, self._read, {}),
+            ("PATCH", ORIGINAL, self._edit, ASKED),
+            ("DELETE", ORIGINAL, self._delete, {}),
+            ("POST", WEBHOOK, self._follow_up, EXECUTED),
+            ("GET", FOLLOWUP, self._read, {}),
+            ("PATCH", FOLLOWUP, self._edit, ASKED),
+            ("DELETE", FOLLOWUP, self._delete, {}),
         ]
         return [
-            Route(method=method, template=template, action=action, needs_token=False)
-            for method, template, action in actions
+            Route(
+                method=method,
+                template=template,
+                action=action,
+                needs_token=False,
+                query=QUERIES.get(template, {}),
+                fields=fields,
+                events=EVENTS.get((method, template), EVENTS_OF.get(method, ())),
+            )
+            for method, template, action, fields in rows
         ]
 
     def _callback(self, call: Call) -> Json | None:
@@ -77,26 +113,37 @@ class InteractionRoutes:
         elif callback is Callback.MODAL:
             check_modal(data)
             interaction.modal = data
+        elif callback is Callback.LAUNCH_ACTIVITY:
+            interaction.activity = open_instance(interaction.channel, interaction.user)
 
     def _read(self, call: Call) -> Json:
+        if self._is_channels(call):
+            return self._hooks.read(call)
         interaction = self._interaction(call)
         return payloads.message(self._target(interaction, call))
 
     def _edit(self, call: Call) -> Json:
+        if self._is_channels(call):
+            return self._hooks.edit(call)
         interaction = self._interaction(call)
         message = self._target(interaction, call)
         self._change(interaction, message, call.form or {}, call)
         return payloads.message(message)
 
     def _delete(self, call: Call) -> None:
+        if self._is_channels(call):
+            return self._hooks.delete(call)
         interaction = self._interaction(call)
         message = self._target(interaction, call)
         message.channel.everything.remove(message)
         self._world.announce.message_changed(message, "MESSAGE_DELETE")
         interaction.responded.set()
+        return None
 
     def _follow_up(self, call: Call) -> Json | None:
         """A further message; after a deferral the first one takes the place of "thinking"."""
+        if self._is_channels(call):
+            return self._hooks.execute(call)
         interaction = self._interaction(call)
         original = interaction.original
         if original and Flag.LOADING in original.flags:
@@ -108,9 +155,11 @@ class InteractionRoutes:
         wait = call.query.get("wait", "").lower() in ("1", "true")
         return payloads.message(message) if wait else None
 
+    def _is_channels(self, call: Call) -> bool:
+        """Is the webhook one of a channel, and not the bot's own for its interactions?"""
+        return call.id("webhook_id") != self._world.bot.id
+
     def _interaction(self, call: Call) -> Interaction:
-        if call.id("webhook_id") != self._world.bot.id:
-            raise unknown_webhook()
         token = call.parameters["webhook_token"]
         return self._interactions.to_follow_up(token, self._world.clock())
 
@@ -182,6 +231,10 @@ def _checked_choices(data: Json) -> list[Json]:
 def _callback_response(interaction: Interaction, callback: Callback) -> Json:
     about: Json = {"id": str(interaction.id), "type": int(interaction.kind)}
     response: Json = {"interaction": about}
+    if interaction.activity is not None:
+        about["activity_instance_id"] = interaction.activity
+        opened = {"id": interaction.activity}
+        return response | {"resource": {"type": int(callback), "activity_instance": opened}}
     message = interaction.original
     if message is None:
         return response

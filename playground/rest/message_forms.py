@@ -6,11 +6,17 @@ from typing import Any
 
 from playground.validation.components import check_components, walk
 from playground.validation.embeds import check_embeds
-from playground.validation.mentions import check_allowed_mentions, pings_of
+from playground.validation.mentions import check_allowed_mentions, pings_in
 from playground.validation.polls import check_poll, hours
 from playground.wire.unfurl import dangling_attachments, unfurl_components, unfurl_embeds
-from playground.world import permissions
-from playground.world.errors import Json, Problems, empty_message, poll_cannot_be_edited, too_large
+from playground.world.errors import (
+    ApiError,
+    Json,
+    Problems,
+    empty_message,
+    poll_cannot_be_edited,
+    too_large,
+)
 from playground.world.files import BIGGEST_UPLOAD, MOST_ATTACHMENTS, File, keep
 from playground.world.model import Attachment, Flag, Message, Poll, PollAnswer
 from playground.world.polls import begin
@@ -37,19 +43,17 @@ def write_message(message: Message, form: Json, uploads: list[Upload]) -> None:
     """Fill a new message, or one that says that the bot is thinking."""
     flags = Flag(form.get("flags") or 0) & ALLOWED_FLAGS
     message.flags |= flags
+    message.tts = bool(form.get("tts"))
     _change(message, form, uploads, new=True)
-    message.pings = pings_of(
-        shown_text(message),
-        form.get("allowed_mentions"),
-        may_ping_everyone=_may_ping_everyone(message),
-        roles=_mentionable(message),
-    )
+    message.pings = pings_in(message, shown_text(message), form.get("allowed_mentions"))
 
 
 def edit_message(message: Message, form: Json, uploads: list[Upload]) -> None:
     """Change what the form names and keep the rest. Nobody is notified of an edit."""
     if message.poll:
         raise poll_cannot_be_edited()
+    if message.forwarded:
+        raise ApiError(400, 50160, "This operation cannot be performed on a forwarded message")
     message.flags |= Flag(form.get("flags") or 0) & (Flag.COMPONENTS_V2 | Flag.SUPPRESS_EMBEDS)
     _change(message, form, uploads)
     message.edited_at = message.channel.world.clock()
@@ -93,7 +97,7 @@ def _change(message: Message, form: Json, uploads: list[Upload], *, new: bool = 
     embeds = form.get("embeds", message.embeds) or []
     components = form.get("components", message.components) or []
     poll = _poll(message, form["poll"]) if new and form.get("poll") else None
-    if not poll:
+    if not (poll or message.stickers or message.forwarded):
         _check_whole(files, content, embeds, components, layout=layout)
     if poll:
         begin(message, poll)
@@ -188,18 +192,3 @@ def _attach(message: Message, upload: Upload, entry: Json) -> Attachment:
     name = entry.get("filename") or upload.filename
     file = File(name, upload.data, entry.get("description"))
     return keep(message.channel, file, upload.content_type)
-
-
-def _mentionable(message: Message) -> set[int]:
-    """The roles that the author may mention: those open to all, or every one."""
-    guild = message.channel.guild
-    if guild is None:
-        return set()
-    every = _may_ping_everyone(message)
-    roles = (role for role in guild.roles.values() if role is not guild.everyone)
-    return {role.id for role in roles if role.mentionable or every}
-
-
-def _may_ping_everyone(message: Message) -> bool:
-    granted = message.channel.permissions_of(message.author)
-    return bool(granted & permissions.bits("mention_everyone"))

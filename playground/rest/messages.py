@@ -3,12 +3,14 @@
 from datetime import timedelta
 
 from playground.interactions.registry import InteractionRegistry
-from playground.rest.guilds import find_channel
+from playground.rest.audit import note
+from playground.rest.message_fields import CREATED, EDITED, HISTORY
 from playground.rest.message_forms import Upload, check_form, edit_message, write_message
-from playground.rest.rest import Call, Route
+from playground.rest.referring import chosen_stickers, forwarded, replied_to
+from playground.rest.routes import Call, Route
 from playground.wire import payloads
+from playground.world.audit import AuditKind
 from playground.world.errors import (
-    ApiError,
     Json,
     Problems,
     missing_permissions,
@@ -18,7 +20,7 @@ from playground.world.errors import (
     unknown_message,
 )
 from playground.world.guilds import Channel
-from playground.world.model import ChannelKind, Flag, Message
+from playground.world.model import WITHOUT_MESSAGES, Flag, Message
 from playground.world.permissions import BITS
 from playground.world.threads import Thread
 from playground.world.world import World
@@ -39,21 +41,59 @@ class MessageRoutes:
         """Reading, sending, editing and deleting messages, and typing."""
         many = "/channels/{channel_id}/messages"
         one = "/channels/{channel_id}/messages/{message_id}"
+        history = ("read_message_history",)
         return [
-            Route(method="GET", template=many, action=self._list),
-            Route(method="POST", template=many, action=self._create),
-            Route(method="POST", template="/channels/{channel_id}/typing", action=self._type),
-            Route(method="GET", template=one, action=self._read),
-            Route(method="PATCH", template=one, action=self._edit),
-            Route(method="DELETE", template=one, action=self._delete),
+            Route(method="GET", template=many, action=self._list, needs=(), query=HISTORY),
+            Route(
+                method="POST",
+                template=many,
+                action=self._create,
+                needs=("send_messages",),
+                fields=CREATED,
+                events=("MESSAGE_CREATE", "THREAD_UPDATE"),
+            ),
+            Route(
+                method="POST",
+                template="/channels/{channel_id}/typing",
+                action=self._type,
+                needs=("send_messages",),
+                events=("TYPING_START",),
+            ),
+            Route(method="GET", template=one, action=self._read, needs=history),
+            Route(
+                method="PATCH",
+                template=one,
+                action=self._edit,
+                needs=(),
+                fields=EDITED,
+                events=("MESSAGE_UPDATE",),
+            ),
+            Route(
+                method="DELETE",
+                template=one,
+                action=self._delete,
+                needs=(),
+                events=("MESSAGE_DELETE",),
+                audit=(AuditKind.MESSAGE_DELETE,),
+            ),
         ]
 
     def _type(self, call: Call) -> None:
-        find_channel(self._world, call.id("channel_id"), "send_messages")
+        """The bot hears that it types itself, as everybody in the channel does."""
+        channel, bot = call.channel, self._world.bot
+        data: Json = {
+            "channel_id": str(channel.id),
+            "user_id": str(bot.id),
+            "timestamp": int(self._world.clock().timestamp()),
+        }
+        if channel.guild:
+            member = payloads.member(channel.guild.members[bot.id])
+            data |= {"guild_id": str(channel.guild.id), "member": member}
+        self._world.announce.happened("TYPING_START", data, channel.guild)
 
     def _create(self, call: Call) -> Json:
-        channel = find_channel(self._world, call.id("channel_id"), "send_messages")
-        if channel.kind is ChannelKind.FORUM:
+        channel = call.channel
+        if channel.kind in WITHOUT_MESSAGES:
             raise not_for_messages()
         form = call.form or {}
         check_new(channel, form, call.uploads)
@@ -71,8 +111,12 @@ class MessageRoutes:
             author=self._world.bot,
             created_at=self._world.clock(),
             nonce=form.get("nonce"),
-            replies_to=_referenced(channel, form),
+            replies_to=replied_to(channel, form),
+            forwarded=forwarded(channel, form),
+            stickers=chosen_stickers(channel, form),
         )
+        if message.forwarded:
+            message.flags |= Flag.HAS_SNAPSHOT
         write_message(message, form, call.uploads)
         channel.everything.append(message)
         if message.nonce is not None:
@@ -90,17 +134,16 @@ class MessageRoutes:
         return known if self._world.clock() - known.created_at <= NONCE_LIFE else None
 
     def _list(self, call: Call) -> list[Json]:
-        channel = find_channel(self._world, call.id("channel_id"))
+        channel = call.channel
         if not channel.permissions_of(self._world.bot) & BITS["read_message_history"]:
             return []  # Discord shows an empty history, it does not refuse
         return [payloads.message(each) for each in listed(channel.messages, call.query)]
 
     def _read(self, call: Call) -> Json:
-        channel = find_channel(self._world, call.id("channel_id"), "read_message_history")
-        return payloads.message(find_message(channel, call))
+        return payloads.message(find_message(call.channel, call))
 
     def _edit(self, call: Call) -> Json:
-        channel = find_channel(self._world, call.id("channel_id"))
+        channel = call.channel
         message = find_message(channel, call)
         if message.author is not self._world.bot:
             raise not_the_author()
@@ -112,13 +155,16 @@ class MessageRoutes:
         return payloads.message(message)
 
     def _delete(self, call: Call) -> None:
-        channel = find_channel(self._world, call.id("channel_id"))
+        channel = call.channel
         message = find_message(channel, call)
         granted = channel.permissions_of(self._world.bot)
         if message.author is not self._world.bot and not granted & BITS["manage_messages"]:
             raise missing_permissions()
         channel.everything.remove(message)
         self._world.announce.message_changed(message, "MESSAGE_DELETE")
+        if channel.guild and message.author is not self._world.bot:
+            target = message.author.id
+            note(call, AuditKind.MESSAGE_DELETE, target, channel_id=channel.id, count=1)
 
 
 def listed(messages: list[Message], query: dict[str, str]) -> list[Message]:
@@ -161,22 +207,9 @@ def check_new(channel: Channel, form: Json, uploads: list[Upload]) -> None:
     granted = channel.permissions_of(channel.world.bot)
     if uploads and not granted & BITS["attach_files"]:
         raise missing_permissions()
+    if form.get("tts") and not granted & BITS["send_tts_messages"]:
+        raise missing_permissions()
     if form.get("poll") and not granted & BITS["send_polls"]:
         raise missing_permissions()
     if form.get("embeds") and not granted & BITS["embed_links"]:
         raise missing_permissions()
-
-
-def _referenced(channel: Channel, form: Json) -> int | None:
-    """The message that a reply answers."""
-    reference = form.get("message_reference")
-    if not reference:
-        return None
-    message_id = int(reference["message_id"])
-    if channel.message(message_id) is None:
-        if reference.get("fail_if_not_exists", True):
-            error = {"code": "REPLIES_UNKNOWN_MESSAGE", "message": "Unknown message"}
-            tree = {"message_reference": {"_errors": [error]}}
-            raise ApiError(400, 50035, "Invalid Form Body", tree)
-        return None
-    return message_id

@@ -1,9 +1,9 @@
 """The routes about polls."""
 
-from playground.rest.guilds import find_channel
+from playground.rest.message_fields import VOTERS
 from playground.rest.messages import find_message
 from playground.rest.reactions import page_of
-from playground.rest.rest import Call, Route
+from playground.rest.routes import Call, Route
 from playground.wire import payloads
 from playground.world.errors import (
     ApiError,
@@ -27,8 +27,20 @@ class PollRoutes:
         """Who voted for an answer, and the end of a poll of the bot's own."""
         one = "/channels/{channel_id}/polls/{message_id}"
         return [
-            Route(method="GET", template=f"{one}/answers/{{answer_id}}", action=self._voters),
-            Route(method="POST", template=f"{one}/expire", action=self._end),
+            Route(
+                method="GET",
+                template=f"{one}/answers/{{answer_id}}",
+                action=self._voters,
+                needs=("read_message_history",),
+                query=VOTERS,
+            ),
+            Route(
+                method="POST",
+                template=f"{one}/expire",
+                action=self._end,
+                needs=("read_message_history",),
+                events=("MESSAGE_UPDATE", "MESSAGE_CREATE"),
+            ),
         ]
 
     def _voters(self, call: Call) -> Json:
@@ -48,8 +60,7 @@ class PollRoutes:
         return payloads.message(message)
 
     def _poll(self, call: Call) -> tuple[Message, Poll]:
-        channel = find_channel(self._world, call.id("channel_id"), "read_message_history")
-        message = find_message(channel, call)
+        message = find_message(call.channel, call)
         if message.poll is None:
             raise not_a_poll()
         return message, message.poll

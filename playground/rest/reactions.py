@@ -1,8 +1,8 @@
 """The routes about reactions."""
 
-from playground.rest.guilds import find_channel
+from playground.rest.message_fields import REACTED
 from playground.rest.messages import find_message
-from playground.rest.rest import Call, Route
+from playground.rest.routes import Action, Call, Route
 from playground.wire import payloads
 from playground.world import reactions
 from playground.world.emoji import Emoji
@@ -15,8 +15,7 @@ from playground.world.errors import (
     unknown_emoji,
     unknown_user,
 )
-from playground.world.guilds import Channel
-from playground.world.model import Message, User
+from playground.world.model import User
 from playground.world.threads import Thread
 from playground.world.world import World
 
@@ -33,17 +32,30 @@ class ReactionRoutes:
         """Reacting, listing who did, and taking reactions away."""
         every = "/channels/{channel_id}/messages/{message_id}/reactions"
         one = f"{every}/{{emoji_name}}"
+        history, manage = ("read_message_history",), ("manage_messages",)
+        gone = "MESSAGE_REACTION_REMOVE"
+        rows: list[tuple[str, str, Action, tuple[str, ...], str | None]] = [
+            ("PUT", f"{one}/@me", self._react, history, "MESSAGE_REACTION_ADD"),
+            ("DELETE", f"{one}/@me", self._take_own, history, gone),
+            ("DELETE", f"{one}/{{user_id}}", self._take, manage, gone),
+            ("GET", one, self._list, history, None),
+            ("DELETE", one, self._clear, manage, f"{gone}_EMOJI"),
+            ("DELETE", every, self._clear, manage, f"{gone}_ALL"),
+        ]
         return [
-            Route(method="PUT", template=f"{one}/@me", action=self._react),
-            Route(method="DELETE", template=f"{one}/@me", action=self._take_own),
-            Route(method="DELETE", template=f"{one}/{{user_id}}", action=self._take),
-            Route(method="GET", template=one, action=self._list),
-            Route(method="DELETE", template=one, action=self._clear),
-            Route(method="DELETE", template=every, action=self._clear),
+            Route(
+                method=method,
+                template=path,
+                action=action,
+                needs=needs,
+                query=REACTED if method == "GET" else {},
+                events=(event,) if event else (),
+            )
+            for method, path, action, needs, event in rows
         ]
 
     def _react(self, call: Call) -> None:
-        channel, message = self._message(call, "read_message_history")
+        channel, message = call.channel, find_message(call.channel, call)
         emoji, bot = self._emoji(call), self._world.bot
         if isinstance(channel, Thread) and channel.archived:
             raise thread_is_archived()
@@ -54,11 +66,11 @@ class ReactionRoutes:
         reactions.react(message, bot, emoji)
 
     def _take_own(self, call: Call) -> None:
-        _, message = self._message(call, "read_message_history")
+        message = find_message(call.channel, call)
         reactions.unreact(message, self._world.bot, self._emoji(call))
 
     def _take(self, call: Call) -> None:
-        _, message = self._message(call, "manage_messages")
+        message = find_message(call.channel, call)
         world = self._world
         user = {**world.users, world.bot.id: world.bot}.get(call.id("user_id"))
         if user is None:
@@ -66,20 +78,16 @@ class ReactionRoutes:
         reactions.unreact(message, user, self._emoji(call))
 
     def _clear(self, call: Call) -> None:
-        _, message = self._message(call, "manage_messages")
+        message = find_message(call.channel, call)
         reactions.clear(message, self._emoji(call) if "emoji_name" in call.parameters else None)
 
     def _list(self, call: Call) -> list[Json]:
         """Who reacted with an emoji, by id; ``type=1`` asks for bursts, which nobody has here."""
-        _, message = self._message(call, "read_message_history")
+        message = find_message(call.channel, call)
         users = message.reactions.get(self._emoji(call), [])
         if call.query.get("type") == "1":
             return []
         return page_of(users, call)
-
-    def _message(self, call: Call, *needed: str) -> tuple[Channel, Message]:
-        channel = find_channel(self._world, call.id("channel_id"), *needed)
-        return channel, find_message(channel, call)
 
     def _emoji(self, call: Call) -> Emoji:
         emoji = self._world.emoji(call.parameters["emoji_name"])

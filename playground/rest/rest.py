@@ -6,88 +6,80 @@ What a route does is not here; it gets a ``Call`` and returns the JSON of its an
 import asyncio
 import json
 import re
-from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
+from urllib.parse import unquote
 
 from aiohttp import BodyPartReader, web
 
 from playground.inspect.exchanges import Exchange, Recorder
 from playground.inspect.faults import Fault, Faults, Trouble, fault_body
+from playground.rest.access import admit
 from playground.rest.message_forms import Upload
 from playground.rest.rate_limit import RateLimit, rate_limited
-from playground.world.errors import ApiError, invalid_json, not_found, unauthorized
-from playground.world.snowflakes import Clock
+from playground.rest.routes import Call, Route, RouteTable
+from playground.validation.fields import checked, checked_list
+from playground.world.errors import (
+    ApiError,
+    invalid_json,
+    invalid_version,
+    not_built,
+    not_found,
+    unauthorized,
+)
 from playground.world.tokens import Credentials
+from playground.world.world import World
 
-PREFIX = "/api/v10"
+API = "/api"
+PREFIX = f"{API}/v10"
+VERSION = re.compile(r"/v(\d+)(?=/|$)")
+SPOKEN = range(6, 11)  # versions; a request without any is served too
 FILE_FIELD = re.compile(r"files?\[(\d+)\]")
+LONGEST_REASON = 512  # characters
 BUCKET = 1_000  # requests: a stand-in has no reason to slow anyone down
-
-
-@dataclass(kw_only=True)
-class Call:
-    """A request as a route reads it: path, query, JSON form and files."""
-
-    parameters: dict[str, str]
-    query: dict[str, str]
-    form: Any = None
-    uploads: list[Upload] = field(default_factory=list)
-
-    def id(self, name: str) -> int:
-        """An id from the path; what is no id is found nowhere."""
-        text = self.parameters[name]
-        if not text.isdecimal():
-            raise not_found()
-        return int(text)
-
-
-Action = Callable[[Call], Any]  # returns the JSON of the answer, None for an empty one
-
-
-@dataclass(frozen=True, kw_only=True)
-class Route:
-    """A path of the API; those that carry their own token need no bot token."""
-
-    method: str
-    template: str
-    action: Action
-    needs_token: bool = True
-    status: int = 200  # of an answer with a body
 
 
 class Rest:
     """The routes behind their common door."""
 
     def __init__(
-        self, *, clock: Clock, credentials: Credentials, faults: Faults, recorder: Recorder
+        self, *, world: World, credentials: Credentials, faults: Faults, recorder: Recorder
     ) -> None:
         self.findings: list[str] = []
+        self.undeclared: list[str] = []  # events that a route sent beside its declaration
         self.rate_limit = RateLimit()
-        self._clock = clock
+        self.table = RouteTable(())
+        self._world = world
         self._credentials = credentials
         self._faults = faults
         self._recorder = recorder
+        self._heard: list[str] = []
 
     def attach(self, app: web.Application, routes: Iterable[Route]) -> None:
         """Serve these routes, and say of every other path that it is unknown."""
-        for route in routes:
-            app.router.add_route(route.method, PREFIX + route.template, self._handler(route))
-        app.router.add_route("*", PREFIX + "/{unknown:.*}", self._handler(None))
+        self.table = RouteTable(routes)
+        app.router.add_route("*", API + "/{path:.*}", self._handle)
 
-    def _handler(self, route: Route | None) -> Callable[[web.Request], Awaitable[web.Response]]:
-        async def handle(request: web.Request) -> web.Response:
-            call, error = await _read(request)
-            path = request.path.removeprefix(PREFIX)
-            fault = self._faults.strike(request.method, path)
-            if fault:
-                answer = await self._suffer(fault, route, request, call, error)
-            else:
-                answer = self._answer(route, request, call, error)
-            self._record(route, request, call, answer, faulty=fault is not None)
-            return answer.response()
+    def hear(self, event: str) -> None:
+        """An event went out; while a route is at work, it is of its doing."""
+        self._heard.append(event)
 
-        return handle
+    async def _handle(self, request: web.Request) -> web.Response:
+        raw = request.rel_url.raw_path.removeprefix(API)
+        version = VERSION.match(raw)
+        raw = raw[version.end() :] if version else raw
+        route, parameters = self.table.find(request.method, raw)
+        call, error = await _read(request, parameters)
+        if version and int(version[1]) not in SPOKEN:
+            error = invalid_version()
+        fault = self._faults.strike(request.method, _path(request))
+        if fault:
+            answer = await self._suffer(fault, route, request, call, error)
+        else:
+            answer = self._answer(route, request, call, error)
+        self._record(route, request, call, answer, faulty=fault is not None)
+        return answer.response()
 
     def _answer(
         self, route: Route | None, request: web.Request, call: Call, error: ApiError | None
@@ -97,19 +89,37 @@ class Rest:
             if route is None:
                 self.findings.append(f"unknown route: {request.method} {request.path}")
                 raise not_found()
+            if route.unbuilt:
+                self.findings.append(f"not in this playground: {route.name} ({route.unbuilt})")
+                raise not_built(route.unbuilt)
             if route.needs_token and not self._opens(request.headers.get("Authorization", "")):
                 raise unauthorized()
             if error:
                 raise error
             if route.needs_token and (wait := self.rate_limit.must_wait()):
                 return _Answer(429, rate_limited(wait))
-            body = route.action(call)
+            body = self._carry_out(route, call)
         except ApiError as refusal:
             return _Answer(refusal.status, refusal.body())
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as mistake:
             self.findings.append(f"no sense in {request.method} {request.path}: {mistake!r}")
             return _Answer(500, {"message": "500: Internal Server Error", "code": 0})
         return _Answer(route.status if body is not None else 204, body)
+
+    def _carry_out(self, route: Route, call: Call) -> Any:
+        """Check what the route declares, then let it act."""
+        admit(self._world, route, call)
+        call.asked = checked(call.query, route.query)
+        if route.listed:
+            call.entries = checked_list(call.form, route.fields)
+        elif route.fields:
+            call.fields = checked(call.form, route.fields)
+        self._heard.clear()
+        try:
+            return route.action(call)
+        finally:
+            beside = {*self._heard} - route.may_tell
+            self.undeclared += [f"{route.name} sent {event}" for event in sorted(beside)]
 
     def _opens(self, authorization: str) -> bool:
         """Is this the header of somebody whose token is good?"""
@@ -150,10 +160,10 @@ class Rest:
     ) -> None:
         self._recorder.add(
             Exchange(
-                at=self._clock(),
+                at=self._world.clock(),
                 method=request.method,
-                path=request.path.removeprefix(PREFIX),
-                route=route.template if route else None,
+                path=_path(request),
+                route=route.template if route and not route.unbuilt else None,
                 query=call.query,
                 content_type=request.content_type if request.body_exists else "",
                 request=call.form,
@@ -195,9 +205,21 @@ class _Answer:
         )
 
 
-async def _read(request: web.Request) -> tuple[Call, ApiError | None]:
+def _path(request: web.Request) -> str:
+    """The path below the version, as the documents write it."""
+    path = request.path.removeprefix(API)
+    version = VERSION.match(path)
+    return path[version.end() :] if version else path
+
+
+async def _read(request: web.Request, parameters: dict[str, str]) -> tuple[Call, ApiError | None]:
     """The request, and why it cannot be read, if it cannot."""
-    call = Call(parameters=dict(request.match_info), query=dict(request.query))
+    reason = request.headers.get("X-Audit-Log-Reason")
+    call = Call(
+        parameters=parameters,
+        query=dict(request.query),
+        reason=unquote(reason)[:LONGEST_REASON] if reason else None,
+    )
     try:
         if request.content_type == "multipart/form-data":
             await _read_multipart(request, call)
@@ -220,10 +242,14 @@ async def _read_multipart(request: web.Request, call: Call) -> None:
         number = FILE_FIELD.fullmatch(part.name or "")
         if part.name == "payload_json":
             call.form = json.loads(data)
-        elif number:
+        elif part.filename is None:
+            call.form[part.name or ""] = data.decode()
+        else:
+            if not number:
+                call.form[part.name or ""] = part.filename
             call.uploads.append(
                 Upload(
-                    key=int(number[1]),
+                    key=int(number[1]) if number else 0,
                     filename=part.filename or "unnamed",
                     content_type=part.headers.get("Content-Type", "application/octet-stream"),
                     data=data,

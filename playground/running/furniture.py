@@ -8,12 +8,14 @@ from playground.server import Playground
 
 
 def furnish(playground: Playground) -> None:
-    """Two guilds to begin with, each with two channels, an admin and two members."""
+    """Two guilds to begin with, each with two channels, an admin and two members. The admin owns
+    the bot's application, so that what is for its owner can be tried."""
     for name in ("Playground", "Backyard"):
         guild = playground.add_guild(name)
-        guild.add_text_channel("general")
+        guild.welcome_in(guild.add_text_channel("general"))
         guild.add_text_channel("games")
-        guild.add_member("Ada", manage_guild=True)
+        ada = guild.add_member("Ada", manage_guild=True)
+        playground.world.host = ada.user
         guild.add_member("Ben")
         guild.add_member("Cleo")
 

@@ -90,6 +90,10 @@ class Grounds:
         """Let the bot in again after it was kicked."""
         self.run(changing.invite_bot(self._server(server)))
 
+    def make_owner(self, server: str, name: str) -> None:
+        """Give a server to a member, who may do everything in it from then on."""
+        self.run(soon(lambda: changing.make_owner(self._server(server), name)))
+
     def time_out(self, server: str, name: str, minutes: float) -> None:
         """Let somebody only read for some minutes; 0 ends it."""
         self.run(soon(lambda: changing.time_out(self._server(server), name, minutes)))

@@ -62,6 +62,7 @@ async def playground(clock: HandClock, contract: Contract | None) -> AsyncIterat
     await server.start()
     yield server
     await server.close()
+    assert server.undeclared == []
     if contract:
         known = [exchange for exchange in server.exchanges if exchange.route]
         assert [problem for exchange in known for problem in contract.check(exchange)] == []

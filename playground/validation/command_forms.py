@@ -7,7 +7,11 @@ from typing import Any
 from playground.world.errors import Json, Path, Problems
 
 NAME = re.compile(r"^[-_'\w\u0900-\u097f\u0e00-\u0e7f]{1,32}$")
-MOST_COMMANDS = {1: 100, 2: 5, 3: 5}  # by type: slash, user menu, message menu
+MOST_COMMANDS = {1: 100, 2: 5, 3: 5, 4: 1}  # by type: slash, menus of a user and a message, launch
+SLASH, ENTRY_POINT = 1, 4  # types of commands with a name that can be typed
+HANDLERS = (1, 2)  # of the launch of an Activity: the bot, or Discord by itself
+CONTEXTS = (0, 1, 2)  # a guild, the bot's direct messages, those between people
+INSTALLATIONS = (0, 1)  # to a guild, to an account
 MOST_OPTIONS = 25
 MOST_CHARACTERS = 8_000
 MOST_DESCRIPTION = 100
@@ -70,9 +74,14 @@ def command_length(command: Json) -> int:
 
 
 def _check_command(command: Json, path: Path, problems: Problems) -> None:
-    if command.get("type", 1) == 1:
+    _check_kind(command, path, problems)
+    if command.get("type", 1) not in MOST_COMMANDS:
+        return
+    if command.get("type", 1) in (SLASH, ENTRY_POINT):
         _check_name(command, path, problems)
-        problems.length((*path, "description"), command.get("description"), MOST_DESCRIPTION, 1)
+        least = 1 if command.get("type", 1) == SLASH else 0
+        told = command.get("description") or ""
+        problems.length((*path, "description"), told, MOST_DESCRIPTION, least)
         allowed = frozenset(OptionKind)
         _check_options(command.get("options") or [], (*path, "options"), allowed, problems)
     else:
@@ -83,6 +92,22 @@ def _check_command(command: Json, path: Path, problems: Problems) -> None:
     if not problems.tree and command_length(command) > MOST_CHARACTERS:
         text = f"Command exceeds maximum size ({MOST_CHARACTERS})"
         problems.add(path, "APPLICATION_COMMAND_TOO_LARGE", text)
+
+
+def _check_kind(command: Json, path: Path, problems: Problems) -> None:
+    """What kind of command it is, where it can be used, and who can install it for that."""
+    _check_choice(command.get("type", 1), (*path, "type"), tuple(MOST_COMMANDS), problems)
+    if command.get("handler") is not None:
+        _check_choice(command["handler"], (*path, "handler"), HANDLERS, problems)
+    for name, choices in (("contexts", CONTEXTS), ("integration_types", INSTALLATIONS)):
+        for index, value in enumerate(command.get(name) or []):
+            _check_choice(value, (*path, name, index), choices, problems)
+
+
+def _check_choice(value: object, path: Path, choices: tuple[int, ...], problems: Problems) -> None:
+    if value not in choices:
+        told = ", ".join(map(str, choices))
+        problems.add(path, "BASE_TYPE_CHOICES", f"Value must be one of ({told}).")
 
 
 def _check_name(named: Json, path: Path, problems: Problems) -> None:

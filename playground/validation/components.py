@@ -81,6 +81,7 @@ INSIDE: dict[Kind, frozenset[Kind]] = {
 TOP_CLASSIC = frozenset({Kind.ACTION_ROW})
 TOP_LAYOUT = LAYOUT_BLOCKS | {Kind.CONTAINER}
 LINK_STYLE, PREMIUM_STYLE = 5, 6
+WITHOUT_INTERACTION = (LINK_STYLE, PREMIUM_STYLE)  # a press on them is not told to the bot
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
@@ -164,12 +165,25 @@ def _check_button(button: Json, path: Path, problems: Problems) -> None:
     if style == LINK_STYLE:
         problems.length((*path, "url"), button.get("url"), 512, 1)
         return
+    if style == PREMIUM_STYLE:
+        _check_premium(button, path, problems)
+        return
     problems.length((*path, "custom_id"), button.get("custom_id"), MOST_CUSTOM_ID, 1)
     if button.get("url"):
         text = "A button with a custom id cannot have a url"
         problems.add((*path, "url"), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", text)
     if not button.get("label") and not button.get("emoji"):
         problems.required((*path, "label"))
+
+
+def _check_premium(button: Json, path: Path, problems: Problems) -> None:
+    """It names what it sells, and Discord says the rest."""
+    if not str(button.get("sku_id") or "").isdecimal():
+        problems.required((*path, "sku_id"))
+    for name in ("custom_id", "label", "url", "emoji"):
+        if button.get(name):
+            text = f"A premium button cannot have a {name}"
+            problems.add((*path, name), "BUTTON_COMPONENT_INVALID_FIELD", text)
 
 
 def check_select(select: Json, path: Path, problems: Problems) -> None:

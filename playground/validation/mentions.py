@@ -4,7 +4,8 @@ import re
 from collections.abc import Container
 
 from playground.world.errors import Json, Problems
-from playground.world.model import Pings
+from playground.world.model import Message, Pings
+from playground.world.permissions import BITS
 
 USER = re.compile(r"<@!?(\d+)>")
 ROLE = re.compile(r"<@&(\d+)>")
@@ -22,6 +23,20 @@ def check_allowed_mentions(allowed: Json | None, problems: Problems) -> None:
             problems.add(path, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", text)
         if len(listed) > MOST_LISTED:
             problems.out_of_bounds(path, 0, MOST_LISTED)
+
+
+def pings_in(message: Message, text: str, allowed: Json | None = None) -> Pings:
+    """Whom a message notifies by this text, as far as its author may."""
+    guild = message.channel.guild
+    granted = message.channel.permissions_of(message.author)
+    every = bool(granted & BITS["mention_everyone"])
+    roles = guild.roles.values() if guild else ()
+    open_to = {
+        role.id
+        for role in roles
+        if not (guild and role is guild.everyone) and (role.mentionable or every)
+    }
+    return pings_of(text, allowed, may_ping_everyone=every, roles=open_to)
 
 
 def pings_of(

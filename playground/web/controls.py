@@ -8,6 +8,7 @@ from playground.interactions.options import Refused
 from playground.people.changing import (
     invite_bot,
     kick,
+    make_owner,
     overwrite_of,
     set_permissions,
     time_out,
@@ -86,6 +87,9 @@ async def _do(page: Page, guild: Guild, name: str, action: str) -> None:
     if action == "kick":
         await kick(guild, name)
         recording.did("kick", guild.name, name)
+    elif action == "owner":
+        make_owner(guild, name)
+        recording.did("make_owner", guild.name, name)
     elif action == "invite":
         await invite_bot(guild)
         recording.did("invite_bot", guild.name)
@@ -109,7 +113,7 @@ def _member_form(guild: Guild) -> Json:
         {"value": each.user.name, "label": each.user.name + _state(each.is_timed_out)}
         for each in members
     ]
-    actions = {"kick": "Kick", **TIMEOUTS, "0": "End the timeout"}
+    actions = {"kick": "Kick", **TIMEOUTS, "0": "End the timeout", "owner": "Make the owner"}
     if bot.id not in guild.members:
         shown.append({"value": bot.name, "label": f"{bot.name} (not here)"})
         actions["invite"] = f"Let {bot.name} in again"

@@ -14,7 +14,7 @@ from playground.wire import payloads
 from playground.world.clock import ShiftedClock
 from playground.world.errors import Json
 from playground.world.guilds import Channel, Guild
-from playground.world.model import ChannelKind, Flag, Message, User
+from playground.world.model import WITHOUT_MESSAGES, Flag, Message, User
 from playground.world.permissions import BITS
 from playground.world.world import World
 
@@ -37,7 +37,7 @@ def view(
         "person": str(person.id),
         "manages": bool(channel.permissions_of(person.user) & BITS["manage_guild"]),
         "channel": _place(channel) | {"guild": channel.guild.name if channel.guild else None},
-        "may_write": channel.kind is not ChannelKind.FORUM
+        "may_write": channel.kind not in WITHOUT_MESSAGES
         and bool(channel.permissions_of(person.user) & BITS["send_messages"]),
         "bot": world.bot.name,
         "messages": [message(each, person.user) for each in person.sees(channel)[-SHOWN_MESSAGES:]],

@@ -1,7 +1,9 @@
 """Guilds as Discord's API writes them in JSON."""
 
+from playground.wire.emojis import uploaded
 from playground.wire.payloads import channel, member, moment, role
 from playground.wire.threads import thread
+from playground.wire.voice import voice_state
 from playground.world.errors import Json
 from playground.world.guilds import Guild
 from playground.world.model import User
@@ -15,7 +17,11 @@ def guild(server: Guild) -> Json:
         "owner_id": str(server.owner.id),
         "roles": [role(group) for group in server.roles.values()],
         "features": [],
-        "emojis": [],
+        "emojis": [
+            uploaded(each, server.world.bot)
+            for each in server.world.emojis.values()
+            if each.guild_id == server.id
+        ],
         "stickers": [],
         "preferred_locale": server.preferred_locale,
         "region": "deprecated",
@@ -28,9 +34,32 @@ def guild(server: Guild) -> Json:
         "system_channel_id": str(server.system_channel.id) if server.system_channel else None,
         **dict.fromkeys(_ZERO, 0),
         **dict.fromkeys(_FALSE, False),
+        **server.details,
     }
 
 
+def preview(server: Guild) -> Json:
+    """What people see of a guild before they join."""
+    whole = guild(server)
+    members = len(server.members)
+    return {name: whole[name] for name in _PREVIEWED} | {
+        "approximate_member_count": members,
+        "approximate_presence_count": members,
+    }
+
+
+_PREVIEWED = [
+    "id",
+    "name",
+    "icon",
+    "description",
+    "home_header",
+    "splash",
+    "discovery_splash",
+    "features",
+    "emojis",
+    "stickers",
+]
 _NOTHING = [
     "icon",
     "description",
@@ -71,8 +100,12 @@ def guild_create(server: Guild, bot: User) -> Json:
         "member_count": len(server.members),
         "members": [member(server.members[bot.id])],
         "channels": [channel(place) for place in server.channels.values()],
-        "threads": [thread(each) for each in server.threads.values() if not each.archived],
-        "voice_states": [],
+        "threads": [
+            thread(each)
+            for each in server.threads.values()
+            if not each.archived and each.permissions_of(bot)
+        ],
+        "voice_states": [voice_state(server, each.user) for each in server.voice.values()],
         "presences": [],
         "stage_instances": [],
         "guild_scheduled_events": [],

@@ -7,9 +7,10 @@ from playground.wire.reactions import reactions
 from playground.wire.threads import tag, thread
 from playground.world.errors import Json
 from playground.world.guilds import Channel
-from playground.world.model import Attachment, ChannelKind, Member, Message, Role, User
+from playground.world.model import POSTED_IN, Attachment, ChannelKind, Member, Message, Role, User
 from playground.world.threads import Thread
 
+FORWARD = 1  # a kind of reference; 0 is a reply
 REQUIRES_TAG = 1 << 4  # a flag of forums
 
 
@@ -30,7 +31,7 @@ def user(account: User) -> Json:
         "public_flags": 0,
         "flags": 0,
         "primary_guild": None,
-    }
+    } | account.details
 
 
 def own_user(account: User) -> Json:
@@ -38,8 +39,10 @@ def own_user(account: User) -> Json:
     return user(account) | {"mfa_enabled": False, "locale": "en-US", "verified": True}
 
 
-def application(bot: User, guild_count: int) -> Json:
-    """The bot's application, of a host who has no part in the world."""
+def application(
+    bot: User, guild_count: int, *, owner: User | None = None, details: Json | None = None
+) -> Json:
+    """The bot's application with what the bot set of it; its host may have no part in the world."""
     return {
         "id": str(bot.id),
         "name": bot.name,
@@ -55,18 +58,18 @@ def application(bot: User, guild_count: int) -> Json:
         "redirect_uris": [],
         "interactions_endpoint_url": None,
         "role_connections_verification_url": None,
-        "owner": user(User(id=bot.id - 1, name="Host")),
+        "owner": user(owner or User(id=bot.id - 1, name="Host")),
         "approximate_guild_count": guild_count,
         "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0,
         "explicit_content_filter": 0,
         "team": None,
         "eligible_oauth2_scopes": [],
-    }
+    } | (details or {})
 
 
 def role(group: Role) -> Json:
-    """A set of permissions as guilds list it, without color or icon."""
+    """A set of permissions as guilds list it, with its looks."""
     return {
         "id": str(group.id),
         "name": group.name,
@@ -80,7 +83,7 @@ def role(group: Role) -> Json:
         "icon": None,
         "unicode_emoji": None,
         "flags": 0,
-    }
+    } | group.details
 
 
 def member(person: Member, *, with_user: bool = True) -> Json:
@@ -97,7 +100,7 @@ def member(person: Member, *, with_user: bool = True) -> Json:
         "pending": False,
         "mute": False,
         "deaf": False,
-    }
+    } | person.details
     return fields | {"user": user(person.user)} if with_user else fields
 
 
@@ -129,14 +132,16 @@ def channel(place: Channel) -> Json:
         "rate_limit_per_user": 0,
         "last_message_id": str(place.messages[-1].id) if place.messages else None,
         "permission_overwrites": [_overwrite(place, target) for target in place.overwrites],
-    } | _special(place)
+        **_special(place),
+        **place.details,
+    }
 
 
 def _special(place: Channel) -> Json:
     """What only channels of this kind have."""
-    if place.kind is ChannelKind.VOICE:
-        return {"bitrate": 64_000, "user_limit": 0}
-    if place.kind is ChannelKind.FORUM:
+    if place.kind in (ChannelKind.VOICE, ChannelKind.STAGE):
+        return {"bitrate": 64_000, "user_limit": 0, "rtc_region": None}
+    if place.kind in POSTED_IN:
         flags = REQUIRES_TAG if place.demands_tag else 0
         return {"flags": flags, "available_tags": [tag(each) for each in place.tags]}
     return {}
@@ -171,7 +176,8 @@ def attachment(file: Attachment, *, ephemeral: bool = False) -> Json:
 
 def message(stored: Message) -> Json:
     """A message. A file shown by an embed is not listed again among the attachments."""
-    known = stored.channel.world.users
+    account = stored.channel.world.account
+    mentioned = [account(id_) for id_ in sorted(stored.pings.users)]
     shown = [file for file in stored.attachments if not file.in_embed]
     fields: Json = {
         "id": str(stored.id),
@@ -182,21 +188,51 @@ def message(stored: Message) -> Json:
         "embeds": stored.embeds,
         "components": stored.components,
         "attachments": [attachment(file, ephemeral=stored.ephemeral) for file in shown],
-        "mentions": [user(known[id_]) for id_ in sorted(stored.pings.users) if id_ in known],
+        "mentions": [user(each) for each in mentioned if each],
         "mention_roles": [str(id_) for id_ in sorted(stored.pings.roles)],
         "mention_everyone": stored.pings.everyone,
         "timestamp": moment(stored.created_at),
         "edited_timestamp": moment(stored.edited_at),
         "flags": int(stored.flags),
-        "pinned": False,
-        "tts": False,
+        "pinned": stored.pinned_at is not None,
+        "tts": stored.tts,
     }
     return fields | _optional_fields(stored)
+
+
+SNAPSHOT = (
+    "type",
+    "content",
+    "mentions",
+    "mention_roles",
+    "attachments",
+    "embeds",
+    "timestamp",
+    "edited_timestamp",
+    "flags",
+    "components",
+    "sticker_items",
+)
+
+
+def _forwarded(original: Message) -> Json:
+    """Where a forwarded message came from, and what stood there."""
+    place: Json = {"channel_id": str(original.channel.id), "message_id": str(original.id)}
+    if original.channel.guild:
+        place["guild_id"] = str(original.channel.guild.id)
+    whole = message(original)
+    kept = {name: whole[name] for name in SNAPSHOT if name in whole}
+    return {
+        "message_reference": {"type": FORWARD, **place},
+        "message_snapshots": [{"message": kept}],
+    }
 
 
 def _message_type(stored: Message) -> int:
     """20 for the answer to a command, 23 for one from a menu, 46 for the result of a poll,
     19 for a reply, 0 for any other."""
+    if stored.kind is not None:
+        return stored.kind
     if stored.poll_result:
         return 46
     if stored.interaction and stored.interaction["type"] == 2:
@@ -213,6 +249,12 @@ def _optional_fields(stored: Message) -> Json:
     if stored.interaction is not None:
         fields["webhook_id"] = str(stored.author.id)
         fields["interaction_metadata"] = stored.interaction
+    if stored.webhook_id is not None:
+        fields["webhook_id"] = str(stored.webhook_id)
+    if stored.stickers:
+        fields["sticker_items"] = stored.stickers
+    if stored.forwarded is not None:
+        fields |= _forwarded(stored.forwarded)
     if stored.replies_to is not None:
         place = {"channel_id": str(stored.channel.id), "message_id": str(stored.replies_to)}
         fields["message_reference"] = {"type": 0, **place}

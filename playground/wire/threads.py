@@ -1,7 +1,7 @@
 """Threads as Discord's API writes them in JSON."""
 
 from playground.world.errors import Json
-from playground.world.model import Tag
+from playground.world.model import ChannelKind, Tag, User
 from playground.world.threads import Thread
 
 
@@ -16,18 +16,19 @@ def thread(place: Thread) -> Json:
         "owner_id": str(place.owner.id),
         "name": place.name,
         "flags": 0,
-        "rate_limit_per_user": 0,
+        "rate_limit_per_user": place.details.get("rate_limit_per_user", 0),
         "last_message_id": str(last) if last else None,
         "message_count": len(place.messages),
         "total_message_sent": len(place.messages),
-        "member_count": 1,
+        "member_count": len(place.joined),
         "applied_tags": [str(each.id) for each in place.applied_tags],
         "thread_metadata": _metadata(place),
     }
 
 
 def _metadata(place: Thread) -> Json:
-    return {
+    own = {"invitable": place.invitable} if place.kind is ChannelKind.PRIVATE_THREAD else {}
+    return own | {
         "archived": place.archived,
         "archive_timestamp": place.active_at.isoformat(),
         "auto_archive_duration": place.duration,
@@ -36,12 +37,18 @@ def _metadata(place: Thread) -> Json:
     }
 
 
+def thread_member(place: Thread, user: User) -> Json:
+    """Since when somebody is in a thread."""
+    since = place.joined[user.id].isoformat()
+    return {"id": str(place.id), "user_id": str(user.id), "join_timestamp": since, "flags": 0}
+
+
 def tag(mark: Tag) -> Json:
-    """A tag of a forum, without emoji."""
+    """A tag of a forum, with the emoji that stands for it."""
     return {
         "id": str(mark.id),
         "name": mark.name,
         "moderated": mark.moderated,
-        "emoji_id": None,
-        "emoji_name": None,
+        "emoji_id": mark.emoji_id,
+        "emoji_name": mark.emoji_name,
     }

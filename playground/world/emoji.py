@@ -27,11 +27,13 @@ class Emoji:
 
 @dataclass(frozen=True)
 class UploadedEmoji:
-    """An emoji of the bot's own, with its picture."""
+    """An emoji of the bot's or of a guild's, with its picture."""
 
     emoji: Emoji
     image: bytes = field(repr=False)
     content_type: str
+    guild_id: int | None = None  # None: of the bot's own
+    roles: tuple[int, ...] = ()  # whose members may use it; none: everybody
 
 
 def custom_id(text: str) -> int | None:

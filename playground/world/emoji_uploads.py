@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from playground.world.emoji import Emoji, UploadedEmoji
 from playground.world.errors import ApiError, Problems
@@ -20,21 +21,29 @@ HEADS = {
 }
 
 
-def add_emoji(world: World, name: str, image: bytes, emoji_id: int | None = None) -> UploadedEmoji:
-    """Keep a picture as an emoji of the bot; raises what Discord would refuse."""
+def add_emoji(
+    world: World,
+    name: str,
+    image: bytes,
+    emoji_id: int | None = None,
+    *,
+    guild_id: int | None = None,
+) -> UploadedEmoji:
+    """Keep a picture as an emoji of the bot or a guild; raises what Discord would refuse."""
     kind = _kind(image)
     problems = Problems()
-    _check_name(world, name, problems)
+    _check_name(world, name, problems, guild_id)
     if kind is None:
         problems.add(("image",), "IMAGE_INVALID", "Invalid image data")
     elif len(image) > BIGGEST_EMOJI:
         text = "File cannot be larger than 256.0 kb."
         problems.add(("image",), "BINARY_TYPE_MAX_SIZE", text)
     problems.refuse()
-    if len(world.emojis) >= MOST_EMOJIS:
+    own = sum(each.guild_id is None for each in world.emojis.values())
+    if guild_id is None and own >= MOST_EMOJIS:
         raise ApiError(400, 30008, f"Maximum number of emojis reached ({MOST_EMOJIS})")
     key = emoji_id or world.snowflakes.next()
-    made = UploadedEmoji(Emoji(name, key, kind == "image/gif"), image, kind or "")
+    made = UploadedEmoji(Emoji(name, key, kind == "image/gif"), image, kind or "", guild_id)
     world.emojis[key] = made
     return made
 
@@ -43,19 +52,21 @@ def rename_emoji(world: World, known: UploadedEmoji, name: str) -> UploadedEmoji
     """Give an emoji another name."""
     if name != known.emoji.name:
         problems = Problems()
-        _check_name(world, name, problems)
+        _check_name(world, name, problems, known.guild_id)
         problems.refuse()
     key = known.emoji.id or 0
     emoji = Emoji(name, key, known.emoji.animated)
-    world.emojis[key] = UploadedEmoji(emoji, known.image, known.content_type)
+    world.emojis[key] = replace(known, emoji=emoji)
     return world.emojis[key]
 
 
-def _check_name(world: World, name: str, problems: Problems) -> None:
+def _check_name(world: World, name: str, problems: Problems, guild_id: int | None) -> None:
+    """The names of a guild's may be alike, those of the bot's own not."""
+    own = [each for each in world.emojis.values() if each.guild_id is None]
     if not NAME.fullmatch(name):
         text = "String value did not match validation regex."
         problems.add(("name",), "STRING_TYPE_REGEX", text)
-    elif any(each.emoji.name == name for each in world.emojis.values()):
+    elif guild_id is None and any(each.emoji.name == name for each in own):
         text = "This emoji name is already taken."
         problems.add(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", text)
 

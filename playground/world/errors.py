@@ -76,6 +76,16 @@ def not_found() -> ApiError:
     return ApiError(404, 0, "404: Not Found")
 
 
+def not_built(name: str) -> ApiError:
+    """Discord documents it, and the playground does not have it."""
+    return ApiError(501, 0, f"501: {name} is not in this playground")
+
+
+def invalid_version() -> ApiError:
+    """Discord speaks no such version of its API (any more)."""
+    return ApiError(400, 50041, "Invalid API version")
+
+
 def unknown_channel() -> ApiError:
     """No channel has this id."""
     return ApiError(404, 10003, "Unknown Channel")

@@ -10,7 +10,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from playground.world import permissions
-from playground.world.model import ChannelKind, Member, Message, Role, Tag, User
+from playground.world.audit import AuditEntry
+from playground.world.errors import Json
+from playground.world.model import ChannelKind, Member, Message, Role, Tag, User, VoiceState
 from playground.world.permissions import Overwrite
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ class Channel:
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
     tags: list[Tag] = field(default_factory=list)  # of a forum
     demands_tag: bool = False
+    details: Json = field(default_factory=dict)  # topic, slowmode and the like, by Discord's names
     everything: list[Message] = field(default_factory=list, repr=False)
 
     @property
@@ -89,10 +92,15 @@ class Channel:
         """Delete the channel, as an admin would."""
         if self.guild is None:
             raise ValueError(f"nobody deletes a direct channel: {self.name}")
-        del self.guild.channels[self.id]
-        for thread in self.threads:
-            del self.guild.threads[thread.id]
-        self.world.announce.channel_changed(self, "CHANNEL_DELETE")
+        self.guild.delete_channel(self)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ban:
+    """Somebody who must not come back."""
+
+    user: User
+    reason: str | None = None
 
 
 @dataclass(eq=False, kw_only=True)
@@ -102,17 +110,23 @@ class Guild:
     id: int
     name: str
     world: World = field(repr=False)
-    owner: User = field(init=False)  # somebody who stays in the background
+    owner: User = field(init=False)
+    background: User = field(init=False)  # the owner as long as nobody is made one
     everyone: Role = field(init=False)
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
     channels: dict[int, Channel] = field(default_factory=dict)
     threads: dict[int, Thread] = field(default_factory=dict)
+    bans: dict[int, Ban] = field(default_factory=dict)  # by the id of the account
     system_channel: Channel | None = None  # where Discord's own messages come
     preferred_locale: str = "en-US"
+    details: Json = field(default_factory=dict)  # what an admin set, by Discord's names
+    voice: dict[int, VoiceState] = field(default_factory=dict)  # by the id of the account
+    screens: dict[str, Json] = field(default_factory=dict)  # what newcomers see, by its name
+    audit_log: list[AuditEntry] = field(default_factory=list, repr=False)
 
     def __post_init__(self) -> None:
-        self.owner = owner = self.world.user(f"Owner of {self.name}")
+        self.owner = self.background = owner = self.world.user(f"Owner of {self.name}")
         self.everyone = Role(
             id=self.id, name="@everyone", permissions=permissions.EVERYONE, position=0
         )
@@ -150,6 +164,10 @@ class Guild:
 
     async def delete_role(self, role: Role) -> None:
         """Delete a role, and take it from everybody, as an admin would."""
+        self.drop_role(role)
+
+    def drop_role(self, role: Role) -> None:
+        """Delete a role, and take it from everybody (GUILD_ROLE_DELETE)."""
         del self.roles[role.id]
         for member in self.members.values():
             member.roles = [each for each in member.roles if each is not role]
@@ -188,13 +206,48 @@ class Guild:
         member.timed_out_until = until
         self.world.announce.member_changed(member, "GUILD_MEMBER_UPDATE")
 
+    def connect(self, user: User, channel: Channel | None) -> None:
+        """Let a member into a voice channel, or out of any (VOICE_STATE_UPDATE)."""
+        if channel is None:
+            self.voice.pop(user.id, None)
+        else:
+            suppressed = channel.kind is ChannelKind.STAGE
+            self.voice[user.id] = VoiceState(user=user, channel=channel, suppressed=suppressed)
+        self.world.announce.voice_changed(self, user)
+
+    def ban(self, user: User, reason: str | None = None) -> None:
+        """Throw an account out, or keep it out (GUILD_MEMBER_REMOVE)."""
+        self.bans[user.id] = Ban(user=user, reason=reason)
+        if user.id in self.members:
+            self.leave(user)
+
+    def transfer(self, user: User) -> None:
+        """Make a member the owner (GUILD_UPDATE); the one in the background is no longer needed."""
+        if user.id not in self.members:
+            raise ValueError(f"{user.name} is not in {self.name}")
+        before, self.owner = self.owner, user
+        if before is self.background:
+            self.leave(before)
+        self.world.announce.guild_changed(self, "GUILD_UPDATE")
+
+    def welcome_in(self, channel: Channel | None) -> None:
+        """Where Discord's own messages come, as of who joined (GUILD_UPDATE)."""
+        self.system_channel = channel
+        self.world.announce.guild_changed(self, "GUILD_UPDATE")
+
     def leave(self, user: User) -> None:
         """Take an account's membership and roles away (GUILD_MEMBER_REMOVE)."""
+        if user.id in self.voice:
+            self.connect(user, None)
         member = self.members.pop(user.id)
         self.world.announce.member_changed(member, "GUILD_MEMBER_REMOVE")
 
     async def remove_bot(self) -> None:
         """Throw the bot out, as an admin would (GUILD_DELETE)."""
+        self.dismiss_bot()
+
+    def dismiss_bot(self) -> None:
+        """Let the bot leave (GUILD_DELETE)."""
         self.members.pop(self.world.bot.id)
         self.world.announce.guild_changed(self, "GUILD_DELETE")
 
@@ -214,6 +267,17 @@ class Guild:
         self.channels[channel.id] = channel
         self.world.announce.channel_changed(channel, "CHANNEL_CREATE")
         return channel
+
+    def delete_channel(self, channel: Channel) -> None:
+        """Delete a channel with its threads; what stood in a category stands on its own."""
+        for thread in channel.threads:
+            del self.threads[thread.id]
+        del self.channels[channel.id]
+        for each in self.channels.values():
+            if each.details.get("parent_id") == str(channel.id):
+                each.details["parent_id"] = None
+                self.world.announce.channel_changed(each, "CHANNEL_UPDATE")
+        self.world.announce.channel_changed(channel, "CHANNEL_DELETE")
 
     def role_for(self, names: list[str]) -> Role:
         """The role of exactly these permissions, added when there is none."""

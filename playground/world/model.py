@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum, IntFlag
@@ -21,18 +22,31 @@ class ChannelKind(IntEnum):
     TEXT = 0
     DIRECT = 1
     VOICE = 2
+    CATEGORY = 4
+    ANNOUNCEMENT = 5
+    ANNOUNCEMENT_THREAD = 10
     THREAD = 11
+    PRIVATE_THREAD = 12
+    STAGE = 13
     FORUM = 15
+    MEDIA = 16
+
+
+POSTED_IN = frozenset({ChannelKind.FORUM, ChannelKind.MEDIA})  # they hold posts, no messages
+WITHOUT_MESSAGES = POSTED_IN | {ChannelKind.CATEGORY}
 
 
 class Flag(IntFlag):
     """What is special about a message, as the bits of Discord's ``flags``."""
 
+    CROSSPOSTED = 1 << 0
+    IS_CROSSPOST = 1 << 1
     SUPPRESS_EMBEDS = 1 << 2
     HAS_THREAD = 1 << 5
     EPHEMERAL = 1 << 6
     LOADING = 1 << 7
     SUPPRESS_NOTIFICATIONS = 1 << 12
+    HAS_SNAPSHOT = 1 << 14
     COMPONENTS_V2 = 1 << 15
 
 
@@ -46,6 +60,7 @@ class User:
     id: int
     name: str
     bot: bool = False
+    details: Json = field(default_factory=dict)  # avatar and the like, by Discord's names
 
 
 @dataclass(eq=False, kw_only=True)
@@ -58,6 +73,7 @@ class Role:
     position: int
     managed: bool = False
     mentionable: bool = False  # may everybody mention it?
+    details: Json = field(default_factory=dict)  # its looks, by the names of Discord's JSON
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,6 +83,8 @@ class Tag:
     id: int
     name: str
     moderated: bool = False
+    emoji_id: str | None = None
+    emoji_name: str | None = None
 
 
 @dataclass(eq=False, kw_only=True)
@@ -78,6 +96,7 @@ class Member:
     joined_at: datetime
     roles: list[Role] = field(default_factory=list)
     timed_out_until: datetime | None = None
+    details: Json = field(default_factory=dict)  # nick, mute and the like, by Discord's names
 
     @property
     def guild_permissions(self) -> int:
@@ -99,6 +118,17 @@ class Member:
         for role in self.roles:
             granted |= role.permissions
         return permissions.ALL if granted & permissions.bits("administrator") else granted
+
+
+@dataclass(eq=False, kw_only=True)
+class VoiceState:
+    """Somebody in a voice channel or on a stage; nobody speaks here, but bots are told."""
+
+    user: User
+    channel: Channel
+    suppressed: bool = False  # may only listen, on a stage
+    asked_to_speak: datetime | None = None
+    session: str = field(default_factory=lambda: secrets.token_hex(16))
 
 
 @dataclass(eq=False, kw_only=True)
@@ -172,6 +202,12 @@ class Message:
     reactions: dict[Emoji, list[User]] = field(default_factory=dict)
     poll: Poll | None = None
     poll_result: bool = False  # tells what came of the poll that it refers to
+    tts: bool = False
+    pinned_at: datetime | None = None
+    stickers: list[Json] = field(default_factory=list)  # id, name and format of each
+    forwarded: Message | None = None  # as it was then
+    webhook_id: int | None = None  # of a webhook of a channel, which is its author
+    kind: int | None = None  # of a message of Discord's own: 6 for a pin
     revision: int = 0
 
     @property

@@ -54,6 +54,9 @@ NAMES = [
     "use_clyde_ai",
     "set_voice_channel_status",
     "send_polls",
+    "use_external_apps",
+    "pin_messages",
+    "bypass_slowmode",
 ]  # in the order of their bits, from bit 0
 
 BITS = {name: 1 << position for position, name in enumerate(NAMES)}

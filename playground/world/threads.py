@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from playground.world.guilds import Channel
 from playground.world.model import ChannelKind, Flag, Message, Tag, User
+from playground.world.permissions import BITS
 
 DAY = 24 * 60  # minutes
 DURATIONS = (60, DAY, 3 * DAY, 7 * DAY)  # minutes without a message until a thread is archived
@@ -24,6 +25,8 @@ class Thread(Channel):
     locked: bool = False
     put_away: bool = False  # by somebody, not by time
     applied_tags: tuple[Tag, ...] = ()
+    joined: dict[int, datetime] = field(default_factory=dict)  # the ids of members, and since when
+    invitable: bool = True  # may members of a private thread let others in?
 
     @property
     def archived(self) -> bool:
@@ -32,8 +35,18 @@ class Thread(Channel):
         return self.put_away or quiet >= timedelta(minutes=self.duration)
 
     def permissions_of(self, user: User) -> int:
-        """What an account may do here: what the channel says."""
-        return self.parent._permissions_of(user, in_thread=True)
+        """What an account may do here: what the channel says. Only who is in a private thread
+        knows it, and who manages threads."""
+        granted = self.parent._permissions_of(user, in_thread=True)
+        hidden = self.kind is ChannelKind.PRIVATE_THREAD and user.id not in self.joined
+        return 0 if hidden and not granted & BITS["manage_threads"] else granted
+
+    def join(self, user: User) -> bool:
+        """Let an account in; False when it is in already."""
+        if user.id in self.joined:
+            return False
+        self.joined[user.id] = self.world.clock()
+        return True
 
     def archive(self, *, locked: bool = False) -> None:
         """Put the thread away, as a moderator would."""
@@ -62,6 +75,9 @@ def open_thread(
     duration: int = DAY,
     under: Message | None = None,
     tags: tuple[Tag, ...] = (),
+    kind: ChannelKind = ChannelKind.THREAD,
+    invitable: bool = True,
+    slowmode: int = 0,
 ) -> Thread:
     """A new thread, which has the id of the message that it is under.
 
@@ -73,7 +89,7 @@ def open_thread(
     thread = Thread(
         id=under.id if under else parent.world.snowflakes.next(),
         name=name,
-        kind=ChannelKind.THREAD,
+        kind=kind,
         world=parent.world,
         guild=parent.guild,
         parent=parent,
@@ -82,6 +98,9 @@ def open_thread(
         active_at=now,
         duration=duration,
         applied_tags=tags,
+        joined={owner.id: now},
+        invitable=invitable,
+        details={"rate_limit_per_user": slowmode} if slowmode else {},
     )
     parent.guild.threads[thread.id] = thread
     if under:

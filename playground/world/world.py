@@ -21,6 +21,7 @@ from playground.world.model import (
     Role,
     User,
 )
+from playground.world.records import Records
 from playground.world.snowflakes import COUNTER_BITS, Clock, Snowflakes, snowflake_at
 
 AnyGuild = TypeVar("AnyGuild", bound=Guild)
@@ -50,6 +51,12 @@ class Announcer(Protocol):
     def vote_changed(self, message: Message, event: str, user: User, answer: PollAnswer) -> None:
         """Somebody voted in a poll or took it back (MESSAGE_POLL_VOTE_ADD, …)."""
 
+    def voice_changed(self, guild: Guild, user: User) -> None:
+        """Somebody came to a voice channel, left it, or may speak now (VOICE_STATE_UPDATE)."""
+
+    def happened(self, event: str, data: Json, guild: Guild | None) -> None:
+        """Anything else, with its data as the gateway sends them (INVITE_CREATE, …)."""
+
     def reaction_changed(
         self, message: Message, event: str, emoji: Emoji | None, user: User | None
     ) -> None:
@@ -64,12 +71,15 @@ class World:
         self.alarms = Alarms(clock)
         self.snowflakes = Snowflakes(clock)
         self.bot = User(id=fresh_id(), name=bot_name, bot=True)
+        self.host = User(id=self.bot.id - 1, name="Host")  # who owns the application
+        self.application: Json = {}  # what the bot set of it, by Discord's names
         self.guilds: dict[int, Guild] = {}
         self.users: dict[int, User] = {}
         self._namesakes: defaultdict[str, list[User]] = defaultdict(list)
         self.direct_channels: dict[int, Channel] = {}
         self.files: dict[int, Attachment] = {}
         self.emojis: dict[int, UploadedEmoji] = {}  # of the bot
+        self.records = Records()
         self.origin = ""  # where files are served: set when the server knows its port
         self.announce: Announcer  # set by the server, which knows the gateway
 
@@ -107,6 +117,10 @@ class World:
         self.users[user.id] = user
         self._namesakes[name].append(user)
         return user
+
+    def account(self, user_id: int) -> User | None:
+        """The account of this id, the bot's own included."""
+        return self.bot if user_id == self.bot.id else self.users.get(user_id)
 
     def bot_guilds(self) -> list[Guild]:
         """Where the bot is a member, oldest first."""

@@ -8,10 +8,11 @@ import discord
 import pytest
 
 from playground.interactions.options import Refused
-from playground.people.changing import invite_bot, kick, set_permissions, time_out
+from playground.people.changing import invite_bot, kick, make_owner, set_permissions, time_out
 from playground.people.guilds import Guild
 from playground.people.person import Person
 from playground.people.saved import load, save
+from playground.running.furniture import furnish
 from playground.server import Playground
 from playground.testing.stage import open_stage
 from playground.testing.waiting import until
@@ -20,6 +21,7 @@ from playground.tests.sample_bot import SampleBot
 from playground.tests.test_alone import ask
 from playground.web.controls import OFFERED
 from playground.world.guilds import Channel
+from playground.world.permissions import ALL
 
 INHERITED = {name: ["as elsewhere"] for name in OFFERED}
 
@@ -136,3 +138,37 @@ def change_a_stage() -> None:
         stage.kick(server, stage.bot.name)
         stage.invite_bot(server)
         assert ben.person.sees(general) == []
+
+
+async def test_a_member_is_made_the_owner_and_may_do_everything(
+    guild: Guild, alice: Person, channel: Channel
+) -> None:
+    background = guild.owner
+    make_owner(guild, "Alice")
+    assert (guild.owner, channel.permissions_of(alice.user)) == (alice.user, ALL)
+    assert background.id not in guild.members
+    with pytest.raises(Refused, match="no bot"):
+        make_owner(guild, guild.world.bot.name)
+
+
+async def test_a_fresh_server_has_a_system_channel_and_the_bot_an_owner() -> None:
+    playground = Playground()
+    await playground.start()
+    furnish(playground)
+    guild = next(iter(playground.world.guilds.values()))
+    assert guild.system_channel is not None
+    assert guild.system_channel.name == "general"
+    assert playground.world.host.name == "Ada"
+    await playground.close()
+
+
+async def test_a_saved_world_keeps_its_owner_and_system_channel(
+    playground: Playground, guild: Guild, alice: Person, channel: Channel
+) -> None:
+    make_owner(guild, "Alice")
+    guild.welcome_in(channel)
+    other = Playground()
+    load(other.people, save(playground.world))
+    again = other.world.guilds[guild.id]
+    assert again.system_channel is not None
+    assert (again.owner.id, again.system_channel.id) == (alice.id, channel.id)

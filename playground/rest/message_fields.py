@@ -1,0 +1,45 @@
+"""The fields of a message, which a module each of ``validation`` checks."""
+
+from playground.validation.fields import Field, Fields, anything, one_of, snowflake, whole, yes_no
+
+APART = anything()
+EDITED: Fields = dict.fromkeys(
+    ("content", "embeds", "flags", "allowed_mentions", "components", "attachments"), APART
+)
+ASKED: Fields = EDITED | {"poll": anything("poll")}
+CREATED: Fields = ASKED | {
+    "tts": APART,
+    "sticker_ids": APART,
+    "message_reference": APART,
+    "nonce": APART,
+    "enforce_nonce": APART,
+}
+EXECUTED: Fields = ASKED | {
+    "username": APART,
+    "avatar_url": APART,
+    "tts": APART,
+    "thread_name": APART,
+    "applied_tags": APART,
+}
+ANY_ID: Field = anything("id")
+HISTORY: Fields = {"around": ANY_ID, "before": ANY_ID, "after": ANY_ID, "limit": anything("number")}
+EXECUTION: Fields = {"wait": yes_no(), "thread_id": snowflake(), "with_components": yes_no()}
+THREAD: Fields = {"thread_id": snowflake()}
+VOTERS: Fields = {"after": ANY_ID, "limit": anything("number")}
+REACTED: Fields = VOTERS | {"type": one_of(0, 1)}
+COMMAND: Fields = dict.fromkeys(
+    (
+        "name",
+        "name_localizations",
+        "description",
+        "description_localizations",
+        "options",
+        "default_member_permissions",
+        "dm_permission",
+        "contexts",
+        "integration_types",
+        "handler",
+    ),
+    APART,
+)
+OVERWRITE: Fields = {"type": one_of(0, 1), "allow": whole(), "deny": whole()}

@@ -1,0 +1,52 @@
+"""The page of the documents on the routes, made from their declarations."""
+
+from collections.abc import Iterable
+
+from playground.rest.routes import Route
+
+BEGINNING = """# What the playground knows of Discord's API
+
+{built} of the {every} routes that Discord documents for bots. This page is made from the
+declarations of the routes (`python -m playground.tests.routes_page`), which the playground itself
+goes by: it checks the permissions and the fields of a request as they stand here, and its tests
+fail when a route sends another event.
+
+A permission with "or" takes either; "by itself" is looked at where the route acts. A field with a
+star is required, one with a question mark stands in the query. Not named is the event of the audit
+log: each change that Discord writes down there is in it, with the reason of the request.
+
+| route | permissions | fields | events |
+|---|---|---|---|
+"""
+NOT_HERE = """
+## Not here
+
+These answer 501 with their name, and are a finding of the test in which a bot asked for them.
+
+"""
+
+
+def routes_page(routes: Iterable[Route]) -> str:
+    """The whole page in Markdown."""
+    known = sorted(routes, key=lambda route: (route.template, route.method))
+    built = [each for each in known if each.unbuilt is None]
+    missing = [f"* `{each.name}`: {each.unbuilt}" for each in known if each.unbuilt]
+    beginning = BEGINNING.format(built=len(built), every=len(known))
+    return beginning + "\n".join(map(_row, built)) + "\n" + NOT_HERE + "\n".join(missing) + "\n"
+
+
+def _row(route: Route) -> str:
+    fields = [*_fields("?", route), *_fields("", route)]
+    events = sorted({*route.events})
+    return f"| `{route.name}` | {_needs(route)} | {', '.join(fields)} | {', '.join(events)} |"
+
+
+def _needs(route: Route) -> str:
+    if route.needs is None:
+        return "its token" if not route.needs_token else "by itself"
+    return ", ".join(each.replace("|", " or ") for each in route.needs)
+
+
+def _fields(mark: str, route: Route) -> list[str]:
+    fields = route.query if mark else route.fields
+    return [f"{mark}{name}{'*' if each.required else ''}" for name, each in fields.items()]

@@ -1,0 +1,25 @@
+"""Who is in a voice channel, as Discord's API writes it in JSON."""
+
+from playground.wire.payloads import moment
+from playground.world.errors import Json
+from playground.world.guilds import Guild
+from playground.world.model import User
+
+
+def voice_state(guild: Guild, user: User) -> Json:
+    """Where somebody is, and whether they can speak; nobody is anywhere without a channel."""
+    state, member = guild.voice.get(user.id), guild.members.get(user.id)
+    details = member.details if member else {}
+    return {
+        "channel_id": str(state.channel.id) if state else None,
+        "user_id": str(user.id),
+        "session_id": state.session if state else "",
+        "deaf": bool(details.get("deaf")),
+        "mute": bool(details.get("mute")),
+        "self_deaf": False,
+        "self_mute": False,
+        "self_stream": None,
+        "self_video": False,
+        "suppress": bool(state and state.suppressed),
+        "request_to_speak_timestamp": moment(state.asked_to_speak) if state else None,
+    }
