@@ -71,9 +71,8 @@ def _too_many_words(locale: Locale, most: int, given: int, words: Sequence[str])
         most=most,
         surplus=given - most,
     )
-    back = given_back(words)
     again = locale.gettext("Press Guess to get them back:")
-    return f"{text} {again}{back}" if back else text
+    return f"{text} {again}" if given_back(words) else text
 
 
 def _missing_permissions(locale: Locale, channel: str, missing: Sequence[str]) -> str:
@@ -342,3 +341,9 @@ def render(locale: Locale, error: PlayerError) -> str:
     if isinstance(sentence, str):
         return locale.gettext(sentence, **error.facts)
     return sentence(locale, **error.facts)
+
+
+def typed(error: PlayerError) -> str:
+    """What was typed in vain and is given back, if anything is."""
+    words = error.facts.get("words")
+    return given_back(words) if isinstance(words, list) else ""

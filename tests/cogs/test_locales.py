@@ -16,6 +16,7 @@ from tests.conftest import Hive
 from tests.support.harness import running_bot
 from tests.support.language import ENGLISH
 from tests.support.pseudo import PSEUDO, PseudoLocales, accented
+from tests.support.spoken import heard
 
 SPANISH = "es-ES"
 
@@ -54,9 +55,9 @@ async def test_everybody_reads_private_answers_in_their_own_language(
     speaks(monkeypatch, alice=SPANISH)
     spanish = await hive.alice.command("/bee show", hive.channel)
     english = await hive.bob.command("/bee show", hive.channel)
-    assert accented("No words yet. Press Guess to start!") in spanish.content
+    assert accented("No words yet. Press Guess to start!") in heard(spanish)
     assert accented("Guess") in spanish.labels
-    assert "No words yet. Press Guess to start!" in english.content
+    assert "No words yet. Press Guess to start!" in heard(english)
     assert "Guess" in english.labels
 
 

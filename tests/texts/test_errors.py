@@ -38,7 +38,7 @@ TEXTS: list[tuple[PlayerError, str]] = [
     (
         PlayerError(ErrorCode.TOO_MANY_WORDS, most=25, given=26, words=["game"]),
         "That's 26 words; 25 is the most at once. You had 1 too many, so none were counted. Press"
-        " Guess to get them back:\n```\ngame\n```",
+        " Guess to get them back:",
     ),
     (
         PlayerError(ErrorCode.LONG_REASON, given=201, most=200),
