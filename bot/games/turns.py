@@ -78,6 +78,10 @@ class GuessOutcome(Protocol):
         """What counts from now on."""
 
     @property
+    def left(self) -> tuple[str, ...]:
+        """Words beyond what a guess takes, to be guessed next."""
+
+    @property
     def new_letters(self) -> bool:
         """Does the board show others than before, in an order of their own?"""
 

@@ -68,6 +68,7 @@ class Turn:
     progress: Any = None  # how far the player is, as the game knows it; None of a day that is over
     told: Any = None  # what the action tells, as the game knows it: verdicts, hints, answers
     kept: Sequence[FoundWord] = ()  # that count from now on
+    left: Sequence[str] = ()  # typed beyond what a guess takes, to be guessed next
     special: Sequence[str] = ()  # done first here today, or for the first time, by code
     reached: Reached | None = None  # by the first points of a day
     looked_back: tuple[date, Sequence[str]] | None = None  # what turned out of a day before
@@ -185,6 +186,7 @@ class Turns:
             progress,
             told=outcome,
             kept=kept,
+            left=outcome.left,
             special=special,
             reached=reached,
             looked_back=looked_back,

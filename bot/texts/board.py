@@ -1,6 +1,5 @@
 """What the boards of all games say alike."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
@@ -15,9 +14,6 @@ from bot.texts.locale import N_, Locale
 from bot.texts.together import standing
 
 LONGEST_GIVEN_BACK = 1000  # characters of words; a form takes no more
-# What was typed in vain is in the message and nowhere else: so the next form has it whenever that
-# is opened, and whichever process does. A block of one line holds it, in any language; no table.
-GIVEN_BACK = re.compile("^```\n(.+)\n```$", re.MULTILINE)
 STREAKS = {
     7: N_("🔥 **A 7-day streak!** That's a whole week."),
     30: N_("🔥 **A 30-day streak!** That's a whole month."),
@@ -34,15 +30,11 @@ def over(locale: Locale, message: str, day: date) -> str:
 def given_back(words: Sequence[str]) -> str:
     """What was typed in vain, to be copied, and for the next form; nothing if there is nothing."""
     text = " ".join(words)
-    if len(text) > LONGEST_GIVEN_BACK:
-        text = text[: LONGEST_GIVEN_BACK + 1].rpartition(" ")[0]
-    return f"\n```\n{text}\n```" if text else ""
+    return text if len(text) <= LONGEST_GIVEN_BACK else _cut(text)
 
 
-def taken_back(board: str) -> str:
-    """The words that the text of a board gives back, or nothing."""
-    found = GIVEN_BACK.search(board)
-    return found[1] if found else ""
+def _cut(text: str) -> str:
+    return text[: LONGEST_GIVEN_BACK + 1].rpartition(" ")[0]
 
 
 def kept(words: Iterable[FoundWord]) -> list[str]:

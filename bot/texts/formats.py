@@ -240,9 +240,14 @@ def with_notes(word: str, *notes: str) -> str:
 
 def rejected(word: str, reason: str) -> str:
     """The line for a guess that does not count. Only letters are repeated: ``GL?AM``."""
+    said = echo(word)
+    return f"❌ {said}: {reason}" if said.strip("?") else f"❌ {reason}"
+
+
+def echo(word: str) -> str:
+    """A guess, of which only letters are repeated."""
     plain = NO_LETTERS.sub("?", word) if NO_LETTERS.search(word) else word  # spelled as it is
-    echo = f"{shown_word(plain)}: " if plain.strip("?") else ""
-    return f"❌ {echo}{reason}"
+    return shown_word(plain)
 
 
 def shared(locale: Locale, player: Player, text: str) -> str:

@@ -29,11 +29,6 @@ class Line(NamedTuple):
     text: str
 
 
-def first(key: Key, lines: Iterable[Line]) -> list[Line]:
-    """The lines with those of a key at the top."""
-    return sorted(lines, key=lambda line: line.key is not key)
-
-
 def text_of(lines: Iterable[Line]) -> str:
     """As a message says them."""
     return "\n".join(line.text for line in lines)

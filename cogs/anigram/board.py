@@ -9,6 +9,7 @@ from bot.play.turn import Turn
 from bot.texts.anigram import answers as answer_texts
 from bot.texts.anigram import board as texts
 from bot.texts.anigram import pages
+from bot.texts.anigram import picture as picture_texts
 from bot.texts.anigram.turn import lines
 from bot.texts.locale import Locale
 from cogs.anigram.picture import picture_of_letters
@@ -36,11 +37,11 @@ class AnigramRenderer:
 
     async def picture(self, locale: Locale, turn: Turn, run: Run) -> Picture:
         """The letters with the new one marked; at the end of the line the last word."""
-        progress = turn.progress
-        if progress.dead_end:
-            return await picture_of_letters(locale, run, progress.solved[-1].word)
-        letters = progress.round.scramble(progress.term, turn.order)
-        return await picture_of_letters(locale, run, letters, progress.added)
+        return await picture_of_letters(locale, run, *_shown(turn))
+
+    def alt_text(self, locale: Locale, turn: Turn) -> str:
+        """The letters in their order, and the new one."""
+        return picture_texts.tiles(locale, *_shown(turn))
 
     def form(self, locale: Locale, turn: Turn) -> Form:
         """A word for the level."""
@@ -54,3 +55,11 @@ class AnigramRenderer:
     def answers(self, locale: Locale, told: AnigramAnswers) -> str:
         """The words of all levels, the player's among them."""
         return answer_texts.answers(locale, told, self._rare)
+
+
+def _shown(turn: Turn) -> tuple[str, str]:
+    """The letters in their order, and which of them is new."""
+    progress = turn.progress
+    if progress.dead_end:
+        return progress.solved[-1].word, ""
+    return progress.round.scramble(progress.term, turn.order), progress.added

@@ -3,34 +3,38 @@
 Whatever is pressed on a board changes it. What is pressed on a post, or typed as a command, is
 answered with a new board. A button carries the edition (the day, or whatever else is played) and
 the order of the letters, so boards work after a restart, and for as long as somebody presses: each
-press brings Discord's leave to edit.
+press brings Discord's leave to edit. All that stands in a board's place is laid out as it is, since
+Discord turns no such message back.
 """
 
 import re
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from functools import partial
 from typing import Any, Protocol
 
 from bot.discord.answering.components import field, rows
 from bot.discord.answering.defer import is_on_own_message
 from bot.discord.answering.interaction import locale_of, player_of
-from bot.discord.answering.replies import edit_or_reply, open_form, reply
+from bot.discord.answering.layouts import Attached, Layout, attached_to, show, typed_on
+from bot.discord.answering.replies import open_form, reply
 from bot.discord.attachments import Picture, Run
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
 from bot.games.editions import PATTERN, Edition, read_edition
 from bot.games.game import AnyGame
-from bot.games.turns import ASK, GUESS, SHARE, SHOW, SHUFFLE, SOLUTION, TODAY
+from bot.games.turns import ASK, GUESS, SHARE, SHOW, SOLUTION, TODAY
 from bot.places import ServerPlace
 from bot.play.turn import LOOK, OVER, Action, Turn
 from bot.texts import board as texts
 from bot.texts import errors
 from bot.texts.editions import ASK_ANSWERS
 from bot.texts.formats import shared
-from bot.texts.lines import Key, Line, first, text_of
+from bot.texts.lines import Line
 from bot.texts.locale import Locale
 from cogs.boards.buttons import Labels, buttons_of
 from cogs.boards.form import WORD, Form, form_of
+from cogs.boards.order import blocks
 from cogs.posts.pictures import unless_busy
 
 ASIDE = (SHARE, OVER, ASK, SOLUTION)  # what is no board
@@ -61,6 +65,9 @@ class Renderer(Protocol):
 
     async def picture(self, locale: Locale, turn: Turn, run: Run) -> Picture | None:
         """The picture of a board, if it has one."""
+
+    def alt_text(self, locale: Locale, turn: Turn) -> str:
+        """What the picture says to those who do not see it."""
 
     def form(self, locale: Locale, turn: Turn) -> Form:
         """What asks for a guess."""
@@ -153,7 +160,7 @@ class BoardHandlers:
         elif all(offer.action != GUESS for offer in turn.offers):
             await self.do(interaction, edition, Action(SHOW, order=order))
         else:
-            typed = texts.taken_back(_own_text(interaction))
+            typed = typed_on(interaction)
             form, command = self._renderer.form(locale_of(interaction), turn), self._game.command
             await open_form(interaction, form_of(form, command, edition, order, typed))
 
@@ -172,25 +179,31 @@ class BoardHandlers:
         locale = locale_of(interaction)
         said = errors.render(locale, refusal) if refusal else ""
         lines = self._renderer.lines(locale, turn, said)
-        if turn.action == SHUFFLE:
-            lines = first(Key.LETTERS, lines)  # whoever shuffles has asked for them
-        has_picture = on_own and interaction.message and interaction.message.attachments
-        picture = None
-        if drawn and not turn.is_page and (turn.redrawn or not has_picture):
-            drawing = self._renderer.picture(locale, turn, self._run)
-            picture = await unless_busy(drawing)
+        draw = partial(self._draw, locale, turn)
         is_long = turn.is_page and turn.action in self._renderer.long_pages
-        await edit_or_reply(
+        stays = None if is_long or turn.redrawn else self._attached(interaction, turn)
+        is_drawn = drawn and not (stays or turn.is_page)
+        await show(
             interaction,
-            text_of(lines),
-            rows(
-                self._buttons(locale, turn.edition, turn.order, turn.offers),
-                self._buttons(locale, turn.edition, 0, turn.beside),
+            Layout(
+                blocks(lines, turn.action),
+                rows(
+                    self._buttons(locale, turn.edition, turn.order, turn.offers),
+                    self._buttons(locale, turn.edition, 0, turn.beside),
+                ),
+                await draw() if is_drawn else stays,
+                texts.given_back(turn.left),
             ),
-            picture,
             kept=texts.kept(turn.kept),
-            bare=is_long or (turn.redrawn and picture is None),
+            anew=draw,
         )
+
+    def _attached(self, interaction: Interaction, turn: Turn) -> Attached | None:
+        alt_text = self._renderer.alt_text(locale_of(interaction), turn)
+        return attached_to(interaction, alt_text)
+
+    async def _draw(self, locale: Locale, turn: Turn) -> Picture | None:
+        return await unless_busy(self._renderer.picture(locale, turn, self._run))
 
     async def _say(self, interaction: Interaction, turn: Turn) -> None:
         """What is no board, with what can be done next."""
@@ -201,17 +214,12 @@ class BoardHandlers:
         if turn.action == SHARE:
             text = shared(locale, player, self._renderer.share(locale, turn.progress))
             await reply(interaction, text, below, private=False)
-        elif turn.action == OVER:
+            return
+        if turn.action == OVER:
             text = texts.over(locale, self._renderer.over, turn.edition.day)
-            await edit_or_reply(interaction, text, below, bare=True)
         elif turn.action == ASK:
-            await edit_or_reply(interaction, locale.gettext(ASK_ANSWERS), below)
+            text = locale.gettext(ASK_ANSWERS)
         else:
             text = self._renderer.answers(locale, turn.told)
-            await edit_or_reply(interaction, text, below)
-
-
-def _own_text(interaction: Interaction) -> str:
-    """What the board says on which it was pressed, or nothing."""
-    message = interaction.message if is_on_own_message(interaction) else None
-    return message.content if message else ""
+        picture = self._attached(interaction, turn) if turn.action == ASK else None
+        await show(interaction, Layout((text,), below, picture))

@@ -12,6 +12,7 @@ from bot.texts import buttons as labels
 from bot.texts.honeycomb import answers as answer_texts
 from bot.texts.honeycomb import board as texts
 from bot.texts.honeycomb import pages
+from bot.texts.honeycomb import picture as picture_texts
 from bot.texts.honeycomb.turn import lines
 from bot.texts.locale import Locale
 from cogs.boards.buttons import Labels
@@ -49,6 +50,12 @@ class HoneycombRenderer:
         progress, crowned = turn.progress, turn.progress.rank is Rank.QUEEN_BEE
         center, outer = progress.round.honeycomb.center, progress.round.turned(turn.order)
         return await picture_of_honeycomb(locale, run, center, outer, crowned=crowned, wide=True)
+
+    def alt_text(self, locale: Locale, turn: Turn) -> str:
+        """The letters in their order."""
+        progress, crowned = turn.progress, turn.progress.rank is Rank.QUEEN_BEE
+        center, outer = progress.round.honeycomb.center, progress.round.turned(turn.order)
+        return picture_texts.honeycomb(locale, center, outer, crowned=crowned)
 
     def form(self, locale: Locale, turn: Turn) -> Form:
         """Words to guess."""

@@ -81,16 +81,21 @@ function content(data, context) {
   if (data.loading) return element("p", { className: "thinking" }, dots(), `${data.author_name} is thinking…`);
   const scope = { ...context, message: data };
   const text = markdown(data.content, context.names);
-  const edited = data.edited_timestamp && element("small", { className: "edited" }, "(edited)");
+  const edited = editedMark(data);
   return [
-    (text.length > 0 || edited) && element("div", { className: "text" }, withEnd(text, edited)),
+    (text.length > 0 || (edited && !data.layout)) && element("div", { className: "text" }, withEnd(text, edited)),
     data.poll && poll(data.poll, data.id, {
       vote: (answers) => context.vote(data.id, answers), end: () => context.end(data.id),
     }),
     ...data.embeds.map((each) => embed(each, context)),
     ...(data.layout ? [] : data.attachments.map((each) => attachment(each, data.author.bot))),
     ...data.components.map((each) => component(each, scope)),
+    data.layout && !data.ephemeral && edited,
   ];
+}
+
+function editedMark(data) {
+  return data.edited_timestamp && element("small", { className: "edited" }, "(edited)");
 }
 
 /** Nodes with something at their end: inside the last paragraph, if there is one. */
@@ -111,6 +116,6 @@ export function problem(text) {
 }
 
 function privacy(data, { dismiss }) {
-  return element("p", { className: "note" }, icon("eye"), "Only you can see this",
+  return element("p", { className: "note" }, icon("eye"), "Only you can see this", data.layout && editedMark(data),
     dismiss && actionButton("Dismiss", "plain", () => dismiss(data.id), { "aria-label": "Dismiss this private message" }));
 }

@@ -24,6 +24,7 @@ export class Messages {
   #answer = null; // the id of a private message that answers the reader, until it is shown
   #awaiting = false; // has the reader done something whose answer is not shown yet?
   #pressed; // the words on what they pressed for it
+  #used; // the id of the message that has it
   #opened = null; // the private message that has just answered
 
   /** Elements: the list, the button to the newest message, the live region. */
@@ -67,8 +68,8 @@ export class Messages {
     }
     const posts = moved ? newestPosts(view.messages) : [];
     this.#stay = moved ? !posts.length : this.#atEnd();
-    this.#opened = null;
     const before = new Set(this.#view?.messages.map(({ id }) => id));
+    if (moved || view.messages.some(({ id }) => !before.has(id))) this.#opened = null;
     this.#view = view;
     Object.assign(this.#context, { names: view.names, choosable: view.choosable });
     if (!moved) view.messages.filter(({ id }) => !before.has(id)).forEach((each) => this.#arrived(each));
@@ -118,6 +119,7 @@ export class Messages {
 
   async #use(id, work) {
     this.#pressed = wordsOnControl(document.activeElement);
+    this.#used = id;
     this.#failures.delete(id);
     const failure = await work;
     if (failure) {
@@ -157,24 +159,33 @@ export class Messages {
       if (day) nodes.push(day);
       nodes.push(this.#node(each, joined && !day, kept));
     });
-    this.#open(messages.at(-1), kept);
+    this.#open(messages, kept);
     this.#shown = kept;
     nodes.push(...this.#pending.map((entry) => this.#pendingNode(entry)));
     place(this.#list, nodes.length ? nodes : [this.#empty()]);
     if (back && isLost()) back();
     const control = this.#control();
     if (this.#stay || (this.#opened && !control)) this.#toEnd();
-    else control?.scrollIntoView({ block: "nearest" });
+    else if (control) this.#reveal(control);
     this.#news.hidden = this.#atEnd();
     this.#follow();
   }
 
-  /** Is the last message the answer that the reader waits for? */
-  #open(last, kept) {
-    if (!this.#awaiting || !last?.ephemeral || last.loading) return;
-    if (kept.get(last.id).made === this.#shown.get(last.id)?.made) return;
+  /** What the reader pressed, and above it the words that came of it. */
+  #reveal(control) {
+    wordsOf(this.#openedNode()).at(-1)?.scrollIntoView({ block: "nearest" });
+    control.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Is the last message, or the one that was pressed, the answer that the reader waits for? */
+  #open(messages, kept) {
+    if (!this.#awaiting) return;
+    const isFresh = ({ id, ephemeral, loading }) =>
+      ephemeral && !loading && kept.get(id).made !== this.#shown.get(id)?.made;
+    const answer = [...messages.slice(-1), ...messages.filter(({ id }) => id === this.#used)].find(isFresh);
+    if (!answer) return;
     this.#awaiting = false;
-    this.#opened = last.id;
+    this.#opened = answer.id;
   }
 
   /** The element of a message: the one before when nothing changed. */
@@ -212,18 +223,22 @@ export class Messages {
 
   /**
    * Show the end; of an answer that is too tall for the view what it says, or at least its beginning,
-   * unless the reader goes on in it with what they pressed.
+   * or below a picture its last words, unless the reader goes on in it with what they pressed.
    */
   #toEnd() {
     this.#list.scrollTop = this.#list.scrollHeight;
     const opened = this.#openedNode();
-    if (opened && opened.offsetHeight > this.#list.clientHeight && !this.#control()) this.#showAnswer(opened);
+    const control = this.#control();
+    if (control) this.#reveal(control);
+    else if (opened?.offsetHeight > this.#list.clientHeight) this.#showAnswer(opened);
     this.#news.hidden = this.#atEnd();
   }
 
   #showAnswer(opened) {
     const [view, all, said] = [this.#list, opened, opened.querySelector(".body")].map((each) => each.getBoundingClientRect());
-    this.#list.scrollTop += said.height < view.height ? Math.min(0, said.bottom + 8 - view.bottom) : all.top - view.top;
+    const below = opened.querySelector(".body > .gallery") && wordsOf(opened).at(-1)?.getBoundingClientRect();
+    const height = said.bottom - (below ?? said).top;
+    this.#list.scrollTop += height < view.height ? Math.min(0, said.bottom + 8 - view.bottom) : (below ?? all).top - view.top;
   }
 
   #openedNode() {
@@ -235,6 +250,11 @@ export class Messages {
     const opened = this.#openedNode();
     return opened && controlSaying(opened, this.#pressed);
   }
+}
+
+/** The blocks of text of a message. */
+function wordsOf(node) {
+  return [...node.querySelectorAll(".body > .text")];
 }
 
 /** The last messages in a row that are posts to everyone, made of blocks: what one comes to see. */

@@ -1,6 +1,6 @@
 /** Reads messages out: new ones, and of those that change what is new. */
 
-import { cut, spoken } from "./spoken.js";
+import { cut, fresh, spoken } from "./spoken.js";
 
 export class Reader {
   #say;
@@ -18,7 +18,7 @@ export class Reader {
   begin(view) {
     this.#answers.clear();
     this.#known = new Map(view.messages.map((each) => [each.id, {
-      source: JSON.stringify(each), lines: spoken(each, view.names), news: [], turn: 0, loading: each.loading,
+      source: JSON.stringify(each), lines: spoken(each, view.names).flat(), news: [], turn: 0, loading: each.loading,
     }]));
     this.#view = view;
   }
@@ -46,13 +46,14 @@ export class Reader {
   /** Read a message as far as it concerns the reader; returns what is known of it from now on. */
   #look(data, before) {
     const source = JSON.stringify(data);
-    const lines = before?.source === source ? before.lines : spoken(data, this.#view.names);
-    const fresh = before ? lines.filter((line) => !before.lines.includes(line)) : lines;
-    const next = { source, lines, news: fresh.length ? fresh : before?.news ?? [], turn: before?.turn ?? 0, loading: data.loading };
+    const blocks = before?.source === source ? [before.lines] : spoken(data, this.#view.names);
+    const lines = blocks.flat();
+    const news = before ? fresh(blocks, before.lines) : lines;
+    const next = { source, lines, news: news.length ? news : before?.news ?? [], turn: before?.turn ?? 0, loading: data.loading };
     const since = this.#answered(data);
     const asked = since !== undefined || (!before && data.used?.by_id === this.#view.person);
     const isNews = before ? data.ephemeral || before.loading || asked : data.author.id !== this.#view.person;
-    if (isNews && fresh.length) next.turn = this.#read(data, fresh, { asked, isNew: !before || before.loading });
+    if (isNews && news.length) next.turn = this.#read(data, news, { asked, isNew: !before || before.loading });
     else if (next.turn <= since) next.turn = this.#read(data, stillThere(next), { asked, isNew: false });
     return next;
   }

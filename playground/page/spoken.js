@@ -7,13 +7,21 @@ const MOST = 1500; // characters of what nobody asked for
 const CODE = /```[\s\S]*?```/g;
 const GALLERY = 12;
 
-/** The lines that are read out of a message, each as a sentence. */
+/** The blocks of a message, each with its lines as they are read out, as sentences. */
 export function spoken(data, names) {
-  if (data.loading) return ["is thinking"];
+  if (data.loading) return [["is thinking"]];
   const texts = [data.content, ...data.embeds.map(embedded), data.poll && `Poll: ${data.poll.question}`, ...insideOf(data.components)];
-  const written = texts.filter(Boolean).join("\n").replace(CODE, "").split("\n");
-  const lines = written.map((line) => words(element("p", {}, markdown(line, names)))).filter(Boolean);
-  return (lines.length ? lines : shown(data)).map(sentence);
+  const said = (line) => words(element("p", {}, markdown(line, names)));
+  const linesOf = (text) => text.replace(CODE, "").split("\n").map(said).filter(Boolean);
+  const blocks = texts.filter(Boolean).map(linesOf).filter(({ length }) => length);
+  return (blocks.length ? blocks : [shown(data)]).map((lines) => lines.map(sentence));
+}
+
+/** The lines that were not known; those of the block with the most news in it come first. */
+export function fresh(blocks, known) {
+  const news = blocks.map((lines) => lines.filter((line) => !known.includes(line)));
+  const share = new Map(news.map((lines, index) => [lines, lines.length / blocks[index].length]));
+  return news.toSorted((one, other) => share.get(other) - share.get(one)).flat();
 }
 
 /** Whole lines as long as they fit; what is left out is said. */

@@ -175,10 +175,10 @@ def attachment(file: Attachment, *, ephemeral: bool = False) -> Json:
 
 
 def message(stored: Message) -> Json:
-    """A message. A file shown by an embed is not listed again among the attachments."""
+    """A message. A file that an embed or a component shows is not listed among the attachments."""
     account = stored.channel.world.account
     mentioned = [account(id_) for id_ in sorted(stored.pings.users)]
-    shown = [file for file in stored.attachments if not file.in_embed]
+    shown = [file for file in stored.attachments if not (file.in_embed or file.in_layout)]
     fields: Json = {
         "id": str(stored.id),
         "type": _message_type(stored),

@@ -49,6 +49,8 @@ def _named(url: str, files: list[Attachment]) -> Attachment | None:
 
 def unfurl_components(components: list[Json], files: list[Attachment]) -> list[Json]:
     """The components with an id each, their defaults, and the addresses of their media."""
+    for file in files:
+        file.in_layout = False
     taken = {component["id"] for component in walk(components) if component.get("id")}
     fresh = (number for number in count(1) if number not in taken)
     return [_unfurl(component, files, fresh) for component in components]
@@ -90,6 +92,7 @@ def _media(media: Json, files: list[Attachment]) -> Json:
     file = _named(media["url"], files)
     if file is None:
         return {"id": "0", "url": media["url"], "proxy_url": media["url"]}
+    file.in_layout = True
     width, height = file.size or (None, None)
     return {
         "id": str(file.id),

@@ -143,6 +143,7 @@ class Attachment:
     description: str | None = None
     size: tuple[int, int] | None = None  # width and height of a picture
     in_embed: bool = False
+    in_layout: bool = False  # shown by a component
 
 
 @dataclass(frozen=True)

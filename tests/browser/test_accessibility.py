@@ -47,7 +47,7 @@ async def test_what_is_read_out_has_no_markup_and_a_board_that_changes_says_its_
     page = await tab(bot_stage.url)
     heard = page.get_by_role("log", name="New messages").locator("p").last
     await run(page, "bee show")
-    await expect(heard).to_contain_text("only for you: Honeycomb · Friday, November 20. Beginner")
+    await expect(heard).to_contain_text("only for you: Honeycomb · Friday, November 20. Letters: ")
     await last_message(page).get_by_role("button", name="Guess").click()
     dialog = page.get_by_role("dialog")
     await dialog.get_by_role("textbox").fill("gleam")
@@ -56,6 +56,14 @@ async def test_what_is_read_out_has_no_markup_and_a_board_that_changes_says_its_
         "✅ GLEAM +5 · Nice! You've reached Solid!"
         " Solid (5 of 9) · 2 to Nice. 5 points · 1 of 5 words. Your words: GLEAM."
     )
+    await expect(last_message(page).get_by_role("button", name="Guess")).to_be_focused()
+    before = await page.get_by_role("log", name="New messages").locator("p").count()
+    await page.keyboard.press("Enter")
+    await dialog.get_by_role("textbox").fill("zzz")
+    await page.keyboard.press("Enter")
+    await expect(heard).to_have_text("❌ ZZZ: too short.")  # first, and nothing else
+    assert await page.get_by_role("log", name="New messages").locator("p").count() <= before + 1
+    await expect(last_message(page).get_by_role("button", name="Guess")).to_be_focused()
 
 
 @looks

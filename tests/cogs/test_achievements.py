@@ -20,6 +20,7 @@ from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.language import ENGLISH
 from tests.support.rounds import CHAIN, keep_round, lay_out, rich_round
+from tests.support.spoken import heard
 
 LONG_WORDS = "agape eagle legal magma pagel xgame"
 
@@ -28,12 +29,12 @@ async def said(hive: Hive, path: str, word: str, clock: Clock) -> list[str]:
     """What is said of achievements below a verdict, a second later."""
     clock.advance(seconds=1)
     told = await hive.alice.command(path, hive.channel, word=word)
-    return [line for line in told.content.splitlines() if line.startswith("🎖️")]
+    return [line for line in heard(told).splitlines() if line.startswith("🎖️")]
 
 
 async def counted(hive: Hive) -> list[str]:
     shown = await hive.bob.command("/stats", hive.channel, member=hive.alice)
-    return [line for line in shown.content.splitlines() if "🎖️" in line]
+    return [line for line in heard(shown).splitlines() if "🎖️" in line]
 
 
 async def test_the_honeycombs_are_told_once_and_counted_every_time(

@@ -13,6 +13,7 @@ from bot.discord.interaction import Interaction
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
+from tests.support.spoken import heard
 from tests.support.waiting import until
 
 CALLBACK = "callback"
@@ -111,7 +112,7 @@ async def test_who_is_asked_to_wait_waits_so_long(
 
 async def check_answered_once(hive: Hive) -> None:
     reply = await hive.alice.command("/bee show", hive.channel)
-    assert "Letters: G A E L M P X" in reply.content
+    assert "Letters: G A E L M P X" in heard(reply)
     assert len(reply.attachments) == 1
     await until(lambda: not answers_under_way())
     assert len(hive.alice.private_replies) == 1
@@ -147,7 +148,7 @@ async def test_a_form_opens(
     playground.faults.add(Fault(kind=kind, path=CALLBACK))
     form = await hive.alice.click(shown, "Guess")
     reply = await hive.alice.submit(form, {"word": "gleam"})
-    assert reply.content.startswith("✅ GLEAM +5")
+    assert heard(reply).startswith("✅ GLEAM +5")
 
 
 async def test_a_guess_whose_answer_was_tried_again_counts_once(
@@ -174,7 +175,7 @@ async def test_a_late_answer_is_not_given_twice(
 ) -> None:
     playground.faults.add(Fault(kind=Trouble.DELAY, path=CALLBACK, delay=0.2))
     reply = await hive.alice.command("/bee show", hive.channel)
-    assert "Letters: G A E L M P X" in reply.content
+    assert "Letters: G A E L M P X" in heard(reply)
     await until(lambda: not answers_under_way())
     assert len(hive.alice.private_replies) == 1
 

@@ -12,6 +12,7 @@ from playground.validation.components import walk
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.mentions import plain
+from tests.support.spoken import heard
 
 GUESS = {"bee": ("/bee guess", "gleam"), "anigram": ("/anigram next", "ride")}
 
@@ -29,24 +30,24 @@ async def test_an_earlier_day_is_played_on_a_board_of_its_own(
     show, path = f"/{game} show", GUESS[game][0]
     clock.advance(days=9)
     board = await hive.alice.command(show, hive.channel, day="21 nov 2026")
-    assert title in board.content.splitlines()
+    assert title in heard(board).splitlines()
     assert board.ephemeral
     assert board.labels[-2:] == ["◀ Previous day", "Random day ▶"]
     form = await hive.alice.click(board, "Guess")
     after = await hive.alice.submit(form, {"word": word})
     assert after.updated
-    assert after.content.startswith(f"✅ {word.upper()} +")
-    assert title in after.content.splitlines()
-    assert "🥇" not in after.content
+    assert heard(after).startswith(f"✅ {word.upper()} +")
+    assert title in heard(after).splitlines()
+    assert "🥇" not in heard(after)
     for label in ("Shuffle", "Hint"):
         after = await hive.alice.click(after, label)
     shared = await hive.alice.click(
         await hive.alice.command(show, hive.channel, day="21.11."), "Share here"
     )
-    assert "archive: " in shared.content
-    assert " on November 21, 2026" in shared.content
+    assert "archive: " in heard(shared)
+    assert " on November 21, 2026" in heard(shared)
     own = await hive.bob.click(shared, "Play")
-    assert title in own.content.splitlines()
+    assert title in heard(own).splitlines()
 
     days = await hive.alice.autocomplete(show, hive.channel, "day", "")
     assert len(days) == 25
@@ -59,12 +60,12 @@ async def test_an_earlier_day_is_played_on_a_board_of_its_own(
     assert typed == {"name": f"Sat, Nov 21, 2026 · {state}", "value": "2026-11-21"}
     assert await hive.alice.autocomplete(show, hive.channel, "day", "30 february") == []
 
-    board = (await hive.alice.command("/leaderboard", hive.channel)).content
+    board = heard(await hive.alice.command("/leaderboard", hive.channel))
     assert "No points yet today." in board
-    assert (await hive.alice.command("/stats", hive.channel)).content.endswith("played here yet.")
-    assert word.upper() not in (await hive.alice.command(show, hive.channel)).content
+    assert heard(await hive.alice.command("/stats", hive.channel)).endswith("played here yet.")
+    assert word.upper() not in heard(await hive.alice.command(show, hive.channel))
     daily = await hive.alice.command(path, hive.channel, word=word)
-    assert daily.content.startswith(f"✅ {word.upper()} +")
+    assert heard(daily).startswith(f"✅ {word.upper()} +")
 
 
 async def test_the_buttons_lead_to_other_days_and_end_with_the_first(
@@ -76,10 +77,10 @@ async def test_the_buttons_lead_to_other_days_and_end_with_the_first(
     board = await hive.alice.command("/bee show", hive.channel, day="21 november")
     before = await hive.alice.click(board, "◀ Previous day")
     assert before.updated
-    assert "archive · Friday, November 20, 2026" in before.content
+    assert "archive · Friday, November 20, 2026" in heard(before)
     drawn = await hive.alice.click(before, "Random day ▶")
-    assert "archive · Friday, November 20, 2026" not in drawn.content
-    assert "**Honeycomb · archive · " in drawn.content
+    assert "archive · Friday, November 20, 2026" not in heard(drawn)
+    assert "**Honeycomb · archive · " in heard(drawn)
     first = await hive.alice.command("/bee show", hive.channel, day="19 november")
     [previous] = [
         part for part in walk(first.message.components) if part.get("label") == "◀ Previous day"
@@ -154,7 +155,7 @@ async def test_a_day_whose_answers_were_seen_without_a_word_is_listed_as_that(
 async def test_today_is_the_daily_board_however_it_is_typed(bot: Honeygram, hive: Hive) -> None:
     for typed in ("today", "20 Nov", "2026-11-20"):
         board = await hive.alice.command("/bee show", hive.channel, day=typed)
-        assert "**Honeycomb · Friday, November 20**" in board.content
+        assert "**Honeycomb · Friday, November 20**" in heard(board)
         assert "Random day ▶" not in board.labels
 
 

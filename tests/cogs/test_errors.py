@@ -18,6 +18,7 @@ from bot.ops.logs import shorten
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
+from tests.support.spoken import heard
 from tests.support.waiting import until
 
 SOMETHING = re.compile(r"Something went wrong \(([0-9a-f]{6})\)\. Please try again in a moment\.")
@@ -31,8 +32,8 @@ async def break_database(bot: Honeygram) -> None:
 
 def check_told_and_logged_once(reply: Any, errors: Errors) -> None:
     assert reply.ephemeral
-    told = SOMETHING.fullmatch(reply.content)
-    assert told, reply.content
+    told = SOMETHING.fullmatch(heard(reply))
+    assert told, heard(reply)
     [record] = errors.take()
     assert record.getMessage() == f"error {told[1]}"
     assert record.exc_info
@@ -106,7 +107,7 @@ async def test_an_error_rolls_back_and_the_next_guess_works(
     async with bot.services.host.database.transaction() as transaction:
         await transaction.execute("ALTER TABLE gone RENAME TO found_words")
     reply = await hive.alice.command("/bee guess", hive.channel, word="gleam")
-    assert reply.content.startswith("✅ GLEAM +5")
+    assert heard(reply).startswith("✅ GLEAM +5")
 
 
 @pytest.fixture
@@ -124,7 +125,7 @@ async def test_an_answer_gets_through_a_broken_connection(
 ) -> None:
     playground.faults.add(Fault(kind=kind, path="callback", status=503))
     reply = await hive.alice.command("/bee guess", hive.channel, word="gleam")
-    assert reply.content.startswith("✅ GLEAM +5")
+    assert heard(reply).startswith("✅ GLEAM +5")
     await until(lambda: not answers_under_way())
     assert len(hive.alice.private_replies) == 1
 
@@ -158,7 +159,7 @@ async def test_an_outage_is_a_line_and_a_count_and_no_fault_of_the_program(
     assert lost == len(guesses)
     playground.faults.clear()
     shown = await hive.alice.command("/bee show", hive.channel)
-    assert "GLEAM" in shown.content
+    assert "GLEAM" in heard(shown)
 
 
 async def test_an_answer_that_comes_too_late_is_one_line_in_the_log(

@@ -9,6 +9,7 @@ from playground.interactions.commands import leaves
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.mentions import plain
+from tests.support.spoken import heard
 
 MOST_CONTENT = 2000
 
@@ -26,7 +27,7 @@ async def test_help_leads_to_a_board_with_one_press(bot: Honeygram, hive: Hive) 
     reply = await hive.alice.command("/help", hive.channel)
     board = await hive.alice.click(reply, "Play Honeycomb")
     assert board.ephemeral
-    assert board.content.startswith("**Honeycomb · ")
+    assert heard(board).startswith("**Honeycomb · ")
     assert board.attachments
 
 

@@ -47,7 +47,7 @@ from bot.texts.honeycomb import answers as honeycomb_answers
 from bot.texts.honeycomb import board as honeycomb
 from bot.texts.honeycomb import pages as honeycomb_pages
 from bot.texts.honeycomb import together as honeycomb_together
-from bot.texts.lines import text_of
+from bot.texts.lines import Key, text_of
 from bot.texts.locale import Locale
 from cogs.posts.layout import Texts, layout
 from tests.support.language import ENGLISH
@@ -116,24 +116,22 @@ def test_the_honeycomb_says_nothing_longer_than_a_message(locale: Locale, share:
         progress = BeeProgress(played, found, hints=99, defined=DEFINED)
         returned = f"{locale.gettext(honeycomb.LEFT_OVER, number=25)}{given_back(LEFT)}"
         for text in (
-            text_of(honeycomb.board(locale, progress)),
             f"{text_of(honeycomb.board(locale, progress, news=returned))}\n{below(locale)}",
             honeycomb_pages.hints(locale, progress, first=True),
             honeycomb_pages.hints(locale, replace(progress, as_list=True), first=True),
             honeycomb_pages.own_words(locale, progress),
             honeycomb_pages.ranks(locale, progress),
-            honeycomb_pages.share(locale, progress),
         ):
-            assert len(text) <= MOST_CONTENT, played
+            assert len(text) <= MOST_IN_LAYOUT, played
+        assert len(honeycomb_pages.share(locale, progress)) <= MOST_CONTENT, played
 
 
-def test_the_words_of_a_board_make_room_for_what_has_just_happened() -> None:
+def test_a_board_names_as_many_of_its_words_as_two_lines_of_a_phone_hold() -> None:
     for played in bee_rounds():
         found = tuple(FoundWord(word, points) for word, points in played.points.items())
-        progress = BeeProgress(played, found[:30])
-        for news, most in (("", 72), ("one", 72), ("one\ntwo", 36), ("one\ntwo\nthree\nfour", 16)):
-            words = honeycomb.board(ENGLISH, progress, news=news)[-1].text.partition(": ")[2]
-            assert 4 <= len(words.removesuffix(" …")) <= most, played
+        shown = honeycomb.board(ENGLISH, BeeProgress(played, found[:30]))
+        [words] = [line.text.partition(": ")[2] for line in shown if line.key is Key.WORDS]
+        assert 4 <= len(words.removesuffix(" …")) <= honeycomb.LISTED, played
 
 
 def test_every_word_of_the_largest_honeycomb_is_shown(locale: Locale) -> None:
@@ -172,7 +170,7 @@ def test_25_words_of_other_letters_are_refused_in_one_message_above_a_full_board
         progress = BeeProgress(played, found[:-1], 99, defined=DEFINED)
         outcome = Guessed((refused,) * 25, progress, progress.rank)
         text = text_of(honeycomb.board(locale, progress, news=honeycomb.news(locale, outcome)))
-        assert text.count("❌") == (25 if locale is ENGLISH else 23)
+        assert text.count(f"{others[:24].upper()}…") == 25
         assert len(f"{text}\n{below(locale)}") <= MOST_CONTENT, played
 
 

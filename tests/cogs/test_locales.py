@@ -16,6 +16,7 @@ from tests.conftest import Hive
 from tests.support.harness import running_bot
 from tests.support.language import ENGLISH
 from tests.support.pseudo import PSEUDO, PseudoLocales, accented
+from tests.support.spoken import heard
 
 SPANISH = "es-ES"
 BRITISH = Locales().first("en-GB")
@@ -55,9 +56,9 @@ async def test_everybody_reads_private_answers_in_their_own_language(
     speaks(monkeypatch, alice=SPANISH)
     spanish = await hive.alice.command("/bee show", hive.channel)
     english = await hive.bob.command("/bee show", hive.channel)
-    assert accented("No words yet. Press Guess to start!") in spanish.content
+    assert accented("No words yet. Press Guess to start!") in heard(spanish)
     assert accented("Guess") in spanish.labels
-    assert "No words yet. Press Guess to start!" in english.content
+    assert "No words yet. Press Guess to start!" in heard(english)
     assert "Guess" in english.labels
 
 
@@ -87,9 +88,9 @@ async def test_british_readers_see_the_day_before_the_month(
 ) -> None:
     speaks(monkeypatch, alice="en-GB", bob="en-US")
     british = await hive.alice.command("/bee show", hive.channel)
-    assert british.content.startswith("**Honeycomb · Friday, 20 November**")
+    assert heard(british).startswith("**Honeycomb · Friday, 20 November**")
     american = await hive.bob.command("/bee show", hive.channel)
-    assert american.content.startswith("**Honeycomb · Friday, November 20**")
+    assert heard(american).startswith("**Honeycomb · Friday, November 20**")
 
 
 async def test_days_may_be_typed_in_the_own_language_and_in_english(

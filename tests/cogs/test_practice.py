@@ -22,7 +22,7 @@ from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.few_words import few_words
 from tests.support.harness import Clock, running_bot
-from tests.support.spoken import letters_of
+from tests.support.spoken import heard, letters_of
 from tests.support.waiting import until
 
 NO_DEFINITIONS: dict[str, str] = {}
@@ -47,36 +47,36 @@ async def test_practice_goes_on_after_a_restart_and_never_ends(
     async with running_bot(playground, app):
         board = await hive.alice.command(path, hive.channel, difficulty="easy")
         assert board.ephemeral
-        title = next(line for line in board.content.splitlines() if "practice" in line)
+        title = next(line for line in heard(board).splitlines() if "practice" in line)
         assert "practice · easy · code " in title
         assert board.labels[-1] == "New puzzle"
         after = await hive.alice.click(board, "Hint")
     async with running_bot(playground, app) as bot:
         again = await hive.alice.click(after, "Guess")
         answer = await hive.alice.submit(again, {"word": "zzzz"})
-        assert answer.content.startswith("❌ ZZZZ: ")
-        assert "today" not in answer.content
-        assert title in answer.content.splitlines()
-        assert "1 hint" in answer.content
+        assert heard(answer).startswith("❌ ZZZZ: ")
+        assert "today" not in heard(answer)
+        assert title in heard(answer).splitlines()
+        assert "1 hint" in heard(answer)
         code = title.strip("*").rpartition(" ")[2]
         shown = await hive.bob.command(path, hive.channel, code=code)
-        assert letters_of(shown.content)[0] == letters_of(answer.content)[0]
-        assert title in shown.content.splitlines()
+        assert letters_of(heard(shown))[0] == letters_of(heard(answer))[0]
+        assert title in heard(shown).splitlines()
         await check_answers(hive, path, code)
         other = await hive.alice.click(answer, "New puzzle")
         assert other.updated
-        assert "practice · easy · code " in other.content
-        assert code not in other.content
+        assert "practice · easy · code " in heard(other)
+        assert code not in heard(other)
         assert len(other.attachments) == 1
         bot.cooldown = type(bot.cooldown)()
 
         slip = code[:-1] + ("C" if code.endswith("B") else "B")
         unknown = await hive.alice.command(path, hive.channel, code=slip)
-        assert unknown.content == (
+        assert heard(unknown) == (
             "I don't know that code. It's six letters, at the top of every practice board."
         )
         await check_switch(hive, path, other)
-        assert (await hive.alice.command("/stats", hive.channel)).content.endswith("here yet.")
+        assert heard(await hive.alice.command("/stats", hive.channel)).endswith("here yet.")
 
 
 async def check_answers(hive: Hive, path: str, code: str) -> None:
@@ -84,26 +84,26 @@ async def check_answers(hive: Hive, path: str, code: str) -> None:
     given_up = await hive.bob.command(path, hive.channel, code=code)
     asked = await hive.bob.click(given_up, "Answers")
     told = await hive.bob.click(asked, "Show answers")
-    assert told.content.startswith(f"**Answers · practice · easy · code {code}**")
+    assert heard(told).startswith(f"**Answers · practice · easy · code {code}**")
     assert told.labels == ["Back", "New puzzle"]
     ended = await hive.bob.command(path, hive.channel, code=code)
     assert ended.labels == ["Answers", "New puzzle"]
     own = await hive.alice.command(path, hive.channel, code=code)
-    assert "so this game is over" not in own.content
+    assert "so this game is over" not in heard(own)
 
 
 async def check_switch(hive: Hive, path: str, board: object) -> None:
     """An admin turns practice off, and on again."""
     told = await hive.admin.command("/daily practice", hive.channel, allowed=False)
-    assert told.content == "Practice is off. The daily puzzles and the archive stay."
+    assert heard(told) == "Practice is off. The daily puzzles and the archive stay."
     for answer in (
         await hive.bob.command(path, hive.channel),
         await hive.alice.click(board, "New puzzle"),  # type: ignore[arg-type] # a reply
     ):
         assert answer.ephemeral
-        assert answer.content == "Practice is turned off on this server."
+        assert heard(answer) == "Practice is turned off on this server."
     await hive.admin.command("/daily practice", hive.channel, allowed=True)
-    assert "practice · normal" in (await hive.bob.command(path, hive.channel)).content
+    assert "practice · normal" in heard(await hive.bob.command(path, hive.channel))
 
 
 def has_waiting(queue: WorkQueue, people: int) -> bool:
@@ -143,7 +143,7 @@ async def test_in_a_crowd_everybody_is_answered_and_nothing_is_dealt_for_who_has
 
         async def ask(person: Person) -> str:
             answer = await person.command("/anigram practice", hive.channel)
-            return str(answer.content)
+            return str(heard(answer))
 
         asked = [asyncio.create_task(ask(people[0]))]
         await until(lambda: begun)
@@ -162,5 +162,5 @@ async def test_in_a_crowd_everybody_is_answered_and_nothing_is_dealt_for_who_has
         board = await people[3].command("/anigram practice", hive.channel)
         monkeypatch.setattr(queue, "_places", 0)
         shuffled = await people[3].click(board, "Shuffle")
-        assert letters_of(shuffled.content)
+        assert letters_of(heard(shuffled))
         assert shuffled.attachments == []  # the text says the same

@@ -26,6 +26,7 @@ from playground.world.guilds import Channel
 from tests.conftest import Hive
 from tests.support.harness import Clock, application, run_job, running_bot
 from tests.support.rounds import LANGUAGE
+from tests.support.spoken import heard
 from tests.support.waiting import until
 
 FORGET, EXPORT = "/privacy forget", "/privacy export"
@@ -74,7 +75,7 @@ async def forget(person: Person, channel: Channel) -> str:
     """Ask, confirm, and read the answer."""
     asked = await person.command(FORGET, channel)
     answer = await person.click(asked, DELETE)
-    return str(answer.content)
+    return str(heard(answer))
 
 
 async def exported(person: Person, channel: Channel) -> Any:
@@ -256,7 +257,7 @@ async def test_forget_deletes_everything_in_all_servers(
     for channel in servers.channels:
         assert await exported(alice, channel) is None
         board = await alice.command("/leaderboard", channel, period="all-time")
-        assert "Alice" not in board.content
+        assert "Alice" not in heard(board)
     left = stored(tmp_path / "honeygram.db")
     assert b"Bob" in left
     assert b"Alice" not in left
@@ -336,7 +337,7 @@ async def test_playing_again_begins_from_zero(bot: Honeygram, servers: Servers) 
     await play(alice, channel, "gleam game")
     await forget(alice, channel)
     reply = await alice.command("/bee guess", channel, word="gleam")
-    assert reply.content.startswith("✅ GLEAM +5")
+    assert heard(reply).startswith("✅ GLEAM +5")
     file = (await exported(alice, channel))["servers"][str(servers.hive.guild.id)]
     assert [each["word"] for each in file["found_words"]] == ["gleam"]
     assert {each["points"] for each in file["total_scores"]} == {5}

@@ -19,6 +19,7 @@ from tests.support.rounds import (
     CHAIN,
     DEFINITIONS,
 )
+from tests.support.spoken import heard
 
 EVERY_WORD = BEE_TARGETS | BEE_BONUS | ANIGRAM_TARGETS | ANIGRAM_BONUS
 
@@ -132,8 +133,8 @@ async def test_nothing_that_one_person_did_is_told_to_another_but_the_leaderboar
         await hive.bob.command(path, hive.channel)
         for path in ("/bee show", "/anigram show", "/stats", "/bee answers", "/anigram answers")
     ]
-    assert "Alice" not in "".join(each.content for each in shown)
-    assert "0 points · 0 of 5 words" in shown[0].content
-    assert "Level 1 of 6" in shown[1].content
-    assert "never" not in shown[2].content
-    assert DEFINITIONS["amalgam"] not in "".join(each.content for each in shown)
+    assert "Alice" not in "".join(heard(each) for each in shown)
+    assert "0 points · 0 of 5 words" in heard(shown[0])
+    assert "Level 1 of 6" in heard(shown[1])
+    assert "never" not in heard(shown[2])
+    assert DEFINITIONS["amalgam"] not in "".join(heard(each) for each in shown)

@@ -11,6 +11,7 @@ from bot.discord.gateway.client import Honeygram
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
+from tests.support.spoken import heard
 from tests.support.waiting import until
 
 
@@ -119,10 +120,10 @@ async def test_a_day_off_after_six_days_keeps_the_streak_and_the_next_one_is_ear
     async def guess() -> str:
         path = "/anigram next" if clock.now.day % 2 else "/bee guess"
         word = "ride" if clock.now.day % 2 else "game"
-        return str((await hive.alice.command(path, hive.channel, word=word)).content)
+        return str(heard(await hive.alice.command(path, hive.channel, word=word)))
 
     async def said() -> list[str]:
-        return list((await stats(hive)).content.splitlines()[1:3])
+        return list(heard(await stats(hive)).splitlines()[1:3])
 
     for _ in range(5):
         assert "streak" not in await guess()

@@ -15,7 +15,7 @@ from playground.world.guilds import Channel
 from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock, run_job, running_bot
-from tests.support.spoken import text_of
+from tests.support.spoken import heard, text_of
 from tests.support.waiting import until
 
 GREAT = "🐝 **Great!** Together, you've found 3 of 5 words in today's honeycomb."
@@ -29,7 +29,7 @@ async def start(hive: Hive, **options: Any) -> str:
     number = 2 - list(options.values()).count(False)
     place: Channel = chosen["channel"]
     await until(lambda: len(place.threads or place.messages) >= number)
-    return str(said.content)
+    return str(heard(said))
 
 
 async def bee(person: Person, hive: Hive, words: str) -> None:
@@ -63,18 +63,18 @@ async def check_standing(hive: Hive) -> None:
     """Where the hive stands, on the board of whoever plays today and on the day's leaderboard."""
     line = "-# 🐝 The hive: Queen Bee, 5 of 5 words"
     board = await hive.bob.command("/bee show", hive.channel)
-    assert board.content.splitlines()[-2:] == ["Your words: AMALGAM, GAME, GLEAM", line]
+    assert heard(board).splitlines()[-2:] == ["Your words: AMALGAM, GAME, GLEAM", line]
     ranks = await hive.bob.click(board, "My words")
-    assert "The hive" not in ranks.content
+    assert "The hive" not in heard(ranks)
     leaders = await hive.alice.command("/leaderboard", hive.channel, game="bee")
-    assert "🥇 Alice (you) · 22 points" in leaders.content
-    assert leaders.content.splitlines()[-1] == line
+    assert "🥇 Alice (you) · 22 points" in heard(leaders)
+    assert heard(leaders).splitlines()[-1] == line
     both = await hive.alice.command("/leaderboard", hive.channel)
-    assert both.content.splitlines()[-1] == line.replace("hive", "hive's honeycomb")
+    assert heard(both).splitlines()[-1] == line.replace("hive", "hive's honeycomb")
     week = await hive.alice.command("/leaderboard", hive.channel, game="bee", period="week")
     anigram = await hive.alice.command("/leaderboard", hive.channel, game="anigram")
     for other in (week, anigram):
-        assert "The hive" not in other.content
+        assert "The hive" not in heard(other)
 
 
 async def test_the_words_of_all_count_once_in_the_honeycomb(
@@ -120,9 +120,9 @@ async def test_the_anigram_tells_the_longest_chain_and_the_answers_of_all(
     await anigram(hive.bob, hive, "dire tired")
     board = await hive.alice.command("/anigram show", hive.channel)
     line = "-# 🐝 The hive: 2 of 6 words up the chain, 3 of 8 answers"
-    assert board.content.splitlines()[-1] == line
+    assert heard(board).splitlines()[-1] == line
     leaders = await hive.alice.command("/leaderboard", hive.channel, game="anigram")
-    assert leaders.content.splitlines()[-1] == line
+    assert heard(leaders).splitlines()[-1] == line
     await refresh(bot, clock)
     assert hive_lines(post) == [
         "🐝 Together: **2 of 6** words up the chain · 3 of 8 answers ●●○○○○",
@@ -204,4 +204,4 @@ async def test_a_forum_is_told_under_the_post_and_a_server_can_play_each_for_the
     assert hive_lines(post) == []
     assert "-# 1 player · 3 of 5 words found" in text_of(post).splitlines()
     for path in ("/bee show", "/leaderboard"):
-        assert "The hive" not in (await hive.alice.command(path, hive.channel)).content
+        assert "The hive" not in heard(await hive.alice.command(path, hive.channel))

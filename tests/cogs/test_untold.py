@@ -11,6 +11,7 @@ from bot.discord.gateway.farewell import answers_under_way
 from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Errors, Hive
+from tests.support.spoken import heard
 from tests.support.waiting import until
 
 CALLBACK = "callback"
@@ -56,7 +57,7 @@ async def test_a_refusal_that_is_not_discords_own_is_overcome(
     fault = playground.faults.add(Fault(kind=Trouble.STATUS, path=CALLBACK, **refusal))
     reply = await hive.alice.command("/bee guess", hive.channel, word="gleam")
     assert fault.hits == 1
-    assert reply.content.startswith("✅ GLEAM +5")
+    assert heard(reply).startswith("✅ GLEAM +5")
 
 
 @pytest.mark.parametrize(
@@ -79,11 +80,11 @@ async def test_what_could_not_be_told_begins_the_next_answer(
     errors.take()
 
     other = await hive.bob.command("/bee guess", hive.channel, word="glam")
-    assert other.content.startswith("✅ GLAM +1")
+    assert heard(other).startswith("✅ GLAM +1")
     board = await hive.alice.command("/bee show", hive.channel)
-    assert board.content.startswith("Also kept: GLEAM +5, GAME +1, RIDE +4\n")
+    assert heard(board).startswith("Also kept: GLEAM +5, GAME +1, RIDE +4\n")
     again = await hive.alice.command("/bee guess", hive.channel, word="gleam")
-    assert again.content.startswith("❌ GLEAM: already found")
+    assert heard(again).startswith("❌ GLEAM: already found")
 
 
 async def test_the_next_answer_may_be_the_sentence_about_what_went_wrong(
@@ -108,7 +109,7 @@ async def test_what_is_too_late_takes_nobodys_place_and_is_told_with_the_next_an
         asking.cancel()
     assert callbacks(playground) == answers_before
     board = await hive.alice.command("/bee show", hive.channel)
-    assert board.content.startswith("Also kept: GLEAM +5\n")
+    assert heard(board).startswith("Also kept: GLEAM +5\n")
 
 
 def callbacks(playground: Playground) -> int:
@@ -126,9 +127,9 @@ async def test_nobody_else_reads_it(
     playground.faults.clear()
     errors.take()
     await hive.alice.command("/bee share", hive.channel)
-    assert "Also kept" not in hive.channel.messages[-1].content
+    assert "Also kept" not in heard(hive.channel.messages[-1])
     board = await hive.alice.command("/bee show", hive.channel)
-    assert board.content.startswith("Also kept: GLEAM +5\n")
+    assert heard(board).startswith("Also kept: GLEAM +5\n")
 
 
 async def test_a_long_list_is_cut_and_not_lost_where_there_is_no_room(
@@ -138,11 +139,11 @@ async def test_a_long_list_is_cut_and_not_lost_where_there_is_no_room(
     alice = (hive.guild.id, hive.alice.id)
     untold.keep(alice, [f"WORD{number} +1" for number in range(400)])
     board = await hive.alice.command("/bee show", hive.channel)
-    assert board.content.startswith(
+    assert heard(board).startswith(
         "Also kept: WORD0 +1, WORD1 +1, WORD2 +1, WORD3 +1, WORD4 +1 and 395 more\n"
     )
-    untold.keep(alice, ["W" * 1990])
-    assert "Also kept" not in (await hive.alice.command("/bee show", hive.channel)).content
+    untold.keep(alice, ["W" * 3990])
+    assert "Also kept" not in heard(await hive.alice.command("/bee show", hive.channel))
     assert len(untold) == 1
 
 

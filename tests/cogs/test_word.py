@@ -22,6 +22,7 @@ from tests.support.harness import Clock, run_job
 from tests.support.mentions import plain
 from tests.support.piles import nth_word, pile_up_reports, pile_up_rulings
 from tests.support.rounds import CHAIN
+from tests.support.spoken import heard
 from tests.support.waiting import until
 
 ASK = "Please give one word of 4 to 45 letters, just A to Z."
@@ -44,7 +45,7 @@ async def clear(hive: Hive, word: str) -> Any:
 
 async def guess(hive: Hive, words: str) -> list[str]:
     reply = await hive.alice.command("/bee guess", hive.channel, word=words)
-    return list(reply.content.splitlines())
+    return list(heard(reply).splitlines())
 
 
 # Checking and reporting
@@ -74,7 +75,7 @@ async def test_check_says_where_a_word_stands(
     reply = await check(hive, word)
     assert reply.ephemeral
     assert reply.content.startswith(answer)
-    assert "GAGA" not in reply.content.upper()
+    assert "GAGA" not in heard(reply).upper()
     assert hive.channel.messages == []
 
 
@@ -125,12 +126,12 @@ async def test_what_cannot_be_kept_is_refused_kindly_and_not_repeated(
     reply = await hive.admin.command(path, hive.channel, word=word, reason=reason)
     assert reply.ephemeral
     assert reply.content.startswith(answer)
-    assert "GAGA" not in reply.content.upper()
+    assert "GAGA" not in heard(reply).upper()
     assert "reported" not in (await rulings(hive)).lower()
 
 
 async def rulings(hive: Hive) -> str:
-    return str((await hive.admin.command("/rule list", hive.channel)).content)
+    return str(heard(await hive.admin.command("/rule list", hive.channel)))
 
 
 @pytest.mark.parametrize("stand", ["allow", "deny"])
@@ -138,7 +139,7 @@ async def test_there_is_nothing_to_rule_about_a_blocked_word(
     bot: Honeygram, hive: Hive, clock: Clock, stand: str
 ) -> None:
     reply = await rule(hive, stand, "gaga")
-    assert reply.content == "That word is blocked everywhere, so there's nothing to rule on."
+    assert heard(reply) == "That word is blocked everywhere, so there's nothing to rule on."
     assert (await rulings(hive)).startswith("No rulings on this server yet.")
     clock.advance(days=1)
     assert (await guess(hive, "gaga"))[0] == "❌ not in word list"
@@ -157,9 +158,7 @@ async def test_a_report_of_a_blocked_word_is_not_repeated_to_the_admins(
 
 async def report(hive: Hive, word: str, reason: str = "Hm.", **of: Any) -> str:
     person = of.get("person", hive.alice)
-    return str(
-        (await person.command("/word report", hive.channel, word=word, reason=reason)).content
-    )
+    return str(heard(await person.command("/word report", hive.channel, word=word, reason=reason)))
 
 
 async def test_a_person_may_have_twenty_open_reports_in_a_server(
@@ -201,17 +200,17 @@ async def test_a_server_may_have_five_hundred_rulings(
 ) -> None:
     database, day = bot.services.host.database, clock().date()
     await pile_up_rulings(database, hive.guild.id, 499, day)
-    assert "won't count here from" in (await rule(hive, "deny", "gleam")).content
-    assert plain((await rule(hive, "deny", "game")).content) == (
+    assert "won't count here from" in heard(await rule(hive, "deny", "gleam"))
+    assert plain(heard(await rule(hive, "deny", "game"))) == (
         "This server has 500 rulings, as many as I keep. This one wasn't added."
         " You can still change those on `/rule list`."
     )
     for again in ("gleam", nth_word(0)):  # today's, and one of an earlier day
-        assert "won't count here" in (await rule(hive, "deny", again)).content
-    assert "is taken back" in (await rule(hive, "allow", "gleam")).content
+        assert "won't count here" in heard(await rule(hive, "deny", again))
+    assert "is taken back" in heard(await rule(hive, "allow", "gleam"))
     await pile_up_rulings(database, hive.guild.id, 499, day - timedelta(days=1))
-    assert "won't count here" in (await rule(hive, "deny", "gleam")).content
-    assert "is taken back" in (await clear(hive, "gleam")).content
+    assert "won't count here" in heard(await rule(hive, "deny", "gleam"))
+    assert "is taken back" in heard(await clear(hive, "gleam"))
     assert (await rule(hive, "allow", nth_word(1))).content == (
         "This server has 1,000 rulings, as many as I keep. This one wasn't added."
     )
@@ -234,8 +233,8 @@ async def test_whoever_guesses_does_not_wait_for_those_who_read_much(
         assert (await guess(hive, "gleam"))[0].startswith("✅ GLEAM +5")
         assert (await guess(hive, "glump"))[0].startswith("❌ GLUMP")
         first = await hive.admin.command("/bee guess", hive.channel, word="gleam")
-        assert first.content.startswith("✅ GLEAM +5")  # the day's first, which asks for a streak
-        assert (await check(hive, "gleam")).content.startswith("**GLEAM**")
+        assert heard(first).startswith("✅ GLEAM +5")  # the day's first, which asks for a streak
+        assert heard(await check(hive, "gleam")).startswith("**GLEAM**")
         assert not any(task.done() for task in asked)
     finally:
         go_on.set()
@@ -265,7 +264,7 @@ async def test_an_allowed_word_is_a_bonus_word_from_the_next_puzzle_day_on(
     reply = await rule(hive, "allow", "Lagga", "A *kind* of bee.")
     assert reply.ephemeral
     ruled = "**LAGGA** counts here from November 21:"
-    assert reply.content.splitlines() == [
+    assert heard(reply).splitlines() == [
         f"{ruled} “A \\*kind\\* of bee.”",
         "-# Today's puzzle won't change.",
     ]
@@ -273,9 +272,9 @@ async def test_an_allowed_word_is_a_bonus_word_from_the_next_puzzle_day_on(
     clock.advance(days=1)
     assert (await guess(hive, "lagga"))[0] == "✅ LAGGA +5 · bonus word"
     shown = await hive.alice.command("/bee show", hive.channel)
-    assert "5 points · 0 of 5 words · 1 bonus word" in shown.content
+    assert "5 points · 0 of 5 words · 1 bonus word" in heard(shown)
     checked = await check(hive, "lagga")
-    assert checked.content == "**LAGGA** has counted here since November 21: “A \\*kind\\* of bee.”"
+    assert heard(checked) == "**LAGGA** has counted here since November 21: “A \\*kind\\* of bee.”"
 
 
 async def test_check_says_what_holds_today_and_what_changes_tomorrow(
@@ -330,19 +329,19 @@ async def test_a_denied_word_is_out_of_the_puzzle_from_the_next_day_on(
     clock.advance(days=1)
     assert (await guess(hive, "megaplex"))[0] == "❌ MEGAPLEX: not in word list"
     shown = await hive.alice.command("/bee show", hive.channel)
-    assert "0 of 4 words" in shown.content
+    assert "0 of 4 words" in heard(shown)
     hint = await hive.alice.command("/bee hint", hive.channel)
-    assert "4 words · 14 points · 0 pangrams" in hint.content
-    assert "ME-" not in hint.content
+    assert "4 words · 14 points · 0 pangrams" in heard(hint)
+    assert "ME-" not in heard(hint)
     checked = await check(hive, "megaplex")
-    assert "**MEGAPLEX** hasn't counted here since" in checked.content
-    assert "“An advertisement.”" in checked.content
+    assert "**MEGAPLEX** hasn't counted here since" in heard(checked)
+    assert "“An advertisement.”" in heard(checked)
     last = await guess(hive, "gleam glam game amalgam")
     assert "👑 **Queen Bee!** You've found every single word." in last
     clock.advance(days=1)
     answers = await hive.alice.command("/bee answers", hive.channel)
-    assert "MEGAPLEX" not in answers.content
-    assert "### 👑 You found all 4 words\nA: AMALGAM (rare)\n" in answers.content
+    assert "MEGAPLEX" not in heard(answers)
+    assert "### 👑 You found all 4 words\nA: AMALGAM (rare)\n" in heard(answers)
 
 
 async def test_the_report_of_a_ruled_word_repeats_the_reason(bot: Honeygram, hive: Hive) -> None:
@@ -376,12 +375,12 @@ async def test_rulings_and_reports_are_of_one_server(
     await hive.alice.command("/word report", hive.channel, word="game", reason="Secret.")
     clock.advance(days=1)
     reply = await boss.command("/bee guess", there, word="gleam")
-    assert reply.content.startswith("✅ GLEAM +5")
+    assert heard(reply).startswith("✅ GLEAM +5")
     for reply in (
         await boss.command("/rule list", there),
         await boss.command("/word check", there, word="gleam"),
     ):
-        assert "Secret" not in reply.content
+        assert "Secret" not in heard(reply)
 
 
 async def test_the_last_target_word_of_a_level_stays(
@@ -392,7 +391,7 @@ async def test_the_last_target_word_of_a_level_stays(
     clock.advance(days=1)
     for word in CHAIN:
         reply = await hive.alice.command("/anigram next", hive.channel, word=word)
-        assert reply.content.startswith(f"✅ {word.upper()}")
+        assert heard(reply).startswith(f"✅ {word.upper()}")
 
 
 async def test_one_of_two_target_words_of_a_level_can_be_denied(
@@ -401,9 +400,9 @@ async def test_one_of_two_target_words_of_a_level_can_be_denied(
     await rule(hive, "deny", "dire")
     clock.advance(days=1)
     reply = await hive.alice.command("/anigram next", hive.channel, word="dire")
-    assert reply.content.startswith("❌ DIRE: not in word list")
+    assert heard(reply).startswith("❌ DIRE: not in word list")
     hint = await hive.alice.command("/anigram hint", hive.channel)
-    assert hint.content.startswith("💡 One answer: `R _ _ _`")
+    assert heard(hint).startswith("💡 One answer: `R _ _ _`")
 
 
 async def test_overtime_goes_on_with_words_that_a_server_allowed(
@@ -414,11 +413,11 @@ async def test_overtime_goes_on_with_words_that_a_server_allowed(
     clock.advance(days=1)
     for word in CHAIN:
         reply = await hive.alice.command("/anigram next", hive.channel, word=word)
-    assert "**Overtime** · par 8" in reply.content.splitlines()
+    assert "**Overtime** · par 8" in heard(reply).splitlines()
     for word in ("preprinted", "preprinteds"):
         reply = await hive.alice.command("/anigram next", hive.channel, word=word)
-        assert reply.content.startswith(f"✅ {word.upper()} +{len(word)}")
-    assert "🏁 **Par!**" in reply.content
+        assert heard(reply).startswith(f"✅ {word.upper()} +{len(word)}")
+    assert "🏁 **Par!**" in heard(reply)
 
 
 async def test_a_reason_can_change_nothing_around_it(bot: Honeygram, hive: Hive) -> None:
@@ -491,7 +490,7 @@ async def test_a_ruling_can_be_taken_back_from_the_next_puzzle_day_on(
     clock.advance(days=1)
     assert (await guess(hive, "gleam"))[0] == "❌ GLEAM: not in word list"
     cleared = await clear(hive, "gleam")
-    assert cleared.content.splitlines() == [
+    assert heard(cleared).splitlines() == [
         "Your denial of **GLEAM** is taken back from November 22.",
         "-# Today's puzzle won't change.",
     ]
@@ -501,7 +500,7 @@ async def test_a_ruling_can_be_taken_back_from_the_next_puzzle_day_on(
     clock.advance(days=1)
     assert (await guess(hive, "gleam"))[0].startswith("✅ GLEAM +5")
     assert (await guess(hive, "lagga"))[0] == "❌ LAGGA: not in word list"
-    assert (await check(hive, "gleam")).content.count("GLEAM") == 1
+    assert heard(await check(hive, "gleam")).count("GLEAM") == 1
 
 
 @pytest.mark.parametrize(
@@ -551,15 +550,15 @@ async def test_reports_are_answered_with_the_buttons_of_the_list(
     assert len(shown.labels) == 9
     dismissed = await hive.admin.click(shown, "Dismiss GAME")
     assert dismissed.updated
-    assert dismissed.content.startswith("Reports on **GAME** dismissed")
+    assert heard(dismissed).startswith("Reports on **GAME** dismissed")
     form = await hive.admin.click(dismissed, "Allow GLAMP")
     allowed = await hive.admin.submit(form, {"reason": "Why not."})
     assert allowed.updated
-    assert "**GLAMP** counts here from November 21: “Why not.”" in allowed.content
+    assert "**GLAMP** counts here from November 21: “Why not.”" in heard(allowed)
     form = await hive.admin.click(allowed, "Deny GLEAM")
     denied = await hive.admin.submit(form, {"reason": "Too bright."})
     assert denied.labels == []
-    assert "Reported by players" not in denied.content
+    assert "Reported by players" not in heard(denied)
     clock.advance(days=1)
     assert (await guess(hive, "gleam"))[0] == "❌ GLEAM: not in word list"
 
@@ -614,7 +613,7 @@ async def test_admins_see_what_three_players_tried_in_vain_and_what_nobody_found
     shown = await hive.admin.command("/bee answers", hive.channel)
     assert shown.content.splitlines()[-1] == told
     shown = await hive.alice.command("/bee answers", hive.channel)
-    assert "LAGGA" not in shown.content
+    assert "LAGGA" not in heard(shown)
 
 
 @pytest.mark.parametrize("stand", ["allow", "deny"])

@@ -19,6 +19,7 @@ from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.processes import pointing_at, service
+from tests.support.spoken import heard
 from tests.support.waiting import until
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +38,7 @@ def baits(hive: Hive) -> list[str]:
 
 def check_pings_nobody(hive: Hive) -> None:
     for message in hive.channel.everything:
-        assert not message.pings, message.content
+        assert not message.pings, heard(message)
 
 
 def wishes(playground: Playground) -> list[Any]:

@@ -29,7 +29,7 @@ from tests.games.toy.texts.board import NOBODY
 from tests.support.harness import MORNING, Clock, run_job, running_bot
 from tests.support.mentions import plain
 from tests.support.rounds import LANGUAGE
-from tests.support.spoken import labels_of, text_of
+from tests.support.spoken import heard, labels_of, text_of
 from tests.support.waiting import until
 
 ALONE = {"bee": False, "anigram": False}
@@ -60,18 +60,18 @@ async def start(hive: Hive, number: int = 1, **options: Any) -> str:
     """Start the posts, wait for so many, and return the answer."""
     reply = await hive.admin.command("/daily start", hive.channel, channel=hive.channel, **options)
     await until(lambda: len(hive.channel.messages) == number)
-    return str(reply.content)
+    return str(heard(reply))
 
 
 async def guess(hive: Hive, text: str) -> str:
     """Press Guess on the last post and fill in the form."""
     form = await hive.alice.click(hive.channel.messages[-1], "Guess")
-    return str((await hive.alice.submit(form, {"word": text})).content)
+    return str(heard(await hive.alice.submit(form, {"word": text})))
 
 
 async def leaderboard(hive: Hive, **options: Any) -> list[str]:
     reply = await hive.bob.command("/leaderboard", hive.channel, **options)
-    return list(reply.content.splitlines())
+    return list(heard(reply).splitlines())
 
 
 async def exported(hive: Hive) -> Any:
@@ -194,8 +194,8 @@ async def test_a_server_plays_it_together(
     lines = text_of(post).splitlines()
     assert "-# Alice 1 word" in lines
     board = await hive.bob.command("/glass show", hive.channel)
-    assert board.content.splitlines()[-1] == "-# 🐝 The hive: Together: read"
-    assert hive.channel.messages[-1].content == "This server has read the mirror!"
+    assert heard(board).splitlines()[-1] == "-# 🐝 The hive: Together: read"
+    assert heard(hive.channel.messages[-1]) == "This server has read the mirror!"
 
     clock.advance(days=1)
     await wake(bot)
@@ -212,8 +212,8 @@ async def test_its_post_leads_to_its_answers_once_the_day_is_over(
 
     post, today = hive.channel.messages
     assert labels_of(post) == ["Answers", "Results", "Today's puzzle"]
-    assert (await hive.alice.click(post, "Answers")).content == f"It was {word.upper()}."
-    letters = (await hive.alice.click(post, "Today's puzzle")).content
+    assert heard(await hive.alice.click(post, "Answers")) == f"It was {word.upper()}."
+    letters = heard(await hive.alice.click(post, "Today's puzzle"))
     assert letters in text_of(today).splitlines()
 
 
@@ -268,39 +268,39 @@ async def test_it_has_an_archive(
     days = await hive.alice.autocomplete("/glass show", hive.channel, "day", "")
     assert len(days) == 25
     board = await hive.alice.command("/glass show", hive.channel, day="March 3, 2025")
-    assert board.content.splitlines() == [
+    assert heard(board).splitlines() == [
         "archive · Monday, March 3, 2025",
         f"Letters: {' '.join(dealt.shown.upper())}",
     ]
     assert board.labels == ["Guess", "Answers", "◀ Previous day", "Random day ▶"]
     form = await hive.alice.click(board, "Guess")
     read = await hive.alice.submit(form, {"word": dealt.word})
-    assert read.content == f"✅ {dealt.word.upper()} +{len(dealt.word)}"
+    assert heard(read) == f"✅ {dealt.word.upper()} +{len(dealt.word)}"
     [day] = await hive.alice.autocomplete("/glass show", hive.channel, "day", "2025-03-03")
     assert day["name"] == "Mon, Mar 3, 2025 · read"
     assert "No points yet today." in "\n".join(await leaderboard(hive, game="glass"))
     stats = await hive.alice.command("/stats", hive.channel)
-    assert "🗃️ Archive: 1 mirrored word finished" in stats.content.splitlines()
+    assert "🗃️ Archive: 1 mirrored word finished" in heard(stats).splitlines()
     asked = await hive.bob.command("/glass show", hive.channel, day="March 3, 2025")
     form = await hive.bob.click(asked, "Guess")
     told = await hive.bob.click(await hive.bob.click(asked, "Answers"), "Show answers")
-    assert told.content == f"It was {dealt.word.upper()}."
+    assert heard(told) == f"It was {dealt.word.upper()}."
     late = await hive.bob.submit(form, {"word": dealt.word})
-    assert late.content.startswith("You've seen the answers, so nothing more counts here.")
+    assert heard(late).startswith("You've seen the answers, so nothing more counts here.")
 
 
 async def test_it_has_practice(app: Application, bot: Honeygram, hive: Hive) -> None:
     board = await hive.alice.command("/glass practice", hive.channel, difficulty="hard")
-    title, letters = board.content.splitlines()
+    title, letters = heard(board).splitlines()
     assert title.startswith("practice · hard · code ")
     assert board.labels == ["Guess", "Answers", "New puzzle"]
     code = title.rpartition(" ")[2]
     same = await hive.bob.command("/glass practice", hive.channel, code=code.lower())
-    assert same.content == board.content
+    assert heard(same) == heard(board)
     read = "".join(letters.removeprefix("Letters: ").split())[::-1].lower()
     form = await hive.alice.click(board, "Guess")
-    assert (await hive.alice.submit(form, {"word": read})).content.startswith("✅")
-    assert (await hive.alice.click(board, "New puzzle")).content.startswith("practice · hard")
+    assert heard(await hive.alice.submit(form, {"word": read})).startswith("✅")
+    assert heard(await hive.alice.click(board, "New puzzle")).startswith("practice · hard")
     assert "No points yet today." in "\n".join(await leaderboard(hive, game="glass"))
 
 
@@ -355,7 +355,7 @@ async def test_admins_see_what_nobody_read_and_rule_on_it(
     missed = "**Nobody found yesterday**"
     clock.advance(days=1)
     listed = await hive.admin.command("/rule list", hive.channel)
-    assert listed.content.splitlines()[-2:] == [missed, word.upper()]
+    assert heard(listed).splitlines()[-2:] == [missed, word.upper()]
 
     tomorrow = (await app.games.rounds.of(MIRROR, DAY + timedelta(days=2))).shown
     await hive.admin.command("/rule allow", hive.channel, word=tomorrow, reason="It is one too")
@@ -365,9 +365,9 @@ async def test_admins_see_what_nobody_read_and_rule_on_it(
     clock.advance(days=1)
 
     listed = await hive.admin.command("/rule list", hive.channel)
-    assert missed not in listed.content
+    assert missed not in heard(listed)
     read = await hive.alice.command("/glass guess", hive.channel, word=tomorrow)
-    assert read.content.startswith("✅")
+    assert heard(read).startswith("✅")
 
 
 async def test_a_server_that_was_set_up_before_gets_it_when_an_admin_asks_for_it(

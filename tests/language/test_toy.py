@@ -23,7 +23,7 @@ from bot.store.opening import Place
 from tests.conftest import Hive
 from tests.language.toy.toy import LETTERS, read_toy
 from tests.support.harness import Clock
-from tests.support.spoken import alt_texts, letters_of, text_of
+from tests.support.spoken import alt_texts, heard, letters_of, text_of
 from tests.support.waiting import until
 
 PANGRAMS = {"cañonero", "bañadero"}
@@ -54,7 +54,7 @@ def written_otherwise(words: frozenset[str]) -> str:
 
 
 async def guess(hive: Hive, words: str) -> str:
-    return str((await hive.alice.command("/bee guess", hive.channel, word=words)).content)
+    return str(heard(await hive.alice.command("/bee guess", hive.channel, word=words)))
 
 
 async def test_a_day_is_posted_with_its_letters_and_its_picture(
@@ -81,7 +81,7 @@ async def test_a_word_counts_with_accents_and_without_and_is_shown_as_it_is_spel
     again = await guess(hive, word.upper())
     assert again.startswith(f"❌ {word.upper()}: ")
     shown = await hive.alice.command("/bee show", hive.channel)
-    assert word.upper() in shown.content
+    assert word.upper() in heard(shown)
 
 
 async def test_an_n_is_no_ñ_and_an_accent_makes_no_letter(
@@ -100,15 +100,15 @@ async def test_two_words_of_the_same_letters_are_both_shown(
     board = await hive.bob.click(post, "Play")
     form = await hive.bob.click(board, "Guess")
     told = await hive.bob.submit(form, {"word": "CAÑÓN"})
-    assert told.content.startswith("✅ CAÑÓN +5")
+    assert heard(told).startswith("✅ CAÑÓN +5")
     checked = await hive.alice.command("/word check", hive.channel, word="carné")
-    assert checked.content.startswith("**CARNE/CARNÉ** ")
+    assert heard(checked).startswith("**CARNE/CARNÉ** ")
     assert app.games.language.spelled("creo").upper() == "CREO/CREÓ"
 
 
 async def own_letters(hive: Hive) -> Any:
     preview = await hive.alice.command("/bee custom", hive.channel, letters=OWN)
-    assert preview.content.splitlines()[0] == "Letters: N A C E I O Ñ"
+    assert heard(preview).splitlines()[0] == "Letters: N A C E I O Ñ"
     await hive.alice.click(preview, "Post it")
     await until(lambda: hive.channel.messages)
     return hive.channel.messages[-1]
@@ -128,15 +128,15 @@ async def test_an_anigram_is_solved_level_by_level(
     for level in levels.levels:
         [word] = sorted(levels.words[level])[:1]
         told = await hive.alice.command("/anigram next", hive.channel, word=word.lower())
-        assert told.content.startswith(f"✅ {word.upper()} +")
+        assert heard(told).startswith(f"✅ {word.upper()} +")
 
 
 async def test_hints_and_senses_give_no_word_away(
     bot: Honeygram, hive: Hive, app: Application, bee: HoneycombRound
 ) -> None:
     page = await hive.alice.command("/bee hint", hive.channel)
-    assert "Ñ" in page.content
-    told = (await hive.alice.click(page, "Definition")).content
+    assert "Ñ" in heard(page)
+    told = heard(await hive.alice.click(page, "Definition"))
     senses = {app.games.language.sense(word) for word in bee.targets} - {None}
     assert any(str(sense) in told for sense in senses)
     assert app.games.language.sense("cañon") == "arma grande; boca de ▢▢▢▢"
@@ -148,10 +148,10 @@ async def test_a_code_is_good_in_its_own_language_only(
     bot: Honeygram, hive: Hive, app: Application, place: Place, clock: Clock
 ) -> None:
     shown = await hive.alice.command("/bee practice", hive.channel)
-    title = next(line for line in shown.content.splitlines() if "code" in line)
+    title = next(line for line in heard(shown).splitlines() if "code" in line)
     code = title.strip("*").rpartition(" ")[2]
     again = await hive.bob.command("/bee practice", hive.channel, code=code)
-    assert letters_of(again.content)[0] == letters_of(shown.content)[0]
+    assert letters_of(heard(again))[0] == letters_of(heard(shown))[0]
     assert app.games.language.seed("a seed") != "a seed"
 
 

@@ -64,7 +64,7 @@ def _grows(letters: str, word: str) -> bool:
 
 def text_of(answer: Any) -> str:
     """What an answer says."""
-    return str(answer.content)
+    return str(answer.text)
 
 
 def _fits(word: str, letters: str) -> bool:

@@ -34,3 +34,9 @@ def alt_texts(message: Message) -> list[str]:
         for part in walk(message.components)
         for item in part.get("items") or ()
     ]
+
+
+def heard(answer: Reply | Message) -> str:
+    """What an answer says; of a board the news first, which stand below the rest."""
+    texts = [part["content"] for part in walk(answer.components) if "content" in part]
+    return "\n".join([answer.content] if answer.content else [*texts[1:], *texts[:1]])

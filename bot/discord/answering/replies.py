@@ -36,37 +36,36 @@ async def reply(
     picture: Picture | None = None,
     *,
     private: bool = True,
-    kept: Sequence[str] = (),
 ) -> None:
-    """Answer, as the first response or as a follow-up; privately unless told otherwise.
+    """Answer, as the first response or as a follow-up; privately unless told otherwise."""
+    linked = answerer_of(interaction).mentions.linked
 
-    If it does not get through, the words kept that it tells of begin the person's next answer.
-    """
+    async def send(also: str) -> None:
+        await _reply(interaction, linked(also + text), view, picture, private=private)
 
-    async def send(text: str) -> None:
-        await _reply(interaction, text, view, picture, private=private)
-
-    await _tell(interaction, text, send, kept, private=private)
+    await tell(interaction, send, (), LONGEST - len(text), private=private)
 
 
-async def _tell(
+async def tell(
     interaction: Interaction,
-    text: str,
     send: Callable[[str], Awaitable[None]],
     kept: Sequence[str],
+    room: int,
     *,
     private: bool = True,
 ) -> None:
-    """Send a text, in front of it what the person has still to be told."""
-    answerer, person = answerer_of(interaction), person_of(interaction)
-    untold = answerer.traffic.untold
+    """Send an answer, given the line on what the person has still to be told, if that has room.
+
+    If it does not get through, the words kept that it tells of begin the person's next answer.
+    """
+    untold, person = answerer_of(interaction).traffic.untold, person_of(interaction)
     words = untold.take(person) if private else []
     line = texts.also_kept(locale_of(interaction), words)
-    if len(line) + len(text) > LONGEST:  # another time
+    if len(line) > room:  # another time
         untold.keep(person, words)
         line, words = "", []
     try:
-        await send(answerer.mentions.linked(line + text))
+        await send(line)
     except BaseException:
         untold.keep(person, [*words, *kept])
         raise
@@ -99,42 +98,28 @@ async def edit(
     interaction: Interaction,
     text: str,
     view: discord.ui.View | None = None,
-    picture: Picture | None = None,
-    *,
-    kept: Sequence[str] = (),
-    bare: bool = False,
 ) -> None:
     """Change the message whose button was pressed, or whose form was sent.
 
-    Without a view its buttons go. Without a picture it keeps the one that it has, unless it is to
-    be bare. Words kept are remembered as `reply` does.
+    Without a view its buttons go. It has no picture: what has one is laid out (`layouts.py`).
     """
-    shown = view or discord.ui.View()
+    shown, linked = view or discord.ui.View(), answerer_of(interaction).mentions.linked
 
-    async def send(text: str) -> None:
+    async def send(also: str) -> None:
         if await is_deferred(interaction):
-            await _edit_later(interaction, text, shown, picture, bare=bare)
+            await _edit_later(interaction, linked(also + text), shown)
         else:
-            gone: dict[str, Any] = {"attachments": []} if bare else {}
-            await _give(interaction, CallbackType.EDIT, text, shown, picture, **gone)
+            await _give(interaction, CallbackType.EDIT, linked(also + text), shown, None)
 
-    await _tell(interaction, text, send, kept)
+    await tell(interaction, send, (), LONGEST - len(text))
 
 
-async def edit_or_reply(
-    interaction: Interaction,
-    text: str,
-    view: discord.ui.View,
-    picture: Picture | None = None,
-    *,
-    kept: Sequence[str] = (),
-    bare: bool = False,
-) -> None:
+async def edit_or_reply(interaction: Interaction, text: str, view: discord.ui.View) -> None:
     """Change the private message whose button was pressed; answer anew on a public one."""
     if is_on_own_message(interaction):
-        await edit(interaction, text, view, picture, kept=kept, bare=bare)
+        await edit(interaction, text, view)
     else:
-        await reply(interaction, text, view, picture, kept=kept)
+        await reply(interaction, text, view)
 
 
 async def edit_for_all(interaction: Interaction, text: str, view: discord.ui.View) -> None:
@@ -144,7 +129,7 @@ async def edit_for_all(interaction: Interaction, text: str, view: discord.ui.Vie
     """
     linked = answerer_of(interaction).mentions.linked(text)
     if await is_deferred(interaction):
-        await _edit_later(interaction, linked, view, None, bare=False)
+        await _edit_later(interaction, linked, view)
     else:
         await _give(interaction, CallbackType.EDIT, linked, view, None)
 
@@ -208,23 +193,9 @@ async def tell_everyone(
     return await answerer_of(interaction).acknowledger.say_once(interaction, data, picture)
 
 
-async def _edit_later(
-    interaction: Interaction,
-    text: str,
-    view: discord.ui.View,
-    picture: Picture | None,
-    *,
-    bare: bool,
-) -> None:
+async def _edit_later(interaction: Interaction, text: str, view: discord.ui.View) -> None:
     """Change the message that a deferred edit is about."""
-
-    async def send() -> None:
-        extra: dict[str, Any] = {"attachments": [picture.file()]} if picture else {}
-        if bare:
-            extra = {"attachments": []}
-        await interaction.edit_original_response(content=text, view=view, **extra)
-
-    await retry(send)
+    await retry(lambda: interaction.edit_original_response(content=text, view=view))
 
 
 async def send_file(interaction: Interaction, text: str, data: bytes, name: str) -> None:

@@ -127,6 +127,11 @@ class Answered:
         return (FoundWord(self.judgement.word, self.points),) if self.points else ()
 
     @property
+    def left(self) -> tuple[str, ...]:
+        """None: a guess is one word."""
+        return ()
+
+    @property
     def new_letters(self) -> bool:
         """Does another level come, with letters of its own?"""
         return bool(self.points)

@@ -15,5 +15,5 @@ def lines(locale: Locale, turn: Turn, refused: str = "") -> list[Line]:
         news = board.news(locale, turn.told, cheers(locale, turn, board.FIRSTS))
     shown = board.board(locale, turn.progress, turn.order, news)
     if turn.action == HINT and turn.told:
-        shown.append(Line(Key.NOTE, board.first_hint(locale, turn.edition)))
+        shown.append(Line(Key.NEWS, board.first_hint(locale, turn.edition)))
     return shown + below(locale, turn, together.standing)

@@ -1,5 +1,6 @@
 """What the honeycomb says on posts and boards while it is played."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
@@ -9,9 +10,9 @@ from bot.games.honeycomb.review import HoneycombStatus
 from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, is_pangram, is_perfect
 from bot.puzzles.honeycomb.ranks import LADDER, Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
-from bot.texts.board import given_back
 from bot.texts.editions import DONE, NOBODY_PLAYED, title
 from bot.texts.formats import (
+    echo,
     fitting,
     hints,
     pangrams,
@@ -20,10 +21,11 @@ from bot.texts.formats import (
     points,
     rejected,
     spaced,
+    with_notes,
     words,
 )
 from bot.texts.honeycomb.ranks import TITLES
-from bot.texts.lines import Key, Line, text_of
+from bot.texts.lines import Key, Line
 from bot.texts.locale import N_, Locale
 
 NOUN = N_("honeycomb")
@@ -62,14 +64,13 @@ REASONS = {  # why a word does not count
     Verdict.IS_NAME: N_("names don't count"),
 }
 LEFT_OVER = N_("That's the first {number} words. Press Guess for the others:")
+OTHER_LETTERS = N_("other letters")
 NOT_TODAY = N_("not in today's letters: {letters}")
 MOST_STRANGERS = 5  # letters that are named, so that 25 refusals and a board fit into a message
 MOST_NEWS = 1660  # characters; what 25 words come to has no more in English
-LONGEST = 1600  # characters of a board without its words and without what stands below it
-MOST_IN_ALL = 1940  # characters of a board; beyond, it goes without its words
-MOST_HINTS = 3  # whose words are left, on a board
-LISTED = 72  # characters of words on a board, so that its verdict stays on a phone
-LINE, FEWEST = 36, 16  # of them make room for another line of news; so many stay
+LISTED = 72  # characters of words on a board
+NO_BREAK = "\u00a0"  # a space at which no line is broken
+FEW = 3  # words that get a line each; those of a longer guess share lines, to stay on a phone
 MOMENT = attrgetter("at")
 PRAISE = (  # from so many points on
     (7, N_("Awesome!")),
@@ -173,24 +174,12 @@ def board(locale: Locale, progress: Progress, turn: int = 0, news: str = "") -> 
         Line(Key.SCORE, standing(locale, progress)),
         Line(Key.LETTERS, board_letters(locale, progress.round, turn)),
     ]
-    hints = _kept_hints(locale, progress, news, lines) if progress.defined else []
-    room = max(FEWEST, LISTED - LINE * (news.count("\n") + len(hints)))
-    words = _own_words(locale, progress, room) if progress.found else locale.gettext(NO_WORDS)
-    told = [Line(Key.NEWS, news)] if news else []
-    shown = [*told, *(Line(Key.HINT, hint) for hint in hints), *lines, Line(Key.WORDS, words)]
-    return shown if len(text_of(shown)) <= MOST_IN_ALL else shown[:-1]
-
-
-def _kept_hints(locale: Locale, progress: Progress, news: str, board: Sequence[Line]) -> list[str]:
-    """The definitions asked for last, as many as have room, while their words are left."""
-    room = LONGEST - len(f"{news}\n{text_of(board)}")
-    lines: list[str] = []
-    for each in reversed(progress.defined[-MOST_HINTS:]):
-        room -= len(line := f"💡 {defined(locale, each)}") + 1
-        if room < 0:
-            break
-        lines.append(line)
-    return lines
+    if progress.defined:  # the others are behind Hint
+        lines.append(Line(Key.HINT, f"💡 {defined(locale, progress.defined[-1])}"))
+    if news:
+        lines.append(Line(Key.NEWS, news))
+    words = _own_words(locale, progress, LISTED) if progress.found else locale.gettext(NO_WORDS)
+    return [*lines, Line(Key.WORDS, words)]
 
 
 def defined(locale: Locale, told: Definition) -> str:
@@ -256,14 +245,16 @@ def _words_found(locale: Locale, progress: Progress) -> str:
 def news(locale: Locale, outcome: Guessed, cheers: Sequence[str] = ()) -> str:
     """A line a word, those that count first, and what there is to celebrate."""
     judged = sorted(outcome.judgements, key=lambda each: each.verdict is not Verdict.ACCEPTED)
-    best = max(judged, key=lambda each: each.points)
-    told = [verdict(locale, each, outcome.progress, praised=each is best) for each in judged]
+    if len(judged) > FEW:
+        told = _together(locale, judged, outcome.progress)
+    else:
+        best = max(judged, key=lambda each: each.points)
+        told = [verdict(locale, each, outcome.progress, praised=each is best) for each in judged]
     beside = [*cheers]
     if outcome.progress.rank is not outcome.rank_before:
         beside.insert(0, _new_rank(locale, outcome.progress))
     if outcome.left:
-        said = locale.gettext(LEFT_OVER, number=len(outcome.judgements))
-        beside.append(f"{said}{given_back(outcome.left)}")
+        beside.append(locale.gettext(LEFT_OVER, number=len(outcome.judgements)))
     room = MOST_NEWS - sum(len(each) + 1 for each in beside)
     return "\n".join([fitting(locale, told, room), *beside])
 
@@ -277,15 +268,39 @@ def verdict(
         parts += [mark] if (mark := _mark(locale, judgement, progress)) else []
         parts += [_praise(locale, judgement)] if praised and not mark else []
         return " · ".join(parts)
+    return rejected(judgement.word, _reason(locale, judgement, progress))
+
+
+def _reason(
+    locale: Locale, judgement: Judgement, progress: Progress, *, of_many: bool = False
+) -> str:
+    """Why a word does not count; of many words it names no letters."""
     message = REASONS[judgement.verdict]
-    if judgement.verdict is Verdict.BAD_LETTERS and progress.edition.is_daily:
-        message = NOT_TODAY
-    reason = locale.gettext(
+    if judgement.verdict is Verdict.BAD_LETTERS:
+        message = NOT_TODAY if progress.edition.is_daily else message
+        message = OTHER_LETTERS if of_many else message
+    return locale.gettext(
         message,
         letters=_strangers(judgement.bad_letters),
         center=progress.round.honeycomb.center.upper(),
     )
-    return rejected(judgement.word, reason)
+
+
+def _together(locale: Locale, judged: Sequence[Judgement], progress: Progress) -> list[str]:
+    """The verdicts on many words: those with a mark in a line each, the others by what they are."""
+    lines, groups = [], defaultdict[str, list[str]](list)
+    for each in judged:
+        if each.verdict is not Verdict.ACCEPTED:
+            groups[_reason(locale, each, progress, of_many=True)].append(echo(each.word))
+        elif is_pangram(each.word):
+            lines.append(verdict(locale, each, progress))
+        else:
+            mark = _mark(locale, each, progress)
+            said = f"{each.word.upper()}{NO_BREAK}+{each.points}"
+            groups[""].append(with_notes(said, mark))
+    if counted := groups.pop("", []):
+        lines.append(f"✅ {' · '.join(counted)}")
+    return lines + [f"❌ {', '.join(words)}: {reason}" for reason, words in groups.items()]
 
 
 def _strangers(letters: str) -> str:

@@ -13,6 +13,7 @@ from bot.texts.honeycomb.board import NOTHING_LEFT, board_letters, defined, pips
 from bot.texts.honeycomb.ranks import TITLES
 from bot.texts.locale import N_, Locale
 
+LONGEST = 3000  # characters of hints and definitions
 NO_BREAK = "\u2011"  # a hyphen at which no line is broken
 
 MEDALS = {Rank.GENIUS: " 🏅", Rank.QUEEN_BEE: " 👑"}
@@ -39,7 +40,11 @@ def hints(locale: Locale, progress: Progress, *, first: bool = False) -> str:
     if first:
         message = FIRST_DAILY_HINT if progress.edition.is_daily else FIRST_HINT
         lines.append(locale.gettext(message))
-    return "\n".join([*lines, locale.gettext(COUNTED)])
+    text = "\n".join([*lines, locale.gettext(COUNTED)])
+    if not progress.defined:
+        return text
+    told = [f"💡 {defined(locale, each)}" for each in reversed(progress.defined)]
+    return "\n".join([text, formats.fitting(locale, told, LONGEST - len(text))])
 
 
 def _hint_grid(locale: Locale, progress: Progress) -> str:

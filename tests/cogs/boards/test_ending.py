@@ -10,6 +10,7 @@ from playground.interactions.replies import Reply
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock
+from tests.support.spoken import heard
 
 ASKED = "Show all the answers? You keep your points, but that ends this game: no more words will"
 SEEN = "You've seen the answers, so nothing more counts here."
@@ -61,7 +62,7 @@ async def test_the_answers_of_an_earlier_day_end_it_for_whoever_saw_them(
     assert board.labels == [*labels, "Answers", "◀ Previous day", "Random day ▶"]
     asked = await hive.alice.click(board, "Answers")
     assert asked.ephemeral
-    assert asked.content.startswith(ASKED)
+    assert heard(asked).startswith(ASKED)
     assert asked.labels == ["Show answers", "Back"]
     assert (await hive.alice.click(asked, "Back")).labels == board.labels
     asked = await hive.alice.click(board, "Answers")
@@ -71,23 +72,23 @@ async def test_the_answers_of_an_earlier_day_end_it_for_whoever_saw_them(
 
     told = await hive.alice.click(asked, "Show answers")
     title = "**Answers · archive · Saturday, November 21, 2026**"
-    assert told.content.splitlines() == [title, *ANSWERS[game]]
+    assert heard(told).splitlines() == [title, *ANSWERS[game]]
     assert told.labels == ["Back", "◀ Previous day", "Random day ▶"]
     ended = await hive.alice.click(told, "Back")
-    assert ended.content.splitlines()[-1] == ENDED
+    assert heard(ended).splitlines()[-1] == ENDED
     assert ended.labels == ["Answers", "Share here", "◀ Previous day", "Random day ▶"]
-    assert "hint" not in ended.content
+    assert "hint" not in heard(ended)
     shared = await hive.alice.click(ended, "Share here")
     left = ended.labels
-    assert (await hive.alice.click(ended, "Answers")).content == told.content
+    assert heard(await hive.alice.click(ended, "Answers")) == heard(told)
     hinted = await hive.alice.click(another, "Hint")
     for late in (await guess(hive, other, later), hinted):
-        assert late.content.splitlines()[0] == SEEN
+        assert heard(late).splitlines()[0] == SEEN
         assert late.labels == left
-        assert later.upper() not in late.content
+        assert later.upper() not in heard(late)
 
     own = await hive.bob.click(shared, "Play")
-    assert ENDED not in own.content
+    assert ENDED not in heard(own)
     file = await hive.alice.command("/privacy export", hive.channel)
     [stored] = json.loads(file.attachments[0].data)["servers"].values()
     [answers] = stored["edition_hints"]
@@ -96,8 +97,8 @@ async def test_the_answers_of_an_earlier_day_end_it_for_whoever_saw_them(
         await hive.alice.command("/privacy forget", hive.channel), "Delete everything"
     )
     again = await hive.alice.command(show, hive.channel, day=day)
-    assert ENDED not in again.content
-    assert word.upper() not in again.content
+    assert ENDED not in heard(again)
+    assert word.upper() not in heard(again)
 
 
 async def test_a_complete_anigram_shows_its_answers_without_a_question(
@@ -108,10 +109,10 @@ async def test_a_complete_anigram_shows_its_answers_without_a_question(
     for word in ("ride", "tried", "tiered", "retired", "interred", "reprinted"):
         board = await guess(hive, board, word)
         bot.cooldown = type(bot.cooldown)()
-    assert "🏁 **Par!**" in board.content
+    assert "🏁 **Par!**" in heard(board)
     assert "Guess" not in board.labels
     told = await hive.alice.click(board, "Answers")
-    assert told.content.startswith("**Answers · archive · ")
-    assert "6\\. P R N T D R I E E: **REPRINTED** (yours)" in told.content
+    assert heard(told).startswith("**Answers · archive · ")
+    assert "6\\. P R N T D R I E E: **REPRINTED** (yours)" in heard(told)
     stats = await hive.alice.command("/stats", hive.channel)
-    assert "🗃️ Archive: 1 anigram finished" in stats.content.splitlines()
+    assert "🗃️ Archive: 1 anigram finished" in heard(stats).splitlines()

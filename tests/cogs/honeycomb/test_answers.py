@@ -15,7 +15,7 @@ from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock
 from tests.support.rounds import BEE_TARGETS, CHAIN
-from tests.support.spoken import alt_texts, letters_of, text_of
+from tests.support.spoken import alt_texts, heard, letters_of, text_of
 from tests.support.waiting import until
 
 
@@ -156,7 +156,7 @@ async def test_answers_of_one_server_tell_nothing_of_another(
     await guess(hive.alice, hive, "gleam")
     clock.advance(days=1)
     shown = await carol.click(await carol.command("/bee answers", there), "Who found what")
-    assert "Alice" not in shown.content
+    assert "Alice" not in heard(shown)
     assert "Nobody found: AMALGAM, GAME, GLAM, GLEAM, " in shown.content
 
 
@@ -200,16 +200,16 @@ async def test_a_page_of_finders_turned_on_another_day_stays_with_its_day(
 async def test_the_anigrams_answers_give_every_target_word_and_mark_the_readers_own(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
-    given = [(await hive.alice.command("/anigram show", hive.channel)).content]
+    given = [heard(await hive.alice.command("/anigram show", hive.channel))]
     for word in ("ired", *CHAIN[1:]):
         board = await hive.alice.command("/anigram next", hive.channel, word=word)
-        given.append(board.content)
+        given.append(heard(board))
     letters = [" ".join(letters_of(board)) for board in given[:-1]]
     await hive.bob.command("/anigram next", hive.channel, word="ride")
     clock.advance(days=1)
     shown = await answers(hive, "anigram")
     assert shown.ephemeral
-    assert shown.content.splitlines() == [
+    assert heard(shown).splitlines() == [
         "**Answers for Friday, November 20**",
         f"1\\. {letters[0]}: DIRE (rare), **IRED** (yours), RIDE",
         f"2\\. {letters[1]}: TIRED, **TRIED** (yours)",
@@ -220,8 +220,8 @@ async def test_the_anigrams_answers_give_every_target_word_and_mark_the_readers_
         "-# Par: 6 words · your chain: 6 words",
     ]
     other = await hive.bob.command("/anigram answers", hive.channel)
-    assert f"1\\. {letters[0]}: DIRE (rare), **RIDE** (yours)" in other.content
-    assert other.content.splitlines()[-1] == "-# Par: 6 words · your chain: 1 word"
+    assert f"1\\. {letters[0]}: DIRE (rare), **RIDE** (yours)" in heard(other)
+    assert heard(other).splitlines()[-1] == "-# Par: 6 words · your chain: 1 word"
 
 
 @pytest.mark.parametrize("day", ["2026-11-20", "2026-11-21", "2026-99-99", "0001-01-01"])

@@ -27,7 +27,7 @@ from tests.conftest import Errors, Hive
 from tests.support.few_words import few_words
 from tests.support.harness import Clock, run_job, running_bot
 from tests.support.silence import SilentDatabase
-from tests.support.spoken import labels_of, text_of
+from tests.support.spoken import heard, labels_of, text_of
 from tests.support.waiting import until
 
 NO_DEFINITIONS: dict[str, str] = {}
@@ -48,12 +48,12 @@ async def test_letters_of_ones_own_are_a_challenge_for_a_day(
 ) -> None:
     preview = await hive.alice.command("/bee custom", hive.channel, letters="G T R O D C A")
     assert preview.ephemeral
-    first, size, ask = preview.content.splitlines()
+    first, size, ask = heard(preview).splitlines()
     assert first == "Letters: G A C D O R T"
     assert " words · " in size
     assert ask == "Post it here as a challenge for 24 hours?"
     post = await posted(hive, preview)
-    assert preview.message.content == "Posted! Everyone here can play it for 24 hours."
+    assert heard(preview.message) == "Posted! Everyone here can play it for 24 hours."
     assert Reply(preview.message).labels == []
     lines = text_of(post).splitlines()
     assert lines[:2] == ["🍯 **Challenge from Alice**", first]
@@ -64,24 +64,24 @@ async def test_letters_of_ones_own_are_a_challenge_for_a_day(
 
     board = await hive.bob.click(post, "Play")
     assert board.ephemeral
-    assert "**Honeycomb · challenge**" in board.content
+    assert "**Honeycomb · challenge**" in heard(board)
     player = Player(hive.guild.id, hive.bob.id, "Bob")
     edition = custom("gacdort")
     played = (await app.games.play(HONEYCOMB).show(player, clock(), edition)).round
     word = min(played.targets, key=len)
     form = await hive.bob.click(board, "Guess")
     told = await hive.bob.submit(form, {"word": f"{word} zzzz"})
-    assert told.content.startswith(f"✅ {word.upper()} +1")
-    assert "not in these letters: Z" in told.content
+    assert heard(told).startswith(f"✅ {word.upper()} +1")
+    assert "not in these letters: Z" in heard(told)
     await hive.alice.click(post, "Scores")
     [post] = hive.channel.messages
     assert "🥇 Bob · 1 point" in text_of(post).splitlines()
     assert [each.filename for each in post.attachments] == ["honeycomb.png"]
-    assert "No points yet today." in (await hive.bob.command("/leaderboard", hive.channel)).content
+    assert "No points yet today." in heard(await hive.bob.command("/leaderboard", hive.channel))
 
     clock.advance(days=1)
     over = await hive.bob.click(post, "Play")
-    assert over.content.startswith(
+    assert heard(over).startswith(
         "That challenge is over. Its post has the result and the answers: press Scores."
         " </bee custom:"
     )
@@ -92,16 +92,14 @@ async def test_letters_of_ones_own_are_a_challenge_for_a_day(
     assert labels_of(post) == ["Answers"]
     answers = await hive.bob.click(post, "Answers")
     assert answers.ephemeral
-    assert answers.content.startswith(
-        "**Answers · challenge**\nLetters: G A C D O R T · center G\n"
-    )
+    assert heard(answers).startswith("**Answers · challenge**\nLetters: G A C D O R T · center G\n")
     found = f"### You found 1 of {len(played.targets)} words\n{word[0]}: {word}".upper()
-    assert found in answers.content.upper()
+    assert found in heard(answers).upper()
     assert answers.labels == []
     clock.advance(days=7)
     await app.games.challenges.drop_old(clock())
     gone = "That challenge is long over, and its scores are gone."
-    assert (await hive.bob.click(post, "Answers")).content.startswith(gone)
+    assert heard(await hive.bob.click(post, "Answers")).startswith(gone)
 
 
 async def posted(hive: Hive, preview: Reply) -> Message:
@@ -126,8 +124,8 @@ async def test_an_old_message_does_not_act_on_a_newer_challenge_of_the_same_lett
     newer = await post()
     for label in ("Play", "Scores"):
         told = await hive.bob.click(old, label)
-        assert told.content.startswith("That challenge is long over, and its scores are gone.")
-    assert "**Honeycomb · challenge**" in (await hive.bob.click(newer, "Play")).content
+        assert heard(told).startswith("That challenge is long over, and its scores are gone.")
+    assert "**Honeycomb · challenge**" in heard(await hive.bob.click(newer, "Play"))
     await hive.bob.click(newer, "Scores")
 
 
@@ -227,7 +225,7 @@ async def test_a_challenge_that_is_over_says_so_by_itself_also_after_a_restart(
         await end(bot)
         assert len(playground.exchanges) == before
         answers = await hive.bob.click(post, "Answers")
-        assert answers.content.startswith("**Answers · challenge**")
+        assert heard(answers).startswith("**Answers · challenge**")
 
 
 async def test_a_challenge_that_nobody_played_ends_without_be_the_first(

@@ -9,9 +9,11 @@ from datetime import timedelta
 import pytest
 
 from bot.discord.gateway.client import Honeygram
+from bot.texts.honeycomb import board
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, greet_nobody
+from tests.support.spoken import heard
 from tests.support.waiting import until
 
 
@@ -20,8 +22,8 @@ async def test_a_right_guess_scores_once(bot: Honeygram, hive: Hive) -> None:
     again = await hive.alice.command("/bee guess", hive.channel, word=" Gleam ")
     assert first.ephemeral
     assert again.ephemeral
-    assert first.content.splitlines()[0] == "✅ GLEAM +5 · Nice!"
-    assert again.content.splitlines()[0] == "❌ GLEAM: already found"
+    assert heard(first).splitlines()[0] == "✅ GLEAM +5 · Nice!"
+    assert heard(again).splitlines()[0] == "❌ GLEAM: already found"
 
 
 @pytest.mark.parametrize(
@@ -47,40 +49,38 @@ async def test_every_guess_is_told_its_reason(
     bot: Honeygram, hive: Hive, word: str, line: str
 ) -> None:
     reply = await hive.alice.command("/bee guess", hive.channel, word=word)
-    assert reply.content.splitlines()[0] == line
+    assert heard(reply).splitlines()[0] == line
     assert reply.ephemeral
 
 
 async def test_one_guess_takes_many_words(bot: Honeygram, hive: Hive) -> None:
-    """Those that count come first, and the best of them is praised."""
+    """Those that count come first; what many have in common is said once."""
     reply = await hive.alice.command(
         "/bee guess", hive.channel, word="game, g3m maple gleam,glam  game agape 🐝"
     )
-    assert reply.content.splitlines()[:10] == [
-        "✅ GAME +1",
-        "✅ GLEAM +5 · Nice!",
-        "✅ GLAM +1",
-        "✅ AGAPE +5 · bonus word",
-        "❌ G?M: letters only",
+    assert heard(reply).splitlines()[:6] == [
+        "✅ GAME\u00a0+1 · GLEAM\u00a0+5 · GLAM\u00a0+1 · AGAPE\u00a0+5 (bonus word)",
+        "❌ G?M, ?: letters only",
         "❌ MAPLE: missing center letter G",
         "❌ GAME: already found",
-        "❌ letters only",
         "You've reached **Great**!",
         "**Honeycomb · Friday, November 20**",
     ]
 
 
 async def test_the_newest_words_come_first_in_the_order_in_which_they_were_typed(
-    bot: Honeygram, hive: Hive, clock: Clock
+    bot: Honeygram, hive: Hive, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(board, "LISTED", 16)
     for words in ("megaplex", "glam game amalgam", "gemel agape gleam"):
         told = await hive.alice.command("/bee guess", hive.channel, word=words)
         clock.now += timedelta(minutes=1)
     newest = "Your newest words: GLEAM, AGAPE …"
-    assert told.content.splitlines()[-1] == newest
+    assert heard(told).splitlines()[-1] == newest
+    monkeypatch.undo()
     shown = await hive.alice.command("/bee show", hive.channel)
     words = "AGAPE, AMALGAM, GAME, GEMEL, GLAM, GLEAM, MEGAPLEX"
-    assert shown.content.splitlines()[-1] == f"Your words: {words}"
+    assert heard(shown).splitlines()[-1] == f"Your words: {words}"
 
 
 @pytest.mark.parametrize("word", [" ", ",", "\u3000"])
@@ -91,12 +91,13 @@ async def test_an_empty_guess_asks_for_a_word(bot: Honeygram, hive: Hive, word: 
 
 async def test_of_too_many_words_the_first_25_count(bot: Honeygram, hive: Hive) -> None:
     reply = await hive.alice.command("/bee guess", hive.channel, word="game " * 100 + "glam")
-    told = reply.content.splitlines()
-    assert told[0] == "✅ GAME +1 · Good!"
-    assert told.count("❌ GAME: already found") == 24
-    assert "```\ngame glam\n```" in reply.content
+    told = heard(reply).splitlines()
+    assert told[0] == "✅ GAME\u00a0+1"
+    assert told[1].count("GAME") == 24
+    assert told[1].endswith(": already found")
+    assert "```\ngame glam\n```" in heard(reply)
     shown = await hive.alice.command("/bee show", hive.channel)
-    assert "1 point · 1 of 5 words" in shown.content
+    assert "1 point · 1 of 5 words" in heard(shown)
 
 
 async def test_show_tells_letters_words_rank_and_what_is_missing(
@@ -105,11 +106,11 @@ async def test_show_tells_letters_words_rank_and_what_is_missing(
     await hive.alice.command("/bee guess", hive.channel, word="gleam game")
     shown = await hive.alice.command("/bee show", hive.channel)
     assert shown.ephemeral
-    assert shown.content.splitlines() == [
+    assert heard(shown).splitlines() == [
         "**Honeycomb · Friday, November 20**",
+        "Letters: G A E L M P X · center **G**",
         "**Solid** (5 of 9) · 1 to Nice ●●●●●○○○○",
         "6 points · 2 of 5 words",
-        "Letters: G A E L M P X · center **G**",
         "Your words: GAME, GLEAM",
     ]
 
@@ -125,15 +126,15 @@ async def test_words_are_of_one_player_in_one_server(
     await hive.alice.command("/bee guess", hive.channel, word="gleam")
     for person, channel in ((hive.bob, hive.channel), (hive.alice, there)):
         shown = await person.command("/bee show", channel)
-        assert "GLEAM" not in shown.content
+        assert "GLEAM" not in heard(shown)
         guessed = await person.command("/bee guess", channel, word="gleam")
-        assert guessed.content.startswith("✅ GLEAM +5")
+        assert heard(guessed).startswith("✅ GLEAM +5")
     assert hive.channel.messages == there.messages == []
 
 
 async def test_the_same_word_twice_in_one_guess_counts_once(bot: Honeygram, hive: Hive) -> None:
     reply = await hive.alice.command("/bee guess", hive.channel, word="GAME game Game")
-    assert reply.content.splitlines()[:3] == [
+    assert heard(reply).splitlines()[:3] == [
         "✅ GAME +1 · Good!",
         "❌ GAME: already found",
         "❌ GAME: already found",
@@ -145,25 +146,26 @@ async def test_the_longest_answer_to_25_words_fits_into_a_message(
 ) -> None:
     word = "bcdfhijknoqrstuvwyzbcdfhijkn"
     reply = await hive.alice.command("/bee guess", hive.channel, word=" ".join([word] * 25))
-    assert reply.content.count("❌") == 25
-    assert len(reply.content) <= 2000
+    assert heard(reply).count(word[:24].upper()) == 25
+    assert heard(reply).count("❌") == 1
+    assert len(heard(reply)) <= 4000
 
 
 async def test_a_new_rank_is_told_and_all_targets_make_a_queen_bee(
     bot: Honeygram, hive: Hive
 ) -> None:
     first = await hive.alice.command("/bee guess", hive.channel, word="game")
-    assert "You've reached **Good Start**!" in first.content
+    assert "You've reached **Good Start**!" in heard(first)
     last = await hive.alice.command("/bee guess", hive.channel, word="gleam glam amalgam megaplex")
-    assert "👑 **Queen Bee!** You've found every single word." in last.content
+    assert "👑 **Queen Bee!** You've found every single word." in heard(last)
     shown = await hive.alice.command("/bee show", hive.channel)
-    assert "👑 **Queen Bee**\n29 points · 5 of 5 words" in shown.content
+    assert "👑 **Queen Bee**\n29 points · 5 of 5 words" in heard(shown)
 
 
 async def test_a_word_counts_again_on_another_day(bot: Honeygram, hive: Hive, clock: Clock) -> None:
     for _ in range(2):
         reply = await hive.alice.command("/bee guess", hive.channel, word="gleam")
-        assert reply.content.startswith("✅ GLEAM +5")
+        assert heard(reply).startswith("✅ GLEAM +5")
         clock.advance(days=1)
 
 
@@ -171,7 +173,7 @@ async def test_guesses_at_the_same_moment_count_once(bot: Honeygram, hive: Hive)
     replies = await asyncio.gather(
         *(hive.alice.command("/bee guess", hive.channel, word="gleam") for _ in range(20))
     )
-    firsts = sorted(reply.content.splitlines()[0] for reply in replies)
+    firsts = sorted(heard(reply).splitlines()[0] for reply in replies)
     assert firsts == ["✅ GLEAM +5 · Nice!"] + ["❌ GLEAM: already found"] * 19
 
 
@@ -180,7 +182,7 @@ async def test_many_players_guess_at_once(bot: Honeygram, hive: Hive) -> None:
     replies = await asyncio.gather(
         *(person.command("/bee guess", hive.channel, word="gleam game") for person in people)
     )
-    assert all(reply.content.startswith("✅ GLEAM +5") for reply in replies)
+    assert all(heard(reply).startswith("✅ GLEAM +5") for reply in replies)
 
 
 async def test_queen_bee_is_for_all_target_words_and_not_for_points(
@@ -189,14 +191,14 @@ async def test_queen_bee_is_for_all_target_words_and_not_for_points(
     """28 points of target words and 10 of bonus words are more than the maximum of 29."""
     words = "gleam glam amalgam megaplex agape gemel"
     reply = await hive.alice.command("/bee guess", hive.channel, word=words)
-    assert "🏅 **Genius!** Share it, or keep going: there are more words." in reply.content
+    assert "🏅 **Genius!** Share it, or keep going: there are more words." in heard(reply)
     shown = await hive.alice.command("/bee show", hive.channel)
-    assert shown.content.splitlines()[1:3] == [
+    assert heard(shown).splitlines()[2:4] == [
         "**Genius** (9 of 9) ●●●●●●●●●",
         "38 points · 4 of 5 words · 2 bonus words",
     ]
     last = await hive.alice.command("/bee guess", hive.channel, word="game")
-    assert "👑 **Queen Bee!** You've found every single word." in last.content
+    assert "👑 **Queen Bee!** You've found every single word." in heard(last)
 
 
 LADDER = [  # the ranks of 29 points, by hand
@@ -218,4 +220,4 @@ async def test_rank_next_rank_and_pips_follow_the_points(
     if words:
         await hive.alice.command("/bee guess", hive.channel, word=words)
     shown = await hive.alice.command("/bee show", hive.channel)
-    assert shown.content.splitlines()[1] == f"{rank} {'●' * pips}{'○' * (9 - pips)}"
+    assert heard(shown).splitlines()[2] == f"{rank} {'●' * pips}{'○' * (9 - pips)}"

@@ -13,6 +13,7 @@ from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, running_bot
 from tests.support.rounds import BEE_BONUS, BEE_TARGETS, DEFINITIONS
+from tests.support.spoken import heard
 from tests.support.waiting import until
 
 PAGE = """\
@@ -45,7 +46,7 @@ async def test_the_page_counts_what_is_left_by_letter_and_length(
 ) -> None:
     page = await hint(hive)
     assert page.ephemeral
-    assert page.content == FIRST_PAGE
+    assert heard(page) == FIRST_PAGE
     assert page.labels == ["Guess", "Back", "As a list", "Definition"]
     assert hive.channel.messages == []
 
@@ -56,13 +57,13 @@ async def test_the_page_follows_what_was_found_and_counts_as_one_hint_a_day(
     await hint(hive)
     await hive.alice.command("/bee guess", hive.channel, word="glam megaplex agape")
     page = await hint(hive)
-    assert "3 words · 13 points · 0 pangrams" in page.content
-    assert "AM‑1 GA‑1 GL‑1" in page.content.splitlines()
-    assert "· 1 hint\n" in page.content
+    assert "3 words · 13 points · 0 pangrams" in heard(page)
+    assert "AM‑1 GA‑1 GL‑1" in heard(page).splitlines()
+    assert "· 1 hint\n" in heard(page)
     clock.advance(days=1)
-    assert "· 1 hint\n" in (await hint(hive)).content
+    assert "· 1 hint\n" in heard(await hint(hive))
     board = await hive.alice.command("/leaderboard", hive.channel, period="all-time")
-    assert "Alice (you) · score 100 · 2 hints" in board.content
+    assert "Alice (you) · score 100 · 2 hints" in heard(board)
 
 
 async def test_hints_are_of_one_person_in_one_server(
@@ -76,8 +77,8 @@ async def test_hints_are_of_one_person_in_one_server(
     await hint(hive)
     for person, channel in ((hive.bob, hive.channel), (hive.alice, there)):
         shown = await person.command("/bee show", channel)
-        assert "hint" not in shown.content
-        assert (await person.command("/bee hint", channel)).content == FIRST_PAGE
+        assert "hint" not in heard(shown)
+        assert heard(await person.command("/bee hint", channel)) == FIRST_PAGE
 
 
 async def test_the_hint_button_of_a_post_and_of_show_give_the_page(
@@ -86,20 +87,20 @@ async def test_the_hint_button_of_a_post_and_of_show_give_the_page(
     await hive.admin.command("/daily start", hive.channel, channel=hive.channel, anigram=False)
     await until(lambda: hive.channel.messages)
     by_post = await hive.alice.click(hive.channel.messages[0], "Hint")
-    assert by_post.content == FIRST_PAGE
+    assert heard(by_post) == FIRST_PAGE
     assert by_post.ephemeral
     shown = await hive.alice.command("/bee show", hive.channel)
     by_show = await hive.alice.click(shown, "Hint")
-    assert by_show.content == PAGE
+    assert heard(by_show) == PAGE
 
 
 async def test_nothing_is_left_to_hint_at_when_all_is_found(bot: Honeygram, hive: Hive) -> None:
     await hive.alice.command("/bee guess", hive.channel, word=" ".join(BEE_TARGETS))
     page = await hint(hive)
-    assert page.content == "You've found every word. There's nothing left to hint at!"
+    assert heard(page) == "You've found every word. There's nothing left to hint at!"
     assert page.labels == ["Guess", "Back"]
     shown = await hive.alice.command("/bee show", hive.channel)
-    assert "hint" not in shown.content
+    assert "hint" not in heard(shown)
 
 
 async def definitions(hive: Hive, times: int) -> AsyncIterator[Any]:
@@ -119,10 +120,10 @@ async def test_each_definition_is_of_another_word_that_is_left_and_counts_once(
         "**GL…**, 5 letters: to shine; a ▢▢▢▢ of light",
         "**ME…**, 8 letters: a cinema with very many screens",
     }
-    assert {each.content.splitlines()[0] for each in told[:3]} == expected
-    assert {each.content.splitlines()[0] for each in told[3:]} <= expected
+    assert {heard(each).splitlines()[0] for each in told[:3]} == expected
+    assert {heard(each).splitlines()[0] for each in told[3:]} <= expected
     page = await hint(hive)
-    assert "· 4 hints\n" in page.content  # the page and three definitions
+    assert "· 4 hints\n" in heard(page)  # the page and three definitions
 
 
 async def test_a_definition_stays_on_the_board_until_its_word_is_found(
@@ -136,23 +137,26 @@ async def test_a_definition_stays_on_the_board_until_its_word_is_found(
 
     async with running_bot(playground, app):
         told = [each async for each in definitions(hive, 2)]
-        first, second = (each.content.splitlines()[0] for each in told)
+        first, second = (heard(each).splitlines()[0] for each in told)
         board = await guess(told[-1], "zzzz")
-        lines = board.content.splitlines()
-        assert lines[1:4] == [f"💡 {second}", f"💡 {first}", "**Honeycomb · Friday, November 20**"]
+        lines = heard(board).splitlines()
         assert lines[0].startswith("❌ ZZZZ: ")
+        assert [line for line in lines if "💡" in line] == [f"💡 {second}"]
+        page = await hive.alice.click(board, "Hint")
+        assert heard(page).splitlines()[-2:] == [f"💡 {second}", f"💡 {first}"]
+        board = await hive.alice.click(page, "Back")
     async with running_bot(playground, app):
         found = next(word for word in DEFINITIONS if f"{word[:2].upper()}…" in second)
         board = await guess(board, found)
-        assert f"💡 {second}" not in board.content
-        assert f"💡 {first}" in board.content.splitlines()
+        assert f"💡 {second}" not in heard(board)
+        assert f"💡 {first}" in heard(board).splitlines()
         clock.advance(days=1)
-        assert "💡" not in (await hive.alice.command("/bee show", hive.channel)).content
+        assert "💡" not in heard(await hive.alice.command("/bee show", hive.channel))
 
 
 async def test_no_hint_names_a_word_that_is_missing(bot: Honeygram, hive: Hive) -> None:
-    texts = [(await hint(hive)).content]
-    texts += [each.content async for each in definitions(hive, 5)]
+    texts = [heard(await hint(hive))]
+    texts += [heard(each) async for each in definitions(hive, 5)]
     said = set(re.findall(r"\w+", "\n".join(texts).lower()))
     assert said.isdisjoint(BEE_TARGETS | BEE_BONUS)
 
@@ -163,8 +167,8 @@ async def test_words_without_a_definition_are_passed_over_and_cost_nothing(
     await hive.alice.command("/bee guess", hive.channel, word=" ".join(DEFINITIONS))
     [told] = [each async for each in definitions(hive, 1)]
     assert told.ephemeral
-    assert told.content.splitlines()[0] == "I don't have definitions for the words you have left."
-    assert "· 1 hint\n" in (await hint(hive)).content
+    assert heard(told).splitlines()[0] == "I don't have definitions for the words you have left."
+    assert "· 1 hint\n" in heard(await hint(hive))
 
 
 async def test_a_definition_is_refused_kindly_when_nothing_is_left(
@@ -173,16 +177,14 @@ async def test_a_definition_is_refused_kindly_when_nothing_is_left(
     page = await hint(hive)
     await hive.alice.command("/bee guess", hive.channel, word=" ".join(BEE_TARGETS))
     told = await hive.alice.click(page, "Definition")
-    assert (
-        told.content.splitlines()[0] == "You've found every word. There's nothing left to define!"
-    )
+    assert heard(told).splitlines()[0] == "You've found every word. There's nothing left to define!"
 
 
 async def test_a_definition_of_yesterday_is_over(bot: Honeygram, hive: Hive, clock: Clock) -> None:
     page = await hint(hive)
     clock.advance(days=1)
     told = await hive.alice.click(page, "Definition")
-    assert told.content == (
+    assert heard(told) == (
         "That was the honeycomb for Friday, November 20. Today's is waiting for you!"
     )
-    assert "hint" not in (await hive.alice.command("/bee show", hive.channel)).content
+    assert "hint" not in heard(await hive.alice.command("/bee show", hive.channel))

@@ -20,7 +20,7 @@ from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock, running_bot
 from tests.support.mentions import plain
-from tests.support.spoken import custom_ids
+from tests.support.spoken import custom_ids, heard
 from tests.support.waiting import until
 
 OLDER = "That button is from an older version. `/help` shows what you can do."
@@ -53,7 +53,7 @@ async def test_the_guess_button_opens_a_form_that_judges_words(bot: Honeygram, h
     assert form.title == "Guess words"
     reply = await hive.alice.submit(form, {"word": "gleam, maple"})
     assert reply.ephemeral
-    assert reply.content.splitlines()[:2] == [
+    assert heard(reply).splitlines()[:2] == [
         "✅ GLEAM +5 · Nice!",
         "❌ MAPLE: missing center letter G",
     ]
@@ -64,7 +64,7 @@ async def test_the_form_of_the_anigram_shows_the_letters(bot: Honeygram, hive: H
     form = await hive.alice.click(post, "Guess")
     assert sorted(form.fields[0].label.split()) == ["D", "E", "I", "R"]
     reply = await hive.alice.submit(form, {"word": "ride"})
-    assert reply.content.startswith("✅ RIDE +4")
+    assert heard(reply).startswith("✅ RIDE +4")
     form = await hive.alice.click(reply, "Guess")
     assert sorted(form.fields[0].label.split()) == ["D", "E", "I", "R", "T"]
 
@@ -74,7 +74,7 @@ async def test_what_a_phone_writes_around_a_word_is_none_of_it(
     bot: Honeygram, hive: Hive, word: str
 ) -> None:
     reply = await hive.alice.command("/bee guess", hive.channel, word=word)
-    assert reply.content.startswith("✅ GLEAM +5")
+    assert heard(reply).startswith("✅ GLEAM +5")
 
 
 @pytest.mark.parametrize(
@@ -96,8 +96,8 @@ async def test_a_form_judges_as_the_command_does(
     post = (await posts(hive))["bee"]
     by_form = await guess(hive.alice, post, word)
     by_command = await hive.bob.command("/bee guess", hive.channel, word=word)
-    assert by_form.content == by_command.content
-    assert by_form.content.splitlines()[0] == line
+    assert heard(by_form) == heard(by_command)
+    assert heard(by_form).splitlines()[0] == line
     assert by_form.ephemeral
 
 
@@ -124,7 +124,7 @@ async def test_a_finished_anigram_opens_no_form(bot: Honeygram, hive: Hive) -> N
     for word in ("ride", "tried", "tiered", "retired", "interred", "reprinted"):
         await guess(hive.alice, post, word)
     reply = await hive.alice.click(post, "Guess")
-    assert "🏁 **Par!**" in reply.content
+    assert "🏁 **Par!**" in heard(reply)
 
 
 # After a restart, and on another day
@@ -144,7 +144,7 @@ async def restarted(
 
 async def test_buttons_work_after_a_restart(restarted: dict[str, Any], hive: Hive) -> None:
     reply = await guess(hive.alice, restarted["bee"], "gleam")
-    assert reply.content.startswith("✅ GLEAM +5")
+    assert heard(reply).startswith("✅ GLEAM +5")
     assert (await hive.bob.click(restarted["anigram"], "My words")).ephemeral
 
 
@@ -152,7 +152,7 @@ async def test_a_form_that_was_open_during_a_restart_can_be_sent(
     restarted: dict[str, Any], hive: Hive
 ) -> None:
     reply = await hive.alice.submit(restarted["form"], {"word": "gleam"})
-    assert reply.content.startswith("✅ GLEAM +5")
+    assert heard(reply).startswith("✅ GLEAM +5")
 
 
 @pytest.mark.parametrize("game", ["bee", "anigram"])
@@ -165,7 +165,7 @@ async def test_buttons_of_yesterday_say_that_the_puzzle_is_over(
     reply = await hive.alice.click(post, label)
     assert reply.ephemeral
     noun = {"bee": "honeycomb", "anigram": "anigram"}[game]
-    assert reply.content == (
+    assert heard(reply) == (
         f"That was the {noun} for Friday, November 20. Today's is waiting for you!"
     )
     assert reply.labels == ["Today's puzzle", "Answers"]
@@ -178,9 +178,9 @@ async def test_a_form_of_yesterday_counts_nothing(
     form = await hive.alice.click((await posts(hive))[game], "Guess")
     clock.advance(days=1)
     reply = await hive.alice.submit(form, {"word": {"bee": "gleam", "anigram": "ride"}[game]})
-    assert "Today's is waiting for you!" in reply.content
+    assert "Today's is waiting for you!" in heard(reply)
     board = await hive.alice.command("/leaderboard", hive.channel, period="all-time")
-    assert "No points yet." in board.content
+    assert "No points yet." in heard(board)
 
 
 # Buttons that nobody made
@@ -247,7 +247,7 @@ async def test_a_button_that_nobody_made_is_answered_kindly(
         reply = await hive.alice.click(hive.channel.messages[-1], "Odd")
         if hasattr(reply, "ephemeral"):  # a form may be opened, if the custom id is right by chance
             assert reply.ephemeral
-            assert "went wrong" not in reply.content
+            assert "went wrong" not in heard(reply)
 
 
 async def test_an_unknown_button_says_where_to_find_the_rest(bot: Honeygram, hive: Hive) -> None:

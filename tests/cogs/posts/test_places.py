@@ -17,7 +17,7 @@ from tests.conftest import Errors, Hive
 from tests.support.harness import Clock, run_job, running_bot
 from tests.support.mentions import plain
 from tests.support.posts import settled_posts
-from tests.support.spoken import custom_ids, labels_of, text_of
+from tests.support.spoken import custom_ids, heard, labels_of, text_of
 from tests.support.waiting import until
 
 FRIDAY = "Friday, November 20: spoilers welcome"
@@ -26,7 +26,7 @@ FRIDAY = "Friday, November 20: spoilers welcome"
 async def start(hive: Hive, **options: Any) -> str:
     """An admin starts the posts; returns what they are told."""
     chosen = {"channel": hive.channel} | options
-    return str((await hive.admin.command("/daily start", hive.channel, **chosen)).content)
+    return str(heard(await hive.admin.command("/daily start", hive.channel, **chosen)))
 
 
 async def show(hive: Hive) -> Any:
@@ -36,11 +36,11 @@ async def show(hive: Hive) -> Any:
 async def forum_of(bot: Honeygram, hive: Hive, *tags: str, demands_tag: bool = False) -> Channel:
     """A forum that the bot has heard of."""
     forum = hive.guild.add_forum("puzzle-forum", *tags, demands_tag=demands_tag)
-    await heard(bot, forum)
+    await known(bot, forum)
     return forum
 
 
-async def heard(bot: Honeygram, channel: Channel) -> None:
+async def known(bot: Honeygram, channel: Channel) -> None:
     """Wait until the bot knows a channel as it is now."""
 
     def known() -> bool:
@@ -99,7 +99,7 @@ WELCOME = "Spoilers are welcome here! Please keep the day's answers out of the c
 
 def said_in(channel: Channel) -> list[list[str]]:
     """What was written in each thread."""
-    return [[each.content for each in thread.messages] for thread in channel.threads]
+    return [[heard(each) for each in thread.messages] for thread in channel.threads]
 
 
 @pytest.mark.parametrize("lost", [Trouble.RESET_AFTER, Trouble.RESET_BEFORE])
@@ -130,7 +130,7 @@ async def test_a_thread_in_which_the_bot_may_not_write_opens_without_a_word(
     bot: Honeygram, hive: Hive, playground: Playground
 ) -> None:
     hive.channel.deny("send_messages_in_threads")
-    await heard(bot, hive.channel)
+    await known(bot, hive.channel)
     await start(hive, thread=True)
     await until(lambda: threads(hive.channel) == [FRIDAY])
     await run_job(bot, "posts")
@@ -166,7 +166,7 @@ async def test_a_thread_can_be_wanted_while_the_day_runs_and_needs_a_permission(
     await start(hive)
     await until(lambda: len(hive.channel.messages) == 2)
     hive.channel.deny("create_public_threads")
-    await heard(bot, hive.channel)
+    await known(bot, hive.channel)
     refused = await start(hive, thread=True)
     assert refused.startswith(f"I can't open the day's thread in <#{hive.channel.id}> yet.")
     assert "again: Create Public Threads. Nothing was changed." in refused
@@ -219,11 +219,11 @@ async def test_a_forum_gets_a_titled_post_a_game_that_is_played_and_kept_up_to_d
     [bee] = [each for each in forum.threads if each.name == titles[0]]
     [post] = bee.messages
     link = f"https://discord.com/channels/{hive.guild.id}/{bee.id}/{bee.id}"
-    assert link in (await show(hive)).content
+    assert link in heard(await show(hive))
 
     form = await hive.alice.click(post, "Guess")
     told = await hive.alice.submit(form, {"word": "gleam"})
-    assert told.content.startswith("✅ GLEAM +5")
+    assert heard(told).startswith("✅ GLEAM +5")
     await run_job(bot, "live refresh")
     assert "1 player · 1 of 5 words" in text_of(post)
 
@@ -287,7 +287,7 @@ async def test_a_post_that_a_forum_has_already_is_found_after_a_lost_answer(
         thread.archive()
     clock.advance(seconds=90)
     async with running_bot(playground, app) as bot:
-        await heard(bot, forum)
+        await known(bot, forum)
         await run_job(bot, "posts")
         await until(lambda: all_sent(app))
     assert len(forum.threads) == 2
@@ -300,13 +300,13 @@ async def test_a_post_that_a_forum_has_already_is_found_after_a_lost_answer(
 async def test_what_a_forum_needs_is_named(bot: Honeygram, hive: Hive) -> None:
     forum = await forum_of(bot, hive)
     forum.deny("send_messages", "send_messages_in_threads")
-    await heard(bot, forum)
+    await known(bot, forum)
     said = await start(hive, channel=forum)
     assert "Create Posts, Send Messages in Posts" in said
     assert not forum.threads
 
     strict = hive.guild.add_forum("strict", demands_tag=True)
-    await heard(bot, strict)
+    await known(bot, strict)
     assert (await start(hive, channel=strict)).startswith(
         f"<#{strict.id}> asks for a tag on every post, and there's none that I may use."
     )
@@ -325,7 +325,7 @@ async def test_a_forum_is_tested_only_where_the_test_can_go_away_again(
         " through."
     )
     forum.allow("manage_threads")
-    await heard(bot, forum)
+    await known(bot, forum)
     told = await hive.admin.click(await show(hive), "Test")
     assert told.content.startswith(f"✅ A test post got through in <#{forum.id}>")
     assert len(forum.threads) == 2

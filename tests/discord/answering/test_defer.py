@@ -21,6 +21,7 @@ from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.language import ENGLISH
 from tests.support.silence import SilentDatabase
+from tests.support.spoken import heard
 from tests.support.waiting import until
 
 
@@ -77,7 +78,7 @@ async def test_a_command_is_answered_after_a_sign(
 ) -> None:
     asking = hive.alice.command(command, hive.channel, **options)
     reply = await answered_late(playground, silent(), asking, CallbackType.THINKING)
-    assert shown in reply.content
+    assert shown in heard(reply)
     assert reply.ephemeral
 
 
@@ -89,7 +90,7 @@ async def test_ones_own_board_changes_late_and_stays_one_message(
     asking = hive.alice.submit(form, {"word": "gleam"})
     after = await answered_late(playground, silent(), asking, CallbackType.EDIT_LATER)
     assert (after.updated, after.message_id) == (True, board.message_id)
-    assert after.content.startswith("✅ GLEAM +5")
+    assert heard(after).startswith("✅ GLEAM +5")
     assert len(hive.alice.private_replies) == 1
 
 
@@ -112,10 +113,10 @@ async def test_a_form_that_comes_too_late_is_asked_for_again(
     told = await answered_late(
         playground, silent(), hive.alice.click(board, "Guess"), CallbackType.EDIT_LATER
     )
-    assert told.content.endswith("Please press the button again.")
+    assert heard(told).endswith("Please press the button again.")
     bot.patience = 60
     form = await hive.alice.click(board, "Guess")
-    assert (await hive.alice.submit(form, {"word": "gleam"})).content.startswith("✅ GLEAM +5")
+    assert heard(await hive.alice.submit(form, {"word": "gleam"})).startswith("✅ GLEAM +5")
 
 
 @pytest.mark.parametrize("pressed", [False, True])
@@ -174,7 +175,7 @@ async def test_an_answer_that_is_on_its_way_to_discord_gets_no_sign_before_it(
     asking = asyncio.ensure_future(hive.alice.command("/bee guess", hive.channel, word="gleam"))
     await until(lambda: late.hits)
     assert [each.cancelled() for each in timers] == [True]
-    assert (await asking).content.startswith("✅ GLEAM +5")
+    assert heard(await asking).startswith("✅ GLEAM +5")
     assert first_answers(playground) == [CallbackType.MESSAGE]
 
 
@@ -186,7 +187,7 @@ async def test_an_answer_waits_for_a_sign_that_is_on_its_way(
     asking = asyncio.ensure_future(hive.alice.command("/bee guess", hive.channel, word="gleam"))
     await until(lambda: late.hits)
     database.answer()
-    assert (await asking).content.startswith("✅ GLEAM +5")
+    assert heard(await asking).startswith("✅ GLEAM +5")
     assert first_answers(playground) == [CallbackType.THINKING]
 
 
@@ -200,7 +201,7 @@ async def test_a_sign_that_does_not_get_through_promises_nothing(
     asking = asyncio.ensure_future(hive.alice.command("/bee guess", hive.channel, word="gleam"))
     await until(lambda: lost.hits)
     database.answer()
-    assert (await asking).content.startswith("✅ GLEAM +5")
+    assert heard(await asking).startswith("✅ GLEAM +5")
     assert first_answers(playground) == [CallbackType.MESSAGE]
 
 
@@ -210,4 +211,4 @@ async def test_one_of_a_crowd_gets_one_sign(
     bot.deferral = DeferralUnderLoad(limit=0)
     asking = hive.alice.command("/bee guess", hive.channel, word="gleam")
     reply = await answered_late(playground, silent(), asking, CallbackType.THINKING)
-    assert reply.content.startswith("✅ GLEAM +5")
+    assert heard(reply).startswith("✅ GLEAM +5")

@@ -12,6 +12,7 @@ from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from playground.server import Playground
 from tests.conftest import Hive
+from tests.support.spoken import heard
 
 
 @pytest.mark.parametrize(
@@ -33,7 +34,7 @@ async def test_in_a_crowd_the_answer_follows_the_sign(
     bot.deferral = DeferralUnderLoad(limit=0)
     reply = await hive.alice.command(command, hive.channel, **option)
 
-    assert reply.content.startswith(beginning)
+    assert heard(reply).startswith(beginning)
     assert reply.ephemeral
     last = [each.path.split("/")[1] for each in list(playground.exchanges)[-2:]]
     assert last == ["interactions", "webhooks"]
@@ -49,8 +50,8 @@ async def test_only_those_beyond_the_limit_get_the_sign(
     )
     alone = await hive.alice.command("/bee guess", hive.channel, word="glam")
 
-    assert all(reply.content.startswith("✅ GLEAM +5") for reply in replies)
-    assert alone.content.startswith("✅ GLAM +1")
+    assert all(heard(reply).startswith("✅ GLEAM +5") for reply in replies)
+    assert heard(alone).startswith("✅ GLAM +1")
     followed = [each for each in playground.exchanges if each.path.startswith("/webhooks/")]
     assert len(followed) == 2
 
@@ -183,7 +184,7 @@ async def test_one_without_a_sign_does_not_keep_the_others_waiting_for_long(
     late = asyncio.create_task(hive.bob.command("/bee guess", hive.channel, word="gleam"))
     await begun.wait()
     reply = await hive.alice.command("/bee guess", hive.channel, word="gleam")
-    assert reply.content.startswith("✅ GLEAM +5")
+    assert heard(reply).startswith("✅ GLEAM +5")
     assert not late.done()
     told.set()
-    assert (await late).content.startswith("✅ GLEAM +5")
+    assert heard(await late).startswith("✅ GLEAM +5")

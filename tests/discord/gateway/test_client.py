@@ -18,6 +18,7 @@ from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, Staying, running_bot
+from tests.support.spoken import heard
 from tests.support.waiting import until
 
 
@@ -30,7 +31,7 @@ async def test_closing_finishes_the_answers_under_way(
         asking = asyncio.create_task(hive.alice.command("/bee guess", hive.channel, word="gleam"))
         await until(lambda: late.hits)
         await bot.close()
-        assert (await asking).content.startswith("✅ GLEAM +5")
+        assert heard(await asking).startswith("✅ GLEAM +5")
 
 
 async def test_an_answer_is_begun_before_the_last_of_many_interactions_is_read(

@@ -201,7 +201,7 @@ async def test_people_of_a_server_that_the_bot_does_not_know_are_answered(
     before = len(playground.exchanges)
     playground.gateway.dispatch("INTERACTION_CREATE", unknown, guild_id=hive.guild.id)
     await until(lambda: len(playground.exchanges) > before)
-    assert "Letters: " in playground.exchanges[-1].request["data"]["content"]
+    assert "Letters: " in playground.exchanges[-1].request["data"]["components"][-2]["content"]
 
 
 def interactions(playground: Playground) -> list[Any]:

@@ -6,6 +6,7 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.model import Player
 from bot.play.cooldown import Cooldown
 from tests.conftest import Hive
+from tests.support.spoken import heard
 
 
 async def test_one_cooldown_counts_for_all_faces(app: Application, bot: Honeygram) -> None:
@@ -19,15 +20,15 @@ async def test_commands_buttons_and_forms_count_alike_and_the_answer_is_private(
     shown = await hive.alice.command("/bee show", hive.channel)
     form = await hive.alice.click(shown, "Guess")
     sent = await hive.alice.submit(form, {"word": "glam"})
-    assert sent.content.startswith("✅ GLAM +1")
+    assert heard(sent).startswith("✅ GLAM +1")
     await hive.alice.click(shown, "Shuffle")
     command = await hive.alice.command("/bee guess", hive.channel, word="gleam")
     button = await hive.alice.click(shown, "Guess")
     for refused in (command, button):
-        assert refused.content.startswith("Slow down a little: try again in ")
+        assert heard(refused).startswith("Slow down a little: try again in ")
         assert refused.ephemeral
     bob = await hive.bob.command("/bee guess", hive.channel, word="gleam")
-    assert bob.content.startswith("✅ GLEAM +5")
+    assert heard(bob).startswith("✅ GLEAM +5")
     alice = Player(hive.guild.id, hive.alice.id, "Alice")
     progress = await bot.services.games.play(HONEYCOMB).show(alice, bot.services.host.clock())
     assert [find.word for find in progress.found] == ["glam"]  # nothing was counted

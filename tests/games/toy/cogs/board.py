@@ -28,6 +28,9 @@ class MirrorRenderer:
     async def picture(self, locale: Locale, turn: Turn, run: Run) -> None:
         return None
 
+    def alt_text(self, locale: Locale, turn: Turn) -> str:
+        return ""
+
     def form(self, locale: Locale, turn: Turn) -> Form:
         return Form("Mirror", "The word", "Backwards", 40)
 

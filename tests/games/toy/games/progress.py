@@ -30,6 +30,7 @@ class Read:
     verdict: str
     word: str
     new_letters = redrawn = False
+    left = ()
 
     @property
     def verdicts(self) -> list[str]:
