@@ -14,6 +14,7 @@ from playground.people import reacting, voting
 from playground.people.client import Client
 from playground.people.menus import Target, aimed, menu_of, named, place_of
 from playground.people.messages import check_message, write
+from playground.people.moderated import moderate
 from playground.people.resolving import resolved, selected
 from playground.people.voting import new_poll
 from playground.validation.components import SELECTS, WITHOUT_INTERACTION, Kind
@@ -176,13 +177,15 @@ class Person:
     async def say(self, channel: Channel, text: str, files: Iterable[File] = ()) -> Message:
         """Write an ordinary message, with files or without text.
 
-        Refused without the permissions, or when it is too long or too much.
+        Refused without the permissions, when it is too long or too much, or a rule of the server
+        blocks it.
         """
         attached = [*files]
         self._require_access(channel, "send_messages")
         if attached:
             self._require_access(channel, "attach_files")
         check_message(channel, text, attached)
+        moderate(self.user, channel, text)
         return write(self.user, channel, text, attached)
 
     async def poll(

@@ -1,5 +1,7 @@
 """The routes about the rules by which a guild moderates itself."""
 
+import re
+
 from playground.rest.collection import Collection, Family, given, written
 from playground.rest.routes import Call, Route
 from playground.validation.fields import (
@@ -69,7 +71,7 @@ EMPTY: Json = {"mention_total_limit": 0, "mention_raid_protection_enabled": Fals
 
 
 class AutomodRoutes:
-    """Rules on what members may write; kept and read back, and obeyed by nobody yet."""
+    """Rules on what members may write; those on words and mentions are carried out."""
 
     def __init__(self, world: World) -> None:
         self._rules = Collection(world, RULES)
@@ -121,8 +123,20 @@ def _trigger(kind: int, form: object) -> Json:
         value = form.get(name) if isinstance(form, dict) else None
         if value is not None:
             found[name] = each.read(value, ("trigger_metadata", name), problems)
+    for place, regex in enumerate(found.get("regex_patterns", [])):
+        if not _compiles(regex):
+            where = ("trigger_metadata", "regex_patterns", place)
+            problems.add(where, "AUTO_MODERATION_INVALID_REGEX", "Invalid regex pattern")
     problems.refuse()
     return {name: found.get(name, EMPTY.get(name, [])) for name in fields}
+
+
+def _compiles(regex: object) -> bool:
+    try:
+        re.compile(str(regex))
+    except re.error:
+        return False
+    return True
 
 
 def _check_actions(actions: list[Json], trigger: int) -> None:

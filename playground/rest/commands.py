@@ -2,7 +2,7 @@
 
 from playground.interactions.commands import CommandBook
 from playground.rest.access import find_guild
-from playground.rest.message_fields import APART, COMMAND
+from playground.rest.message_fields import COMMAND, NEW_COMMAND
 from playground.rest.routes import Call, Route
 from playground.validation.fields import yes_no
 from playground.world.errors import ApiError, Json, missing_access
@@ -24,7 +24,6 @@ class CommandRoutes:
 
     def _routes_of(self, scope: str) -> list[Route]:
         many, one = f"{scope}/commands", f"{scope}/commands/{{command_id}}"
-        typed = COMMAND | {"type": APART}
         return [
             Route(
                 method="GET",
@@ -32,8 +31,12 @@ class CommandRoutes:
                 action=self._list,
                 query={"with_localizations": yes_no()},
             ),
-            Route(method="PUT", template=many, action=self._overwrite, fields=typed, listed=True),
-            Route(method="POST", template=many, action=self._create, status=201, fields=typed),
+            Route(
+                method="PUT", template=many, action=self._overwrite, fields=NEW_COMMAND, listed=True
+            ),
+            Route(
+                method="POST", template=many, action=self._create, status=201, fields=NEW_COMMAND
+            ),
             Route(method="GET", template=one, action=self._read),
             Route(method="PATCH", template=one, action=self._edit, fields=COMMAND),
             Route(method="DELETE", template=one, action=self._delete),

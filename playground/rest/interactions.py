@@ -9,7 +9,7 @@ from playground.rest.message_forms import edit_message, write_message
 from playground.rest.routes import Action, Call, Route
 from playground.rest.webhook_messages import WebhookMessages
 from playground.validation.command_forms import check_choices
-from playground.validation.fields import Fields, anything, text
+from playground.validation.fields import Fields, anything, many, nested, text
 from playground.validation.modals import check_modal
 from playground.wire import payloads
 from playground.world.activities import open_instance
@@ -33,7 +33,8 @@ QUERIES: dict[str, Fields] = {
     FOLLOWUP: THREAD,
     ORIGINAL: THREAD,
 }
-HUB = ("action", "ref", "repository", "issue", "pull_request", "comment", "commits", "release")
+SLACK: Fields = {"text": text(), "fallback": text()}
+HUB = ("action", "ref", "issue", "pull_request", "comment", "commits", "release")
 EVENTS_OF = {"PATCH": ("MESSAGE_UPDATE",), "DELETE": ("MESSAGE_DELETE",)}
 EVENTS = {
     ("POST", "/interactions/{interaction_id}/{interaction_token}/callback"): (
@@ -57,8 +58,8 @@ class InteractionRoutes:
         """All with the token in the path, which is what opens them."""
         callback = "/interactions/{interaction_id}/{interaction_token}/callback"
         answer = {"type": anything("callback"), "data": anything("answer")}
-        slack = {"text": text(0, 2_000), "username": text(), "attachments": anything("list")}
-        hub = {"sender": anything("sender", required=True)}
+        slack = {"text": text(0, 2_000), "username": text(), "attachments": many(nested(SLACK))}
+        hub = {"sender": nested({}, required=True), "repository": nested({})}
         rows: list[tuple[str, str, Action, Fields]] = [
             ("POST", f"{WEBHOOK}/slack", self._hooks.slack, slack | {"icon_url": text(0, 2_048)}),
             ("POST", f"{WEBHOOK}/github", self._hooks.github, hub | dict.fromkeys(HUB, APART)),

@@ -1,11 +1,21 @@
 """The fields of a message, which a module each of ``validation`` checks."""
 
-from playground.validation.fields import Field, Fields, anything, one_of, snowflake, whole, yes_no
+from playground.validation.fields import (
+    Field,
+    Fields,
+    anything,
+    many,
+    nested,
+    one_of,
+    snowflake,
+    whole,
+    yes_no,
+)
 
 APART = anything()
 EDITED: Fields = dict.fromkeys(
-    ("content", "embeds", "flags", "allowed_mentions", "components", "attachments"), APART
-)
+    ("content", "embeds", "allowed_mentions", "components", "attachments"), APART
+) | {"flags": whole()}
 ASKED: Fields = EDITED | {"poll": anything("poll")}
 CREATED: Fields = ASKED | {
     "tts": APART,
@@ -33,13 +43,18 @@ COMMAND: Fields = dict.fromkeys(
         "name_localizations",
         "description",
         "description_localizations",
-        "options",
         "default_member_permissions",
         "dm_permission",
-        "contexts",
-        "integration_types",
-        "handler",
     ),
     APART,
-)
+) | {
+    "options": many(nested({}), most=25),
+    "contexts": many(one_of(0, 1, 2)),
+    "integration_types": many(one_of(0, 1)),
+    "handler": one_of(1, 2),
+}
+NEW_COMMAND: Fields = COMMAND | {
+    "name": anything(required=True),
+    "type": one_of(1, 2, 3, 4),
+}
 OVERWRITE: Fields = {"type": one_of(0, 1), "allow": whole(), "deny": whole()}

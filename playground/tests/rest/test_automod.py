@@ -5,10 +5,13 @@ import datetime
 import discord
 import pytest
 
+from playground.interactions.options import Refused
 from playground.people.guilds import Guild
+from playground.people.person import Person
 from playground.server import Playground
 from playground.tests.conftest import Post
 from playground.tests.sample_bot import SampleBot
+from playground.world.automod import pattern
 from playground.world.guilds import Channel
 
 
@@ -61,3 +64,45 @@ async def test_a_rule_is_refused_as_discord_refuses_it(
     assert "actions" in (await request_api("POST", path, alert))[1]["errors"]
     words = form | {"trigger_type": 1, "trigger_metadata": {"keyword_filter": ["x" * 61]}}
     assert "trigger_metadata" in (await request_api("POST", path, words))[1]["errors"]
+    regex = form | {"trigger_type": 1, "trigger_metadata": {"regex_patterns": ["("]}}
+    assert "trigger_metadata" in (await request_api("POST", path, regex))[1]["errors"]
+
+
+async def test_a_rule_is_carried_out_in_what_people_write(
+    bot: SampleBot, guild: Guild, channel: Channel, playground: Playground, alice: Person
+) -> None:
+    guild.give_role(playground.world.bot, guild.add_role("Managers", "manage_guild"))
+    seen = bot.get_guild(guild.id)
+    assert seen is not None
+    await seen.create_automod_rule(
+        name="No wasps",
+        event_type=discord.AutoModRuleEventType.message_send,
+        trigger=discord.AutoModTrigger(keyword_filter=["wasp*"], allow_list=["waspish"]),
+        actions=[
+            discord.AutoModRuleAction(custom_message="Bees only"),
+            discord.AutoModRuleAction(duration=datetime.timedelta(minutes=5)),
+        ],
+        enabled=True,
+    )
+    await alice.say(channel, "How waspish!")
+    with pytest.raises(Refused, match="Bees only"):
+        await alice.say(channel, "Look, WASPS")
+    assert [each.content for each in channel.messages] == ["How waspish!"]
+    assert guild.members[alice.id].is_timed_out
+    queen = guild.add_member("Queen", manage_guild=True)
+    await queen.say(channel, "wasps are welcome")
+
+
+@pytest.mark.parametrize(
+    ("keyword", "text", "found"),
+    [
+        ("bee", "a Bee!", True),
+        ("bee", "beetle", False),
+        ("bee*", "beetle", True),
+        ("*bee", "wannabee", True),
+        ("*bee*", "the beekeeper", True),
+        ("b.e", "bee", False),
+    ],
+)
+def test_a_keyword_is_a_whole_word_which_a_star_opens(keyword: str, text: str, found: bool) -> None:
+    assert bool(pattern(keyword).search(text)) is found
