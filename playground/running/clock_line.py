@@ -62,6 +62,7 @@ class ClockLine:
 
         ``settle`` waits until the bot has done what was due. Many timers are taken together.
         """
+        await settle()  # whoever is about to wait begins to wait before time passes
         end = self._clock.shift + span
         while (due := await self._next_due()) is not None and self._clock.shift + due < end:
             self._clock.forward(min(max(due, span / STEPS), end - self._clock.shift))
