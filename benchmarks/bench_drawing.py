@@ -11,7 +11,7 @@ from statistics import median
 from time import perf_counter
 
 from bot.drawing.anigram import tiles_picture
-from bot.drawing.honeycomb import honeycomb_picture
+from bot.drawing.honeycomb import Look, honeycomb_picture
 from bot.drawing.podium import Podium, PodiumPlace, podium_picture
 from bot.drawing.statistics import PlayerFigures
 from bot.drawing.statistics_card import statistics_picture
@@ -47,6 +47,9 @@ def main() -> None:
     """Time all pictures, in milliseconds."""
     print(f"{'milliseconds':20}{'first':>9}{'best':>9}{'median':>9}{'cached':>9}{'bytes':>9}")
     report("honeycomb", honeycomb_picture.draw, honeycomb_picture, "g", "aelmpx")
+    for look in Look:
+        if look is not Look.PLAIN:
+            report(look.value, honeycomb_picture.draw, honeycomb_picture, "g", "aelmpx", look)
     report("tiles, 4 letters", tiles_picture.draw, tiles_picture, "deir", "r")
     report("tiles, 16 letters", tiles_picture.draw, tiles_picture, "mqgwjxsnaiebcdfo", "o")
     report("statistics", statistics_picture.draw, statistics_picture, STATISTICS, labels(ENGLISH))

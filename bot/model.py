@@ -39,6 +39,16 @@ def in_order(words: Iterable[FoundWord], now: datetime) -> tuple[FoundWord, ...]
     )
 
 
+def found_last(words: Iterable[FoundWord], most: int) -> list[FoundWord]:
+    """The words of the last guess that counted, of which one holds so many at most."""
+    found = list(words)
+    last = max((each.at for each in found), default="")
+    if not last:
+        return []
+    first = (datetime.fromisoformat(last) - most * MOMENT).isoformat()
+    return [each for each in found if each.at > first]
+
+
 @dataclass(frozen=True)
 class Score:
     """Words of a game and day that count for a player, unless they are kept already."""

@@ -85,6 +85,10 @@ class GuessOutcome(Protocol):
     def redrawn(self) -> bool:
         """Is its picture another one?"""
 
+    @property
+    def celebrates(self) -> bool:
+        """Does the picture celebrate this very guess?"""
+
 
 @dataclass(frozen=True)
 class GamePage:

@@ -74,6 +74,7 @@ class Turn:
     refusal: PlayerError | None = None  # why nothing was done
     order: int = 0  # of the letters
     redrawn: bool = False  # is the picture another one than before?
+    celebrates: bool = False  # does the picture celebrate this very turn?
     is_page: bool = False  # something else in the board's place, like hints
     hive: Together | None = None  # how the server stands, where it plays together
     ended: bool = False  # by the answers
@@ -190,6 +191,7 @@ class Turns:
             looked_back=looked_back,
             order=0 if outcome.new_letters else action.order,
             redrawn=outcome.redrawn,
+            celebrates=outcome.celebrates,
             offers=progress.offers,
         )
 

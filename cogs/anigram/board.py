@@ -36,11 +36,12 @@ class AnigramRenderer:
 
     async def picture(self, locale: Locale, turn: Turn, run: Run) -> Picture:
         """The letters with the new one marked; at the end of the line the last word."""
-        progress = turn.progress
+        progress, is_par = turn.progress, turn.progress.is_par
         if progress.dead_end:
-            return await picture_of_letters(locale, run, progress.solved[-1].word)
+            word = progress.solved[-1].word
+            return await picture_of_letters(locale, run, word, is_par=is_par)
         letters = progress.round.scramble(progress.term, turn.order)
-        return await picture_of_letters(locale, run, letters, progress.added)
+        return await picture_of_letters(locale, run, letters, progress.added, is_par=is_par)
 
     def form(self, locale: Locale, turn: Turn) -> Form:
         """A word for the level."""

@@ -33,7 +33,6 @@ from bot.puzzles.anigram.anigram import grown
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.deck import EPOCH
 from bot.puzzles.honeycomb.honeycomb import Honeycomb, is_pangram, judge
-from bot.puzzles.honeycomb.ranks import Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.texts import daily, errors, together
 from bot.texts import recap as recap_texts
@@ -149,7 +148,7 @@ def test_a_guess_of_the_25_longest_words_is_answered_in_one_message(locale: Loca
         words = sorted(played.points, key=len)[-25:]
         judgements = tuple(judge(word, played.honeycomb, played.points, ()) for word in words)
         found = tuple(FoundWord(word, played.points[word]) for word in words)
-        outcome = Guessed(judgements, BeeProgress(played, found, 99), Rank.BEGINNER)
+        outcome = Guessed(judgements, BeeProgress(played, ()), BeeProgress(played, found, 99))
         pangrams = sum(map(is_pangram, words))
         news = honeycomb.news(
             locale,
@@ -171,7 +170,7 @@ def test_25_words_of_other_letters_are_refused_in_one_message_above_a_full_board
         refused = judge(others, played.honeycomb, played.points, ())
         found = tuple(FoundWord(word, points) for word, points in played.points.items())
         progress = BeeProgress(played, found[:-1], 99, defined=DEFINED)
-        outcome = Guessed((refused,) * 25, progress, progress.rank)
+        outcome = Guessed((refused,) * 25, progress, progress)
         text = text_of(honeycomb.board(locale, progress, news=honeycomb.news(locale, outcome)))
         assert text.count("❌") == (25 if locale is ENGLISH else 23)
         assert len(f"{text}\n{below(locale)}") <= MOST_CONTENT, played

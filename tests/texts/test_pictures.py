@@ -10,6 +10,7 @@ import pytest
 
 from bot.drawing.podium import Podium, PodiumPlace
 from bot.drawing.statistics import PlayerFigures
+from bot.games.honeycomb.progress import Celebration
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.texts import recap, stats
 from bot.texts.anigram import picture as anigram
@@ -32,6 +33,21 @@ def test_the_alt_text_of_a_honeycomb_says_every_letter_in_order() -> None:
 
 
 @pytest.mark.parametrize(
+    ("celebration", "said"),
+    [
+        (Celebration.PANGRAM, "It's pink, among sparks: you've found a pangram!"),
+        (Celebration.GENIUS, "It's black and gold, in a laurel wreath: you're a Genius!"),
+        (Celebration.QUEEN_BEE, "It's purple, with a crown and a laurel wreath: you're Queen Bee!"),
+    ],
+)
+def test_the_alt_text_of_a_honeycomb_says_what_its_colors_celebrate(
+    celebration: Celebration, said: str
+) -> None:
+    text = honeycomb.honeycomb(ENGLISH, "g", "aelmpx", celebration)
+    assert text == f"{honeycomb.honeycomb(ENGLISH, 'g', 'aelmpx')} {said}"
+
+
+@pytest.mark.parametrize(
     ("letters", "given", "text"),
     [
         ("a", "", "One letter tile: A."),
@@ -43,6 +59,8 @@ def test_the_alt_text_of_tiles_says_every_letter_and_the_newest(
     letters: str, given: str, text: str
 ) -> None:
     assert anigram.tiles(ENGLISH, letters, given) == text
+    par = "They're black on gold: that's par!"
+    assert anigram.tiles(ENGLISH, letters, given, is_par=True) == f"{text} {par}"
 
 
 @pytest.mark.parametrize(

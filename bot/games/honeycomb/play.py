@@ -89,7 +89,7 @@ class HoneycombPlay:
             # Words that fit the letters and are on no list, blocked ones apart.
             unknown = [each for each in judgements if each.verdict is Verdict.NOT_IN_LIST]
             self._tried.note(player, round_.day, [each.word for each in unknown if each.word])
-        return Guessed(tuple(judgements), progress, before.rank)
+        return Guessed(tuple(judgements), before, progress)
 
     async def hint(
         self,

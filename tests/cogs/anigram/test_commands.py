@@ -300,6 +300,7 @@ async def test_overtime_takes_all_letters_and_any_one_more(longer: Honeygram, hi
             shown = await hive.alice.command("/anigram show", hive.channel)
             assert shown.attachments[0].description.endswith("The newest letter is P.")
     assert "REPPRINTEDS, the longest chain there is." in reply.content
+    assert reply.attachments[0].description.endswith("black on gold: that's par!")
     assert reply.labels == ["Share here"]
     board = await hive.alice.command("/leaderboard", hive.channel, game="anigram")
     assert f"Alice (you) · {46 + 21} points" in board.content
