@@ -9,7 +9,7 @@ from datetime import date
 import pytest
 
 from bot.drawing.podium import Podium, PodiumPlace
-from bot.drawing.statistics import PlayerFigures
+from bot.drawing.statistics import PlayedDays
 from bot.games.honeycomb.progress import Celebration
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.texts import recap, stats
@@ -79,13 +79,11 @@ def test_the_alt_text_of_tiles_says_every_letter_and_the_newest(
         ),
     ],
 )
-def test_the_alt_text_of_a_card_says_in_a_sentence_what_it_adds_to_the_text(
+def test_the_alt_text_of_a_card_says_its_calendar_in_a_sentence(
     days: tuple[date, ...], said: str
 ) -> None:
-    shown = PlayerFigures(TODAY, "Ada", 2, 31, 104, played=tuple((day, 7) for day in days))
-    assert stats.card(ENGLISH, shown) == (
-        f"A card with these figures and a calendar of the last 18 weeks, {said}."
-    )
+    shown = PlayedDays(TODAY, tuple((day, 7) for day in days))
+    assert stats.card(ENGLISH, shown) == f"A calendar of the last 16 weeks, {said}."
 
 
 def test_the_alt_text_of_a_podium_does_not_repeat_the_names() -> None:
