@@ -1,10 +1,11 @@
 """The values that everybody names: players and what they found, servers, posts, rulings, places."""
 
 from calendar import monthrange
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from enum import Enum
+from itertools import takewhile
 
 DEFAULT_TIME = time(8)
 ALL_GAMES = "all"
@@ -39,14 +40,12 @@ def in_order(words: Iterable[FoundWord], now: datetime) -> tuple[FoundWord, ...]
     )
 
 
-def found_last(words: Iterable[FoundWord], most: int) -> list[FoundWord]:
-    """The words of the last guess that counted, of which one holds so many at most."""
-    found = list(words)
-    last = max((each.at for each in found), default="")
-    if not last:
-        return []
-    first = (datetime.fromisoformat(last) - most * MOMENT).isoformat()
-    return [each for each in found if each.at > first]
+def found_last(words: Sequence[FoundWord], most: int) -> Iterator[FoundWord]:
+    """The words of the last guess that counted, the last first, given all in the order of finding;
+    one guess holds so many at most."""
+    if words and (last := words[-1].at):
+        first = (datetime.fromisoformat(last) - most * MOMENT).isoformat()
+        yield from takewhile(lambda each: each.at > first, reversed(words))
 
 
 @dataclass(frozen=True)

@@ -37,9 +37,9 @@ def test_words_of_one_guess_keep_their_order_by_their_moments() -> None:
 def test_the_words_of_the_last_guess_are_those_of_one_moment() -> None:
     first = in_order([FoundWord("page", 1), FoundWord("game", 1)], NOON)
     last = in_order([FoundWord("gale", 1), FoundWord("gleam", 5)], NOON + timedelta(seconds=1))
-    assert found_last([*last, *first], 25) == [*last]
-    assert found_last(first, 25) == [*first]
-    assert found_last([], 25) == found_last([FoundWord("page", 1)], 25) == []
+    assert [*found_last([*first, *last], 25)] == [last[1], last[0]]
+    assert [*found_last(first, 25)] == [first[1], first[0]]
+    assert [*found_last([], 25)] == [*found_last([FoundWord("page", 1)], 25)] == []
 
 
 def test_a_scorecard_adds_up_its_points_and_names_its_hints() -> None:

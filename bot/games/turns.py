@@ -138,6 +138,9 @@ class GamePlay(Protocol):
     ) -> GameProgress:
         """How far a player is; in the current round where no edition is named."""
 
+    async def of_day(self, player: Player, day: date, /) -> GameProgress:
+        """How far a player came on a day that is over."""
+
     async def guess(
         self, player: Player, text: str, now: datetime, edition: Edition | None = None, /
     ) -> GuessOutcome:

@@ -63,6 +63,11 @@ class HoneycombPlay:
         sheet = await self._sheets.of(player, self._game, now, edition)
         return self._progress(sheet, await sheet.card())
 
+    async def of_day(self, player: Player, day: date) -> Progress:
+        """How far a player came on a day."""
+        sheet = await self._sheets.of_day(player, self._game, day)
+        return self._progress(sheet, await sheet.card())
+
     async def guess(
         self, player: Player, text: str, now: datetime, edition: Edition | None = None
     ) -> Guessed:

@@ -387,7 +387,8 @@ async def test_a_post_whose_day_is_over_leads_to_answers_results_and_todays_puzz
     assert answers.content.startswith("**Answers for Friday, 20 November**")
     assert "Alice" in (await hive.alice.click(over, "Results")).content
     today = await hive.alice.click(over, "Today's puzzle")
-    assert today.content == (await hive.alice.command("/bee show", hive.channel)).content
+    board = await hive.alice.command("/bee show", hive.channel)
+    assert today.content == f"-# Day 2 in a row · yesterday: Solid, 5 points\n{board.content}"
 
 
 async def test_a_post_is_edited_once_when_its_day_is_over(
