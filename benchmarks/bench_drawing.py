@@ -11,32 +11,17 @@ from statistics import median
 from time import perf_counter
 
 from bot.drawing.anigram import tiles_picture
-from bot.drawing.honeycomb import honeycomb_picture
+from bot.drawing.honeycomb import Look, honeycomb_picture
 from bot.drawing.podium import Podium, PodiumPlace, podium_picture
-from bot.drawing.statistics import PlayerFigures
+from bot.drawing.statistics import PlayedDays
 from bot.drawing.statistics_card import statistics_picture
-from bot.games.anigram.review import AnigramPast
-from bot.games.honeycomb.past import HoneycombPast
-from bot.puzzles.honeycomb.ranks import Rank
-from bot.texts.anigram import answers as anigram_answers
-from bot.texts.honeycomb import answers as honeycomb_answers
 from bot.texts.stats import labels
 from tests.support.language import ENGLISH
 
 ROUNDS = 30
 TODAY = date(2026, 11, 20)
-RANKS = dict(zip(Rank, (3, 2, 5, 9, 14, 22, 31, 17, 9, 2), strict=True))
-STATISTICS = PlayerFigures(
-    *(TODAY, "Ada Lovelace", 12, 31, 104),
-    tuple(
-        section
-        for section in (
-            honeycomb_answers.past(ENGLISH, HoneycombPast(1873, 96, "acknowledged", RANKS)),
-            anigram_answers.past(ENGLISH, AnigramPast(88, 461, 52)),
-        )
-        if section
-    ),
-    tuple((TODAY - timedelta(days=ago), 40 * ago % 37 + 1) for ago in range(126)),
+DAYS = PlayedDays(
+    TODAY, tuple((TODAY - timedelta(days=ago), 40 * ago % 37 + 1) for ago in range(126))
 )
 NAMES = ("Ada Lovelace", "Bruno", "Chiyo")
 STEPS = tuple(PodiumPlace(place, name, "187 points") for place, name in enumerate(NAMES, 1))
@@ -47,9 +32,12 @@ def main() -> None:
     """Time all pictures, in milliseconds."""
     print(f"{'milliseconds':20}{'first':>9}{'best':>9}{'median':>9}{'cached':>9}{'bytes':>9}")
     report("honeycomb", honeycomb_picture.draw, honeycomb_picture, "g", "aelmpx")
+    for look in Look:
+        if look is not Look.PLAIN:
+            report(look.value, honeycomb_picture.draw, honeycomb_picture, "g", "aelmpx", look)
     report("tiles, 4 letters", tiles_picture.draw, tiles_picture, "deir", "r")
     report("tiles, 16 letters", tiles_picture.draw, tiles_picture, "mqgwjxsnaiebcdfo", "o")
-    report("statistics", statistics_picture.draw, statistics_picture, STATISTICS, labels(ENGLISH))
+    report("statistics", statistics_picture.draw, statistics_picture, DAYS, labels(ENGLISH))
     report("podium", podium_picture.draw, podium_picture, PODIUM)
 
 

@@ -1,10 +1,11 @@
 """The values that everybody names: players and what they found, servers, posts, rulings, places."""
 
 from calendar import monthrange
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from enum import Enum
+from itertools import takewhile
 
 DEFAULT_TIME = time(8)
 ALL_GAMES = "all"
@@ -37,6 +38,14 @@ def in_order(words: Iterable[FoundWord], now: datetime) -> tuple[FoundWord, ...]
         FoundWord(found.word, found.points, found.step, (now + number * MOMENT).isoformat())
         for number, found in enumerate(words)
     )
+
+
+def found_last(words: Sequence[FoundWord], most: int) -> Iterator[FoundWord]:
+    """The words of the last guess that counted, the last first, given all in the order of finding;
+    one guess holds so many at most."""
+    if words and (last := words[-1].at):
+        first = (datetime.fromisoformat(last) - most * MOMENT).isoformat()
+        yield from takewhile(lambda each: each.at > first, reversed(words))
 
 
 @dataclass(frozen=True)

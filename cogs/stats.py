@@ -12,7 +12,7 @@ from bot.discord.answering.replies import reply
 from bot.discord.attachments import Picture, Run
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
-from bot.drawing.statistics import PlayerFigures, Section
+from bot.drawing.statistics import PlayedDays
 from bot.drawing.statistics_card import statistics_picture
 from bot.games.guesses import replace_surrogates
 from bot.model import Player
@@ -64,8 +64,7 @@ class Stats(commands.Cog, name="stats"):
         games = tuple(section for section in sections if section)
         picture = None
         if found.played:
-            drawing = picture_of_statistics(locale, self._run, player.name, found, games)
-            picture = await unless_busy(drawing)
+            picture = await unless_busy(picture_of_statistics(locale, self._run, found))
         text = texts.statistics(locale, player.name, found, games)
         lines = [text, *await self._archived(locale, player)]
         return "\n".join(lines), picture
@@ -80,21 +79,11 @@ class Stats(commands.Cog, name="stats"):
         return finished(locale, counted)
 
 
-async def picture_of_statistics(
-    locale: Locale, run: Run, name: str, shown: Statistics, games: tuple[Section, ...]
-) -> Picture:
-    """The card with what each game adds, and the calendar."""
-    card = PlayerFigures(
-        today=shown.today,
-        name=name,
-        streak=shown.streak.days,
-        longest_streak=shown.longest_streak,
-        days=len(shown.played),
-        games=games,
-        played=tuple(sorted(shown.played.items())),
-    )
-    data = await drawn(run, statistics_picture, card, texts.labels(locale))
-    return Picture(data, "statistics.png", texts.card(locale, card))
+async def picture_of_statistics(locale: Locale, run: Run, shown: Statistics) -> Picture:
+    """The card with the calendar."""
+    days = PlayedDays(shown.today, tuple(sorted(shown.played.items())))
+    data = await drawn(run, statistics_picture, days, texts.labels(locale))
+    return Picture(data, "statistics.png", texts.card(locale, days))
 
 
 async def setup(bot: Honeygram) -> None:

@@ -1,10 +1,10 @@
 """The values that everybody names, where they compute."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.model import FoundWord, Period, Scorecard, TakenHint, in_order
+from bot.model import FoundWord, Period, Scorecard, TakenHint, found_last, in_order
 
 FRIDAY = date(2026, 11, 20)
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -32,6 +32,14 @@ def test_words_of_one_guess_keep_their_order_by_their_moments() -> None:
     words = in_order([FoundWord("page", 1), FoundWord("game", 1), FoundWord("gale", 1)], NOON)
     assert sorted(words, key=lambda found: found.at) == [*words]
     assert words[0].at == NOON.isoformat()
+
+
+def test_the_words_of_the_last_guess_are_those_of_one_moment() -> None:
+    first = in_order([FoundWord("page", 1), FoundWord("game", 1)], NOON)
+    last = in_order([FoundWord("gale", 1), FoundWord("gleam", 5)], NOON + timedelta(seconds=1))
+    assert [*found_last([*first, *last], 25)] == [last[1], last[0]]
+    assert [*found_last(first, 25)] == [first[1], first[0]]
+    assert [*found_last([], 25)] == [*found_last([FoundWord("page", 1)], 25)] == []
 
 
 def test_a_scorecard_adds_up_its_points_and_names_its_hints() -> None:

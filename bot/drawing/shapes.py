@@ -7,7 +7,7 @@ from math import cos, pi, radians, sin
 
 from PIL import Image, ImageDraw
 
-from bot.drawing.palette import COLORS, FEWER, NOTHING, OPACITIES, Tone
+from bot.drawing.palette import FEWER, NOTHING, USUAL, Scale, Tone
 
 Point = tuple[float, float]
 Box = tuple[int, int, int, int]  # left, top, right, bottom
@@ -26,8 +26,8 @@ def canvas(width: int, height: int) -> Image.Image:
     return Image.new("L", (width, height), NOTHING)
 
 
-def png(picture: Image.Image) -> bytes:
-    """The picture in color, as a PNG file.
+def png(picture: Image.Image, scale: Scale = USUAL) -> bytes:
+    """The picture in the colors of a scale, as a PNG file.
 
     Pillow's own writer keeps all other threads waiting while it packs the pixels, zlib does not.
     """
@@ -36,8 +36,8 @@ def png(picture: Image.Image) -> bytes:
     rows = b"".join(b"\0" + tones[row : row + width] for row in range(0, len(tones), width))
     chunks = {
         b"IHDR": size,
-        b"PLTE": COLORS,
-        b"tRNS": OPACITIES,
+        b"PLTE": scale.colors,
+        b"tRNS": scale.opacities,
         b"IDAT": zlib.compress(rows, EFFORT),
         b"IEND": b"",
     }

@@ -1,25 +1,23 @@
-"""What a player's statistics card shows, as values, and the words on it."""
+"""What a player's statistics are made of, as values: what each game adds, and the calendar."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-WEEKS = 18  # columns of the calendar; the last one holds today
+WEEKS = 16  # columns of the calendar; the last one holds today
 LEVELS = (1, 5, 15, 30)  # words a day from which a cell of the calendar grows
 
 
 @dataclass(frozen=True)
 class Section:
-    """What a game adds to a card: figures, and how often something was reached.
+    """What a game adds to a player's statistics, and how often something was reached.
 
     Raises ValueError for a count below one: what never happened is left out.
     """
 
-    title: str
-    text: str  # the same in a line of text
-    figures: tuple[tuple[str, str], ...]  # label and figure
+    text: str  # figures, in a line
     bars_title: str = ""
     bars: tuple[tuple[str, int], ...] = ()  # label and count
-    achievements: tuple[tuple[str, int], ...] = ()  # the same, in text alone
+    achievements: tuple[tuple[str, int], ...] = ()  # the same
 
     def __post_init__(self) -> None:
         least = min((count for _, count in (*self.bars, *self.achievements)), default=1)
@@ -28,35 +26,21 @@ class Section:
 
 
 @dataclass(frozen=True)
-class PlayerFigures:
-    """A player's figures up to today.
+class PlayedDays:
+    """How many words a player found on each day up to today.
 
-    Raises ValueError for what cannot be: counts below zero, a day twice, a streak beyond the
-    longest.
+    Raises ValueError for what cannot be: counts below zero, a day twice.
     """
 
     today: date
-    name: str = ""
-    streak: int = 0
-    longest_streak: int = 0
-    days: int = 0  # on which a word was accepted
-    games: tuple[Section, ...] = ()
-    played: tuple[tuple[date, int], ...] = ()  # words of a day; days before the calendar may be in
+    played: tuple[tuple[date, int], ...] = ()  # days before the calendar may be in
 
     def __post_init__(self) -> None:
-        self._check_counts()
-        if len(dict(self.played)) < len(self.played):
-            raise ValueError("a day must not be in the calendar twice")
-
-    def _check_counts(self) -> None:
-        figures = (self.streak, self.longest_streak, self.days)
-        least = min(*figures, *(words for _, words in self.played))
+        least = min((words for _, words in self.played), default=0)
         if least < 0:
             raise ValueError(f"a count must not be negative, not {least}")
-        if self.streak > self.longest_streak:
-            raise ValueError(
-                f"a streak of {self.streak} is beyond the longest, {self.longest_streak}"
-            )
+        if len(dict(self.played)) < len(self.played):
+            raise ValueError("a day must not be in the calendar twice")
 
     @property
     def first_day(self) -> date:
@@ -77,9 +61,6 @@ class PlayerFigures:
 class Labels:
     """The words on the card, in the language of whoever reads it."""
 
-    streak: str
-    longest_streak: str
-    days: str
     calendar: str  # above the calendar
     fewer: str  # beside its legend, on the left
     more: str  # on the right

@@ -126,6 +126,11 @@ class Sheets(Protocol):
         Raises PlayerError when it cannot be opened.
         """
 
+    async def of_day(
+        self, player: Player, game: "Game[RoundType, Any]", day: date, /
+    ) -> Sheet[RoundType]:
+        """The sheet of a day, which may be over: to look at."""
+
     async def answered(
         self, player: Player, game: "Game[RoundType, Any]", now: datetime, edition: Edition, /
     ) -> Sheet[RoundType]:

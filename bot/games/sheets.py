@@ -164,11 +164,16 @@ class ServerSheets:
         Raises PlayerError when nobody may open it yet.
         """
         if edition is None or edition.is_daily:
-            day = await self._rounds.today(player.server_id, now)
-            round_ = await self._rounds.of(player.server_id, game, day)
-            return DailySheet(player, game.name, daily(day), round_, self._database)
+            return await self.of_day(player, game, await self._rounds.today(player.server_id, now))
         day = await self._check(player.server_id, game, edition, now)
         return await self._sheet(player, game, edition, day)
+
+    async def of_day(
+        self, player: Player, game: Game[RoundType, Any], day: date
+    ) -> Sheet[RoundType]:
+        """The sheet of a day, which may be over: to look at."""
+        round_ = await self._rounds.of(player.server_id, game, day)
+        return DailySheet(player, game.name, daily(day), round_, self._database)
 
     async def answered(
         self, player: Player, game: Game[RoundType, Any], now: datetime, edition: Edition

@@ -89,6 +89,10 @@ class GuessOutcome(Protocol):
     def redrawn(self) -> bool:
         """Is its picture another one?"""
 
+    @property
+    def celebrates(self) -> bool:
+        """Does the picture celebrate this very guess?"""
+
 
 @dataclass(frozen=True)
 class GamePage:
@@ -137,6 +141,9 @@ class GamePlay(Protocol):
         self, player: Player, now: datetime, edition: Edition | None = None, /
     ) -> GameProgress:
         """How far a player is; in the current round where no edition is named."""
+
+    async def of_day(self, player: Player, day: date, /) -> GameProgress:
+        """How far a player came on a day that is over."""
 
     async def guess(
         self, player: Player, text: str, now: datetime, edition: Edition | None = None, /

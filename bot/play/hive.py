@@ -9,7 +9,7 @@ from datetime import date
 
 from bot.games.game import AnyGame, Together
 from bot.games.server_rounds import ServerRounds
-from bot.model import LeaderboardScope, Mode, Period
+from bot.model import LeaderboardScope, Mode, Period, Player, Standing
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
 from bot.store.finders import all_words_found, number_found
@@ -24,6 +24,14 @@ class Finder:
 
     name: str
     words: int
+
+
+@dataclass(frozen=True)
+class Company:
+    """Who else plays: how many, and the best of them."""
+
+    others: int
+    best: Standing
 
 
 @dataclass(frozen=True)
@@ -52,6 +60,13 @@ class Hives:
         if not words:
             return None
         return game.together(await self._rounds.of(server_id, game, day), words)
+
+    async def company(self, player: Player, game: AnyGame, day: date) -> Company | None:
+        """Who else has points on a day, where the server plays together; None for nobody."""
+        board = LeaderboardScope(player.server_id, game.name, Period.DAY, day)
+        page = await leaderboard_page(self._database, board, limit=2, player_id=player.player_id)
+        others = [each for each in page.standings if each.player_id != player.player_id]
+        return Company(page.players - bool(page.own), others[0]) if others else None
 
     async def of(self, server_id: int, game: AnyGame, day: date) -> Hive | None:
         """How a server does together; None where it does not want to, or nobody found a word."""

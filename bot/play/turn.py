@@ -22,10 +22,11 @@ from bot.metrics import Metrics
 from bot.model import FoundWord, Player
 from bot.places import ServerPlace
 from bot.play.archive import day_over
-from bot.play.hive import Hives
+from bot.play.hive import Company, Hives
 from bot.play.live_posts import LivePosts
 from bot.play.practice import Practice
 from bot.play.statistics import PlayerStatistics, Reached
+from bot.play.welcome import Welcome, Welcomes
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
 from bot.store.editions import answers_were_shown
@@ -75,8 +76,11 @@ class Turn:
     refusal: PlayerError | None = None  # why nothing was done
     order: int = 0  # of the letters
     redrawn: bool = False  # is the picture another one than before?
+    celebrates: bool = False  # does the picture celebrate this very turn?
     is_page: bool = False  # something else in the board's place, like hints
+    welcome: Welcome | None = None  # what the first board of a day says of the days before
     hive: Together | None = None  # how the server stands, where it plays together
+    company: Company | None = None  # who else plays there
     ended: bool = False  # by the answers
     offers: tuple[Offer, ...] = ()  # what can be done next
     beside: tuple[Offer, ...] = ()  # what else there is to play
@@ -103,6 +107,7 @@ class Turns:
         self._hives = hives
         self._live = live
         self._statistics = statistics
+        self._welcomes = Welcomes(statistics, plays)
         self._practice = practice
         self._metrics = metrics
         self._clock = clock
@@ -168,7 +173,7 @@ class Turns:
         self._metrics.guessed(game.name, *outcome.verdicts)
         progress, kept = outcome.progress, outcome.kept
         special: Sequence[str] = ()
-        reached = looked_back = None
+        reached = looked_back = welcome = None
         if kept and edition.is_daily:
             self._live.touch(place.server_id)
             with suppress(PlayerError):  # the words are kept, whatever else can be read
@@ -176,6 +181,7 @@ class Turns:
                 points = sum([word.points for word in kept])
                 if points == progress.points:
                     reached = await self._statistics.reached(player, points, now)
+                    welcome = await self._welcomes.of(player, game, edition.day, now, reached)
                     before = reached.before.get(game.name)
                     if before:
                         words = await play.firsts.look_back(player, before, edition.day)
@@ -190,8 +196,10 @@ class Turns:
             special=special,
             reached=reached,
             looked_back=looked_back,
+            welcome=welcome,
             order=0 if outcome.new_letters else action.order,
             redrawn=outcome.redrawn,
+            celebrates=outcome.celebrates,
             offers=progress.offers,
         )
 
@@ -230,8 +238,19 @@ class Turns:
             )
         progress = await play.show(player, now, edition)
         order = (order + 1) % ORDERS if code == actions.SHUFFLE else order
-        redrawn = code != actions.SHOW
-        return Turn(code, edition, progress, order=order, redrawn=redrawn, offers=progress.offers)
+        welcome = None
+        if code == actions.SHOW and edition.is_daily and not progress.points:
+            with suppress(PlayerError):
+                welcome = await self._welcomes.of(player, game, edition.day, now, None)
+        return Turn(
+            code,
+            edition,
+            progress,
+            welcome=welcome,
+            order=order,
+            redrawn=code != actions.SHOW,
+            offers=progress.offers,
+        )
 
     async def _with_what_is_below(
         self, turn: Turn, player: Player, place: ServerPlace, game: AnyGame
@@ -242,7 +261,10 @@ class Turns:
             if turn.is_page:
                 return turn
             hive = await self._hives.standing(place.server_id, game, edition.day)
-            return replace(turn, hive=hive) if hive else turn
+            if not hive:
+                return turn
+            company = await self._hives.company(player, game, edition.day)
+            return replace(turn, hive=hive, company=company)
         beside = others(edition)
         if await self._is_ended(player, game, edition):
             share = [offer for offer in turn.offers if offer.action == actions.SHARE]

@@ -7,13 +7,16 @@ from typing import Any
 from bot.model import FoundWord
 from bot.play.statistics import DAYS_OF_A_YEAR, Reached
 from bot.play.turn import Turn
+from bot.play.welcome import Welcome
 from bot.texts.editions import ENDED
-from bot.texts.formats import weekday_name
+from bot.texts.formats import sentence_case, weekday_name
 from bot.texts.lines import Key, Line
 from bot.texts.locale import N_, Locale
-from bot.texts.together import standing
+from bot.texts.together import company, standing
 
 LONGEST_GIVEN_BACK = 1000  # characters of words; a form takes no more
+IN_A_ROW = N_("Day {number} in a row")
+OF_STREAK = N_("Day {number} of your streak")  # which a day off has interrupted
 STREAKS = {
     7: N_("🔥 **A 7-day streak!** That's a whole week."),
     30: N_("🔥 **A 30-day streak!** That's a whole month."),
@@ -42,17 +45,51 @@ def kept(words: Iterable[FoundWord]) -> list[str]:
     return [f"{found.word.upper()} +{found.points}" for found in words]
 
 
-def below(locale: Locale, turn: Turn, hive: Callable[[Locale, Any], str]) -> list[Line]:
-    """What stands below a board, given how a game says where its server stands."""
+def below(
+    locale: Locale,
+    turn: Turn,
+    hive: Callable[[Locale, Any], str],
+    place: Callable[[Locale, Any, int], str],
+) -> list[Line]:
+    """What stands below a board, given how a game says where its server stands, and where somebody
+    does with so many points."""
     if turn.ended:
         return [Line(Key.ENDED, locale.gettext(ENDED))]
-    return [Line(Key.HIVE, standing(locale, hive(locale, turn.hive)))] if turn.hive else []
+    if not turn.hive:
+        return []
+    line = standing(locale, hive(locale, turn.hive))
+    if turn.company:
+        best = place(locale, turn.hive, turn.company.best.points)
+        line += f" · {company(locale, turn.company, best)}"
+    return [Line(Key.HIVE, line)]
 
 
-def cheers(locale: Locale, turn: Turn, firsts: Mapping[str, str]) -> list[str]:
-    """What a guess deserves beside its verdicts, given what a game calls special."""
+def welcome(
+    locale: Locale, shown: Welcome, came: Callable[[Locale, Any], str], *, cheered: bool = False
+) -> str:
+    """The streak and yesterday, in a line, given how a game says how far somebody came.
+
+    A streak that there are cheers for needs no more words; then there may be no line at all.
+    """
+    parts = []
+    streak = shown.streak
+    if streak.days > 1 and not cheered:
+        message = IN_A_ROW if streak.days == streak.in_a_row else OF_STREAK
+        parts.append(locale.gettext(message, number=locale.number(streak.days)))
+    if shown.yesterday:
+        parts.append(locale.gettext("yesterday: {what}", what=came(locale, shown.yesterday)))
+    return f"-# {sentence_case(' · '.join(parts))}" if parts else ""
+
+
+def cheers(
+    locale: Locale, turn: Turn, firsts: Mapping[str, str], came: Callable[[Locale, Any], str]
+) -> list[str]:
+    """What a guess deserves beside its verdicts, given what a game calls special; then the welcome,
+    where it is the first board of the day."""
     special = [locale.gettext(firsts[code]) for code in turn.special]
-    return special + (reached(locale, turn.reached) if turn.reached else [])
+    streak = reached(locale, turn.reached) if turn.reached else []
+    line = welcome(locale, turn.welcome, came, cheered=bool(streak)) if turn.welcome else ""
+    return [*special, *streak, *([line] if line else [])]
 
 
 def reached(locale: Locale, shown: Reached) -> list[str]:

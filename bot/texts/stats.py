@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.drawing.statistics import WEEKS, Labels, PlayerFigures, Section, compact
+from bot.drawing.statistics import WEEKS, Labels, PlayedDays, Section, compact
 from bot.play.statistics import DAYS_OF_A_YEAR, Statistics
 from bot.play.streaks import Streak
 from bot.texts.formats import (
@@ -21,9 +21,6 @@ EARNED = N_("-# Day off earned: one missed day won't end this streak.")
 def labels(locale: Locale) -> Labels:
     """The words on the picture."""
     return Labels(
-        streak=locale.gettext("Current streak"),
-        longest_streak=locale.gettext("Longest streak"),
-        days=locale.gettext("Days played"),
         calendar=locale.ngettext("Last {number} week", "Last {number} weeks", WEEKS),
         fewer=locale.gettext("fewer"),
         more=locale.gettext("more words"),
@@ -33,7 +30,7 @@ def labels(locale: Locale) -> Labels:
 
 
 def statistics(locale: Locale, name: str, shown: Statistics, games: Sequence[Section] = ()) -> str:
-    """A player's figures as text; the picture shows them again."""
+    """A player's figures, beside the picture of the days."""
     named = shown_name(locale, name)
     if not shown.played:
         return locale.gettext("**{name}** hasn't played here yet.", name=named)
@@ -89,28 +86,25 @@ def _bars(section: Section) -> str:
     return f"{section.bars_title}: {counts}"
 
 
-def card(locale: Locale, shown: PlayerFigures) -> str:
-    """What the picture adds to the text, for those who do not see it: its calendar."""
+def card(locale: Locale, shown: PlayedDays) -> str:
+    """The calendar, for those who do not see it."""
     days = list(shown.levels)
     if not days:
         return locale.gettext(
-            "A card with these figures and a calendar of the last {weeks} weeks. No day played.",
-            weeks=WEEKS,
+            "A calendar of the last {weeks} weeks, without a day played.", weeks=WEEKS
         )
     if days[-1] == shown.today:
         return locale.ngettext(
-            "A card with these figures and a calendar of the last {weeks} weeks. {number} day"
-            " played, today.",
-            "A card with these figures and a calendar of the last {weeks} weeks. {number} days"
-            " played, the last of them today.",
+            "A calendar of the last {weeks} weeks, with {number} day played, today.",
+            "A calendar of the last {weeks} weeks, with {number} days played, the last of them"
+            " today.",
             len(days),
             weeks=WEEKS,
         )
     return locale.ngettext(
-        "A card with these figures and a calendar of the last {weeks} weeks. {number} day"
-        " played, on {day}.",
-        "A card with these figures and a calendar of the last {weeks} weeks. {number} days"
-        " played, the last of them on {day}.",
+        "A calendar of the last {weeks} weeks, with {number} day played, on {day}.",
+        "A calendar of the last {weeks} weeks, with {number} days played, the last of them on"
+        " {day}.",
         len(days),
         weeks=WEEKS,
         day=date_name(locale, days[-1]),

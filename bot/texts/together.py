@@ -1,6 +1,6 @@
 """What posts say of players who find words together, in every game."""
 
-from bot.play.hive import Hive
+from bot.play.hive import Company, Hive
 from bot.texts.formats import LISTED_NAME, shown_name, words
 from bot.texts.locale import Locale
 
@@ -8,6 +8,20 @@ from bot.texts.locale import Locale
 def standing(locale: Locale, what: str) -> str:
     """Where the server stands in a game, below a player's own board or a leaderboard."""
     return locale.gettext("-# 🐝 The hive: {standing}", standing=what)
+
+
+def company(locale: Locale, shown: Company, what: str) -> str:
+    """Who else plays, and how far the best of them is; never which words they found."""
+    name = shown_name(locale, shown.best.name, LISTED_NAME)
+    best = locale.gettext("{name} is at {what}", name=name, what=what)
+    if shown.others == 1:
+        return best
+    return locale.ngettext(
+        "{number} other is playing; {best}",
+        "{number} others are playing; {best}",
+        shown.others,
+        best=best,
+    )
 
 
 def finders(locale: Locale, shown: Hive) -> str:

@@ -37,11 +37,13 @@ class AnigramRenderer:
 
     async def picture(self, locale: Locale, turn: Turn, run: Run) -> Picture:
         """The letters with the new one marked; at the end of the line the last word."""
-        return await picture_of_letters(locale, run, *_shown(turn))
+        letters, given = _shown(turn)
+        is_par = turn.progress.is_par
+        return await picture_of_letters(locale, run, letters, given, is_par=is_par)
 
     def alt_text(self, locale: Locale, turn: Turn) -> str:
         """The letters in their order, and the new one."""
-        return picture_texts.tiles(locale, *_shown(turn))
+        return picture_texts.tiles(locale, *_shown(turn), is_par=turn.progress.is_par)
 
     def form(self, locale: Locale, turn: Turn) -> Form:
         """A word for the level."""

@@ -8,10 +8,13 @@ from bot.texts.locale import Locale
 from cogs.posts.pictures import drawn
 
 
-async def picture_of_letters(locale: Locale, run: Run, letters: str, given: str = "") -> Picture:
-    """The letters of a level, in the order given, the newest one marked."""
-    data = await drawn(run, tiles_picture, letters, given)
-    return Picture(data, "letters.png", texts.tiles(locale, letters, given))
+async def picture_of_letters(
+    locale: Locale, run: Run, letters: str, given: str = "", *, is_par: bool = False
+) -> Picture:
+    """The letters of a level, in the order given, the newest one marked; golden at par."""
+    data = await drawn(run, tiles_picture, letters, given, golden=is_par)
+    alt_text = texts.tiles(locale, letters, given, is_par=is_par)
+    return Picture(data, "letters.png", alt_text)
 
 
 async def picture_of_round(locale: Locale, run: Run, played: AnigramRound) -> Picture:

@@ -129,12 +129,12 @@ class BoardHandlers:
     ) -> None:
         """Judge a guess, typed into the form unless it is given, and show the board after it.
 
-        A picture costs time, and can be left out.
+        A picture costs time, and can be left out, unless it celebrates.
         """
         async with self._bot.deferral.under_load(interaction):
             typed = field(interaction, WORD) if text is None else text
             turn = await self.act(interaction, edition, Action(GUESS, typed, order))
-            await self._show(interaction, turn, drawn=drawn)
+            await self._show(interaction, turn, drawn=drawn or turn.celebrates)
 
     def _add(self, name: str, handler: Handler) -> None:
         """Answer to a button or form."""

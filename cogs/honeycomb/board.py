@@ -7,7 +7,6 @@ from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.review import HoneycombAnswers
 from bot.games.turns import HINT
 from bot.play.turn import Turn
-from bot.puzzles.honeycomb.ranks import Rank
 from bot.texts import buttons as labels
 from bot.texts.honeycomb import answers as answer_texts
 from bot.texts.honeycomb import board as texts
@@ -46,16 +45,16 @@ class HoneycombRenderer:
         self._rare = rare
 
     async def picture(self, locale: Locale, turn: Turn, run: Run) -> Picture:
-        """The letters, with a crown for a Queen Bee."""
-        progress, crowned = turn.progress, turn.progress.rank is Rank.QUEEN_BEE
+        """The letters, with what there is to celebrate."""
+        progress = turn.progress
         center, outer = progress.round.honeycomb.center, progress.round.turned(turn.order)
-        return await picture_of_honeycomb(locale, run, center, outer, crowned=crowned, wide=True)
+        return await picture_of_honeycomb(locale, run, center, outer, progress.celebration)
 
     def alt_text(self, locale: Locale, turn: Turn) -> str:
-        """The letters in their order."""
-        progress, crowned = turn.progress, turn.progress.rank is Rank.QUEEN_BEE
+        """The letters in their order, and what there is to celebrate."""
+        progress = turn.progress
         center, outer = progress.round.honeycomb.center, progress.round.turned(turn.order)
-        return picture_texts.honeycomb(locale, center, outer, crowned=crowned)
+        return picture_texts.honeycomb(locale, center, outer, progress.celebration)
 
     def form(self, locale: Locale, turn: Turn) -> Form:
         """Words to guess."""

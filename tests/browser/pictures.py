@@ -136,7 +136,7 @@ async def play(page: Page, words: list[str]) -> None:
     await page.keyboard.press("Enter")
     await run(page, "bee show")
     await expect(last_message(page)).to_contain_text("Press Guess to start")
-    for guess in (words[0], " ".join(words[1:FOUND]), "honey"):
+    for guess in (" ".join(words[1:FOUND]), words[0], "honey"):  # no pangram last: it turns pink
         await last_message(page).get_by_role("button", name="Guess").click()
         await page.get_by_role("dialog").get_by_role("textbox").fill(guess)
         await page.get_by_role("dialog").get_by_role("button", name="Submit").click()

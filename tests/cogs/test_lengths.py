@@ -24,15 +24,15 @@ from bot.games.honeycomb.review import (
     HoneycombStatus,
 )
 from bot.model import FoundWord, Standing, WordFinders
-from bot.play.hive import NAMED, Finder, Hive
+from bot.play.hive import NAMED, Company, Finder, Hive
 from bot.play.recap import Recap
 from bot.play.statistics import Reached
 from bot.play.streaks import Streak
+from bot.play.welcome import Welcome
 from bot.puzzles.anigram.anigram import grown
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.deck import EPOCH
 from bot.puzzles.honeycomb.honeycomb import Honeycomb, is_pangram, judge
-from bot.puzzles.honeycomb.ranks import Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.texts import daily, together
 from bot.texts import recap as recap_texts
@@ -40,7 +40,7 @@ from bot.texts.anigram import answers as anigram_answers
 from bot.texts.anigram import board as anigram
 from bot.texts.anigram import pages as anigram_pages
 from bot.texts.anigram import together as anigram_together
-from bot.texts.board import given_back, reached
+from bot.texts.board import given_back, reached, welcome
 from bot.texts.formats import weekday_name
 from bot.texts.honeycomb import achievements as honeycomb_achievements
 from bot.texts.honeycomb import answers as honeycomb_answers
@@ -52,7 +52,7 @@ from bot.texts.locale import Locale
 from cogs.posts.layout import Texts, layout
 from tests.support.language import ENGLISH
 from tests.support.pseudo import PSEUDO
-from tests.support.rounds import anigram_round
+from tests.support.rounds import anigram_round, bee_round
 from tests.support.soak import far
 from tests.support.ten_years import LONGEST_NAME, anigram_rounds, bee_rounds, days, lexicon, some
 
@@ -62,6 +62,7 @@ MOST_IN_LAYOUT = 4000
 NEXT = datetime(2026, 11, 21, 8, tzinfo=UTC)
 NAMES = (LONGEST_NAME,) * 3
 NOTHING = ANIGRAM.together(anigram_round(date(2026, 11, 20)), frozenset())
+YESTERDAY = BeeProgress(bee_round(date(2026, 11, 20)), (FoundWord("example", 999),))
 # Hints that stay on a board, and a guess that comes back.
 DEFINED = (Definition("counterattacked", "x" * 250),) * 9
 LEFT = ("abcde",) * 200
@@ -86,13 +87,16 @@ def cheers(locale: Locale) -> list[str]:
         *(locale.gettext(honeycomb.FIRSTS[each]) for each in firsts),
         *map(locale.gettext, honeycomb_achievements.EARNED.values()),
         *reached(locale, Reached({}, Streak(100, 1), 365)),
+        welcome(locale, Welcome(Streak(9_999, 1), YESTERDAY), honeycomb_pages.came),
         honeycomb_achievements.only_you(locale, date(2026, 9, 30), ["counterattacked"] * 9),
     ]
 
 
 def below(locale: Locale) -> str:
     """Where a server plays together; the end of another edition is no longer."""
-    return together.standing(locale, "Queen Bee, 200 of 200 words")
+    best = Standing(2, 2, "W" * 99, 999, 0)
+    others = together.company(locale, Company(9_999, best), "Amazing")
+    return f"{together.standing(locale, 'Queen Bee, 200 of 200 words')} · {others}"
 
 
 def test_five_years_of_honeycombs_are_all_different_and_ten_have_a_pangram() -> None:
@@ -146,7 +150,7 @@ def test_a_guess_of_the_25_longest_words_is_answered_in_one_message(locale: Loca
         words = sorted(played.points, key=len)[-25:]
         judgements = tuple(judge(word, played.honeycomb, played.points, ()) for word in words)
         found = tuple(FoundWord(word, played.points[word]) for word in words)
-        outcome = Guessed(judgements, BeeProgress(played, found, 99), Rank.BEGINNER)
+        outcome = Guessed(judgements, BeeProgress(played, ()), BeeProgress(played, found, 99))
         pangrams = sum(map(is_pangram, words))
         news = honeycomb.news(
             locale,
@@ -157,7 +161,7 @@ def test_a_guess_of_the_25_longest_words_is_answered_in_one_message(locale: Loca
             ],
         )
         text = text_of(honeycomb.board(locale, outcome.progress, news=news))
-        assert len(f"{text}\n{below(locale)}") <= MOST_CONTENT, played
+        assert len(f"{text}\n{below(locale)}") <= MOST_IN_LAYOUT, played
 
 
 def test_25_words_of_other_letters_are_refused_in_one_message_above_a_full_board(
@@ -168,7 +172,7 @@ def test_25_words_of_other_letters_are_refused_in_one_message_above_a_full_board
         refused = judge(others, played.honeycomb, played.points, ())
         found = tuple(FoundWord(word, points) for word, points in played.points.items())
         progress = BeeProgress(played, found[:-1], 99, defined=DEFINED)
-        outcome = Guessed((refused,) * 25, progress, progress.rank)
+        outcome = Guessed((refused,) * 25, progress, progress)
         text = text_of(honeycomb.board(locale, progress, news=honeycomb.news(locale, outcome)))
         assert text.count(f"{others[:24].upper()}…") == 25
         assert len(f"{text}\n{below(locale)}") <= MOST_CONTENT, played

@@ -44,8 +44,7 @@ async def test_stats_tell_days_streaks_words_ranks_and_hints_with_a_picture(
     assert picture.content_type == "image/png"
     assert picture.size
     assert picture.description == (
-        "A card with these figures and a calendar of the last 18 weeks. 4 days played,"
-        " the last of them today."
+        "A calendar of the last 16 weeks, with 4 days played, the last of them today."
     )
     assert hive.channel.messages == []
 

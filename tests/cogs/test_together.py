@@ -59,11 +59,34 @@ def hive_lines(post: Message) -> list[str]:
     return [line for number in starts for line in lines[number : number + 2]]
 
 
+async def test_a_board_says_who_else_plays_and_how_far_the_best_of_them_is(
+    bot: Honeygram, hive: Hive
+) -> None:
+    """Never which words; the one who looks is not among them."""
+    await start(hive)
+    carol = hive.guild.add_member("*Carol*")
+    await bee(hive.bob, hive, "gleam glam")
+    own = await hive.bob.command("/bee show", hive.channel)
+    assert heard(own).splitlines()[-1] == "-# 🐝 The hive: Solid, 2 of 5 words"
+    first = await hive.alice.command("/bee show", hive.channel)
+    assert heard(first).splitlines()[-1].endswith("words · Bob is at Solid")
+    await bee(carol, hive, "megaplex gleam")
+    board = await hive.alice.command("/bee show", hive.channel)
+    assert heard(board).splitlines()[-1].endswith(
+        "words · 2 others are playing; \\*Carol\\* is at Genius"
+    )
+    assert "GLEAM" not in heard(board)
+    await anigram(hive.bob, hive, "ride")
+    chain = await hive.alice.command("/anigram show", hive.channel)
+    assert heard(chain).splitlines()[-1].endswith(" · Bob is at 4 points")
+
+
 async def check_standing(hive: Hive) -> None:
     """Where the hive stands, on the board of whoever plays today and on the day's leaderboard."""
     line = "-# 🐝 The hive: Queen Bee, 5 of 5 words"
     board = await hive.bob.command("/bee show", hive.channel)
-    assert heard(board).splitlines()[-2:] == ["Your words: AMALGAM, GAME, GLEAM", line]
+    below = f"{line} · Alice is at Genius"
+    assert heard(board).splitlines()[-2:] == ["Your words: AMALGAM, GAME, GLEAM", below]
     ranks = await hive.bob.click(board, "My words")
     assert "The hive" not in heard(ranks)
     leaders = await hive.alice.command("/leaderboard", hive.channel, game="bee")
@@ -120,7 +143,7 @@ async def test_the_anigram_tells_the_longest_chain_and_the_answers_of_all(
     await anigram(hive.bob, hive, "dire tired")
     board = await hive.alice.command("/anigram show", hive.channel)
     line = "-# 🐝 The hive: 2 of 6 words up the chain, 3 of 8 answers"
-    assert heard(board).splitlines()[-1] == line
+    assert heard(board).splitlines()[-1] == f"{line} · Bob is at 9 points"
     leaders = await hive.alice.command("/leaderboard", hive.channel, game="anigram")
     assert heard(leaders).splitlines()[-1] == line
     await refresh(bot, clock)

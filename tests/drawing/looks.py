@@ -4,7 +4,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from bot.drawing.palette import Tone, color_of
+from bot.drawing.palette import HONEYED, Stops, Tone, color_of
 
 Rgb = tuple[int, int, int]
 
@@ -35,17 +35,18 @@ def contrast(one: Rgb, other: Rgb) -> float:
 
 def luminance(color: Rgb) -> float:
     """The relative luminance, 0 to 1."""
-    red, green, blue = (_linear(part / 255) for part in color)
+    red, green, blue = (linear(part / 255) for part in color)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _linear(part: float) -> float:
+def linear(part: float) -> float:
+    """A part of a color as screens take it, 0 to 1, in the light that it gives."""
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 
-def rgb(tone: Tone) -> Rgb:
+def rgb(tone: Tone, stops: Stops = HONEYED) -> Rgb:
     """The color of an opaque tone."""
-    red, green, blue, opacity = color_of(tone)
+    red, green, blue, opacity = color_of(tone, stops)
     assert opacity == 255
     return red, green, blue
 

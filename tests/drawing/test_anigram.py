@@ -2,7 +2,7 @@ from string import ascii_lowercase
 
 import pytest
 
-from bot.drawing.anigram import IN_A_ROW, MARGIN, MAXIMUM, WIDEST, tiles_picture
+from bot.drawing.anigram import IN_A_ROW, LARGEST, MARGIN, MAXIMUM, WIDEST, tiles_picture
 from bot.drawing.palette import ESPRESSO, HONEY
 from tests.drawing.looks import LIGHT, ink, on, opened
 
@@ -67,6 +67,15 @@ def test_of_equal_letters_the_last_is_marked_as_the_newest() -> None:
     third = (middle + 10, 0, middle + 170, plain.height)
     assert plain.crop(second).tobytes() == marked.crop(second).tobytes()
     assert plain.crop(third).tobytes() != marked.crop(third).tobytes()
+
+
+def test_at_par_the_tray_is_gold_and_every_tile_dark() -> None:
+    plain, golden = (opened(tiles_picture("deir", golden=each)) for each in (False, True))
+    assert plain.size == golden.size
+    assert ink(golden, HONEY) == (4, 4, golden.width - 4, golden.height - 4)
+    gray = on(LIGHT, tiles_picture("deir", golden=True)).convert("L")
+    tile = gray.crop((MARGIN, MARGIN, MARGIN + LARGEST, MARGIN + LARGEST))
+    assert sum(value < 40 for value in tile.tobytes()) > LARGEST**2 / 2
 
 
 def test_the_order_of_the_letters_is_shown() -> None:

@@ -1,6 +1,6 @@
 """The picture of a honeycomb: seven cells, smooth and readable on every background.
 
-Of ``bot/drawing/shapes.py``.
+Of ``bot/drawing/ornaments.py`` and ``bot/drawing/shapes.py``.
 """
 
 from itertools import groupby
@@ -10,15 +10,17 @@ import pytest
 from PIL import Image, ImageStat
 
 from bot.drawing.honeycomb import (
+    COMB,
     HEIGHT,
     MIDDLE,
     RADIUS,
     WIDTH,
+    Look,
     honeycomb_picture,
     outer_places,
 )
 from bot.drawing.shapes import Point
-from tests.drawing.looks import DARK, LIGHT, on, opened
+from tests.drawing.looks import DARK, LIGHT, Rgb, on, opened
 
 PICTURE = honeycomb_picture("g", "aelmpx")
 
@@ -30,6 +32,16 @@ def cell(picture: Image.Image, middle: Point, radius: float = RADIUS * 0.6) -> I
     )
 
 
+def opaque(png: bytes) -> tuple[int, int, int, int]:
+    """The box around all that is there."""
+    return opened(png).convert("RGBA").getchannel("A").getbbox() or (0, 0, 0, 0)
+
+
+def png_tones(png: bytes) -> bytes:
+    """The pixels before any scale gives them their colors."""
+    return opened(png).tobytes()
+
+
 def test_it_is_a_small_palette_picture() -> None:
     picture = opened(PICTURE)
     assert (picture.mode, picture.size) == ("P", (WIDTH, HEIGHT))
@@ -37,9 +49,46 @@ def test_it_is_a_small_palette_picture() -> None:
     assert len(PICTURE) < 60_000
 
 
-def test_nothing_is_left_empty_around_it() -> None:
-    left, top, right, bottom = opened(PICTURE).convert("RGBA").getchannel("A").getbbox() or (9,) * 4
-    assert max(left, top, WIDTH - right, HEIGHT - bottom) <= 1
+def test_on_a_phone_it_is_no_higher_than_a_third_of_the_screen() -> None:
+    assert HEIGHT * 330 / WIDTH <= 740 / 3
+
+
+def test_the_comb_stands_in_the_middle_with_nothing_beside_it() -> None:
+    left, top, right, bottom = opaque(PICTURE)
+    beside = (WIDTH - COMB) / 2
+    assert max(top, HEIGHT - bottom) <= 1
+    assert (left, WIDTH - right) == pytest.approx((beside, beside), abs=2)
+
+
+@pytest.mark.parametrize("look", [look for look in Look if look is not Look.PLAIN])
+def test_a_celebration_has_other_colors_and_something_beside_the_comb(look: Look) -> None:
+    picture = honeycomb_picture("g", "aelmpx", look)
+    left, top, right, bottom = opaque(picture)
+    assert 0 < left < (WIDTH - COMB) / 2 - 100
+    assert left == pytest.approx(WIDTH - right, abs=1)
+    assert (top, bottom) == opaque(PICTURE)[1::2]
+    for place in (MIDDLE, outer_places()[0]):
+        before, after = (cell(on(DARK, png), place).tobytes() for png in (PICTURE, picture))
+        assert before != after
+    assert len(picture) < 60_000
+
+
+@pytest.mark.parametrize("look", Look)
+@pytest.mark.parametrize("background", [DARK, LIGHT])
+def test_in_every_look_the_center_is_told_from_the_others_without_color(
+    look: Look, background: Rgb
+) -> None:
+    gray = on(background, honeycomb_picture("g", "aelmpx", look)).convert("L")
+    center = ImageStat.Stat(cell(gray, MIDDLE)).median[0]
+    others = [ImageStat.Stat(cell(gray, place)).median[0] for place in outer_places()]
+    is_dark = center < 64
+    assert is_dark is (look is not Look.GOLDEN)
+    assert all((other > 160) is is_dark for other in others)
+
+
+def test_whoever_sees_no_color_tells_every_look_by_its_shapes() -> None:
+    shapes = {png_tones(honeycomb_picture("g", "aelmpx", look)) for look in Look}
+    assert len(shapes) == len(Look)
 
 
 def test_its_corners_are_transparent() -> None:
@@ -51,17 +100,6 @@ def test_its_corners_are_transparent() -> None:
 def test_the_same_letters_give_the_same_bytes() -> None:
     assert honeycomb_picture.draw("g", "aelmpx") == PICTURE
     assert honeycomb_picture("G", "AELMPX") == PICTURE
-
-
-@pytest.mark.parametrize("background", [DARK, LIGHT])
-def test_the_center_is_dark_and_the_others_are_light_without_color(
-    background: tuple[int, int, int],
-) -> None:
-    gray = on(background, PICTURE).convert("L")
-    center = ImageStat.Stat(cell(gray, MIDDLE)).median[0]
-    others = [ImageStat.Stat(cell(gray, place)).median[0] for place in outer_places()]
-    assert center < 64
-    assert min(others) > 160
 
 
 def test_the_center_has_a_ring() -> None:
@@ -122,4 +160,4 @@ def test_anything_but_seven_different_letters_is_refused(center: str, outer: str
 
 
 def test_few_pictures_are_kept() -> None:
-    assert honeycomb_picture.most == 64
+    assert honeycomb_picture.most == 128

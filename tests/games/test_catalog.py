@@ -194,7 +194,8 @@ async def test_a_server_plays_it_together(
     lines = text_of(post).splitlines()
     assert "-# Alice 1 word" in lines
     board = await hive.bob.command("/glass show", hive.channel)
-    assert heard(board).splitlines()[-1] == "-# 🐝 The hive: Together: read"
+    line = f"-# 🐝 The hive: Together: read · Alice is at {len(word)} letters"
+    assert heard(board).splitlines()[-1] == line
     assert heard(hive.channel.messages[-1]) == "This server has read the mirror!"
 
     clock.advance(days=1)

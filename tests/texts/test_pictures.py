@@ -9,7 +9,8 @@ from datetime import date
 import pytest
 
 from bot.drawing.podium import Podium, PodiumPlace
-from bot.drawing.statistics import PlayerFigures
+from bot.drawing.statistics import PlayedDays
+from bot.games.honeycomb.progress import Celebration
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.texts import recap, stats
 from bot.texts.anigram import picture as anigram
@@ -32,6 +33,21 @@ def test_the_alt_text_of_a_honeycomb_says_every_letter_in_order() -> None:
 
 
 @pytest.mark.parametrize(
+    ("celebration", "said"),
+    [
+        (Celebration.PANGRAM, "It's pink, among sparks: you've found a pangram!"),
+        (Celebration.GENIUS, "It's black and gold, in a laurel wreath: you're a Genius!"),
+        (Celebration.QUEEN_BEE, "It's purple, with a crown and a laurel wreath: you're Queen Bee!"),
+    ],
+)
+def test_the_alt_text_of_a_honeycomb_says_what_its_colors_celebrate(
+    celebration: Celebration, said: str
+) -> None:
+    text = honeycomb.honeycomb(ENGLISH, "g", "aelmpx", celebration)
+    assert text == f"{honeycomb.honeycomb(ENGLISH, 'g', 'aelmpx')} {said}"
+
+
+@pytest.mark.parametrize(
     ("letters", "given", "text"),
     [
         ("a", "", "One letter tile: A."),
@@ -43,31 +59,31 @@ def test_the_alt_text_of_tiles_says_every_letter_and_the_newest(
     letters: str, given: str, text: str
 ) -> None:
     assert anigram.tiles(ENGLISH, letters, given) == text
+    par = "They're black on gold: that's par!"
+    assert anigram.tiles(ENGLISH, letters, given, is_par=True) == f"{text} {par}"
 
 
 @pytest.mark.parametrize(
     ("days", "said"),
     [
-        ((), "No day played"),
-        ((TODAY,), "1 day played, today"),
-        ((date(2026, 11, 1),), "1 day played, on November 1"),
+        ((), "without a day played"),
+        ((TODAY,), "with 1 day played, today"),
+        ((date(2026, 11, 1),), "with 1 day played, on November 1"),
         (
             (date(2026, 1, 1), date(2026, 10, 2), TODAY),
-            "2 days played, the last of them today",
+            "with 2 days played, the last of them today",
         ),
         (
             (date(2026, 10, 2), date(2026, 11, 1)),
-            "2 days played, the last of them on November 1",
+            "with 2 days played, the last of them on November 1",
         ),
     ],
 )
-def test_the_alt_text_of_a_card_says_in_a_sentence_what_it_adds_to_the_text(
+def test_the_alt_text_of_a_card_says_its_calendar_in_a_sentence(
     days: tuple[date, ...], said: str
 ) -> None:
-    shown = PlayerFigures(TODAY, "Ada", 2, 31, 104, played=tuple((day, 7) for day in days))
-    assert stats.card(ENGLISH, shown) == (
-        f"A card with these figures and a calendar of the last 18 weeks. {said}."
-    )
+    shown = PlayedDays(TODAY, tuple((day, 7) for day in days))
+    assert stats.card(ENGLISH, shown) == f"A calendar of the last 16 weeks, {said}."
 
 
 def test_the_alt_text_of_a_podium_does_not_repeat_the_names() -> None:

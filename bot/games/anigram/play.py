@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -47,6 +47,11 @@ class AnigramPlay:
     async def show(self, player: Player, now: datetime, edition: Edition | None = None) -> Progress:
         """A round, the current one where no edition is named, and the levels solved in it."""
         sheet = await self._sheets.of(player, self._game, now, edition)
+        return self._progress(sheet, await sheet.card())
+
+    async def of_day(self, player: Player, day: date) -> Progress:
+        """How far a player came on a day."""
+        sheet = await self._sheets.of_day(player, self._game, day)
         return self._progress(sheet, await sheet.card())
 
     async def guess(

@@ -77,6 +77,11 @@ class Progress:
         return self.overtime and not grown(self.term, self.round.words, self.round.letters)
 
     @property
+    def is_par(self) -> bool:
+        """Is the chain as long as can be?"""
+        return len(self.solved) >= self.round.par
+
+    @property
     def complete(self) -> bool:
         """Is nothing left that the answers would tell?"""
         return self.dead_end
@@ -140,6 +145,11 @@ class Answered:
     def redrawn(self) -> bool:
         """As they are in the picture, too."""
         return self.new_letters
+
+    @property
+    def celebrates(self) -> bool:
+        """Did it make the chain as long as can be?"""
+        return self.new_letters and self.progress.is_par
 
     @property
     def finished(self) -> bool:

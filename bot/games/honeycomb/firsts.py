@@ -45,7 +45,7 @@ class HoneycombFirsts:
         told: list[str] = [HoneycombFirst.PANGRAM for found in finders if found.people == 1]
         if to_genius := words_to_genius(outcome):
             told += await self._genius(player, outcome)
-        if outcome.redrawn:
+        if outcome.crowned:
             past = await honeycomb_past(self._database, self._game.name, player, self._language)
             told += [HoneycombFirst.OWN_QUEEN] if past.ranks.get(Rank.QUEEN_BEE) == 1 else []
         before = [found.word for found in outcome.progress.found if found.word not in new]

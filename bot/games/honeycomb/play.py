@@ -64,6 +64,11 @@ class HoneycombPlay:
         sheet = await self._sheets.of(player, self._game, now, edition)
         return self._progress(sheet, await sheet.card())
 
+    async def of_day(self, player: Player, day: date) -> Progress:
+        """How far a player came on a day."""
+        sheet = await self._sheets.of_day(player, self._game, day)
+        return self._progress(sheet, await sheet.card())
+
     async def guess(
         self, player: Player, text: str, now: datetime, edition: Edition | None = None
     ) -> Guessed:
@@ -90,7 +95,7 @@ class HoneycombPlay:
             # Words that fit the letters and are on no list, blocked ones apart.
             unknown = [each for each in judgements if each.verdict is Verdict.NOT_IN_LIST]
             self._tried.note(player, round_.day, [each.word for each in unknown if each.word])
-        return Guessed(tuple(judgements), progress, before.rank, left)
+        return Guessed(tuple(judgements), before, progress, left)
 
     async def hint(
         self,

@@ -2,14 +2,24 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache, cached_property
 
 from bot.games.editions import Edition, daily
+from bot.games.guesses import MOST_WORDS
 from bot.games.turns import GUESS, HINT, SHARE, SHUFFLE, Offer, Tone
-from bot.model import FoundWord
-from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict
+from bot.model import FoundWord, found_last
+from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, is_pangram
 from bot.puzzles.honeycomb.ranks import Rank, RankThreshold, next_step, rank_of
 from bot.puzzles.honeycomb.round import HoneycombRound
+
+
+class Celebration(StrEnum):
+    """What the picture of a board celebrates, by code."""
+
+    PANGRAM = "pangram"  # until the next word that counts
+    GENIUS = "genius"  # for the rest of the day
+    QUEEN_BEE = "queen-bee"
 
 
 @dataclass(frozen=True)
@@ -70,6 +80,15 @@ class Progress:
         return rank_of(self.points, self.round.maximum, all_targets_found=self.complete)
 
     @cached_property
+    def celebration(self) -> Celebration | None:
+        """What there is to celebrate: it is seen in the words found, whoever asks and when."""
+        if self.rank is Rank.QUEEN_BEE:
+            return Celebration.QUEEN_BEE
+        if any(is_pangram(find.word) for find in found_last(self.found, MOST_WORDS)):
+            return Celebration.PANGRAM
+        return Celebration.GENIUS if self.rank is Rank.GENIUS else None
+
+    @cached_property
     def next_step(self) -> RankThreshold | None:
         """The next open rank."""
         return next_step(self.points, self.round.maximum)
@@ -77,11 +96,11 @@ class Progress:
 
 @dataclass(frozen=True)
 class Guessed:
-    """The verdicts on one guess, a verdict a word, and the progress after it."""
+    """The verdicts on one guess, a verdict a word, and the progress before and after it."""
 
     judgements: tuple[Judgement, ...]
+    before: Progress
     progress: Progress
-    rank_before: Rank
     left: tuple[str, ...] = ()  # over, to be guessed next
 
     new_letters = False
@@ -97,9 +116,26 @@ class Guessed:
         return accepted(self.judgements)
 
     @property
-    def redrawn(self) -> bool:
-        """Is there a crown in the picture now: was the last of the target words found?"""
+    def rank_before(self) -> Rank:
+        """The rank held before it."""
+        return self.before.rank
+
+    @property
+    def crowned(self) -> bool:
+        """Was the last of the target words found?"""
         return self.progress.rank is Rank.QUEEN_BEE is not self.rank_before
+
+    @property
+    def redrawn(self) -> bool:
+        """Does the picture celebrate now what it did not, or no more what it did?"""
+        return self.progress.celebration is not self.before.celebration
+
+    @property
+    def celebrates(self) -> bool:
+        """Is it this guess that the picture celebrates?"""
+        if self.progress.celebration is Celebration.PANGRAM:
+            return bool(self.kept)
+        return self.progress.celebration is not None and self.progress.rank is not self.rank_before
 
 
 def accepted(judgements: Iterable[Judgement]) -> tuple[FoundWord, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterator
 
-from bot.drawing.statistics import Section, compact
+from bot.drawing.statistics import Section
 from bot.games.anigram.review import AnigramAnswers, AnigramPast, AnigramRecap
 from bot.games.editions import daily
 from bot.puzzles.anigram.anigram import LEVELS, added_letter
@@ -148,15 +148,8 @@ def past(locale: Locale, shown: AnigramPast) -> Section | None:
     ]
     if shown.finished:
         parts.append(locale.gettext("all six on {days}", days=days(locale, shown.finished)))
-    figures = {
-        locale.gettext("Anigrams"): shown.days,
-        locale.gettext("Levels solved"): shown.levels,
-        locale.gettext("All six levels"): shown.finished,
-    }
     return Section(
-        title=locale.gettext("Anigram"),
         text=f"🔤 {' · '.join(parts)}",
-        figures=tuple((label, compact(count)) for label, count in figures.items() if count),
         achievements=((locale.gettext(FLAWLESS), shown.flawless),) if shown.flawless else (),
     )
 

@@ -124,7 +124,7 @@ def board(locale: Locale, progress: Progress, turn: int = 0, news: str = "") -> 
     edition = title(locale, progress.edition)
     lines.append(Line(Key.TITLE, locale.gettext("**Anigram · {edition}**", edition=edition)))
     lines += current_level(locale, progress, turn)
-    if progress.solved and not is_par(progress):
+    if progress.solved and not progress.is_par:
         words = locale.gettext("Your chain: {words}", words=chain(progress))
         lines.append(Line(Key.WORDS, words))
     lines.append(Line(Key.SCORE, standing(locale, progress)))
@@ -150,14 +150,9 @@ def chain(progress: Progress) -> str:
     return " → ".join(step.word.upper() for step in progress.solved)
 
 
-def is_par(progress: Progress) -> bool:
-    """Is the chain as long as can be?"""
-    return len(progress.solved) >= progress.round.par
-
-
 def current_level(locale: Locale, progress: Progress, turn: int = 0) -> list[Line]:
     """The letters to be solved now, with the one that is new; or how it ended."""
-    if is_par(progress):
+    if progress.is_par:
         words = chain(progress)
         par = locale.gettext("🏁 **Par!** {words}, the longest chain there is.", words=words)
         return [Line(Key.LEVEL, par)]

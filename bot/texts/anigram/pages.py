@@ -3,7 +3,7 @@
 from bot.games.anigram.progress import Progress
 from bot.puzzles.anigram.anigram import LEVELS, START_LENGTH
 from bot.texts.editions import reached
-from bot.texts.formats import hints
+from bot.texts.formats import hints, points
 from bot.texts.locale import Locale
 
 
@@ -13,6 +13,15 @@ def share(locale: Locale, progress: Progress) -> str:
     taken = hints(locale, progress.hints) if progress.hints else locale.gettext("no hints 💎")
     title = locale.gettext("🔤 Anigram · {reached}", reached=what)
     return f"{title}\n{_words(locale, len(progress.solved))} · {taken}"
+
+
+def came(locale: Locale, progress: Progress) -> str:
+    """How far somebody came: ``4 of 6 levels, 22 points``."""
+    return locale.gettext(
+        "{reached}, {points}",
+        reached=locale.gettext("Par") if progress.is_par else _levels(locale, progress),
+        points=points(locale, progress.points),
+    )
 
 
 def _words(locale: Locale, solved: int) -> str:
@@ -27,9 +36,11 @@ def _words(locale: Locale, solved: int) -> str:
 
 
 def _reached(locale: Locale, progress: Progress) -> str:
+    return locale.gettext("Par! 🏁") if progress.is_par else _levels(locale, progress)
+
+
+def _levels(locale: Locale, progress: Progress) -> str:
     solved = len(progress.solved)
-    if solved >= progress.round.par:
-        return locale.gettext("Par! 🏁")
     if solved >= LEVELS:
         return locale.gettext("All six levels")
     return locale.gettext("{solved} of {levels} levels", solved=solved, levels=LEVELS)

@@ -1,10 +1,12 @@
 """What the picture of an anigram's letters says, for those who do not see it."""
 
-from bot.texts.locale import Locale
+from bot.texts.locale import N_, Locale
+
+PAR = N_("They're black on gold: that's par!")
 
 
-def tiles(locale: Locale, letters: str, given: str = "") -> str:
-    """The letters in their order, and the newest one."""
+def tiles(locale: Locale, letters: str, given: str = "", *, is_par: bool = False) -> str:
+    """The letters in their order, the newest one, and what the colors celebrate."""
     named = ", ".join(letters.upper())
     text = locale.ngettext(
         "One letter tile: {letters}.",
@@ -12,5 +14,7 @@ def tiles(locale: Locale, letters: str, given: str = "") -> str:
         len(letters),
         letters=named,
     )
-    newest = locale.gettext("The newest letter is {letter}.", letter=given.upper())
-    return f"{text} {newest}" if given else text
+    if given:
+        newest = locale.gettext("The newest letter is {letter}.", letter=given.upper())
+        text = f"{text} {newest}"
+    return f"{text} {locale.gettext(PAR)}" if is_par else text

@@ -2,6 +2,7 @@
 
 from bot.games.anigram.together import ALL_ANSWERS, ALL_LEVELS, PAR, AnigramTogether
 from bot.puzzles.anigram.anigram import LEVELS
+from bot.texts import formats
 from bot.texts.formats import answers
 from bot.texts.locale import N_, Locale
 
@@ -39,6 +40,11 @@ def standing(locale: Locale, shown: AnigramTogether) -> str:
         chain=shown.chain,
         answers=_answers(locale, shown),
     )
+
+
+def place(locale: Locale, shown: AnigramTogether, points: int) -> str:
+    """How far somebody with so many points is."""
+    return formats.points(locale, points)
 
 
 def milestone(locale: Locale, code: str, shown: AnigramTogether) -> str:

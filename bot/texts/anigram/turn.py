@@ -2,8 +2,8 @@
 
 from bot.games.turns import GUESS, HINT
 from bot.play.turn import Turn
-from bot.texts.anigram import board, together
-from bot.texts.board import below, cheers
+from bot.texts.anigram import board, pages, together
+from bot.texts.board import below, cheers, welcome
 from bot.texts.lines import Key, Line
 from bot.texts.locale import Locale
 
@@ -12,8 +12,10 @@ def lines(locale: Locale, turn: Turn, refused: str = "") -> list[Line]:
     """The board with what has just happened; takes why nothing was done."""
     news = refused
     if turn.action == GUESS and not turn.refusal:
-        news = board.news(locale, turn.told, cheers(locale, turn, board.FIRSTS))
+        news = board.news(locale, turn.told, cheers(locale, turn, board.FIRSTS, pages.came))
+    elif turn.welcome:
+        news = welcome(locale, turn.welcome, pages.came)
     shown = board.board(locale, turn.progress, turn.order, news)
     if turn.action == HINT and turn.told:
         shown.append(Line(Key.NEWS, board.first_hint(locale, turn.edition)))
-    return shown + below(locale, turn, together.standing)
+    return shown + below(locale, turn, together.standing, together.place)

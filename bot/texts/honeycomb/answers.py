@@ -5,7 +5,7 @@ from itertools import groupby
 from operator import itemgetter
 from textwrap import wrap
 
-from bot.drawing.statistics import Section, compact
+from bot.drawing.statistics import Section
 from bot.games.editions import Edition, daily
 from bot.games.honeycomb.past import HoneycombPast
 from bot.games.honeycomb.review import HoneycombAnswers, HoneycombFinders, HoneycombRecap
@@ -263,17 +263,10 @@ def past(locale: Locale, shown: HoneycombPast) -> Section | None:
     if not shown.words:
         return None
     parts = [words(locale, shown.words), pangrams(locale, shown.pangrams)]
-    figures = {
-        locale.gettext("Words"): compact(shown.words),
-        locale.gettext("Pangrams"): compact(shown.pangrams),
-    }
     if shown.longest_word:
         parts.append(locale.gettext("longest {word}", word=shown.longest_word.upper()))
-        figures[locale.gettext("Longest word")] = shown.longest_word.lower()
     return Section(
-        title=locale.gettext("Honeycomb"),
         text=f"🍯 {' · '.join(parts)}",
-        figures=tuple(figures.items()),
         bars_title=locale.gettext("Days at each rank"),
         bars=tuple(
             (locale.gettext(TITLES[rank]), shown.ranks[rank])

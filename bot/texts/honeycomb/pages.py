@@ -120,6 +120,15 @@ def share(locale: Locale, progress: Progress) -> str:
     return f"{head}\n{' · '.join(parts)} {pips(rank, '⬢', '⬡')}"
 
 
+def came(locale: Locale, progress: Progress) -> str:
+    """How far somebody came: ``Great, 62 points``."""
+    return locale.gettext(
+        "{reached}, {points}",
+        reached=locale.gettext(TITLES[progress.rank]),
+        points=formats.points(locale, progress.points),
+    )
+
+
 def _with_mark(locale: Locale, word: str) -> str:
     return locale.gettext("{word} (pangram)", word=word) if is_pangram(word) else word
 

@@ -1,7 +1,7 @@
 """What the honeycomb says where a server plays together."""
 
 from bot.games.honeycomb.together import HoneycombTogether
-from bot.puzzles.honeycomb.ranks import Rank
+from bot.puzzles.honeycomb.ranks import Rank, rank_of
 from bot.texts.formats import points
 from bot.texts.honeycomb.board import ladder
 from bot.texts.honeycomb.ranks import TITLES
@@ -27,6 +27,11 @@ def standing(locale: Locale, shown: HoneycombTogether) -> str:
         rank=locale.gettext(TITLES[progress.rank]),
         found=progress.found_targets,
     )
+
+
+def place(locale: Locale, shown: HoneycombTogether, points: int) -> str:
+    """How far somebody with so many points is: their rank, of those that are no secret."""
+    return locale.gettext(TITLES[rank_of(points, shown.progress.round.maximum)])
 
 
 def milestone(locale: Locale, code: str, shown: HoneycombTogether) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from bot.games.turns import GUESS
 from bot.play.turn import Turn
-from bot.texts.board import below, cheers
+from bot.texts.board import below, cheers, welcome
 from bot.texts.honeycomb import board, pages, together
 from bot.texts.honeycomb.achievements import EARNED, only_you
 from bot.texts.lines import Key, Line
@@ -17,12 +17,19 @@ def lines(locale: Locale, turn: Turn, refused: str = "") -> list[Line]:
     """The board with what has just happened, or a page in its place; takes why nothing was."""
     progress, news = turn.progress, refused
     if turn.is_page:
-        return [Line(Key.PAGE, _page(locale, turn)), *below(locale, turn, together.standing)]
+        return [
+            Line(Key.PAGE, _page(locale, turn)),
+            *below(locale, turn, together.standing, together.place),
+        ]
     if turn.action == GUESS and not turn.refusal:
-        told = cheers(locale, turn, SPECIAL)
+        told = cheers(locale, turn, SPECIAL, pages.came)
         told += [only_you(locale, *turn.looked_back)] if turn.looked_back else []
         news = board.news(locale, turn.told, told)
-    return board.board(locale, progress, turn.order, news) + below(locale, turn, together.standing)
+    elif turn.welcome:
+        news = welcome(locale, turn.welcome, pages.came)
+    return board.board(locale, progress, turn.order, news) + below(
+        locale, turn, together.standing, together.place
+    )
 
 
 def _page(locale: Locale, turn: Turn) -> str:

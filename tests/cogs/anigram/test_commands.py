@@ -14,7 +14,7 @@ from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, running_bot
 from tests.support.rounds import ANIGRAM_BONUS, ANIGRAM_TARGETS, CHAIN, LEVELS, keep_round, lay_out
-from tests.support.spoken import heard, letters_of, text_of
+from tests.support.spoken import alt_texts, heard, letters_of, text_of
 from tests.support.waiting import until
 
 
@@ -298,6 +298,7 @@ async def test_overtime_takes_all_letters_and_any_one_more(longer: Honeygram, hi
             shown = await hive.alice.command("/anigram show", hive.channel)
             assert shown.attachments[0].description.endswith("The newest letter is P.")
     assert "REPPRINTEDS, the longest chain there is." in heard(reply)
+    assert "black on gold: that's par!" in alt_texts(reply)[0]
     assert reply.labels == ["Share here"]
     board = await hive.alice.command("/leaderboard", hive.channel, game="anigram")
     assert f"Alice (you) · {46 + 21} points" in heard(board)

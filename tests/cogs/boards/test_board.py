@@ -86,6 +86,53 @@ async def test_a_guess_by_command_is_light_and_its_board_gets_the_picture_when_p
     assert len(after.attachments) == 1
 
 
+async def test_a_guess_by_command_that_celebrates_has_its_picture(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    told = []
+    for word in ("game", "megaplex", "glam", "amalgam", "gleam"):
+        clock.advance(minutes=1)
+        answer = await hive.alice.command("/bee guess", hive.channel, word=word)
+        told.append([each.description.rpartition(": ")[2] for each in answer.attachments])
+    assert told == [
+        [],
+        ["you've found a pangram!"],
+        [],
+        ["you're a Genius!"],
+        ["you're Queen Bee!"],
+    ]
+
+
+async def test_a_pangrams_board_has_its_usual_picture_again_with_the_next_word(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    board = await hive.alice.command("/bee show", hive.channel)
+    [usual] = board.attachments
+    clock.advance(minutes=1)
+    pangram = await guess(hive, board, "megaplex")
+    [pink] = pangram.attachments
+    assert pink.data != usual.data
+    assert "pink" in pink.description
+    refused = await guess(hive, pangram, "gaga")
+    assert [each.id for each in refused.attachments] == [pink.id]
+    clock.advance(minutes=1)
+    after = await guess(hive, refused, "game")
+    assert [each.data for each in after.attachments] == [usual.data]
+
+
+async def test_celebrations_draw_no_more_than_a_picture_for_each_order(
+    bot: Honeygram, hive: Hive
+) -> None:
+    honeycomb_picture.forget()
+    for person in (hive.alice, hive.bob):
+        board = await person.command("/bee show", hive.channel)
+        form = await person.click(board, "Guess")
+        board = await person.submit(form, {"word": "megaplex"})
+        for _ in range(9):
+            board = await person.click(board, "Shuffle")
+    assert honeycomb_picture.drawn == 1 + 8
+
+
 async def test_no_picture_is_drawn_twice(bot: Honeygram, hive: Hive) -> None:
     honeycomb_picture.forget()
     boards = [await hive.alice.command("/bee show", hive.channel) for _ in range(3)]

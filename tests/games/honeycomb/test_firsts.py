@@ -6,7 +6,6 @@ from bot.games.honeycomb.firsts import words_to_genius
 from bot.games.honeycomb.progress import Guessed, Progress
 from bot.model import FoundWord
 from bot.puzzles.honeycomb.honeycomb import judge
-from bot.puzzles.honeycomb.ranks import Rank
 from tests.support.harness import MORNING
 from tests.support.rounds import bee_round
 
@@ -28,5 +27,5 @@ def test_the_words_that_make_a_genius_are_those_up_to_its_points(
     judgements = tuple(judge(word, ROUND.honeycomb, ROUND.points, ()) for word in words.split())
     kept = [*before.split(), *(each.word for each in judgements if each.points)]
     found = tuple(FoundWord(word, ROUND.points[word]) for word in kept)
-    outcome = Guessed(judgements, Progress(ROUND, found), Rank.BEGINNER)
+    outcome = Guessed(judgements, Progress(ROUND, ()), Progress(ROUND, found))
     assert words_to_genius(outcome) == needed.split()

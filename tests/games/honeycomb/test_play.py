@@ -12,7 +12,7 @@ from bot.application import Application
 from bot.errors import PlayerError
 from bot.games.editions import Edition, archived
 from bot.games.honeycomb.game import HONEYCOMB
-from bot.games.honeycomb.progress import Guessed
+from bot.games.honeycomb.progress import Celebration, Guessed
 from bot.model import FoundWord, Player
 from bot.play.leaderboard import Span
 from bot.puzzles.honeycomb.honeycomb import Verdict
@@ -22,11 +22,14 @@ from tests.support.schema import refuse_rows, take_rows
 
 ADA, BRUNO = Player(1, 10, "Ada"), Player(1, 11, "Bruno")
 ADA_ELSEWHERE = Player(2, 10, "Ada")
+GENIUS_BY_STEPS = ("megaplex", "amalgam", "gleam", "game glam", "agape")
 TOMORROW = MORNING + timedelta(days=1)
 
 
-async def guess(app: Application, text: str, player: Player = ADA) -> Guessed:
-    return await app.games.play(HONEYCOMB).guess(player, text, MORNING)
+async def guess(
+    app: Application, text: str, player: Player = ADA, now: datetime = MORNING
+) -> Guessed:
+    return await app.games.play(HONEYCOMB).guess(player, text, now)
 
 
 async def words_of(app: Application, player: Player = ADA, now: datetime = MORNING) -> list[str]:
@@ -114,6 +117,50 @@ async def test_ranks_rise_with_the_points_and_queen_bee_needs_every_target_word(
     assert (third.rank_before, third.progress.rank) == (Rank.GENIUS, Rank.QUEEN_BEE)
     assert third.progress.found_targets == 5
     assert (await app.games.play(HONEYCOMB).show(ADA, MORNING)).rank is Rank.QUEEN_BEE
+
+
+async def test_a_pangram_is_celebrated_until_the_next_word_that_counts(app: Application) -> None:
+    begin, *others = (MORNING + timedelta(minutes=minute) for minute in range(4))
+    first = await guess(app, "game megaplex", now=begin)
+    refused = await guess(app, "gaga", now=others[0])
+    shown = await app.games.play(HONEYCOMB).show(ADA, others[1])
+    after = await guess(app, "glam", now=others[2])
+
+    assert first.progress.celebration is Celebration.PANGRAM
+    assert (first.redrawn, first.celebrates) == (True, True)
+    assert refused.progress.celebration is shown.celebration is Celebration.PANGRAM
+    assert (refused.redrawn, refused.celebrates) == (False, False)
+    assert after.progress.celebration is None
+    assert (after.redrawn, after.celebrates) == (True, False)
+
+
+async def test_a_genius_stays_one_for_the_day_and_a_queen_bee_too(app: Application) -> None:
+    minutes = iter(MORNING + timedelta(minutes=minute) for minute in range(9))
+    told = [await guess(app, text, now=next(minutes)) for text in GENIUS_BY_STEPS]
+
+    assert [each.progress.celebration for each in told] == [
+        Celebration.PANGRAM,
+        Celebration.GENIUS,
+        Celebration.GENIUS,
+        Celebration.QUEEN_BEE,
+        Celebration.QUEEN_BEE,
+    ]
+    assert [each.celebrates for each in told] == [True, True, False, True, False]
+    assert [each.redrawn for each in told] == [True, True, False, True, False]
+
+
+async def test_a_pangram_that_makes_a_genius_is_the_first_of_both_to_be_seen(
+    app: Application,
+) -> None:
+    before = await guess(app, "amalgam")
+    pangram = await guess(app, "megaplex", now=MORNING + timedelta(minutes=1))
+    after = await guess(app, "game", now=MORNING + timedelta(minutes=2))
+
+    assert before.progress.celebration is None
+    assert pangram.progress.rank is Rank.GENIUS
+    assert pangram.progress.celebration is Celebration.PANGRAM
+    assert after.progress.celebration is Celebration.GENIUS
+    assert (after.redrawn, after.celebrates) == (True, False)
 
 
 async def test_the_next_rank_is_told_with_its_points(app: Application) -> None:

@@ -44,6 +44,11 @@ class MirrorPlay:
         sheet = await self._sheets.of(player, self._game, now, edition)
         return MirrorProgress(sheet.round, sheet.edition, (await sheet.card()).points)
 
+    async def of_day(self, player: Player, day: date) -> MirrorProgress:
+        """How far a player came on a day."""
+        sheet = await self._sheets.of_day(player, self._game, day)
+        return MirrorProgress(sheet.round, sheet.edition, (await sheet.card()).points)
+
     async def guess(
         self, player: Player, text: str, now: datetime, edition: Edition | None = None
     ) -> Read:

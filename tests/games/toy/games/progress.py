@@ -29,7 +29,7 @@ class Read:
     progress: MirrorProgress
     verdict: str
     word: str
-    new_letters = redrawn = False
+    new_letters = redrawn = celebrates = False
     left = ()
 
     @property

@@ -22,8 +22,6 @@ def past(locale: Locale, reads: int) -> Section | None:
     if not reads:
         return None
     return Section(
-        title="Mirror",
         text=f"🪞 {reads} read",
-        figures=(("Words read", str(reads)),),
         achievements=(("Mirror masters", reads),),
     )

@@ -18,5 +18,9 @@ def standing(locale: Locale, shown: MirrorTogether) -> str:
     return progress(locale, shown)
 
 
+def place(locale: Locale, shown: MirrorTogether, points: int) -> str:
+    return f"{points} letters"
+
+
 def milestone(locale: Locale, code: str, shown: MirrorTogether) -> str:
     return f"This server has {code} the mirror!"
