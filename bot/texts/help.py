@@ -11,7 +11,10 @@ FIRST = {  # by the number of games
 }
 MANY = N_("**Honeygram** gives this server word puzzles a day.")
 
-HOW = N_("Press **Guess** under the day's post, or pick a game below. Only you can see your board.")
+HOW = N_(
+    "Press **Guess words** or **Solve** under a post of the day, or pick a game below. Only you can"
+    " see your board."
+)
 POINTS = N_(
     "Every word earns points for the leaderboard. Hints cost none, but they're counted, and all six"
     " anigram levels without one earn extra."

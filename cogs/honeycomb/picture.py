@@ -17,6 +17,6 @@ async def picture_of_honeycomb(
 
 
 async def picture_of_round(locale: Locale, run: Run, played: HoneycombRound) -> Picture:
-    """The letters of a post."""
+    """The letters of a post; a wide one leaves room for its button on a phone."""
     honeycomb = played.honeycomb
-    return await picture_of_honeycomb(locale, run, honeycomb.center, honeycomb.outer)
+    return await picture_of_honeycomb(locale, run, honeycomb.center, honeycomb.outer, wide=True)

@@ -18,7 +18,7 @@ async def test_help_says_in_five_lines_how_to_play(bot: Honeygram, hive: Hive) -
     reply = await hive.alice.command("/help", hive.channel)
     assert reply.ephemeral
     assert len(reply.content.splitlines()) == 5
-    assert "Press **Guess** under the day's post" in reply.content
+    assert "Press **Guess words** or **Solve** under a post of the day" in reply.content
 
 
 async def test_help_leads_to_a_board_with_one_press(bot: Honeygram, hive: Hive) -> None:

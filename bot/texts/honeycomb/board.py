@@ -29,6 +29,7 @@ from bot.texts.lines import Key, Line
 from bot.texts.locale import N_, Locale
 
 NOUN = N_("honeycomb")
+GUESS = N_("Guess words")  # on a post
 PLAY = N_("Play Honeycomb")  # on buttons
 ANSWERS = N_("Honeycomb answers")
 OVER = N_("The honeycomb of {day} is over. Today's is waiting for you!")
@@ -38,7 +39,7 @@ INTRODUCTION = N_(
 )
 OFFER = N_("Post the honeycomb (yes unless you say no)")
 TITLE = N_("🍯 Honeycomb")
-FORM_TITLE = N_("Guess words")
+FORM_TITLE = GUESS
 FORM_DESCRIPTION = N_("Your word (or up to 25, separated by spaces)")
 NOTHING_LEFT = N_("You've found every word. There's nothing left to hint at!")
 FIRSTS: Mapping[str, str] = {
@@ -111,6 +112,21 @@ def task(locale: Locale, round_: HoneycombRound) -> str:
         center=round_.honeycomb.center.upper(),
     )
     return f"{text}\n-# {size(locale, round_)}"
+
+
+def brief(locale: Locale, round_: HoneycombRound) -> str:
+    """The same in a line, for those who know the rules."""
+    text = locale.gettext("Every word uses **{center}**.", center=round_.honeycomb.center.upper())
+    return f"{text}\n-# {size(locale, round_)}"
+
+
+def way_in(locale: Locale, round_: HoneycombRound) -> str:
+    """How to begin, for somebody who has never found a word: a way to think, never an answer."""
+    return locale.gettext(
+        "🐝 A way in: try four letters or more with the **{center}** in the middle. Letters may"
+        " repeat.",
+        center=round_.honeycomb.center.upper(),
+    )
 
 
 def size(locale: Locale, round_: HoneycombRound) -> str:
