@@ -341,9 +341,3 @@ def render(locale: Locale, error: PlayerError) -> str:
     if isinstance(sentence, str):
         return locale.gettext(sentence, **error.facts)
     return sentence(locale, **error.facts)
-
-
-def typed(error: PlayerError) -> str:
-    """What was typed in vain and is given back, if anything is."""
-    words = error.facts.get("words")
-    return given_back(words) if isinstance(words, list) else ""

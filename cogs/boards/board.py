@@ -202,7 +202,7 @@ class BoardHandlers:
                     self._buttons(locale, turn.edition, 0, turn.beside),
                 ),
                 await draw() if is_drawn else stays,
-                errors.typed(refusal) if refusal else "",
+                _typed(refusal) if refusal else "",
             ),
             kept=texts.kept(turn.kept),
             anew=draw,
@@ -233,3 +233,9 @@ class BoardHandlers:
             text = self._renderer.answers(locale, turn.told)
         picture = self._attached(interaction, turn) if turn.action == ASK else None
         await show(interaction, Layout((text,), below, picture))
+
+
+def _typed(refusal: PlayerError) -> str:
+    """What was typed in vain and is given back, if anything is."""
+    words = refusal.facts.get("words")
+    return texts.given_back(words) if isinstance(words, list) else ""

@@ -41,7 +41,7 @@ from bot.texts.anigram import answers as anigram_answers
 from bot.texts.anigram import board as anigram
 from bot.texts.anigram import pages as anigram_pages
 from bot.texts.anigram import together as anigram_together
-from bot.texts.board import reached
+from bot.texts.board import given_back, reached
 from bot.texts.formats import weekday_name
 from bot.texts.honeycomb import achievements as honeycomb_achievements
 from bot.texts.honeycomb import answers as honeycomb_answers
@@ -116,7 +116,7 @@ def test_the_honeycomb_says_nothing_longer_than_a_message(locale: Locale, share:
         }[share]
         found = tuple(FoundWord(word, played.points[word]) for word in sorted(words))
         progress = BeeProgress(played, found, hints=99, defined=DEFINED)
-        returned = f"{errors.render(locale, TOO_MANY)}\n{errors.typed(TOO_MANY)}"
+        returned = f"{errors.render(locale, TOO_MANY)}\n{given_back(['abcde'] * 200)}"
         for text in (
             f"{text_of(honeycomb.board(locale, progress, news=returned))}\n{below(locale)}",
             honeycomb_pages.hints(locale, progress, first=True),

@@ -21,7 +21,6 @@ from bot.texts.formats import (
     points,
     rejected,
     spaced,
-    with_notes,
     words,
 )
 from bot.texts.honeycomb.ranks import TITLES
@@ -242,7 +241,7 @@ def standing(locale: Locale, progress: Progress) -> str:
     """Words, points and hints, in a line."""
     parts = [points(locale, progress.points), _words_found(locale, progress)]
     if bonus := len(progress.found) - progress.found_targets:
-        parts.append(locale.ngettext("{number} bonus word", "{number} bonus words", bonus))
+        parts.append(_bonus_words(locale, bonus))
     if progress.hints:
         parts.append(hints(locale, progress.hints))
     return " · ".join(parts)
@@ -300,20 +299,27 @@ def _reason(
 
 
 def _together(locale: Locale, judged: Sequence[Judgement], progress: Progress) -> list[str]:
-    """The verdicts on many words: those with a mark in a line each, the others by what they are."""
-    lines, groups = [], defaultdict[str, list[str]](list)
+    """The verdicts on many words: pangrams in a line each, the others by what they are."""
+    pangrams, counted, bonus = list[str](), list[str](), list[str]()
+    refused = defaultdict[str, list[str]](list)
     for each in judged:
         if each.verdict is not Verdict.ACCEPTED:
-            groups[_reason(locale, each, progress, of_many=True)].append(echo(each.word))
+            refused[_reason(locale, each, progress, of_many=True)].append(echo(each.word))
         elif is_pangram(each.word):
-            lines.append(verdict(locale, each, progress))
+            pangrams.append(verdict(locale, each, progress))
         else:
-            mark = _mark(locale, each, progress)
-            said = f"{each.word.upper()}{NO_BREAK}+{each.points}"
-            groups[""].append(with_notes(said, mark))
-    if counted := groups.pop("", []):
-        lines.append(f"✅ {' · '.join(counted)}")
-    return lines + [f"❌ {', '.join(words)}: {reason}" for reason, words in groups.items()]
+            kind = counted if each.word in progress.round.targets else bonus
+            kind.append(f"{each.word.upper()}{NO_BREAK}+{each.points}")
+    lines = [f"✅ {' · '.join(counted)}"] if counted else []
+    if bonus:
+        number = _bonus_words(locale, len(bonus))
+        lines.append(f"✅ {number}: {' · '.join(bonus)}")
+    reasons = (f"❌ {', '.join(words)}: {reason}" for reason, words in refused.items())
+    return [*pangrams, *lines, *reasons]
+
+
+def _bonus_words(locale: Locale, number: int) -> str:
+    return locale.ngettext("{number} bonus word", "{number} bonus words", number)
 
 
 def _strangers(letters: str) -> str:
