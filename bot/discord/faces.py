@@ -23,6 +23,7 @@ class BoardTexts(Protocol):
     """What a game is called, and what is said of its rounds while they are played."""
 
     NOUN: str  # in a list of games
+    GUESS: str  # on the button of its post that begins
     PLAY: str  # on the button that leads to it
     ANSWERS: str  # on the button that leads to its answers, among those of other games
     FULL_MARKS: str  # what gives 100, the most of a day, where games are added up
@@ -35,6 +36,9 @@ class BoardTexts(Protocol):
 
     def task(self, locale: Locale, played: Any, /) -> str:
         """What there is to do."""
+
+    def brief(self, locale: Locale, played: Any, /) -> str:
+        """The same in a line, for those who know the rules."""
 
     def status(self, locale: Locale, shown: Any, /) -> str:
         """How a server does on a day, as the game's review has it."""

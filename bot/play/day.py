@@ -19,10 +19,11 @@ from bot.play.openings import Opening, opening
 from bot.play.recap import Recap, Recaps
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
-from bot.store.posts import posts_of_day
+from bot.store.posts import days_posted_before, posts_of_day
 
 FORM = "1"  # of the digests: another one where the same facts come to another digest
 ONE_DAY = timedelta(days=1)
+FIRST_DAYS = 3  # on which a server's posts have the rules
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,7 @@ class DayContent:
     next_start: datetime | None  # of the day after, while this one runs
     before: DayBefore | None
     role_id: int | None  # of those who are told of it
+    knows_rules: bool = False  # has the server read them for some days?
 
 
 def is_of_another_form(digest: str) -> bool:
@@ -115,6 +117,7 @@ class Days:
             None if over else await self._servers.next_start(post.server_id, post.day),
             await self._before(post, server.games) if looks_back else None,
             server.role_id if first.notifies and not over else None,
+            await days_posted_before(self._database, post, FIRST_DAYS) >= FIRST_DAYS,
         )
 
     async def opening(self, post: Post) -> Opening:

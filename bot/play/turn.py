@@ -30,6 +30,7 @@ from bot.play.welcome import Welcome, Welcomes
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
 from bot.store.editions import answers_were_shown
+from bot.store.histories import points_by_game
 
 ORDERS = 8  # of the letters that a shuffle goes through, so that few pictures serve everybody
 ENDABLE = (
@@ -73,6 +74,7 @@ class Turn:
     special: Sequence[str] = ()  # done first here today, or for the first time, by code
     reached: Reached | None = None  # by the first points of a day
     looked_back: tuple[date, Sequence[str]] | None = None  # what turned out of a day before
+    is_new: bool = False  # has the player never found anything here, nor now?
     refusal: PlayerError | None = None  # why nothing was done
     order: int = 0  # of the letters
     redrawn: bool = False  # is the picture another one than before?
@@ -191,6 +193,7 @@ class Turns:
             edition,
             progress,
             told=outcome,
+            is_new=edition.is_daily and not progress.points and await self._is_new(player),
             kept=kept,
             left=outcome.left,
             special=special,
@@ -202,6 +205,13 @@ class Turns:
             celebrates=outcome.celebrates,
             offers=progress.offers,
         )
+
+    async def _is_new(self, player: Player) -> bool:
+        """Has a player never scored here? Nobody waits for that longer than for a guess."""
+        try:
+            return not await points_by_game(self._database, player)
+        except PlayerError:
+            return False
 
     async def _refused(
         self,

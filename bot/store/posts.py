@@ -77,6 +77,12 @@ SELECT channel_id, message_id FROM posts
 WHERE server_id = $1 AND game = $2 AND day = $3 AND state = 'sent'
 """
 
+DAYS_BEFORE = """
+SELECT count(*) AS days FROM (
+    SELECT day FROM posts
+    WHERE server_id = $1 AND game = $2 AND day < $3 AND state = 'sent' LIMIT $4
+) AS posted
+"""
 LAST = """
 SELECT channel_id, message_id FROM posts WHERE server_id = $1 AND state = 'sent'
 ORDER BY day DESC, message_id LIMIT 1
@@ -159,6 +165,13 @@ async def unsettled_posts(database: Backend, days: PuzzleDays) -> list[Post]:
 async def posted_days(database: Backend, most: int) -> list[date]:
     """The days of posts, the newest first."""
     return [date.fromisoformat(row["day"]) for row in await database.fetch(DAYS, most)]
+
+
+async def days_posted_before(database: Backend, post: Post, most: int) -> int:
+    """On how many earlier days the game of a post was posted in its server, counted to so many."""
+    key = (post.server_id, post.game, post.day.isoformat(), most)
+    [row] = await database.fetch(DAYS_BEFORE, *key)
+    return int(row["days"])
 
 
 async def posts_of_day(database: Backend, server_id: int, day: date) -> list[PostOfDay]:

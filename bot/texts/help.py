@@ -12,7 +12,10 @@ FIRST = {  # by the number of games
 }
 MANY = N_("**Honeygram** gives this server word puzzles a day.")
 
-HOW = N_("Press **Guess** under the day's post, or pick a game below. Only you can see your board.")
+HOW = N_(
+    "Press **Guess words** or **Solve** under a post of the day, or pick a game below. Only you can"
+    " see your board."
+)
 POINTS = N_(
     "Every word earns points for the leaderboard. Hints are counted, but cost none. Six anigram"
     " levels without one earn extra."

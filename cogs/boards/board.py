@@ -96,6 +96,7 @@ class BoardHandlers:
         self._buttons = buttons_of(self._game.command, renderer.labels)
         self._add(GUESS, self._open_form)
         self._add("form", self.guess)
+        self._add("rules", self._rules)
         for code in self._turns.codes(self._game):
             self._add(code, self.of(code))
         bot.components.add(f"{self._game.command}:{TODAY}", self._today)
@@ -163,6 +164,15 @@ class BoardHandlers:
             typed = typed_on(interaction)
             form, command = self._renderer.form(locale_of(interaction), turn), self._game.command
             await open_form(interaction, form_of(form, command, edition, order, typed))
+
+    async def _rules(self, interaction: Interaction, edition: Edition, order: int) -> None:
+        """The Rules button of a post: what there is to do, for the one who asks."""
+        turn = await self.act(interaction, edition, Action(LOOK))
+        if turn.action == OVER:
+            await self._show(interaction, turn)
+            return
+        face = self._bot.faces[self._game.name]
+        await reply(interaction, face.board.task(locale_of(interaction), turn.progress.round))
 
     async def _show(self, interaction: Interaction, turn: Turn, *, drawn: bool = True) -> None:
         """A board: in the place of the one that was pressed, or else as a new message.

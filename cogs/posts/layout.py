@@ -30,7 +30,7 @@ class Texts:
 
     title: str
     letters: str
-    task: str | None
+    task: str | None  # in a line where the rules are known
     status: str
     next_puzzle: str | None
     recap: str | None
@@ -46,10 +46,11 @@ def texts_of(
     next puzzle."""
     face, day, over = faces[content.post.game], content.post.day, content.over
     before, next_start = content.before, content.next_start
+    task = face.board.brief if content.knows_rules else face.board.task
     return Texts(
         title=title_of(locale, face, day),
         letters=face.board.letters(locale, content.round),
-        task=None if over else face.board.task(locale, content.round),
+        task=None if over else task(locale, content.round),
         status=status_text(locale, face, content.status, over=over),
         next_puzzle=daily.next_puzzle(locale, next_start) if next_start else None,
         recap=_recap(locale, faces, before, over=over) if before else None,
@@ -70,12 +71,15 @@ def layout(
     picture: Picture,
     buttons: Sequence[Button],
     looking_back: Sequence[Button] = (),
+    rules: Button | None = None,
 ) -> discord.ui.LayoutView:
-    """A post, with the pictures attached to it, and below the recap buttons of the day before."""
+    """A post, with the pictures attached to it, and below the recap buttons of the day before; the
+    rules are behind a button where they are known."""
+    task = discord.ui.TextDisplay[Any]("\n".join(filter(None, (texts.letters, texts.task))))
     container: discord.ui.Container[Any] = discord.ui.Container(
         discord.ui.TextDisplay(f"## {texts.title}"),
         _gallery(picture.name, picture.alt_text),
-        discord.ui.TextDisplay("\n".join(filter(None, (texts.letters, texts.task)))),
+        discord.ui.Section(task, accessory=rules.item()) if rules else task,
         discord.ui.TextDisplay("\n".join(filter(None, (texts.status, texts.next_puzzle)))),
         _row(buttons),
         accent_color=ACCENT,
@@ -109,10 +113,15 @@ def buttons_of(locale: Locale, face: Face, day: date) -> list[Button]:
     """The same as the commands; all of them work for whoever presses."""
     command = face.game.command
     return [
-        button(locale.gettext(labels.GUESS), command, "guess", day, style=PRIMARY),
+        button(locale.gettext(face.board.GUESS), command, "guess", day, style=PRIMARY),
         *(button(locale.gettext(face.buttons[name]), command, name, day) for name in face.buttons),
         button(locale.gettext(labels.LEADERBOARD), "board", command, day, 1),
     ]
+
+
+def rules_button(locale: Locale, face: Face, day: date) -> Button:
+    """Beside the task of a post that has no room for them."""
+    return button(locale.gettext(labels.RULES), face.game.command, "rules", day)
 
 
 def buttons_after(locale: Locale, face: Face, day: date) -> list[Button]:

@@ -15,6 +15,7 @@ from cogs.posts.layout import (
     buttons_after,
     buttons_of,
     layout,
+    rules_button,
     texts_of,
 )
 from cogs.posts.pictures import picture_of_podium
@@ -55,7 +56,9 @@ async def write(bot: Honeygram, content: DayContent) -> Written:
         posted = [face for name, face in faces.items() if name in content.before.posted]
         looking_back = answer_buttons(locale, posted, content.before.recap.day)
     buttons = (buttons_after if content.over else buttons_of)(locale, face, post.day)
-    view = layout(locale, texts, picture, buttons, looking_back)
+    is_brief = content.knows_rules and not content.over
+    rules = rules_button(locale, face, post.day) if is_brief else None
+    view = layout(locale, texts, picture, buttons, looking_back, rules)
     return Written(
         texts.title,
         view,

@@ -1,6 +1,7 @@
 /** Where the focus is, and where it belongs when what had it was drawn anew or is gone. */
 
 const CONTROLS = "button, select, summary, a[href], input, textarea";
+const MAIN = ".button.primary"; // the first thing to do
 const SAID = ".body"; // what the author sent, without the page's own controls
 
 /** Has nothing the focus? */
@@ -19,12 +20,14 @@ export function remember(element) {
   };
 }
 
-/** Go on in a message that answers what was pressed in another one, when it has the same control. */
+/** Go on in a message that answers what was pressed in another one, when it has the same control, or from its
+ *  main one to the main one there. */
 export function follow(message) {
   const { activeElement } = document;
   const from = activeElement.closest(".message");
   if (!from || from === message || !activeElement.closest(SAID)) return;
-  sameWords(message, { element: activeElement, twin: 0 })?.focus();
+  const main = activeElement.matches(MAIN) && controlsOf(message).find((each) => each.matches(MAIN));
+  (sameWords(message, { element: activeElement, twin: 0 }) ?? main)?.focus();
 }
 
 /** The words on a control of a message, by which it is found again; undefined for anything else. */

@@ -214,6 +214,28 @@ def table(seen: dict[str, dict[str, Any]]) -> str:
     return "\n".join(rows)
 
 
+async def test_a_post_on_a_phone_shows_its_comb_and_its_button_at_once(
+    puzzle: tuple[Playground, Application], tab: OpenTab
+) -> None:
+    playground, _ = puzzle
+    admin = await tab(playground.url)
+    await run(admin, "daily start", channel="daily…", timezone="Berl…")
+    await expect(admin.locator(".container")).to_have_count(2)
+    page = await tab(playground.url, size=PHONE)
+    for title, label in (("Honeycomb ·", "Guess words"), ("Anigram ·", "Solve")):
+        post = page.locator("#messages .message").filter(has_text=title)
+        picture = await post.locator("img").bounding_box()
+        assert picture
+        assert picture["height"] <= PHONE[1] / 2
+        card, button = post.locator(".container"), post.get_by_role("button", name=label)
+        top, bottom = await card.bounding_box(), await button.bounding_box()
+        pane = await page.locator("#messages").bounding_box()
+        assert top
+        assert bottom
+        assert pane
+        assert bottom["y"] + bottom["height"] - top["y"] <= pane["height"]
+
+
 WITHOUT_NEWS = ("first look", "anigram first look", "three definitions")
 TALLER = ("hint page", "batch of 25", "batch of accepted words")  # than a low phone
 

@@ -12,6 +12,7 @@ from playground.people.person import Person
 from tests.chaos.ledger import Key, Ledger
 from tests.chaos.towns import Town
 from tests.chaos.vocabulary import Vocabulary
+from tests.support.spoken import to_guess
 
 LETTERS = re.compile(r"Letters: ((?:[A-Z] )*[A-Z])( \+ any)?")
 JUNK = ("zzzz", "qwertz", "été", "<@1>", "a" * 30, "1234", "the")
@@ -68,7 +69,7 @@ class Player:
         """Honeycomb words by the button of the post and its form."""
         if (post := town.latest("bee")) is None:
             return
-        form = await person.click(post, "Guess")
+        form = await person.click(post, to_guess(post))
         if not isinstance(form, Reply):
             words = [self._bee_word(town), self._bee_word(town)]
             await self._send(town, person, words, lambda text: person.submit(form, {"word": text}))

@@ -63,7 +63,7 @@ async def test_an_error_behind_a_form_is_told_with_its_id(
 ) -> None:
     await hive.admin.command("/daily start", hive.channel, channel=hive.channel, anigram=False)
     await until(lambda: hive.channel.messages)
-    form = await hive.alice.click(hive.channel.messages[0], "Guess")
+    form = await hive.alice.click(hive.channel.messages[0], "Guess words")
     await break_database(bot)
     check_told_and_logged_once(await hive.alice.submit(form, {"word": "gleam"}), errors)
 

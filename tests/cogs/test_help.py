@@ -18,7 +18,7 @@ async def test_help_says_in_six_lines_how_to_play(bot: Honeygram, hive: Hive) ->
     reply = await hive.alice.command("/help", hive.channel)
     assert reply.ephemeral
     assert len(reply.content.splitlines()) == 6
-    assert "Press **Guess** under the day's post" in reply.content
+    assert "Press **Guess words** or **Solve** under a post of the day" in reply.content
     scale = "-# 100 = Genius or all six anigram levels without hints. Both games add up."
     assert reply.content.splitlines()[-1] == scale
 

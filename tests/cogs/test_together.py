@@ -72,8 +72,10 @@ async def test_a_board_says_who_else_plays_and_how_far_the_best_of_them_is(
     assert heard(first).splitlines()[-1].endswith("words · Bob is at Solid")
     await bee(carol, hive, "megaplex gleam")
     board = await hive.alice.command("/bee show", hive.channel)
-    assert heard(board).splitlines()[-1].endswith(
-        "words · 2 others are playing; \\*Carol\\* is at Genius"
+    assert (
+        heard(board)
+        .splitlines()[-1]
+        .endswith("words · 2 others are playing; \\*Carol\\* is at Genius")
     )
     assert "GLEAM" not in heard(board)
     await anigram(hive.bob, hive, "ride")

@@ -36,7 +36,7 @@ from tests.support.processes import Service, pointing_at, service
 from tests.support.rounds import BEE_BONUS, BEE_TARGETS
 from tests.support.services import furnish
 from tests.support.soak import far
-from tests.support.spoken import custom_ids
+from tests.support.spoken import custom_ids, to_guess
 from tests.support.waiting import until
 
 KILLS = far(5, 3)
@@ -294,7 +294,7 @@ async def check_buttons(towns: list[Town]) -> None:
     for town in towns:
         for message in town.puzzles:
             assert (await town.player.click(message, "My words")).ephemeral
-            assert (await town.admin.click(message, "Guess")).fields
+            assert (await town.admin.click(message, to_guess(message))).fields
 
 
 async def test_a_post_whose_receipt_was_lost_in_a_kill_is_found_again(

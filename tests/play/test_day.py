@@ -11,8 +11,9 @@ from bot.games.anigram.review import AnigramStatus
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.honeycomb.review import HoneycombStatus
 from bot.model import Mode, Player, Post, Standing
-from bot.play.day import FORM, DayContent, DayStatus, is_of_another_form
+from bot.play.day import FIRST_DAYS, FORM, DayContent, DayStatus, is_of_another_form
 from bot.play.hive import Finder, Hive
+from bot.store.posts import claim_post, record_sent
 from tests.games.toy.games.together import MirrorTogether
 from tests.support.harness import MORNING
 from tests.support.rounds import bee_round
@@ -44,6 +45,21 @@ async def test_a_post_of_a_quiet_day_holds_its_round_and_when_the_next_one_comes
     assert shown.status == DayStatus(QUIET, None)
     assert shown.next_start == await app.posts.servers.next_start(1, DAY)
     assert (shown.before, shown.role_id) == (None, 7)
+
+
+async def test_rules_are_known_where_a_game_was_posted_on_three_days(app: Application) -> None:
+    await app.posts.servers.start_posts(SERVER, MORNING)
+    for days in range(1, FIRST_DAYS + 1):
+        assert not (await content(app, BEE)).knows_rules
+        earlier = replace(BEE, day=DAY - timedelta(days=days))
+        async with app.host.database.transaction() as transaction:
+            await claim_post(
+                transaction, earlier, now=MORNING, claimant="one", expired=MORNING - YESTERDAY
+            )
+        await record_sent(app.host.database, earlier, days)
+
+    assert (await content(app, BEE)).knows_rules
+    assert not (await content(app, NEXT)).knows_rules
 
 
 async def test_a_post_whose_day_is_over_calls_nobody_and_announces_nothing(

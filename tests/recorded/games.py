@@ -7,6 +7,7 @@ from playground.world.guilds import Channel
 from tests.recorded.letters import bee_bonus, bee_words, letters_in, posted
 from tests.recorded.scene import Scene
 from tests.recorded.stage import BLOCKED
+from tests.support.spoken import to_guess
 
 FIRST_BOARD = ":guess:2026-11-26"
 TRIED = "tomatid"  # no word, of the letters of the first day
@@ -90,7 +91,7 @@ async def anigram_day(scene: Scene) -> None:
     await to.command(alice, "/anigram share", place)
     await to.command(alice, "/anigram next", place)
     await to.command(alice, "/anigram next", place, word="abcd")
-    form = await to.press(alice, post, "Guess")
+    form = await to.press(alice, post, to_guess(post))
     board = await to.fill_in(alice, form, "abcd")
     for typed in ("one two", "a", "🍯", "aaaa", "toni", BLOCKED):
         board = await scene.type_in(alice, board, typed)
@@ -143,9 +144,9 @@ async def _old_boards(scene: Scene, place: Channel) -> None:
     """Whatever is pressed on the messages of yesterday."""
     to, alice = scene.to, scene.alice
     old = [each.message for each in alice.private_replies if FIRST_BOARD in scene.ids(each)]
-    board = await to.press(alice, old[0], "Guess")
+    board = await to.press(alice, old[0], to_guess(old[0]))
     await to.press(alice, board, "Answers")
-    board = await to.press(alice, old[-1], "Guess")
+    board = await to.press(alice, old[-1], to_guess(old[-1]))
     await to.press(alice, board, "Today's puzzle")
     for message in place.messages:
         labels = [each for each in scene.labels(message) if each not in ("Play", "Share here")]

@@ -12,6 +12,7 @@ from playground.world.model import Message
 from tests.recorded.letters import next_word, posted, text_of
 from tests.recorded.recorder import Recorder
 from tests.recorded.stage import Stage
+from tests.support.spoken import to_guess
 
 START = datetime(2026, 11, 26, 9, 0, tzinfo=UTC)  # a Thursday
 AT_ONCE = 25  # words in a guess
@@ -78,9 +79,9 @@ class Scene:
             answer = await self.to.command(person, "/bee guess", place, word=some)
         return answer
 
-    async def type_in(self, person: Person, board: Any, *texts: str, label: str = "Guess") -> Any:
+    async def type_in(self, person: Person, board: Any, *texts: str, label: str = "") -> Any:
         """Somebody presses the button of a form, and fills it in."""
-        form = await self.to.press(person, board, label)
+        form = await self.to.press(person, board, label or to_guess(board))
         return await self.to.fill_in(person, form, *texts) or board
 
     async def climb(self, person: Person, board: Any, levels: int) -> Any:

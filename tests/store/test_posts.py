@@ -9,6 +9,7 @@ from bot.model import Claim, Post, Server
 from bot.store.backend import Backend
 from bot.store.posts import (
     claim_post,
+    days_posted_before,
     drop_posts_elsewhere,
     message_of,
     posted_days,
@@ -231,3 +232,16 @@ async def test_a_post_on_its_way_to_the_old_channel_settles_nothing_in_the_new_o
     assert await settled_posts(database, DAY) == set()
     await record_sent(database, moved, 100)
     assert await message_of(database, 1, "honeycomb", DAY) == (7, 100)
+
+
+async def test_earlier_days_of_a_game_are_counted_to_so_many(database: Backend) -> None:
+    for days in (4, 3, 2, 1):
+        earlier = Post(1, 5, "honeycomb", DAY - timedelta(days=days))
+        await claim(database, earlier)
+        if days != 3:  # that one was given up
+            await record_sent(database, earlier, 90 + days)
+    await claim(database, Post(1, 5, "anigram", DAY - timedelta(days=1)))
+
+    assert await days_posted_before(database, POST, 9) == 3
+    assert await days_posted_before(database, POST, 2) == 2
+    assert await days_posted_before(database, Post(1, 5, "anigram", DAY), 9) == 0

@@ -40,3 +40,10 @@ def heard(answer: Reply | Message) -> str:
     """What an answer says; of a board the news first, which stand below the rest."""
     texts = [part["content"] for part in walk(answer.components) if "content" in part]
     return "\n".join([answer.content] if answer.content else [*texts[1:], *texts[:1]])
+
+
+def to_guess(shown: Reply | Message) -> str:
+    """The label of the button that begins a guess: a board's, or that of a game's post."""
+    wanted = ("Guess", "Guess words", "Solve")
+    labels = labels_of(shown) if isinstance(shown, Message) else shown.labels
+    return next((label for label in labels if label in wanted), wanted[0])

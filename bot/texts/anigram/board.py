@@ -14,6 +14,7 @@ from bot.texts.lines import Key, Line
 from bot.texts.locale import N_, Locale
 
 NOUN = N_("anigram")
+GUESS = N_("Solve")  # on a post
 PLAY = N_("Play Anigram")  # on buttons
 ANSWERS = N_("Anigram answers")
 OVER = N_("That was the anigram for {day}. Today's is waiting for you!")
@@ -56,15 +57,32 @@ def task(locale: Locale, round_: AnigramRound) -> str:
     """What there is to do, below the letters of a post."""
     lines = [
         locale.gettext("Unscramble all four letters. Each answer adds one more, up to nine."),
-        locale.ngettext(
-            "-# Par: {number} word, the longest chain there is",
-            "-# Par: {number} words, the longest chain there is",
-            round_.par,
-        ),
+        _par(locale, round_),
     ]
     if round_.overtime:
         lines[0] += f" {locale.gettext('Then comes overtime: add any letter you like.')}"
     return "\n".join(lines)
+
+
+def brief(locale: Locale, round_: AnigramRound) -> str:
+    """The same in a line, for those who know the rules."""
+    text = locale.gettext("Unscramble them; each answer adds a letter.")
+    return f"{text}\n{_par(locale, round_)}"
+
+
+def _par(locale: Locale, round_: AnigramRound) -> str:
+    return locale.ngettext(
+        "-# Par: {number} word, the longest chain there is",
+        "-# Par: {number} words, the longest chain there is",
+        round_.par,
+    )
+
+
+def way_in(locale: Locale) -> str:
+    """How to begin, for somebody who has never solved a level: a way to think, never an answer."""
+    return locale.gettext(
+        "🔤 A way in: use all the letters, each once. Try every one of them in front."
+    )
 
 
 def status(locale: Locale, shown: AnigramStatus) -> str:

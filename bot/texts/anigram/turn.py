@@ -12,7 +12,9 @@ def lines(locale: Locale, turn: Turn, refused: str = "") -> list[Line]:
     """The board with what has just happened; takes why nothing was done."""
     news = refused
     if turn.action == GUESS and not turn.refusal:
-        news = board.news(locale, turn.told, cheers(locale, turn, board.FIRSTS, pages.came))
+        told = cheers(locale, turn, board.FIRSTS, pages.came)
+        told += [board.way_in(locale)] if turn.is_new else []
+        news = board.news(locale, turn.told, told)
     elif turn.welcome:
         news = welcome(locale, turn.welcome, pages.came)
     shown = board.board(locale, turn.progress, turn.order, news)

@@ -21,7 +21,6 @@ from bot.texts.formats import (
     points,
     rejected,
     spaced,
-    with_notes,
     words,
 )
 from bot.texts.honeycomb.ranks import TITLES
@@ -29,6 +28,7 @@ from bot.texts.lines import Key, Line
 from bot.texts.locale import N_, Locale
 
 NOUN = N_("honeycomb")
+GUESS = N_("Guess words")  # on a post
 PLAY = N_("Play Honeycomb")  # on buttons
 ANSWERS = N_("Honeycomb answers")
 OVER = N_("That was the honeycomb for {day}. Today's is waiting for you!")
@@ -38,7 +38,7 @@ INTRODUCTION = N_(
 )
 OFFER = N_("Post the honeycomb (yes unless you say no)")
 TITLE = N_("🍯 Honeycomb")
-FORM_TITLE = N_("Guess words")
+FORM_TITLE = GUESS
 FORM_DESCRIPTION = N_("Your word (or up to 25, separated by spaces)")
 NOTHING_LEFT = N_("You've found every word. There's nothing left to hint at!")
 FIRSTS: Mapping[str, str] = {
@@ -112,6 +112,21 @@ def task(locale: Locale, round_: HoneycombRound) -> str:
         center=round_.honeycomb.center.upper(),
     )
     return f"{text}\n-# {size(locale, round_)}"
+
+
+def brief(locale: Locale, round_: HoneycombRound) -> str:
+    """The same in a line, for those who know the rules."""
+    text = locale.gettext("Every word uses **{center}**.", center=round_.honeycomb.center.upper())
+    return f"{text}\n-# {size(locale, round_)}"
+
+
+def way_in(locale: Locale, round_: HoneycombRound) -> str:
+    """How to begin, for somebody who has never found a word: a way to think, never an answer."""
+    return locale.gettext(
+        "🐝 A way in: try four letters or more with the **{center}** in the middle. Letters may"
+        " repeat.",
+        center=round_.honeycomb.center.upper(),
+    )
 
 
 def size(locale: Locale, round_: HoneycombRound) -> str:
@@ -227,7 +242,7 @@ def standing(locale: Locale, progress: Progress) -> str:
     """Words, points and hints, in a line."""
     parts = [points(locale, progress.points), _words_found(locale, progress)]
     if bonus := len(progress.found) - progress.found_targets:
-        parts.append(locale.ngettext("{number} bonus word", "{number} bonus words", bonus))
+        parts.append(_bonus_words(locale, bonus))
     if progress.hints:
         parts.append(hints(locale, progress.hints))
     return " · ".join(parts)
@@ -287,20 +302,27 @@ def _reason(
 
 
 def _together(locale: Locale, judged: Sequence[Judgement], progress: Progress) -> list[str]:
-    """The verdicts on many words: those with a mark in a line each, the others by what they are."""
-    lines, groups = [], defaultdict[str, list[str]](list)
+    """The verdicts on many words: pangrams in a line each, the others by what they are."""
+    pangrams, counted, bonus = list[str](), list[str](), list[str]()
+    refused = defaultdict[str, list[str]](list)
     for each in judged:
         if each.verdict is not Verdict.ACCEPTED:
-            groups[_reason(locale, each, progress, of_many=True)].append(echo(each.word))
+            refused[_reason(locale, each, progress, of_many=True)].append(echo(each.word))
         elif is_pangram(each.word):
-            lines.append(verdict(locale, each, progress))
+            pangrams.append(verdict(locale, each, progress))
         else:
-            mark = _mark(locale, each, progress)
-            said = f"{each.word.upper()}{NO_BREAK}+{each.points}"
-            groups[""].append(with_notes(said, mark))
-    if counted := groups.pop("", []):
-        lines.append(f"✅ {' · '.join(counted)}")
-    return lines + [f"❌ {', '.join(words)}: {reason}" for reason, words in groups.items()]
+            kind = counted if each.word in progress.round.targets else bonus
+            kind.append(f"{each.word.upper()}{NO_BREAK}+{each.points}")
+    lines = [f"✅ {' · '.join(counted)}"] if counted else []
+    if bonus:
+        number = _bonus_words(locale, len(bonus))
+        lines.append(f"✅ {number}: {' · '.join(bonus)}")
+    reasons = (f"❌ {', '.join(words)}: {reason}" for reason, words in refused.items())
+    return [*pangrams, *lines, *reasons]
+
+
+def _bonus_words(locale: Locale, number: int) -> str:
+    return locale.ngettext("{number} bonus word", "{number} bonus words", number)
 
 
 def _strangers(letters: str) -> str:

@@ -24,6 +24,7 @@ def lines(locale: Locale, turn: Turn, refused: str = "") -> list[Line]:
     if turn.action == GUESS and not turn.refusal:
         told = cheers(locale, turn, SPECIAL, pages.came)
         told += [only_you(locale, *turn.looked_back)] if turn.looked_back else []
+        told += [board.way_in(locale, progress.round)] if turn.is_new else []
         news = board.news(locale, turn.told, told)
     elif turn.welcome:
         news = welcome(locale, turn.welcome, pages.came)

@@ -118,7 +118,7 @@ async def test_posts_say_their_letters_in_plain_text_and_have_buttons(
     for message in hive.channel.messages:
         shuffle = ["Shuffle"] * (post_of(message)[0] == "bee")
         assert labels_of(message) == [
-            "Guess",
+            {"bee": "Guess words", "anigram": "Solve"}[post_of(message)[0]],
             *shuffle,
             "Hint",
             "My words",

@@ -161,8 +161,9 @@ async def test_the_first_hint_of_a_day_says_what_it_counts_for_and_all_stay_whil
         assert (await hint(hive))[-1] == "0 points · 2 hints"
     async with running_bot(playground, app):
         wrong = await hive.alice.command("/anigram next", hive.channel, word="dier")
-        assert heard(wrong).splitlines()[:2] == [
+        assert heard(wrong).splitlines()[:3] == [
             "❌ DIER: not in word list",
+            "🔤 A way in: use all the letters, each once. Try every one of them in front.",
             "**Anigram · Friday, November 20**",
         ]
         assert heard(wrong).splitlines()[-1] == "💡 One answer: `D I _ _` (4 letters)"

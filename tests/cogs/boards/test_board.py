@@ -20,7 +20,7 @@ from playground.server import Playground
 from tests.conftest import Hive
 from tests.support.harness import Clock, running_bot
 from tests.support.rounds import BEE_TARGETS, CHAIN
-from tests.support.spoken import heard, letters_of
+from tests.support.spoken import heard, letters_of, to_guess
 from tests.support.waiting import until
 
 SHOW = {"bee": "/bee show", "anigram": "/anigram show"}
@@ -28,7 +28,7 @@ SHOW = {"bee": "/bee show", "anigram": "/anigram show"}
 
 async def guess(hive: Hive, board: Any, text: str) -> Any:
     """Press Guess on a board and fill in the form."""
-    form = await hive.alice.click(board, "Guess")
+    form = await hive.alice.click(board, to_guess(board))
     return await hive.alice.submit(form, {"word": text})
 
 

@@ -58,8 +58,9 @@ async def test_one_guess_takes_many_words(bot: Honeygram, hive: Hive) -> None:
     reply = await hive.alice.command(
         "/bee guess", hive.channel, word="game, g3m maple gleam,glam  game agape 🐝"
     )
-    assert heard(reply).splitlines()[:6] == [
-        "✅ GAME\u00a0+1 · GLEAM\u00a0+5 · GLAM\u00a0+1 · AGAPE\u00a0+5 (bonus word)",
+    assert heard(reply).splitlines()[:7] == [
+        "✅ GAME\u00a0+1 · GLEAM\u00a0+5 · GLAM\u00a0+1",
+        "✅ 1 bonus word: AGAPE\u00a0+5",
         "❌ G?M, ?: letters only",
         "❌ MAPLE: missing center letter G",
         "❌ GAME: already found",

@@ -20,7 +20,7 @@ from playground.world.model import Message
 from tests.conftest import Hive
 from tests.support.harness import Clock, running_bot
 from tests.support.mentions import plain
-from tests.support.spoken import custom_ids, heard
+from tests.support.spoken import custom_ids, heard, to_guess
 from tests.support.waiting import until
 
 OLDER = "That button is from an older version. `/help` shows what you can do."
@@ -40,7 +40,7 @@ def game_of(message: Message) -> str:
 
 async def guess(person: Person, post: Message, text: str) -> Any:
     """Press Guess and fill in the form."""
-    form = await person.click(post, "Guess")
+    form = await person.click(post, to_guess(post))
     return await person.submit(form, {"word": text})
 
 
@@ -49,7 +49,7 @@ async def guess(person: Person, post: Message, text: str) -> Any:
 
 async def test_the_guess_button_opens_a_form_that_judges_words(bot: Honeygram, hive: Hive) -> None:
     post = (await posts(hive))["bee"]
-    form = await hive.alice.click(post, "Guess")
+    form = await hive.alice.click(post, to_guess(post))
     assert form.title == "Guess words"
     reply = await hive.alice.submit(form, {"word": "gleam, maple"})
     assert reply.ephemeral
@@ -61,7 +61,7 @@ async def test_the_guess_button_opens_a_form_that_judges_words(bot: Honeygram, h
 
 async def test_the_form_of_the_anigram_shows_the_letters(bot: Honeygram, hive: Hive) -> None:
     post = (await posts(hive))["anigram"]
-    form = await hive.alice.click(post, "Guess")
+    form = await hive.alice.click(post, to_guess(post))
     assert sorted(form.fields[0].label.split()) == ["D", "E", "I", "R"]
     reply = await hive.alice.submit(form, {"word": "ride"})
     assert heard(reply).startswith("✅ RIDE +4")
@@ -123,7 +123,7 @@ async def test_a_finished_anigram_opens_no_form(bot: Honeygram, hive: Hive) -> N
     post = (await posts(hive))["anigram"]
     for word in ("ride", "tried", "tiered", "retired", "interred", "reprinted"):
         await guess(hive.alice, post, word)
-    reply = await hive.alice.click(post, "Guess")
+    reply = await hive.alice.click(post, to_guess(post))
     assert "🏁 **Par!**" in heard(reply)
 
 
@@ -137,7 +137,7 @@ async def restarted(
     """A bot that knows only the database; posts and forms are from the one before."""
     async with running_bot(playground, app):
         before: dict[str, Any] = dict(await posts(hive))
-        before["form"] = await hive.alice.click(before["bee"], "Guess")
+        before["form"] = await hive.alice.click(before["bee"], to_guess(before["bee"]))
     async with running_bot(playground, app):
         yield before
 
@@ -162,7 +162,7 @@ async def test_buttons_of_yesterday_say_that_the_puzzle_is_over(
 ) -> None:
     post = (await posts(hive))[game]
     clock.advance(days=1)
-    reply = await hive.alice.click(post, label)
+    reply = await hive.alice.click(post, to_guess(post) if label == "Guess" else label)
     assert reply.ephemeral
     noun = {"bee": "honeycomb", "anigram": "anigram"}[game]
     assert heard(reply) == (
@@ -175,7 +175,8 @@ async def test_buttons_of_yesterday_say_that_the_puzzle_is_over(
 async def test_a_form_of_yesterday_counts_nothing(
     bot: Honeygram, hive: Hive, clock: Clock, game: str
 ) -> None:
-    form = await hive.alice.click((await posts(hive))[game], "Guess")
+    post = (await posts(hive))[game]
+    form = await hive.alice.click(post, to_guess(post))
     clock.advance(days=1)
     reply = await hive.alice.submit(form, {"word": {"bee": "gleam", "anigram": "ride"}[game]})
     assert "Today's is waiting for you!" in heard(reply)

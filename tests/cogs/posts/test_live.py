@@ -431,7 +431,7 @@ async def test_posts_in_channels_that_were_left_end_with_their_day(
     [left], [unseen] = lobby.messages, closed.messages
     await guess(hive)
     await refresh(bot)
-    assert "Guess" in labels_of(first)
+    assert "Guess words" in labels_of(first)
     closed.deny("view_channel")
     await until(lambda: not_seen(bot, closed.id))
 
@@ -446,7 +446,7 @@ async def test_posts_in_channels_that_were_left_end_with_their_day(
     assert [labels_of(each) for each in (first, left, moved)] == [ENDED] * 3
     for each in (first, left, moved):
         assert text_of(each).endswith("-# 1 player · 1 of 5 words found")
-    assert "Guess" in labels_of(unseen)
+    assert "Guess words" in labels_of(unseen)
     assert sorted(each.status for each in edits(playground)) == [200, 200, 200, 403]
 
 
@@ -472,7 +472,7 @@ async def test_the_last_posts_before_a_stop_end_with_their_day(
     clock.advance(hours=22, minutes=59)
     await guess(hive)
     await refresh(bot)
-    assert "Guess" in labels_of(post)
+    assert "Guess words" in labels_of(post)
     clock.advance(minutes=1)
     for _ in range(3):
         await refresh(bot)

@@ -17,7 +17,7 @@ from tests.conftest import Errors, Hive
 from tests.support.harness import Clock, run_job, running_bot
 from tests.support.mentions import plain
 from tests.support.posts import settled_posts
-from tests.support.spoken import custom_ids, heard, labels_of, text_of
+from tests.support.spoken import custom_ids, heard, labels_of, text_of, to_guess
 from tests.support.waiting import until
 
 FRIDAY = "Friday, November 20: spoilers welcome"
@@ -221,7 +221,7 @@ async def test_a_forum_gets_a_titled_post_a_game_that_is_played_and_kept_up_to_d
     link = f"https://discord.com/channels/{hive.guild.id}/{bee.id}/{bee.id}"
     assert link in heard(await show(hive))
 
-    form = await hive.alice.click(post, "Guess")
+    form = await hive.alice.click(post, to_guess(post))
     told = await hive.alice.submit(form, {"word": "gleam"})
     assert heard(told).startswith("✅ GLEAM +5")
     await run_job(bot, "live refresh")
@@ -240,7 +240,7 @@ async def test_a_forum_gets_a_titled_post_a_game_that_is_played_and_kept_up_to_d
     clock.advance(days=1)
     await run_job(bot, "posts")
     await run_job(bot, "live refresh")
-    assert "Guess" in labels_of(post)  # a moderator has closed it
+    assert "Guess words" in labels_of(post)  # a moderator has closed it
     assert len(forum.threads) == 3
 
 

@@ -4,6 +4,7 @@ from bot.texts.locale import Locale
 from tests.games.toy.puzzles.mirror import ACCEPTED, ALREADY_READ, WRONG, MirrorRound
 
 NOUN = "mirrored word"
+GUESS = "Guess"
 PLAY = "Play Mirrored word"
 ANSWERS = "Mirrored word answers"
 OVER = "The mirrored word of {day} is over. Today's is waiting for you!"
@@ -21,6 +22,10 @@ def letters(locale: Locale, played: MirrorRound) -> str:
 
 def task(locale: Locale, played: MirrorRound) -> str:
     return "Read the word in the mirror."
+
+
+def brief(locale: Locale, played: MirrorRound) -> str:
+    return task(locale, played)
 
 
 def status(locale: Locale, readers: int) -> str:
