@@ -31,6 +31,8 @@ ON CONFLICT (server_id, player_id) DO UPDATE SET name = excluded.name
 WHERE players.name <> excluded.name
 """
 
+KNOWN = "SELECT 1 FROM players WHERE server_id = $1 AND player_id = $2"
+
 ADD_HINT = """
 INSERT INTO hints (server_id, player_id, game, day, number, kind, detail, given_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -45,6 +47,11 @@ WHERE server_id = $1 AND player_id = $2 AND game = $3 AND day = $4 AND kind = $5
 async def put_player(transaction: Transaction, player: Player) -> None:
     """Keep the player's name as it is now."""
     await transaction.execute(PUT_PLAYER, player.server_id, player.player_id, player.name)
+
+
+async def is_known(source: Source, player: Player) -> bool:
+    """Has the player ever done anything that was kept in the server?"""
+    return bool(await source.fetch(KNOWN, player.server_id, player.player_id))
 
 
 async def read_scorecard(source: Source, player: Player, game: str, day: date) -> Scorecard:

@@ -13,7 +13,7 @@ from tests.support.spoken import heard, labels_of, text_of, to_guess
 from tests.support.waiting import until
 
 RULES = {
-    "bee": "Find words of four letters or more. Every word must use the center letter, **G**;",
+    "bee": "Find words of four letters or more. Every word must use the center letter, **G**.",
     "anigram": "Unscramble all four letters. Each answer adds one more, up to nine.",
 }
 BRIEF = {
@@ -54,7 +54,7 @@ async def test_after_three_days_the_rules_are_a_line_and_a_button_tells_them(
     assert told.text.startswith(RULES[game])
     clock.advance(days=1)
     over = await hive.alice.click(fourth, "Rules")
-    assert "is over. Today's is waiting for you!" in heard(over)
+    assert "Today's is waiting for you!" in heard(over)
 
 
 async def test_whoever_has_never_found_a_word_is_shown_a_way_in(
