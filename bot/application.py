@@ -31,6 +31,7 @@ from bot.play.daily_posts import DailyPosts
 from bot.play.day import Days
 from bot.play.day_threads import DayThreads
 from bot.play.disputes import Disputes
+from bot.play.group_card import GroupCards
 from bot.play.hive import Hives
 from bot.play.leaderboard import Leaderboard
 from bot.play.leftovers import Leftovers
@@ -134,6 +135,7 @@ class PostServices:
     live_refresh: LiveRefresh
     day_threads: DayThreads
     recaps: Recaps
+    cards: GroupCards
     challenge_ends: ChallengeEnds
     leftovers: Leftovers
 
@@ -271,7 +273,8 @@ def _posts(
 ) -> PostServices:
     database, recaps = host.database, Recaps(host.database)
     reviews = {name: play.review for name, play in games.plays.items()}
-    days = Days(database, servers, games.server_rounds, games.hives, recaps, reviews)
+    cards = GroupCards(database, servers, reviews)
+    days = Days(database, servers, games.server_rounds, games.hives, recaps, reviews, cards)
     milestones = Milestones(database, servers, games.hives)
     return PostServices(
         servers=servers,
@@ -283,6 +286,7 @@ def _posts(
         live_refresh=LiveRefresh(database, servers, days, live, milestones),
         day_threads=DayThreads(database, servers),
         recaps=recaps,
+        cards=cards,
         challenge_ends=ChallengeEnds(database, games.challenges, games.catalog),
         leftovers=Leftovers(database),
     )

@@ -121,6 +121,13 @@ class Mode(Enum):
     TOGETHER = "together"  # and the server one of all its words
 
 
+class CardStyle(Enum):
+    """Who is seen on a server's group cards."""
+
+    NAMES = "names"  # the best of a day, by name
+    OFF = "off"  # nobody: there are none
+
+
 @dataclass(frozen=True)
 class Server:
     """The settings of one server; a server without a channel plays, but gets no posts."""
@@ -135,6 +142,7 @@ class Server:
     thread: bool = False  # for each day, under its first post
     role_id: int | None = None  # of those who are told of the first post
     mode: Mode = Mode.EACH
+    card: CardStyle = CardStyle.NAMES
 
 
 class Period(Enum):

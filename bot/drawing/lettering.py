@@ -126,3 +126,13 @@ def fitting_size(text: str, room: float, size: int) -> int:
     """The largest size, at most this one, at which the text fits."""
     needed = width(text, size)
     return size if needed <= room else max(SMALLEST, int(size * room / needed))
+
+
+def shortened_to(text: str, room: float, size: int) -> str:
+    """The text, cut where it does not fit at this size."""
+    if width(text, size) <= room:
+        return text
+    kept = text
+    while kept and width(f"{kept}…", size) > room:
+        kept = kept[:-1]
+    return f"{kept.rstrip()}…"

@@ -246,6 +246,7 @@ def _wish(interaction: Interaction, wanted: Chosen, before: Server) -> tuple[Wis
         thread=wanted.thread,
         role_id=wanted.role.id if wanted.role else None,
         mode=wanted.mode,
+        card=wanted.card,
     )
     return wish, guess is not None
 
