@@ -239,6 +239,19 @@ class SentPost:
     forgotten: int = 0  # people who were forgotten since it was written, and whom it may name
 
 
+@dataclass(frozen=True)
+class CardMessage:
+    """Where the card of a day is, and what it last showed."""
+
+    server_id: int
+    day: date
+    channel_id: int
+    message_id: int
+    digest: str
+    shown_at: datetime
+    forgotten: int = 0  # people who are to be named no more, and whom it may name
+
+
 class TroubleKind(Enum):
     """What happened to the channel."""
 

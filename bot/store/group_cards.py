@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from bot.model import Player
+from bot.model import CardMessage, Player
 from bot.store.backend import Backend, Row, Transaction
 from bot.store.scorecards import put_player
 
@@ -106,19 +106,6 @@ class BestOfDay:
     name: str
     hints: int
     points: dict[str, int]  # by game
-
-
-@dataclass(frozen=True)
-class CardMessage:
-    """Where the card of a day is, and what it last showed."""
-
-    server_id: int
-    day: date
-    channel_id: int
-    message_id: int
-    digest: str
-    shown_at: datetime
-    forgotten: int = 0  # people who are to be named no more, and whom it may name
 
 
 async def best_of_day(database: Backend, server_id: int, day: date) -> tuple[list[BestOfDay], int]:

@@ -74,8 +74,8 @@ def alt_text(locale: Locale, card: GroupCard, columns: Sequence[CardColumn]) -> 
         lines.pop()
 
 
-def link(locale: Locale, where: str) -> str:
-    """A line below what is shared, which leads to the card of the day."""
+def leads_to(locale: Locale, where: str) -> str:
+    """A line below what is shared: a link to the card of the day."""
     return locale.gettext("-# [Who's playing today]({where})", where=where)
 
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from bot.discord.answering.components import field, rows
 from bot.discord.answering.defer import is_on_own_message
 from bot.discord.answering.interaction import locale_of, player_of
-from bot.discord.answering.replies import edit_or_reply, open_form, reply
+from bot.discord.answering.replies import edit_or_reply, open_form
 from bot.discord.attachments import Picture, Run
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
@@ -32,6 +32,7 @@ from bot.texts.locale import Locale
 from cogs.boards.buttons import Labels, buttons_of
 from cogs.boards.form import WORD, Form, form_of
 from cogs.posts.pictures import unless_busy
+from cogs.posts.sharing import Sharing
 
 ASIDE = (SHARE, OVER, ASK, SOLUTION)  # what is no board
 TURN = r"(?::(?P<turn>[1-7]))?"  # the order of the letters
@@ -84,7 +85,7 @@ class BoardHandlers:
     def __init__(self, bot: Honeygram, renderer: Renderer) -> None:
         self._bot = bot
         self._turns, self._run = bot.services.games.turns, bot.services.host.work.run
-        self._renderer = renderer
+        self._renderer, self._sharing = renderer, Sharing(bot)
         self._game = renderer.game
         self._buttons = buttons_of(self._game.command, renderer.labels)
         self._add(GUESS, self._open_form)
@@ -200,7 +201,7 @@ class BoardHandlers:
         below = rows(self._buttons(locale, turn.edition, turn.order, turn.offers))
         if turn.action == SHARE:
             text = shared(locale, player, self._renderer.share(locale, turn.progress))
-            await reply(interaction, text, below, private=False)
+            await self._sharing.share(interaction, turn.edition, text, below)
         elif turn.action == OVER:
             text = texts.over(locale, self._renderer.over, turn.edition.day)
             await edit_or_reply(interaction, text, below, bare=True)

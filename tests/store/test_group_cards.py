@@ -3,10 +3,9 @@
 from dataclasses import replace
 from datetime import date, timedelta
 
-from bot.model import Player
+from bot.model import CardMessage, Player
 from bot.store.backend import Backend
 from bot.store.group_cards import (
-    CardMessage,
     card_of_day,
     cards_since,
     cards_to_redraw,
