@@ -7,12 +7,14 @@ all that there is has a crown.
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from PIL import Image
 
 from bot.drawing.kept import kept
 from bot.drawing.lettering import (
     SEMIBOLD,
+    draw_name,
     draw_text,
     drawable,
     fitting_size,
@@ -20,6 +22,7 @@ from bot.drawing.lettering import (
     width,
 )
 from bot.drawing.palette import COCOA, CREAM, ESPRESSO, HONEY, LABEL, Tone
+from bot.drawing.romanized import romanized
 from bot.drawing.shapes import POINTED_TOP, Point, canvas, hexagon, panel, png, stamp
 from bot.drawing.signs import bulb, crown, flame
 
@@ -34,6 +37,7 @@ EMPTY: Tone = 84  # what is still to be reached
 NAMES = MARGIN + 66  # where they begin; places end a little before
 MARKS = 800  # where the marks of the games end
 LONGEST_MARKS, MARK = 412, 206  # the room of all of them, and of one
+EDGE = 10  # around a mark, for a crown
 GAP = 18  # between name, marks and figures
 HINTS, STREAKS = 856, WIDTH - MARGIN - 14  # where the figures end
 FIGURE_ROOM = 72
@@ -90,7 +94,7 @@ class CardView:
             raise ValueError(f"each row needs {len(self.columns)} marks")
 
 
-@kept(32)
+@kept(8)  # as several may ask for one at a time
 def group_card_picture(card: CardView) -> bytes:
     """A PNG file, as tall as there are rows."""
     height = _top(len(card.rows)) + (LAST_ROW if card.more else MARGIN)
@@ -149,19 +153,28 @@ def _draw_row(
     _draw_name(picture, line, row, marks[0][0] - GAP - NAMES)
     for (_, ladder), mark, (start, room) in zip(columns, row.marks, marks, strict=True):
         if mark:
-            draw = _draw_comb if ladder is Ladder.COMB else _draw_stairs
-            draw(picture, (start, top + ROW / 2), room, mark)
+            shown = _mark(mark, ladder, room, STRIPE if striped else ESPRESSO)
+            picture.paste(shown, (round(start) - EDGE, top))
     for end, figure in ((HINTS, row.hints), (STREAKS, row.streak)):
         _write_to(picture, (end, line), figure, FIGURE, CREAM)
 
 
+@lru_cache(maxsize=48)  # people come as far as others did
+def _mark(mark: CardMark, ladder: Ladder, room: float, ground: Tone) -> Image.Image:
+    """A mark on its ground, as tall as a row and a little wider than its room."""
+    picture = Image.new("L", (round(room) + 2 * EDGE, ROW), ground)
+    draw = _draw_comb if ladder is Ladder.COMB else _draw_stairs
+    draw(picture, (EDGE, ROW / 2), room, mark)
+    return picture
+
+
 def _draw_name(picture: Image.Image, line: int, row: CardRow, room: float) -> None:
     """A name, as large as it fits, or else cut."""
-    name, tone = drawable(row.name), CREAM
+    name, tone = drawable(romanized(row.name)), CREAM
     if not name:
         name, tone = row.unnamed, LABEL
     size = max(SMALLEST_NAME, fitting_size(name, room, NAME))
-    draw_text(picture, (NAMES, line), shortened_to(name, room, size), size, tone, SEMIBOLD)
+    draw_name(picture, (NAMES, line), shortened_to(name, room, size), size, tone, SEMIBOLD)
 
 
 def _write_to(picture: Image.Image, end: tuple[int, int], text: str, size: int, tone: Tone) -> None:

@@ -2,7 +2,7 @@
 
 The first share of a day brings it. While people play its message is edited: some time after the
 last edit, and only with what the posts leave of the budget of edits. Who is to be named no more is
-taken off at once.
+taken off within a minute.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ from bot.store.group_cards import (
 log = logging.getLogger(__name__)
 
 PAUSE = timedelta(minutes=10)  # between two edits of a card
-RETRY = timedelta(minutes=1)  # after one that did not get through
+RETRY = timedelta(minutes=1)  # after one that did not get through, or for who leaves the card
 LOOKS_BACK = timedelta(days=3)  # what was sent earlier is not compared after a start
 AT_ONCE = 4  # edits at the same time
 PATIENCE = 0.9  # seconds until an edit that does not get through gives its place to another
@@ -138,9 +138,10 @@ class CardMessages:
         return due
 
     def _may_try(self, sent: CardMessage, now: datetime) -> bool:
-        """Is nobody at it, and has it not just failed?"""
-        failed = self._failed.get(sent.message_id)
-        resting = failed is not None and timedelta(0) <= now - failed < RETRY
+        """Is nobody at it, and has nobody just been? Else whoever leaves and comes back again and
+        again would have it drawn each time."""
+        last = max(sent.shown_at, self._failed.get(sent.message_id, sent.shown_at))
+        resting = timedelta(0) <= now - last < RETRY
         return not resting and sent.message_id not in self._editing
 
     def _is_rested(self, server_id: int, now: datetime) -> bool:

@@ -118,7 +118,7 @@ async def test_posts_come_first_and_cards_wait_their_turn(
 
 
 @pytest.mark.parametrize("gone", [False, True])
-async def test_who_leaves_is_taken_off_at_once(
+async def test_who_leaves_is_taken_off_within_a_minute(
     app: Application, channel: Channel, gone: bool
 ) -> None:
     await send(app)
@@ -127,15 +127,25 @@ async def test_who_leaves_is_taken_off_at_once(
         await app.people.privacy.forget(1, MORNING)
     else:
         await app.posts.cards.choose(ADA, MORNING, named=False)
-    for seconds in (1, 2):
+    for seconds in (1, 61, 62):
         await turn(app.posts.card_messages, channel, timedelta(seconds=seconds))
     assert channel.drawn == [["Bea"]]
+
+
+async def test_to_leave_and_come_back_has_it_drawn_once_a_minute(
+    app: Application, channel: Channel
+) -> None:
+    await send(app)
+    for seconds in range(20, 200, 20):
+        await app.posts.cards.choose(ADA, MORNING, named=seconds % 40 == 0)
+        await turn(app.posts.card_messages, channel, timedelta(seconds=seconds))
+    assert len(channel.drawn) == 3
 
 
 async def test_where_nobody_is_left_the_picture_goes(app: Application, channel: Channel) -> None:
     await send(app)
     await app.people.privacy.forget(1, MORNING)
-    for minutes in (0, 20, 40):
+    for minutes in (1, 20, 40):
         await turn(app.posts.card_messages, channel, timedelta(minutes=minutes))
     assert channel.drawn == [[]]
 
@@ -147,11 +157,11 @@ async def test_what_does_not_get_through_is_tried_a_minute_later(
     await send(app)
     await app.posts.cards.choose(ADA, MORNING, named=False)
     channel.fails = error
-    await turn(app.posts.card_messages, channel, timedelta(seconds=1))
+    await turn(app.posts.card_messages, channel, RETRY)
     channel.fails = None
-    await turn(app.posts.card_messages, channel, timedelta(seconds=30))
+    await turn(app.posts.card_messages, channel, 1.5 * RETRY)
     assert channel.drawn == []
-    await turn(app.posts.card_messages, channel, RETRY + timedelta(seconds=1))
+    await turn(app.posts.card_messages, channel, 2 * RETRY)
     assert channel.drawn == [[]]
 
 

@@ -135,7 +135,7 @@ async def test_a_card_that_was_deleted_is_followed_by_another_one(
 
 @pytest.mark.parametrize("leaves", ["card", "forget"])
 async def test_whoever_leaves_is_taken_off_the_card(
-    bot: Honeygram, hive: Hive, leaves: str
+    bot: Honeygram, hive: Hive, clock: Clock, leaves: str
 ) -> None:
     await guess(hive, "gleam game", hive.bob)
     await guess(hive, "gleam")
@@ -145,6 +145,7 @@ async def test_whoever_leaves_is_taken_off_the_card(
     else:
         asked = await hive.bob.command("/privacy forget", hive.channel)
         await hive.bob.click(asked, "Delete everything")
+    clock.advance(minutes=1)
     await run_job(bot, "live refresh")
     assert "Bob" not in str(first.attachments[0].description)
     assert "Alice" in str(first.attachments[0].description)
