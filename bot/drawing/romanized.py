@@ -49,8 +49,9 @@ def romanized(text: str) -> str:
                 written = written[:-1]
                 part = part[1:] if written.endswith(("sh", "ch", "j")) else part
         written += "" if letter == LONGER else part
-    has_case = text[:1].lower() != text[:1].upper()
-    return written if has_case else written[:1].upper() + written[1:]
+    if text.lower() != text.upper():
+        return written
+    return " ".join(word[:1].upper() + word[1:] for word in written.split(" "))
 
 
 def _letter(letter: str) -> str:

@@ -18,7 +18,7 @@ from bot.drawing.romanized import LETTERS, romanized
         ("Øre", "Ore"),
         ("straße", "strasse"),
         ("שלום", "Shlvm"),
-        ("محمد", "Mhmd"),
+        ("محمد علي", "Mhmd Aly"),
         ("김철수", "Gimceolsu"),
         ("さくら", "Sakura"),
         ("シャーロット", "Sharoto"),
@@ -27,6 +27,7 @@ from bot.drawing.romanized import LETTERS, romanized
         ("𝓐𝓭𝓪", "Ada"),
         ("🐝 Юлия ✨", "Yuliya"),
         ("Ada Lovelace", "Ada Lovelace"),
+        ("ada 김", "ada gim"),
     ],
 )
 def test_a_name_can_be_drawn_in_letters_that_the_typeface_has(name: str, read: str) -> None:
