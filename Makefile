@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-commands bench-start bench-memory bench-page texts pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
+.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-cards bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-commands bench-start bench-memory bench-page texts pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -62,6 +62,9 @@ bench-squares: .venv/dev ## measure the word squares, size by size (some minutes
 
 bench-drawing: .venv/dev ## measure how long each picture takes
 	$(BIN)/python -m benchmarks.bench_drawing
+
+bench-cards: .venv/dev ## measure how long guesses wait beside a thousand group cards a minute
+	$(BIN)/python -m benchmarks.bench_cards
 
 bench-guess: .venv/dev ## measure one guess: judging the word, and with its transaction
 	$(BIN)/python -m benchmarks.bench_guess

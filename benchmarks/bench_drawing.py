@@ -11,6 +11,7 @@ from statistics import median
 from time import perf_counter
 
 from bot.drawing.anigram import tiles_picture
+from bot.drawing.group_card import CardMark, CardRow, CardView, Ladder, group_card_picture
 from bot.drawing.honeycomb import Look, honeycomb_picture
 from bot.drawing.podium import Podium, PodiumPlace, podium_picture
 from bot.drawing.statistics import PlayedDays
@@ -26,6 +27,18 @@ DAYS = PlayedDays(
 NAMES = ("Ada Lovelace", "Bruno", "Chiyo")
 STEPS = tuple(PodiumPlace(place, name, "187 points") for place, name in enumerate(NAMES, 1))
 PODIUM = Podium("Friday, 20 November", STEPS)
+GAMES = (("Honeycomb", Ladder.COMB), ("Anigram", Ladder.STAIRS))
+ROWS = tuple(
+    CardRow(
+        str(place),
+        f"Player with {place} words",
+        (CardMark(10 - place or 1, 9), CardMark(place % 7, 6)),
+        str(place),
+        str(7 * place),
+    )
+    for place in range(1, 11)
+)
+CARD = CardView("Friday, 20 November", "57 players", GAMES, ROWS, "and 47 more")
 
 
 def main() -> None:
@@ -39,6 +52,7 @@ def main() -> None:
     report("tiles, 16 letters", tiles_picture.draw, tiles_picture, "mqgwjxsnaiebcdfo", "o")
     report("statistics", statistics_picture.draw, statistics_picture, DAYS, labels(ENGLISH))
     report("podium", podium_picture.draw, podium_picture, PODIUM)
+    report("group card", group_card_picture.draw, group_card_picture, CARD)
 
 
 def report(

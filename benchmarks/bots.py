@@ -8,7 +8,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
-from datetime import time
+from datetime import time, timedelta
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -37,6 +37,7 @@ DEADLINE = 3.0  # seconds, Discord's
 GUILDS = 40
 PLAYERS = 100  # in a server
 SERVERS = 2500
+PEOPLE = 12  # who played in each of them
 
 METRICS = 19464  # a free port is looked for from here on
 
@@ -247,12 +248,29 @@ def forms(words: list[str]) -> Iterator[tuple[Command, int, int]]:
         yield {"custom_id": custom_id("bee", "form", day), "components": [label]}, guild, member
 
 
+PLAYER = "INSERT INTO players (server_id, player_id, name) VALUES ($1, $2, $3)"
+PLAYED = """
+INSERT INTO daily_scores (server_id, player_id, game, day, points, goal, hints, reached_at)
+VALUES ($1, $2, $3, $4, $5, 100, $6, $7)
+"""
+
+
 async def choose_posts(place: Place, server: StandIn) -> None:
-    """All servers chose daily posts of both games, at midnight."""
+    """All servers chose daily posts of both games, at midnight; in each a few people played the day
+    before, so that its first post carries a group card."""
     async with open_application(place, now) as application:
         async with application.host.database.transaction() as transaction:
             games = tuple(application.games.catalog)
+            day = (now().date() - timedelta(days=1)).isoformat()
             for guild in server.servers:
                 [channel] = guild.channels
                 await put_server(transaction, Server(guild.id, channel, time(0), games=games))
+                people = [(guild.id, each, f"Player {each}") for each in range(1, PEOPLE + 1)]
+                await transaction.execute_many(PLAYER, people)
+                for game in games:
+                    scores = [
+                        (guild.id, each, game, day, 7 * each, each % 4, now().isoformat())
+                        for each in range(1, PEOPLE + 1)
+                    ]
+                    await transaction.execute_many(PLAYED, scores)
         await application.games.rounds.prepare(now())

@@ -24,6 +24,7 @@ from bot.language.languages import read_language
 from bot.metrics import Metrics
 from bot.model import Player
 from bot.play.archive import Archive
+from bot.play.card_messages import CardMessages
 from bot.play.challenge_ends import ChallengeEnds
 from bot.play.challenges import Challenges
 from bot.play.cooldown import Cooldown
@@ -31,6 +32,8 @@ from bot.play.daily_posts import DailyPosts
 from bot.play.day import Days
 from bot.play.day_threads import DayThreads
 from bot.play.disputes import Disputes
+from bot.play.edit_budget import EditBudget
+from bot.play.group_card import GroupCards
 from bot.play.hive import Hives
 from bot.play.leaderboard import Leaderboard
 from bot.play.leftovers import Leftovers
@@ -134,6 +137,8 @@ class PostServices:
     live_refresh: LiveRefresh
     day_threads: DayThreads
     recaps: Recaps
+    cards: GroupCards
+    card_messages: CardMessages
     challenge_ends: ChallengeEnds
     leftovers: Leftovers
 
@@ -154,6 +159,7 @@ class Application:
         self.games.server_rounds.invalidate_where(taken.have)
         self.people.retention.look_again()
         self.people.reminders.look_again()
+        self.posts.card_messages.look_again()
 
 
 @asynccontextmanager
@@ -271,8 +277,9 @@ def _posts(
 ) -> PostServices:
     database, recaps = host.database, Recaps(host.database)
     reviews = {name: play.review for name, play in games.plays.items()}
-    days = Days(database, servers, games.server_rounds, games.hives, recaps, reviews)
-    milestones = Milestones(database, servers, games.hives)
+    cards = GroupCards(database, servers, reviews)
+    days = Days(database, servers, games.server_rounds, games.hives, recaps, reviews, cards)
+    milestones, budget = Milestones(database, servers, games.hives), EditBudget()
     return PostServices(
         servers=servers,
         days=days,
@@ -280,9 +287,11 @@ def _posts(
             database, servers, days, live, host.clock, host.metrics, host.clocks
         ),
         live_posts=live,
-        live_refresh=LiveRefresh(database, servers, days, live, milestones),
+        live_refresh=LiveRefresh(database, servers, days, live, milestones, budget),
         day_threads=DayThreads(database, servers),
         recaps=recaps,
+        cards=cards,
+        card_messages=CardMessages(database, cards, live, budget),
         challenge_ends=ChallengeEnds(database, games.challenges, games.catalog),
         leftovers=Leftovers(database),
     )

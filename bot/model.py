@@ -130,6 +130,13 @@ class Mode(Enum):
     TOGETHER = "together"  # and the server one of all its words
 
 
+class CardStyle(Enum):
+    """Who is seen on a server's group cards."""
+
+    NAMES = "names"  # the best of a day, by name
+    OFF = "off"  # nobody: there are none
+
+
 @dataclass(frozen=True)
 class Server:
     """The settings of one server; a server without a channel plays, but gets no posts."""
@@ -144,6 +151,7 @@ class Server:
     thread: bool = False  # for each day, under its first post
     role_id: int | None = None  # of those who are told of the first post
     mode: Mode = Mode.EACH
+    card: CardStyle = CardStyle.NAMES
 
 
 class Period(Enum):
@@ -238,6 +246,19 @@ class SentPost:
     digest: str | None
     shown_at: datetime | None
     forgotten: int = 0  # people who were forgotten since it was written, and whom it may name
+
+
+@dataclass(frozen=True)
+class CardMessage:
+    """Where the card of a day is, and what it last showed."""
+
+    server_id: int
+    day: date
+    channel_id: int
+    message_id: int
+    digest: str
+    shown_at: datetime
+    forgotten: int = 0  # people who are to be named no more, and whom it may name
 
 
 class TroubleKind(Enum):

@@ -1,4 +1,4 @@
-"""``/privacy``: a copy of all that is stored about a person, and its end."""
+"""``/privacy``: a copy of all that is stored about a person, its end, and where they are seen."""
 
 import asyncio
 import re
@@ -12,11 +12,12 @@ from discord.ext import commands
 
 from bot.discord.answering.components import button, row
 from bot.discord.answering.defer import defer, defer_edit
-from bot.discord.answering.interaction import locale_of
+from bot.discord.answering.interaction import locale_of, player_of
 from bot.discord.answering.replies import edit, edit_answer, reply, send_file
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.errors import ErrorCode, PlayerError
+from bot.texts import group_card as card_texts
 from bot.texts import privacy as texts
 
 FILE_NAME = "honeygram.json"
@@ -59,10 +60,11 @@ class Download:
 
 
 class PrivacyCog(commands.GroupCog, name="privacy", description="What's stored about you"):
-    """Both commands are about all servers that the bot is in."""
+    """Export and forget are about all servers that the bot is in, the card about one."""
 
     def __init__(self, bot: Honeygram) -> None:
         self._privacy, self._clock = bot.services.people.privacy, bot.services.host.clock
+        self._cards = bot.services.posts.cards
         self._untold = bot.traffic.untold
         bot.components.add(FORGET, self._forget)
         bot.components.add("privacy:keep", self._keep)
@@ -89,6 +91,19 @@ class PrivacyCog(commands.GroupCog, name="privacy", description="What's stored a
         )
         keep = button(locale.gettext(texts.KEEP), "privacy", "keep")
         await reply(interaction, locale.gettext(texts.ASK), row(delete, keep))
+
+    @app_commands.command()
+    @app_commands.describe(shown=card_texts.CHOICE)
+    async def card(self, interaction: Interaction, shown: bool | None = None) -> None:
+        """See or choose whether this server's group card shows you."""
+        player, locale = player_of(interaction), locale_of(interaction)
+        if shown is None:
+            named = await self._cards.names(player)
+            text = card_texts.SHOWN if named else card_texts.HIDDEN
+        else:
+            await self._cards.choose(player, self._clock(), named=shown)
+            text = card_texts.NOW_SHOWN if shown else card_texts.NOW_HIDDEN
+        await reply(interaction, locale.gettext(text))
 
     async def _forget(self, interaction: Interaction, match: re.Match[str]) -> None:
         if int(match["person"]) != interaction.user.id:

@@ -11,8 +11,9 @@ from typing import Any, Protocol
 import discord
 
 from bot.discord.attachments import Picture, Run
+from bot.drawing.group_card import Ladder
 from bot.drawing.statistics import Section
-from bot.games.game import AnyGame
+from bot.games.game import AnyGame, Rung
 from bot.play.challenges import ChallengeShown
 from bot.texts.locale import Locale
 
@@ -88,6 +89,8 @@ class Face:
     together: TogetherTexts
     picture: Callable[[Locale, Run, Any], Awaitable[Picture]]  # of a round
     buttons: Mapping[str, str]  # of a post, between Guess and Leaderboard: labels by action
+    ladder: Ladder  # how it is drawn how far somebody came
+    rung: Callable[[Locale, Rung], str]  # the same in a few words
     challenge: ChallengeMessage | None = None  # where people can give it letters of their own
 
 

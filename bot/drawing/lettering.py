@@ -4,6 +4,7 @@ It has one weight and little beyond ASCII; a heavier weight is the same letter w
 """
 
 import unicodedata
+from bisect import bisect_right
 from functools import lru_cache
 from unicodedata import combining
 
@@ -87,9 +88,22 @@ def draw_text(
     picture.paste(tone, corner, line(text, size, weight))
 
 
+def draw_name(
+    picture: Image.Image, place: Point, text: str, size: int, tone: Tone, weight: float = MEDIUM
+) -> None:
+    """The same for what is hardly ever written again: its mask is not kept."""
+    corner = (round(place[0]) - size, round(place[1]) - 2 * size)
+    picture.paste(tone, corner, mask_of(text, size, weight))
+
+
 @lru_cache(maxsize=128)
 def line(text: str, size: int, weight: float) -> Image.Image:
-    """The mask of a line of text, with room for strokes and descenders; most are labels."""
+    """The mask of a line of text, kept; most are labels."""
+    return mask_of(text, size, weight)
+
+
+def mask_of(text: str, size: int, weight: float) -> Image.Image:
+    """The mask of a line of text, with room for strokes and descenders."""
     mask = Image.new("L", (round(width(text, size)) + 2 * size, 3 * size))
     place, stroke = (size, 2 * size), size * weight
     ImageDraw.Draw(mask).text(place, text, 255, typeface(size), anchor="ls", stroke_width=stroke)
@@ -117,6 +131,7 @@ def _has(character: str) -> bool:
     return character == " " or bytes(typeface(40).getmask(character)) not in (missing, b"")
 
 
+@lru_cache(maxsize=512)
 def width(text: str, size: int) -> float:
     """How wide the text is at this size."""
     return typeface(size).getlength(text)
@@ -126,3 +141,12 @@ def fitting_size(text: str, room: float, size: int) -> int:
     """The largest size, at most this one, at which the text fits."""
     needed = width(text, size)
     return size if needed <= room else max(SMALLEST, int(size * room / needed))
+
+
+def shortened_to(text: str, room: float, size: int) -> str:
+    """The text, cut where it does not fit at this size."""
+    if width(text, size) <= room:
+        return text
+    cut = range(len(text))  # the more letters, the wider
+    kept = bisect_right(cut, room, key=lambda letters: width(f"{text[:letters]}…", size)) - 1
+    return f"{text[: max(0, kept)].rstrip()}…"

@@ -14,7 +14,7 @@ from bot.games.practice_codes import PracticeDifficulty
 from bot.games.sheet import Sheet
 from bot.games.tried_words import TriedWords
 from bot.language.language import Language
-from bot.model import Player
+from bot.model import Player, Standing
 from bot.store.backend import Backend
 
 
@@ -46,6 +46,23 @@ class Together(Protocol):
         """How far that is, in all the numbers that a post makes its line of."""
 
 
+@dataclass(frozen=True)
+class Rung:
+    """How far a player came in a round, on the ladder of its game.
+
+    Raises ValueError for a step that the ladder does not have.
+    """
+
+    step: int
+    steps: int
+    beyond: int = 0  # what comes after the last step
+    crowned: bool = False  # is it all that there is?
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.step <= self.steps or self.beyond < 0:
+            raise ValueError(f"step {self.step} + {self.beyond} is not on a ladder of {self.steps}")
+
+
 class Review(Protocol):
     """A game seen from above: what it knows of a server's day, as facts of its own."""
 
@@ -57,6 +74,9 @@ class Review(Protocol):
 
     async def past(self, player: Player, /) -> Any:
         """What a player did since the beginning."""
+
+    async def rungs(self, server_id: int, day: date, scores: Sequence[Standing], /) -> list[Rung]:
+        """How far each of some players came, given their points of a day."""
 
 
 class UseCases(Protocol):

@@ -109,11 +109,12 @@ class Jobs:
             await self._services.posts.day_threads.begin(now, self._client.poster, group)
 
     async def _live_refresh(self, now: datetime, group: asyncio.TaskGroup) -> None:
-        """Let the posts of servers where something changed say how their day goes, and challenges
-        that are over who won."""
+        """Let the posts of servers where something changed say how their day goes, challenges that
+        are over who won, and with what is left group cards how far everybody is."""
         if await self._services.posts.daily_posts.believes(now):
             await self._services.posts.live_refresh.begin(now, self._client.poster, group)
             await self._services.posts.challenge_ends.begin(now, self._client.poster, group)
+            await self._services.posts.card_messages.begin(now, self._client.poster, group)
 
     async def _preparation(self, now: datetime, group: asyncio.TaskGroup) -> None:
         """Make the rounds that will soon be asked for."""
@@ -163,3 +164,4 @@ class Jobs:
         """Its servers are here: look at what happened while nobody was connected."""
         self._services.posts.daily_posts.look_again()
         self._services.posts.live_refresh.look_again(shard)
+        self._services.posts.card_messages.look_again()

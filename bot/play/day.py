@@ -14,6 +14,7 @@ from typing import Any
 from bot.games.game import Review, Round, Together
 from bot.games.server_rounds import ServerRounds
 from bot.model import Post
+from bot.play.group_card import GroupCard, GroupCards
 from bot.play.hive import Hive, Hives
 from bot.play.openings import Opening, opening
 from bot.play.recap import Recap, Recaps
@@ -56,6 +57,7 @@ class DayBefore:
     recap: Recap
     games: Mapping[str, GameBefore]  # by name, in the order of the catalog
     posted: tuple[str, ...]  # games whose answers are offered
+    card: GroupCard | None  # of all who played
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,7 @@ class Days:
         hives: Hives,
         recaps: Recaps,
         reviews: Mapping[str, Review],
+        cards: GroupCards,
     ) -> None:
         self.games = rounds.games
         self._database = database
@@ -96,6 +99,7 @@ class Days:
         self._hives = hives
         self._reviews = reviews
         self._recaps = recaps
+        self._cards = cards
 
     async def status(self, post: Post) -> DayStatus:
         """How the day of a post goes."""
@@ -138,4 +142,5 @@ class Days:
             )
             for name, game in self.games.items()
         }
-        return DayBefore(recap, games, posted)
+        card = await self._cards.of(server_id, day)
+        return DayBefore(recap, games, posted, card)

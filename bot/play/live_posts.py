@@ -20,6 +20,7 @@ class LivePosts:
     def __init__(self, database: Backend, rounds: ServerRounds) -> None:
         self._database = database
         self._rounds = rounds
+        self.changed: dict[int, None] = {}  # servers, for whoever else shows how a day goes
         self._touched: dict[int, None] = {}  # in the order in which they wait
         self._ended: dict[int, None] = {}
         self._last_days: dict[int, date] = {}  # of servers that get no more posts
@@ -42,6 +43,7 @@ class LivePosts:
     def touch(self, *server_ids: int) -> None:
         """Something changed in these servers."""
         self._touched.update(dict.fromkeys(server_ids))
+        self.changed.update(dict.fromkeys(server_ids))
 
     async def due(self, now: datetime, most: float = inf) -> list[SentPost]:
         """The posts to look at now: those that may name somebody who was forgotten, and about so

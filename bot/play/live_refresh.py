@@ -45,6 +45,7 @@ class LiveRefresh:
         days: Days,
         live: LivePosts,
         milestones: Milestones,
+        budget: EditBudget,
     ) -> None:
         self._database = database
         self._servers = servers
@@ -54,7 +55,7 @@ class LiveRefresh:
         self._refreshing = asyncio.Lock()
         self._editing: set[int] = set()  # messages
         self._most = asyncio.Semaphore(UNDER_WAY)
-        self._budget = EditBudget()
+        self._budget = budget
         self._missed: set[int] = set()  # shards where something may not have been noticed
 
     def look_again(self, *shards: int) -> None:

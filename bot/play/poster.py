@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from bot.games.game import Together
-from bot.model import ChannelTrouble, Claim, Post, SentPost, TroubleKind
+from bot.model import CardMessage, ChannelTrouble, Claim, Post, SentPost, TroubleKind
 from bot.play.challenges import ChallengeShown
 from bot.play.day import DayContent
+from bot.play.group_card import GroupCard
 from bot.servers.shards import Shards
 
 
@@ -73,6 +74,12 @@ class LivePoster(Poster, Protocol):
 
     async def refresh(self, sent: SentPost, content: DayContent) -> None:
         """Let a post say something else, unless it is lost."""
+
+    async def redraw(self, sent: CardMessage, card: GroupCard | None) -> None:
+        """Let the message of a group card show who played by now, or nobody.
+
+        Raises as `send` does.
+        """
 
     async def announce(self, sent: SentPost, milestones: Sequence[str], together: Together) -> None:
         """Tell the channel of a post what its server has reached together.

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import time
 
 from bot.errors import ErrorCode, PlayerError
-from bot.model import Mode, Server
+from bot.model import CardStyle, Mode, Server
 
 # An hour as people write it: 8, 08:00, 8.00, 0800, 8 am, 8:30 p.m., 20h30, 20 Uhr.
 TIME = re.compile(
@@ -32,6 +32,7 @@ class Wish:
     thread: bool | None = None
     role_id: int | None = None
     mode: Mode | None = None
+    card: CardStyle | None = None
 
     def of(self, server: Server) -> Server:
         """The settings of a server with what is wished for."""
@@ -45,6 +46,7 @@ class Wish:
             thread=server.thread if self.thread is None else self.thread,
             role_id=server.role_id if self.role_id is None else self.role_id,
             mode=self.mode or server.mode,
+            card=self.card or server.card,
         )
 
     def _posts(self, server: Server, game: str) -> bool:

@@ -62,6 +62,11 @@ KEPT = {
         FROM players JOIN reminders USING (server_id, player_id)
         WHERE player_id = $1 ORDER BY server_id
     """,
+    "card_refusals": """
+        SELECT server_id, refused_at
+        FROM players JOIN card_refusals USING (server_id, player_id)
+        WHERE player_id = $1 ORDER BY server_id
+    """,
     "reports": """
         SELECT server_id, word, reason, reported_at FROM reports
         WHERE player_id = $1 ORDER BY server_id, reported_at, word
@@ -71,7 +76,7 @@ KEPT = {
         WHERE ruled_by = $1 ORDER BY server_id, ruled_at, word
     """,
     "servers": """
-        SELECT server_id, channel_id, post_time, timezone, recap, thread, role_id, mode, (
+        SELECT server_id, channel_id, post_time, timezone, recap, thread, role_id, mode, card, (
             SELECT group_concat(game, ' ') FROM server_games
             WHERE server_games.server_id = servers.server_id
         ) AS games
@@ -136,6 +141,10 @@ FORGET = (
     UPDATE posts SET digest = NULL
     WHERE ended = 0
         AND server_id IN (SELECT server_id FROM players WHERE player_id = $1)
+    """,
+    """
+    UPDATE group_cards SET forgotten = forgotten + 1
+    WHERE server_id IN (SELECT server_id FROM players WHERE player_id = $1)
     """,
     "DELETE FROM players WHERE player_id = $1",
     "DELETE FROM reports WHERE player_id = $1",

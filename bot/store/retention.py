@@ -24,6 +24,7 @@ KNOWN = tuple(
         "forgotten_days",
         "tried_words",
         "practice_off",
+        "group_cards",
     )
 )
 
@@ -70,6 +71,8 @@ PURGE_SOME = tuple(
         ("posts", "server_id, game, day"),
         ("former_posts", "message_id"),
         ("milestones", "server_id, game, day, milestone"),
+        ("group_cards", "server_id, day"),
+        ("card_refusals", "server_id, player_id"),
         ("players", "server_id, player_id"),
         ("server_games", "server_id, game"),
         ("servers", "server_id"),

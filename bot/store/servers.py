@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from datetime import date, time
 from functools import lru_cache
 
-from bot.model import Mode, Server
+from bot.model import CardStyle, Mode, Server
 from bot.store.backend import Backend, Row, Transaction
 
 SERVERS = """
@@ -21,8 +21,8 @@ POSTING = f"{SERVERS} WHERE channel_id IS NOT NULL ORDER BY server_id"
 
 PUT = """
 INSERT INTO servers
-    (server_id, channel_id, post_time, timezone, recap, latest_day, thread, role_id, mode)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    (server_id, channel_id, post_time, timezone, recap, latest_day, thread, role_id, mode, card)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 ON CONFLICT (server_id) DO UPDATE SET
     channel_id = excluded.channel_id,
     post_time = excluded.post_time,
@@ -31,7 +31,8 @@ ON CONFLICT (server_id) DO UPDATE SET
     latest_day = excluded.latest_day,
     thread = excluded.thread,
     role_id = excluded.role_id,
-    mode = excluded.mode
+    mode = excluded.mode,
+    card = excluded.card
 """
 
 DROP_GAMES = "DELETE FROM server_games WHERE server_id = $1"
@@ -67,6 +68,7 @@ async def put_server(transaction: Transaction, server: Server) -> None:
         server.thread,
         server.role_id,
         server.mode.value,
+        server.card.value,
     )
     await transaction.execute(DROP_GAMES, server.server_id)
     await transaction.execute_many(ADD_GAME, [(server.server_id, game) for game in server.games])
@@ -94,6 +96,7 @@ def _server(row: Row) -> Server:
         thread=bool(row["thread"]),
         role_id=row["role_id"],
         mode=Mode(row["mode"]),
+        card=CardStyle(row["card"]),
     )
 
 

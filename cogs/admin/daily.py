@@ -280,6 +280,7 @@ def _wish(
         thread=wanted.thread,
         role_id=wanted.role.id if wanted.role else None,
         mode=wanted.mode,
+        card=wanted.card,
     )
     return wish, guess is not None
 

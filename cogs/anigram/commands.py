@@ -10,6 +10,7 @@ from bot.discord.answering.replies import reply
 from bot.discord.faces import Face
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
+from bot.drawing.group_card import Ladder
 from bot.games.anigram.game import ANIGRAM
 from bot.games.editions import Edition, read_edition
 from bot.games.turns import ANSWERS, HINT, SHARE, SHOW
@@ -17,6 +18,7 @@ from bot.play.turn import Action
 from bot.texts import buttons as labels
 from bot.texts.anigram import answers as answer_texts
 from bot.texts.anigram import board as board_texts
+from bot.texts.anigram import pages
 from bot.texts.anigram import together as together_texts
 from cogs.anigram.board import AnigramRenderer
 from cogs.anigram.picture import picture_of_round
@@ -72,6 +74,8 @@ FACE = Face(
     together=together_texts,
     picture=picture_of_round,
     buttons={"hint": labels.HINT, "show": labels.MY_WORDS},
+    ladder=Ladder.STAIRS,
+    rung=pages.rung,
 )
 
 

@@ -36,6 +36,7 @@ from cogs.boards.buttons import Labels, buttons_of
 from cogs.boards.form import WORD, Form, form_of
 from cogs.boards.order import blocks
 from cogs.posts.pictures import unless_busy
+from cogs.posts.sharing import Sharing
 
 ASIDE = (SHARE, OVER, ASK, SOLUTION)  # what is no board
 TURN = r"(?::(?P<turn>[1-7]))?"  # the order of the letters
@@ -91,7 +92,7 @@ class BoardHandlers:
     def __init__(self, bot: Honeygram, renderer: Renderer) -> None:
         self._bot = bot
         self._turns, self._run = bot.services.games.turns, bot.services.host.work.run
-        self._renderer = renderer
+        self._renderer, self._sharing = renderer, Sharing(bot)
         self._game = renderer.game
         self._buttons = buttons_of(self._game.command, renderer.labels)
         self._add(GUESS, self._open_form)
@@ -223,7 +224,7 @@ class BoardHandlers:
         below = rows(self._buttons(locale, turn.edition, turn.order, turn.offers))
         if turn.action == SHARE:
             text = shared(locale, player, self._renderer.share(locale, turn.progress))
-            await reply(interaction, text, below, private=False)
+            await self._sharing.share(interaction, turn.edition, text, below)
             return
         if turn.action == OVER:
             text = texts.over(locale, self._renderer.over, turn.edition.day)

@@ -5,6 +5,7 @@ from discord import app_commands
 from bot.discord.faces import Face
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
+from bot.drawing.group_card import Ladder
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.turns import HINT, SHARE, SHOW, SOLUTION
 from bot.play.turn import Action
@@ -12,6 +13,7 @@ from bot.texts import buttons as labels
 from bot.texts.honeycomb import answers as answer_texts
 from bot.texts.honeycomb import board as board_texts
 from bot.texts.honeycomb import challenge as challenge_texts
+from bot.texts.honeycomb import ranks
 from bot.texts.honeycomb import together as together_texts
 from cogs.boards.game import GameCog
 from cogs.honeycomb.answers import HoneycombLookBack
@@ -66,6 +68,8 @@ FACE = Face(
     together=together_texts,
     picture=picture_of_round,
     buttons={"shuffle": labels.SHUFFLE, "hint": labels.HINT, "show": labels.MY_WORDS},
+    ladder=Ladder.COMB,
+    rung=ranks.rung,
     challenge=challenge_message,
 )
 

@@ -17,6 +17,7 @@ from bot.texts import daily
 from bot.texts import recap as recap_texts
 from bot.texts.formats import weekday_name
 from bot.texts.locale import Locale
+from cogs.posts.group_card import CARD, alt_text_of
 from cogs.posts.pictures import PODIUM
 from cogs.posts.status import status_text
 
@@ -35,6 +36,7 @@ class Texts:
     next_puzzle: str | None
     recap: str | None
     podium: Podium | None = None  # beside a recap, as a picture
+    card: str | None = None  # what the picture says that stands there instead
     mention: str | None = None  # of those who are told of the post
     over: str | None = None  # first of all, once the day is over
 
@@ -55,6 +57,7 @@ def texts_of(
         next_puzzle=daily.next_puzzle(locale, next_start) if next_start else None,
         recap=_recap(locale, faces, before, over=over) if before else None,
         podium=recap_texts.podium(locale, before.recap) if before else None,
+        card=alt_text_of(locale, faces, before.card) if before and before.card else None,
         mention=mention,
         over=daily.over(locale, day) if over else None,
     )
@@ -91,7 +94,9 @@ def layout(
         view.add_item(discord.ui.TextDisplay(texts.mention))
     if texts.recap:
         view.add_item(discord.ui.TextDisplay(texts.recap))
-        if texts.podium:
+        if texts.card:
+            view.add_item(_gallery(CARD, texts.card))
+        elif texts.podium:
             view.add_item(_gallery(PODIUM, recap_texts.podium_card(locale, texts.podium)))
         if looking_back:
             view.add_item(_row(looking_back))

@@ -13,12 +13,14 @@ from bot.discord.limits.rate_limit import EDITS
 from bot.discord.permissions import PostChannel, missing_permissions
 from bot.discord.sender import Sender
 from bot.games.game import Together
-from bot.model import ChannelTrouble, Claim, Post, SentPost, TroubleKind
+from bot.model import CardMessage, ChannelTrouble, Claim, Post, SentPost, TroubleKind
 from bot.play.challenges import ChallengeShown
 from bot.play.day import DayContent
+from bot.play.group_card import GroupCard
 from bot.play.poster import CannotPost, NotYet
 from bot.texts import daily
 from bot.texts.locale import Locale
+from cogs.posts.group_card import picture_of_card
 from cogs.posts.notices import tell_admin
 from cogs.posts.places import UNKNOWN_CHANNEL, in_archive_too, message_in, messages_since, put
 from cogs.posts.writing import Written, write
@@ -87,6 +89,19 @@ class DiscordPoster(Sender):
             message = message_in(self._bot, channel, sent.message_id)
             rewrite = partial(_rewrite, message, written, anew=sent.forgotten > 0)
             await in_archive_too(self._bot, message, rewrite)
+
+    async def redraw(self, sent: CardMessage, card: GroupCard | None) -> None:
+        """Let the message of a group card show who played by now; what it says stays."""
+        files: list[discord.File] = []
+        if card:
+            run, locale = (
+                self._bot.services.host.work.patiently,
+                self._bot.locale_in(sent.server_id),
+            )
+            files.append((await picture_of_card(locale, run, self._bot.faces, card)).file())
+        place = self._bot.get_partial_messageable(sent.channel_id)
+        with _refusals():
+            await place.get_partial_message(sent.message_id).edit(attachments=files)
 
     async def announce(self, sent: SentPost, milestones: Sequence[str], together: Together) -> None:
         """Tell where a post is what was reached, without a ping; in a forum that is its thread."""

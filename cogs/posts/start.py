@@ -12,7 +12,7 @@ from discord.app_commands import Choice
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
 from bot.discord.permissions import PostChannel
-from bot.model import Mode
+from bot.model import CardStyle, Mode
 from bot.servers.zones import proposed_zone, suggest_zones
 from bot.texts import daily as texts
 
@@ -33,6 +33,7 @@ class Chosen:
     mode: Mode | None = None
     thread: bool | None = None
     role: discord.Role | None = None
+    card: CardStyle | None = None
 
 
 def in_channel(bot: Honeygram, channel: PostChannel) -> Chosen:
@@ -55,12 +56,14 @@ def start_command(
         mode: Literal["each", "together"] | None = None,
         thread: bool | None = None,
         role: discord.Role | None = None,
+        card: Literal["names", "off"] | None = None,
         **posted: bool | None,
     ) -> None:
         """Hand on what was typed; the games are options of their own."""
         names = {face.game.name: posted[command] for command, face in games.items()}
         kept = Mode(mode) if mode else None
-        chosen = Chosen(channel, time, timezone, names, recap, kept, thread, role)
+        shown = CardStyle(card) if card else None
+        chosen = Chosen(channel, time, timezone, names, recap, kept, thread, role, shown)
         await start_posts(interaction, chosen)
 
     async def zones(interaction: Interaction, current: str) -> list[Choice[str]]:

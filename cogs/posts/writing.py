@@ -6,10 +6,13 @@ import discord
 
 from bot.discord.answering.components import Button
 from bot.discord.attachments import Picture, Run
+from bot.discord.faces import Faces
 from bot.discord.gateway.client import Honeygram
 from bot.drawing.podium import Podium
 from bot.play.day import DayContent
+from bot.play.group_card import GroupCard
 from bot.texts.locale import Locale
+from cogs.posts.group_card import picture_of_card
 from cogs.posts.layout import (
     answer_buttons,
     buttons_after,
@@ -30,6 +33,8 @@ class Written:
     view: discord.ui.LayoutView
     picture: Picture
     podium: Podium | None
+    card: GroupCard | None  # which is shown in the place of the podium
+    faces: Faces
     allowed: discord.AllowedMentions
     locale: Locale
     run: Run
@@ -37,7 +42,9 @@ class Written:
     async def files(self) -> list[discord.File]:
         """What is attached to it."""
         pictures = [self.picture]
-        if self.podium:
+        if self.card:
+            pictures.append(await picture_of_card(self.locale, self.run, self.faces, self.card))
+        elif self.podium:
             pictures.append(await picture_of_podium(self.locale, self.run, self.podium))
         return [each.file() for each in pictures]
 
@@ -64,6 +71,8 @@ async def write(bot: Honeygram, content: DayContent) -> Written:
         view,
         picture,
         texts.podium,
+        content.before.card if content.before else None,
+        faces,
         only(role),
         locale,
         run,

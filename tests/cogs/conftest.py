@@ -23,6 +23,9 @@ ON_BOTH = {
     "test_the_anigrams_answers_give_every_target_word_and_mark_the_readers_own",
     # /bee share and /anigram share
     "test_what_is_shared_spoils_nothing_and_pings_nobody",
+    "test_it_follows_the_day_and_keeps_what_was_shared",
+    "test_whoever_leaves_is_taken_off_the_card",
+    "test_the_next_post_carries_the_card_and_says_all_of_it_in_words",
     # /leaderboard and /stats
     "test_periods_are_the_day_the_week_from_monday_the_month_and_ever",
     "test_pages_turn_in_place_and_the_own_place_is_always_shown",

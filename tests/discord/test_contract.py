@@ -62,6 +62,7 @@ CONTRACT: dict[str, tuple[Option, ...]] = {
         Option(name="mode", choices=("each", "together")),
         Option(name="thread", kind=BOOLEAN),
         Option(name="role", kind=ROLE),
+        Option(name="card", choices=("names", "off")),
     ),
     "daily practice": (Option(name="allowed", kind=BOOLEAN, required=True),),
     "daily show": (),
@@ -93,6 +94,7 @@ CONTRACT: dict[str, tuple[Option, ...]] = {
     "rule list": (),
     "help": (),
     "remind": (Option(name="hours", kind=INTEGER, required=True),),
+    "privacy card": (Option(name="shown", kind=BOOLEAN),),
     "privacy export": (),
     "privacy forget": (),
 }

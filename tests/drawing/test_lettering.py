@@ -3,7 +3,15 @@ from string import ascii_letters, digits
 
 import pytest
 
-from bot.drawing.lettering import SMALLEST, capital, drawable, fitting_size, typeface, width
+from bot.drawing.lettering import (
+    SMALLEST,
+    capital,
+    drawable,
+    fitting_size,
+    shortened_to,
+    typeface,
+    width,
+)
 from bot.texts.stats import labels
 from tests.support.language import ENGLISH
 
@@ -67,3 +75,20 @@ def test_an_r_is_as_tall_as_the_other_letters() -> None:
 )
 def test_a_name_is_drawn_as_far_as_it_stays_the_name(name: str, drawn: str) -> None:
     assert drawable(name) == drawn
+
+
+@pytest.mark.parametrize("text", ["W" * 40, "Ada Lovelace of London", "i" * 400, "Ada"])
+@pytest.mark.parametrize("room", [0, 40, 200, 400])
+def test_text_that_does_not_fit_is_cut_as_late_as_can_be(text: str, room: float) -> None:
+    cut = shortened_to(text, room, 40)
+    if cut == text:
+        assert width(text, 40) <= room
+        return
+    kept = cut.removesuffix("…")
+    assert text.startswith(kept)
+    assert not kept or width(cut, 40) <= room
+    assert width(f"{text[: len(kept) + 2]}…", 40) > room
+
+
+def test_a_cut_text_has_no_blank_before_the_dots() -> None:
+    assert shortened_to("Ada Lovelace", width("Ada …", 40), 40) == "Ada…"

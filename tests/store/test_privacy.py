@@ -52,7 +52,8 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         "servers": here
         | {"channel_id": 5, "post_time": "08:00", "timezone": "UTC"}
         | {"recap": 1, "latest_day": DAY, "started_by": person_id}
-        | {"trouble": "closed", "told_at": NOON, "thread": 1, "role_id": 7, "mode": "each"},
+        | {"trouble": "closed", "told_at": NOON, "thread": 1, "role_id": 7, "mode": "each"}
+        | {"card": "names"},
         "departures": here | {"left_at": NOON, "due_at": NOON},
         "posts": here
         | {
@@ -91,6 +92,10 @@ def rows_of(server_id: int, person_id: int) -> Rows:
         "total_scores": own
         | {"game": "anigram", "points": 4, "percent": 8, "hints": 1, "reached_at": NOON},
         "reminders": own | {"hours": 3, "told_on": DAY, "closed_at": NOON},
+        "card_refusals": own | {"refused_at": NOON},
+        "group_cards": here
+        | {"day": DAY, "channel_id": 5, "message_id": 98, "digest": "5f3a", "shown_at": NOON}
+        | {"forgotten": 0},
         "reports": own | {"word": "ired", "reason": "unknown", "reported_at": NOON},
         "rulings": here
         | {"word": "agape", "effective_on": DAY, "verdict": "deny", "reason": "rare"}

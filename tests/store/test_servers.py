@@ -7,7 +7,7 @@ from datetime import date, time
 
 import pytest
 
-from bot.model import Mode, Server
+from bot.model import CardStyle, Mode, Server
 from bot.store.backend import Backend
 from bot.store.games import add_games
 from bot.store.servers import begin_day, get_server, put_server
@@ -24,6 +24,7 @@ FULL = Server(
     thread=True,
     role_id=2**62,
     mode=Mode.TOGETHER,
+    card=CardStyle.OFF,
 )
 
 

@@ -1,19 +1,21 @@
 """Rounds made by hand, small enough to check in the head."""
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any
 
 from bot.application import Application
 from bot.games.anigram.game import ANIGRAM
 from bot.games.catalog import GAMES, by_name
-from bot.games.game import AnyGame
+from bot.games.game import AnyGame, Rung
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.rounds import Rounds, as_stored
 from bot.games.server_rounds import ServerRounds
 from bot.language.english.english import english_of
 from bot.language.lexicon import Lexicon, word_list
-from bot.model import Player
+from bot.model import Player, Standing
 from bot.play.day import Days
+from bot.play.group_card import GroupCards
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.honeycomb import Honeycomb
 from bot.puzzles.honeycomb.round import HoneycombRound
@@ -89,8 +91,15 @@ def handmade(app: Application) -> Days:
     dealt = _Handmade(app.host.database, LANGUAGE, "", CATALOG)
     rounds = ServerRounds(app.host.database, app.posts.servers, dealt)
     reviews = dict.fromkeys(CATALOG, _Unplayed())
+    cards = GroupCards(app.host.database, app.posts.servers, reviews)
     return Days(
-        app.host.database, app.posts.servers, rounds, app.games.hives, app.posts.recaps, reviews
+        app.host.database,
+        app.posts.servers,
+        rounds,
+        app.games.hives,
+        app.posts.recaps,
+        reviews,
+        cards,
     )
 
 
@@ -105,6 +114,9 @@ class _Unplayed:
 
     async def past(self, player: Player) -> None:
         return None
+
+    async def rungs(self, server_id: int, day: date, scores: Sequence[Standing]) -> list[Rung]:
+        return []
 
 
 async def keep_round(database: Backend, played: HoneycombRound | AnigramRound) -> None:

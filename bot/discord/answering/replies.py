@@ -193,6 +193,16 @@ async def tell_everyone(
     return await answerer_of(interaction).acknowledger.say_once(interaction, data, picture)
 
 
+async def id_of_answer(interaction: Interaction) -> int | None:
+    """The id of the message that was the first answer, for whoever edits it later; None when it is
+    one person's alone, or Discord does not tell."""
+    try:
+        message = await interaction.original_response()
+    except (discord.HTTPException, *BROKEN):
+        return None
+    return None if message.flags.ephemeral else message.id
+
+
 async def _edit_later(interaction: Interaction, text: str, view: discord.ui.View) -> None:
     """Change the message that a deferred edit is about."""
     await retry(lambda: interaction.edit_original_response(content=text, view=view))

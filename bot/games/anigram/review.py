@@ -1,12 +1,12 @@
 """Looking at an anigram from above: how a server does in it, and the one of the day before."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
 from bot.games.editions import Edition
-from bot.games.game import Game, Tools
+from bot.games.game import Game, Rung, Tools
 from bot.model import LeaderboardScope, Period, Player, Standing, StandingsPage, WordFinders
 from bot.puzzles.anigram.anigram import END_LENGTH, LEVELS, START_LENGTH
 from bot.puzzles.anigram.round import AnigramRound
@@ -131,9 +131,28 @@ class AnigramReview:
             best.players, tuple(each for each in best.standings if each.place == 1)
         )
 
+    async def rungs(self, server_id: int, day: date, scores: Sequence[Standing]) -> list[Rung]:
+        """The levels of each, then the words of overtime, and whether that is par."""
+        par = (await self._rounds.of(server_id, self._game, day)).par
+        solved = [chain_of(each.points) for each in scores]
+        return [
+            Rung(min(each, LEVELS), LEVELS, max(0, each - LEVELS), crowned=each >= par)
+            for each in solved
+        ]
+
     async def _page(self, server_id: int, day: date, limit: int = 0) -> StandingsPage:
         board = LeaderboardScope(server_id, self._game.name, Period.DAY, day)
         return await leaderboard_page(self._database, board, limit=limit)
+
+
+def chain_of(points: int) -> int:
+    """How many words up the chain make so many points: each scores its letters, and what six levels
+    without a hint earn besides is less than the word after them."""
+    words, letters = 0, START_LENGTH
+    while points >= letters:
+        points -= letters
+        words, letters = words + 1, letters + 1
+    return words
 
 
 def _people(found: Iterable[WordFinders]) -> int:

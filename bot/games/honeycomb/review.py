@@ -1,15 +1,15 @@
 """Looking at a honeycomb from above: how a server does in it, and how it did."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from bot.games.editions import Edition
-from bot.games.game import Game, Tools
+from bot.games.game import Game, Rung, Tools
 from bot.games.honeycomb.past import HoneycombPast, honeycomb_past
 from bot.model import LeaderboardScope, Period, Player, Standing, StandingsPage, WordFinders
-from bot.puzzles.honeycomb.ranks import Rank, points_for
+from bot.puzzles.honeycomb.ranks import LADDER, Rank, points_for, rank_of
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.store.finders import few_finders, finders_of, words_found
 from bot.store.leaderboards import leaderboard_page
@@ -157,6 +157,19 @@ class HoneycombReview:
             geniuses=tuple(each.name for each in named if each not in queens),
             more_geniuses=len(reached) > GENIUSES,
         )
+
+    async def rungs(self, server_id: int, day: date, scores: Sequence[Standing]) -> list[Rung]:
+        """The open rank of each, counted from 1, and whether it is Queen Bee."""
+        round_ = await self._rounds.of(server_id, self._game, day)
+        queens = await self._queens(server_id, round_, scores)
+        return [
+            Rung(
+                LADDER.index(rank_of(each.points, round_.maximum)) + 1,
+                len(LADDER),
+                crowned=each in queens,
+            )
+            for each in scores
+        ]
 
     async def _queens(
         self, server_id: int, round_: HoneycombRound, best: Iterable[Standing]

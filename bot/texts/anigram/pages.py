@@ -1,6 +1,7 @@
-"""What the anigram says on the page to share."""
+"""What the anigram says on the page to share, and on the group card."""
 
 from bot.games.anigram.progress import Progress
+from bot.games.game import Rung
 from bot.puzzles.anigram.anigram import LEVELS, START_LENGTH
 from bot.texts.editions import reached
 from bot.texts.formats import hints, points
@@ -44,3 +45,16 @@ def _levels(locale: Locale, progress: Progress) -> str:
     if solved >= LEVELS:
         return locale.gettext("All six levels")
     return locale.gettext("{solved} of {levels} levels", solved=solved, levels=LEVELS)
+
+
+def rung(locale: Locale, shown: Rung) -> str:
+    """The levels that somebody solved, and the words of overtime."""
+    levels = locale.gettext("{solved} of {levels} levels", solved=shown.step, levels=shown.steps)
+    if not shown.beyond:
+        return levels
+    return locale.ngettext(
+        "{levels} and {number} in overtime",
+        "{levels} and {number} in overtime",
+        shown.beyond,
+        levels=levels,
+    )

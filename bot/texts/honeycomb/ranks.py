@@ -1,7 +1,8 @@
 """What the ranks of the honeycomb are called."""
 
-from bot.puzzles.honeycomb.ranks import Rank
-from bot.texts.locale import N_
+from bot.games.game import Rung
+from bot.puzzles.honeycomb.ranks import LADDER, Rank
+from bot.texts.locale import N_, Locale
 
 TITLES = {
     Rank.BEGINNER: N_("Beginner"),
@@ -15,3 +16,8 @@ TITLES = {
     Rank.GENIUS: N_("Genius"),
     Rank.QUEEN_BEE: N_("Queen Bee"),
 }
+
+
+def rung(locale: Locale, shown: Rung) -> str:
+    """The rank that somebody came to."""
+    return locale.gettext(TITLES[Rank.QUEEN_BEE if shown.crowned else LADDER[shown.step - 1]])

@@ -281,11 +281,9 @@ async def test_the_recap_tells_top_three_pangram_misses_together_and_streak(
         "This server's streak: 2 days.",
     ]
     assert "### " not in text_of(anigram)
-    assert [each.filename for each in bee.attachments] == ["honeycomb.png", "podium.png"]
+    assert [each.filename for each in bee.attachments] == ["honeycomb.png", "group-card.png"]
     assert [each.filename for each in anigram.attachments] == ["letters.png"]
-    assert alt_texts(bee)[0] == (
-        "A podium of honeycomb cells for the best of Saturday, November 21."
-    )
+    assert alt_texts(bee)[0].startswith("Who played on Saturday, November 21:")
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,7 @@ RELEASED = {
     "0024_digests_and_kinds.sql": (
         "4a23d8fa8b79fc367a4c27abd979c5f7a350fd131d5679a8b4e40d246c338c96"
     ),
+    "0025_group_cards.sql": ("a4959dcb6ff7547c64a5c6e3232b1d7d6f1fd9a3c107cf9eb03da5fb8b29fb97"),
 }
 
 AT = "2026-11-20T09:00:00+00:00"
@@ -350,6 +351,21 @@ DATA: dict[int, list[tuple[str, dict[str, object]]]] = {
     22: [],
     23: [],
     24: [],
+    25: [
+        ("card_refusals", {"server_id": 1, "player_id": 2, "refused_at": AT}),
+        (
+            "group_cards",
+            {
+                "server_id": 1,
+                "day": "2026-11-20",
+                "channel_id": 5,
+                "message_id": 98,
+                "digest": "5f3a",
+                "shown_at": AT,
+                "forgotten": 0,
+            },
+        ),
+    ],
 }
 
 # Where the rows of a table that is gone went, and under which names: what is said of a player comes

@@ -9,6 +9,7 @@ from bot.discord.answering.replies import reply
 from bot.discord.faces import Face
 from bot.discord.gateway.client import Honeygram
 from bot.discord.interaction import Interaction
+from bot.drawing.group_card import Ladder
 from bot.games.editions import read_edition
 from bot.games.turns import ANSWERS
 from bot.play.turn import Action
@@ -44,6 +45,8 @@ FACE = Face(
     together=together,
     picture=picture_of_round,
     buttons={},
+    ladder=Ladder.STAIRS,
+    rung=lambda locale, rung: "read",
 )
 
 

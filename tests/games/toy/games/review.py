@@ -1,10 +1,11 @@
 """The toy game seen from above."""
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from bot.games.game import Game, Tools
-from bot.model import LeaderboardScope, Period, Player
+from bot.games.game import Game, Rung, Tools
+from bot.model import LeaderboardScope, Period, Player, Standing
 from bot.store.histories import days_of_steps
 from bot.store.leaderboards import leaderboard_page
 from tests.games.toy.puzzles.mirror import MirrorRound
@@ -31,6 +32,10 @@ class MirrorReview:
     async def past(self, player: Player) -> int:
         """How many words a player has read."""
         return sum((await days_of_steps(self._database, player, self._game.name)).values())
+
+    async def rungs(self, server_id: int, day: date, scores: Sequence[Standing]) -> list[Rung]:
+        """The only step."""
+        return [Rung(1, 1, crowned=True) for _ in scores]
 
     async def unfound(self, player: Player, day: date) -> list[str]:
         """The word, unless somebody read it."""

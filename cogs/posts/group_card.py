@@ -1,0 +1,30 @@
+"""The group card as it is attached: to a post, to what somebody shares, to an edit."""
+
+from bot.discord.attachments import Picture, Run
+from bot.discord.faces import Faces
+from bot.drawing.group_card import group_card_picture
+from bot.play.group_card import GroupCard
+from bot.texts import group_card as texts
+from bot.texts.group_card import CardColumn
+from bot.texts.locale import Locale
+from cogs.posts.pictures import drawn
+
+CARD = "group-card.png"
+
+
+async def picture_of_card(locale: Locale, run: Run, faces: Faces, card: GroupCard) -> Picture:
+    """The card, drawn unless it is kept."""
+    columns = columns_of(faces, card)
+    data = await drawn(run, group_card_picture, texts.view(locale, card, columns))
+    return Picture(data, CARD, texts.alt_text(locale, card, columns))
+
+
+def alt_text_of(locale: Locale, faces: Faces, card: GroupCard) -> str:
+    """What it says, in words."""
+    return texts.alt_text(locale, card, columns_of(faces, card))
+
+
+def columns_of(faces: Faces, card: GroupCard) -> list[CardColumn]:
+    """What the games on it give to it."""
+    shown = [faces[game] for game in card.games]
+    return [CardColumn(face.board.TITLE, face.ladder, face.rung) for face in shown]

@@ -1,0 +1,84 @@
+"""What somebody shares with their channel: their own lines, and who else is playing.
+
+The first share of a day brings the group card; the others lead to it, so that a channel has one
+picture a day however many share. A card that does not come is no reason to keep anybody from
+sharing.
+"""
+
+from datetime import date
+
+import discord
+
+from bot.discord.answering.defer import is_unanswered
+from bot.discord.answering.interaction import server_of
+from bot.discord.answering.replies import id_of_answer, reply
+from bot.discord.attachments import Picture
+from bot.discord.gateway.client import Honeygram
+from bot.discord.interaction import Interaction
+from bot.errors import PlayerError
+from bot.games.editions import Edition
+from bot.play.group_card import GroupCard
+from bot.texts.daily import link
+from bot.texts.group_card import leads_to
+from cogs.posts.group_card import picture_of_card
+
+
+class Sharing:
+    """Shares for everyone in the channel."""
+
+    def __init__(self, bot: Honeygram) -> None:
+        self._bot = bot
+        posts = bot.services.posts
+        self._cards, self._messages = posts.cards, posts.card_messages
+        self._run, self._clock = bot.services.host.work.run, bot.services.host.clock
+
+    async def share(
+        self, interaction: Interaction, edition: Edition, text: str, below: discord.ui.View
+    ) -> None:
+        """Share some lines; of the daily edition with the card, or the way to it."""
+        if not edition.is_daily:
+            await reply(interaction, text, below, private=False)
+            return
+        server_id = server_of(interaction)
+        where = await self._where(server_id, edition.day)
+        if where:
+            line = leads_to(self._bot.locale_in(server_id), where)
+            await reply(interaction, f"{text}\n{line}", below, private=False)
+            return
+        with self._messages.sending(server_id) as mine:
+            await self._with_card(interaction, edition.day if mine else None, text, below)
+
+    async def _with_card(
+        self, interaction: Interaction, day: date | None, text: str, below: discord.ui.View
+    ) -> None:
+        """Share with the card of a day, if there is one; and remember where it is, for which it
+        must be the first answer."""
+        server_id, first = server_of(interaction), await is_unanswered(interaction)
+        card = picture = None
+        if day and first:
+            card, picture = await self._drawn(server_id, day)
+        await reply(interaction, text, below, picture, private=False)
+        if card and picture and (message_id := await id_of_answer(interaction)):
+            channel_id = interaction.channel_id or 0
+            await self._messages.sent(server_id, card, channel_id, message_id, self._clock())
+
+    async def _where(self, server_id: int, day: date) -> str | None:
+        """A link to the card of a day, if there is one and the server wants it."""
+        try:
+            if not await self._cards.wanted(server_id):
+                return None
+            sent = await self._messages.of_day(server_id, day)
+        except PlayerError:
+            return None
+        return link(server_id, sent.channel_id, sent.message_id) if sent else None
+
+    async def _drawn(self, server_id: int, day: date) -> tuple[GroupCard | None, Picture | None]:
+        """The card and its picture; neither when too many wait for theirs."""
+        locale = self._bot.locale_in(server_id)
+        try:
+            card = await self._cards.of(server_id, day)
+            if card is None:
+                return None, None
+            return card, await picture_of_card(locale, self._run, self._bot.faces, card)
+        except PlayerError:
+            return None, None

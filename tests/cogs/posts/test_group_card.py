@@ -1,0 +1,104 @@
+"""The group card in Discord: in the post of the next day, and who has a say in it."""
+
+from typing import Any
+
+import pytest
+
+from bot.discord.gateway.client import Honeygram
+from playground.server import Playground
+from playground.world.model import Message
+from tests.conftest import Hive
+from tests.support.harness import Clock, run_job
+from tests.support.spoken import alt_texts, text_of
+from tests.support.waiting import until
+
+CARD, PODIUM = "group-card.png", "podium.png"
+
+
+async def guess(hive: Hive, words: str = "gleam", **of: Any) -> None:
+    await of.get("person", hive.alice).command("/bee guess", hive.channel, word=words)
+
+
+async def post_in(hive: Hive, **options: Any) -> Message:
+    """Start the posts of one game, and take the first of them."""
+    chosen: dict[str, Any] = {"channel": hive.channel, "anigram": False} | options
+    before = len(hive.channel.messages)
+    await hive.admin.command("/daily start", hive.channel, **chosen)
+    await until(lambda: len(hive.channel.messages) == before + 1)
+    return hive.channel.messages[-1]
+
+
+def pictures(message: Message) -> list[str]:
+    return [each.filename for each in message.attachments]
+
+
+async def test_the_next_post_carries_the_card_and_says_all_of_it_in_words(
+    bot: Honeygram, hive: Hive, clock: Clock, playground: Playground
+) -> None:
+    await guess(hive, "gleam game agape")
+    await guess(hive, "megaplex", person=hive.bob)
+    await hive.alice.command("/anigram hint", hive.channel)
+    await hive.alice.command("/anigram next", hive.channel, word="ride")
+    clock.advance(days=1)
+    playground.exchanges.clear()
+    post = await post_in(hive)
+    assert pictures(post) == ["honeycomb.png", CARD]
+    assert alt_texts(post)[0].splitlines() == [
+        "Who played on Friday, 20 November: 2 players.",
+        "1. Bob: Amazing, 1 day in a row.",
+        "2. Alice: Nice, 1 of 6 levels, 1 hint, 1 day in a row.",
+    ]
+    sent = [each for each in playground.exchanges if each.path.endswith("/messages")]
+    assert [each.method for each in sent] == ["POST"]
+
+
+async def test_a_server_without_cards_has_its_podium(
+    bot: Honeygram, hive: Hive, clock: Clock
+) -> None:
+    await guess(hive)
+    clock.advance(days=1)
+    assert pictures(await post_in(hive, card="off")) == ["honeycomb.png", PODIUM]
+    shown = await hive.admin.command("/daily show", hive.channel)
+    assert "Group card: off" in shown.content.splitlines()
+
+
+async def test_the_switch_changes_nothing_else_and_goes_back(bot: Honeygram, hive: Hive) -> None:
+    await post_in(hive, card="off")
+    await hive.admin.command("/daily start", hive.channel, channel=hive.channel, card="names")
+    shown = await hive.admin.command("/daily show", hive.channel)
+    assert "Group card" not in shown.content
+    assert "Games: honeycomb" in shown.content.splitlines()
+
+
+@pytest.mark.parametrize("alone", [True, False])
+async def test_whoever_leaves_is_gone_from_the_post_that_is_there(
+    bot: Honeygram, hive: Hive, clock: Clock, alone: bool
+) -> None:
+    await guess(hive)
+    if not alone:
+        await guess(hive, "game", person=hive.bob)
+    clock.advance(days=1)
+    post = await post_in(hive)
+    before = post.attachments[1].data
+    clock.advance(minutes=2)
+    await hive.alice.command("/privacy card", hive.channel, shown=False)
+    await run_job(bot, "live refresh")
+    assert pictures(post) == ["honeycomb.png", PODIUM if alone else CARD]
+    assert post.attachments[1].data != before
+    if not alone:
+        assert "Alice" not in alt_texts(post)[0]
+        assert alt_texts(post)[0].endswith("1. Bob: Good Start, 1 day in a row.\nAnd 1 more.")
+    assert "Alice" in text_of(post)
+
+
+async def test_privacy_says_what_was_chosen_and_changes_it(bot: Honeygram, hive: Hive) -> None:
+    async def said(**options: Any) -> str:
+        reply = await hive.alice.command("/privacy card", hive.channel, **options)
+        assert reply.ephemeral
+        return str(reply.content)
+
+    assert (await said()).startswith("You're on this server's group card by name")
+    assert (await said(shown=False)).startswith("From now on, you're not on this server's")
+    assert (await said()).startswith("You're not on this server's group card")
+    assert (await said(shown=True)).startswith("From now on, you're on this server's group card")
+    assert (await said()).startswith("You're on this server's group card by name")
