@@ -101,8 +101,12 @@ async def edit(
 ) -> None:
     """Change the message whose button was pressed, or whose form was sent.
 
-    Without a view its buttons go. It has no picture: what has one is laid out (`layouts.py`).
+    Without a view its buttons go. It has no picture: what has one is laid out (`layouts.py`), and
+    takes no plain text any more, so there a new message answers.
     """
+    if interaction.message and interaction.message.flags.components_v2:
+        await reply(interaction, text, view)
+        return
     shown, linked = view or discord.ui.View(), answerer_of(interaction).mentions.linked
 
     async def send(also: str) -> None:

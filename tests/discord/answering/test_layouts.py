@@ -10,8 +10,9 @@ from playground.inspect.faults import Fault, Trouble
 from playground.server import Playground
 from playground.world.model import Flag, Message
 from tests.conftest import Hive
+from tests.support.harness import Clock
 
-TEXT, GALLERY = 10, 12
+ROW, TEXT, GALLERY = 1, 10, 12
 
 
 def test_the_picture_comes_first_and_what_was_typed_last() -> None:
@@ -75,6 +76,18 @@ async def test_a_picture_that_discord_has_lost_is_drawn_anew(
     [fresh] = after.attachments
     assert fresh.data == lost.data
     assert fresh.id != lost.id
+
+
+async def test_what_is_plain_never_takes_the_place_of_a_layout(
+    bot: Honeygram, hive: Hive, playground: Playground, clock: Clock
+) -> None:
+    board = await hive.alice.command("/bee show", hive.channel)
+    clock.advance(days=1)
+    buttons = next(part for part in board.message.components if part["type"] == ROW)
+    buttons["components"][0]["custom_id"] = "hg1:bee:finders:2026-11-20:1"
+    answer = await hive.alice.click(board, "Guess")
+    assert answer.message_id != board.message_id
+    assert "Something went wrong" not in answer.text
 
 
 def make_plain(message: Message) -> None:
