@@ -13,16 +13,19 @@ from bot.model import Scorecard
 
 MOST_WORDS = 60_000  # of all cards in memory, about 12 MiB; the person seen least lately goes
 
+NEW = "BEGIN SELECT forget_cards(NEW.server_id, NEW.player_id); END"
+OLD = "BEGIN SELECT forget_cards(OLD.server_id, OLD.player_id); END"
+
 # What makes the cards of a person stale. Temporary triggers are this connection's alone.
-STALE = {
-    "players": ("UPDATE", "DELETE"),
-    "hints": ("INSERT", "UPDATE", "DELETE"),
-    "found_words": ("UPDATE", "DELETE"),
-}
-TRIGGER = """
-CREATE TEMP TRIGGER {event}_of_{table} AFTER {event} ON main.{table}
-BEGIN SELECT forget_cards({row}.server_id, {row}.player_id); END
-"""
+STALE = (
+    f"CREATE TEMP TRIGGER name_changed AFTER UPDATE ON main.players {NEW}",
+    f"CREATE TEMP TRIGGER player_gone AFTER DELETE ON main.players {OLD}",
+    f"CREATE TEMP TRIGGER hint_taken AFTER INSERT ON main.hints {NEW}",
+    f"CREATE TEMP TRIGGER hint_changed AFTER UPDATE ON main.hints {NEW}",
+    f"CREATE TEMP TRIGGER hint_gone AFTER DELETE ON main.hints {OLD}",
+    f"CREATE TEMP TRIGGER word_changed AFTER UPDATE ON main.found_words {NEW}",
+    f"CREATE TEMP TRIGGER word_gone AFTER DELETE ON main.found_words {OLD}",
+)
 
 PersonKey = tuple[int, int]  # server, player
 CardKey = tuple[int, int, str, str]  # server, player, game, day
@@ -44,10 +47,8 @@ class Cards:
         if self._version is None:
             self._version = -1
             connection.create_function("forget_cards", 2, self._forget)
-            for table, events in STALE.items():
-                for event in events:
-                    row = "OLD" if event == "DELETE" else "NEW"
-                    connection.execute(TRIGGER.format(event=event, table=table, row=row))
+            for sql in STALE:
+                connection.execute(sql)
 
     def look(self, connection: sqlite3.Connection) -> None:
         """Know nothing any more when another connection has written since the last look."""

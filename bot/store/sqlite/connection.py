@@ -65,7 +65,8 @@ def prepare(path: Path) -> None:
 def let_log_grow(connection: sqlite3.Connection) -> None:
     """Copy the log into the file less often than by default; SQLite counts it in pages."""
     [size] = connection.execute("PRAGMA page_size").fetchone()
-    connection.execute(f"PRAGMA wal_autocheckpoint = {LOG // size}")
+    pragma = f"PRAGMA wal_autocheckpoint = {LOG // size}"
+    connection.execute(pragma)
 
 
 def damaged(path: Path) -> HostError:
