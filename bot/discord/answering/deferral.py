@@ -26,6 +26,7 @@ class DeferralUnderLoad:
         self._patience = patience
         self._room = asyncio.Semaphore(max(1, limit))
         self._size = 0
+        self._crowd = 0  # who waits for their sign, or for those of others
         self._untold = 0  # whose sign is under way
         self._all_told = asyncio.Event()
 
@@ -37,9 +38,10 @@ class DeferralUnderLoad:
         """
         self._size += 1
         try:
-            if self._size > self._limit:
-                await self._tell(interaction)
-                await self._let_others_be_told()
+            # Whoever comes while a crowd is told is one of it: to work out an answer takes the
+            # time of three signs, and they were here before.
+            if self._size > self._limit or self._crowd:
+                await self._wait_in_crowd(interaction)
             async with self._room:
                 yield
         finally:
@@ -49,6 +51,14 @@ class DeferralUnderLoad:
         """Nobody waits for others from now on: the bot is about to end."""
         self._patience = 0
         self._all_told.set()
+
+    async def _wait_in_crowd(self, interaction: Interaction) -> None:
+        self._crowd += 1
+        try:
+            await self._tell(interaction)
+            await self._let_others_be_told()
+        finally:
+            self._crowd -= 1
 
     async def _tell(self, interaction: Interaction) -> None:
         self._untold += 1
