@@ -1,0 +1,8 @@
+"""The kinds of HTTP client that answers can go over."""
+
+from collections.abc import Callable
+
+from bot.discord.answering.http_aiohttp import AiohttpClient
+from bot.discord.answering.http_client import HttpClient
+
+HTTP_CLIENTS: dict[str, Callable[..., HttpClient]] = {"aiohttp": AiohttpClient}
