@@ -4,5 +4,9 @@ from collections.abc import Callable
 
 from bot.discord.answering.http_aiohttp import AiohttpClient
 from bot.discord.answering.http_client import HttpClient
+from bot.discord.answering.http_curl import CurlClient
 
-HTTP_CLIENTS: dict[str, Callable[..., HttpClient]] = {"aiohttp": AiohttpClient}
+HTTP_CLIENTS: dict[str, Callable[..., HttpClient]] = {
+    "aiohttp": AiohttpClient,
+    "curl": CurlClient,
+}

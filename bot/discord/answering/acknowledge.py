@@ -104,7 +104,7 @@ class Acknowledger:
         self._gate.admit()
         try:
             async with asyncio.timeout(FOLLOWS):
-                response = await self._http.post(url, *form, fresh=True)
+                response = await self._http.post(url, *form)
         except (TimeoutError, *BROKEN) as error:
             raise DiscordFault(repr(error)) from error
         self._check(response)

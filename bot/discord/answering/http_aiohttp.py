@@ -22,7 +22,7 @@ from bot.discord.answering.http_client import (
 
 
 class AiohttpClient:
-    """aiohttp's session as an HttpClient. It never sends a POST twice by itself."""
+    """aiohttp's session as an HttpClient. It takes a kept connection for a fresh request too."""
 
     def __init__(
         self, user_agent: str, *, proxy: str | None = None, opening: int = OPENING

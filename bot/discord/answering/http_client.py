@@ -40,8 +40,8 @@ class HttpClient(Protocol):
     async def post(
         self, url: str, content: bytes, content_type: str, *, fresh: bool = False
     ) -> Response:
-        """Post a body; a fresh request is sent once, over a connection of its own where kept ones
-        could make it two.
+        """Post a body, once; a fresh request goes over another connection than those that were
+        there, if the client can choose.
 
         Raises aiohttp.ClientError or OSError when no answer came.
         """

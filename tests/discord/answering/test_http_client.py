@@ -142,13 +142,17 @@ async def test_a_host_that_hangs_up_after_an_answer_is_connected_anew(
     assert (len(host.requests), host.connections) == (2, 2)
 
 
-async def test_a_fresh_request_is_never_sent_twice(make: Make) -> None:
+@pytest.mark.parametrize("fresh", [True, False])
+async def test_a_request_is_never_sent_twice(make: Make, fresh: bool) -> None:
+    """Whoever asked decides, and knows then that there may be an answer already."""
     host = Host(OK, b"", OK)
     async with asking(make, host) as (client, url):
         await client.post(url, b"{}", JSON)
-        with pytest.raises(BROKEN):
-            await client.post(url, b"{}", JSON, fresh=True)
-    assert len(host.requests) == 2
+        with pytest.raises(BROKEN) as error:
+            await client.post(url, b"{}", JSON, fresh=fresh)
+        assert reason_of(error.value) == "the connection ended before there was an answer"
+        assert (await client.post(url, b"{}", JSON)).body == b"hi"
+    assert len(host.requests) == 3
 
 
 async def test_whoever_no_longer_waits_leaves_nothing_behind(make: Make) -> None:
@@ -209,6 +213,7 @@ async def test_so_many_connections_are_opened_at_a_time(
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         hosts.append(writer)
+        host.serving.add(asyncio.current_task())
         await reader.readuntil(b"\r\n\r\n{}")
         await answering.wait()
         writer.write(OK)
