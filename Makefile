@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-bot bench-waits bench-drawing bench-cards bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-commands bench-start bench-memory bench-page texts pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
+.PHONY: help libraries run test test-all site dist sbom bench bench-squares bench-bot bench-answers bench-waits bench-drawing bench-cards bench-guess bench-views bench-copy bench-scale bench-shards bench-fleet bench-reminders bench-metrics bench-commands bench-start bench-memory bench-page texts pictures chaos fuzz soak check format lint types imports style workflows lock audit clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -101,6 +101,9 @@ bench-memory: .venv/dev ## measure the memory after GUESSES=1000000 guesses (fou
 
 bench-bot: .venv/dev ## measure the bot under load beside the smallest discord.py bot, three minutes (DATABASE=postgresql)
 	$(BIN)/python -m benchmarks.bot_load
+
+bench-answers: .venv/dev ## measure the processor time of an answer alone, over libcurl and over aiohttp
+	$(BIN)/python -m benchmarks.bench_answers
 
 bench-waits: .venv/dev ## measure how long players wait beside piles, crowds and a slow disk (needs a C compiler)
 	$(BIN)/python -m benchmarks.bench_waits

@@ -11,6 +11,8 @@ import discord
 
 SLOW = "no answer came in time"
 CUT = "the connection was cut"
+NO_ANSWER = "the connection ended before there was an answer"
+BROKE_OFF = "the answer broke off in the middle"
 ERRNO = re.compile(r"\[Errno (\d+)\]")  # of the first of several addresses that were tried
 
 # What the system says of a connection, by the number of its error.
@@ -55,36 +57,69 @@ def reason_of(error: BaseException) -> str:
     return f"nothing came, or nothing that makes sense ({type(error).__name__})"
 
 
-def _connector(error: aiohttp.ClientConnectorError) -> str:
-    return f"{_place(error)} cannot be reached: {_system(error.os_error)}"
+def not_reached(place: str, error: OSError) -> str:
+    """Nobody answers at a host and port."""
+    return f"{place} cannot be reached: {_system(error)}"
 
 
-def _proxy(error: aiohttp.ClientProxyConnectionError) -> str:
-    reason = _system(error.os_error)
-    return f"the proxy {_place(error)} cannot be reached: {reason}; look at HTTPS_PROXY"
+def proxy_not_reached(place: str, error: OSError) -> str:
+    """Nobody answers where the proxy should be."""
+    return f"the proxy {not_reached(place, error)}; look at HTTPS_PROXY"
 
 
-def _proxy_answer(error: aiohttp.ClientHttpProxyError) -> str:
-    if error.status == PROXY_AUTHENTICATION:
+def proxy_refuses(status: int) -> str:
+    """The proxy answers, but not with what was asked for."""
+    if status == PROXY_AUTHENTICATION:
         return PROXY_LOGIN
-    return f"the proxy does not let it pass ({_status(error.status)}): look at HTTPS_PROXY"
+    return f"the proxy does not let it pass ({_status(status)}): look at HTTPS_PROXY"
 
 
-def _name(error: aiohttp.ClientConnectorDNSError) -> str:
-    return f"the name {error.host} is not found: look at the network, and at this machine's DNS"
+def not_found(host: str) -> str:
+    """The DNS does not know a name."""
+    return f"the name {host} is not found: look at the network, and at this machine's DNS"
 
 
-def _certificate(error: aiohttp.ClientConnectorCertificateError) -> str:
-    why = getattr(error.certificate_error, "verify_message", "") or error.certificate_error
-    where = f"{error.host}:{error.port}"
+def proxy_not_found(host: str) -> str:
+    """Nor where the proxy should be."""
+    return f"{not_found(host)}; look at HTTPS_PROXY"
+
+
+def not_trusted(place: str, why: object) -> str:
+    """A certificate is none, or not for this host."""
     return (
-        f"the certificate of {where} is not trusted ({why}): look at this machine's clock, its CA"
+        f"the certificate of {place} is not trusted ({why}): look at this machine's clock, its CA"
         " certificates, and who answers there"
     )
 
 
+def no_tls(place: str) -> str:
+    """Something else than TLS is spoken there."""
+    return f"{place} does not speak TLS as it should: look at the scheme and the port"
+
+
+def _connector(error: aiohttp.ClientConnectorError) -> str:
+    return not_reached(_place(error), error.os_error)
+
+
+def _proxy(error: aiohttp.ClientProxyConnectionError) -> str:
+    return proxy_not_reached(_place(error), error.os_error)
+
+
+def _proxy_answer(error: aiohttp.ClientHttpProxyError) -> str:
+    return proxy_refuses(error.status)
+
+
+def _name(error: aiohttp.ClientConnectorDNSError) -> str:
+    return not_found(error.host)
+
+
+def _certificate(error: aiohttp.ClientConnectorCertificateError) -> str:
+    why = getattr(error.certificate_error, "verify_message", "") or error.certificate_error
+    return not_trusted(f"{error.host}:{error.port}", why)
+
+
 def _tls(error: aiohttp.ClientConnectorSSLError) -> str:
-    return f"{_place(error)} does not speak TLS as it should: look at the scheme and the port"
+    return no_tls(_place(error))
 
 
 def _handshake(error: aiohttp.WSServerHandshakeError) -> str:
@@ -151,8 +186,8 @@ REASONS: tuple[tuple[type[BaseException], Callable[[Any], str]], ...] = (
     (aiohttp.ClientConnectorError, _connector),
     (aiohttp.WSServerHandshakeError, _handshake),
     (aiohttp.InvalidURL, _address),
-    (aiohttp.ServerDisconnectedError, lambda _: "the connection ended before there was an answer"),
-    (aiohttp.ClientPayloadError, lambda _: "the answer broke off in the middle"),
+    (aiohttp.ServerDisconnectedError, lambda _: NO_ANSWER),
+    (aiohttp.ClientPayloadError, lambda _: BROKE_OFF),
     (discord.GatewayNotFound, lambda _: "Discord does not say where its gateway is"),
     (discord.RateLimited, _rate_limited),
     (discord.HTTPException, _answer),

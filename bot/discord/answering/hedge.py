@@ -12,7 +12,13 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-async def hedged(send: Callable[[], Coroutine[Any, Any, T]], *, after: float, within: float) -> T:
+async def hedged(
+    send: Callable[[], Coroutine[Any, Any, T]],
+    send_again: Callable[[], Coroutine[Any, Any, T]],
+    *,
+    after: float,
+    within: float,
+) -> T:
     """The first answer of up to two equal requests, the second sent after so many seconds.
 
     The request must be harmless when it is repeated. Raises TimeoutError when neither is answered
@@ -26,7 +32,7 @@ async def hedged(send: Callable[[], Coroutine[Any, Any, T]], *, after: float, wi
         deadline.reschedule(give_up_at)  # only now, as most are answered long before
         if after >= within:
             return
-        second.append(asyncio.create_task(send()))
+        second.append(asyncio.create_task(send_again()))
         second[0].add_done_callback(answered)
 
     def answered(task: asyncio.Task[T]) -> None:

@@ -21,6 +21,7 @@ from bot.discord.answering.acknowledge import Acknowledger, arrived, ask, second
 from bot.discord.answering.components import Components
 from bot.discord.answering.defer import PATIENCE, defer_later
 from bot.discord.answering.deferral import DeferralUnderLoad
+from bot.discord.answering.http_choice import http_client
 from bot.discord.answering.interaction import Interaction
 from bot.discord.answering.mentions import Mentions
 from bot.discord.answering.replies import reply_error
@@ -127,9 +128,8 @@ class Honeygram(commands.AutoShardedBot):
 
     async def _set_up(self) -> None:
         """Load the cogs, with all that they need. Nothing is asked of Discord."""
-        self._acknowledger = Acknowledger(
-            self.http.user_agent, self.traffic.gate, self._acknowledged, proxy=self.http.proxy
-        )
+        http = http_client(self.http.user_agent, self.http.proxy)
+        self._acknowledger = Acknowledger(http, self.traffic.gate, self._acknowledged)
         await load_cogs(self, self.services.games.catalog.values())
         if self.locales.others:
             await self.tree.set_translator(CommandTranslator(self.locales, self.tree))
