@@ -45,12 +45,13 @@ WHERE score.points > 0
 ORDER BY place, best.reached_at, best.player_id
 """  # noqa: S608 - a number from above
 
-DAYS = f"""
+# Takes all whom a card names.
+DAYS = """
 SELECT DISTINCT player_id, day FROM daily_scores
-WHERE server_id = $1 AND player_id IN ({", ".join(f"${4 + each}" for each in range(MOST))})
+WHERE server_id = $1 AND player_id IN ($4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
     AND day BETWEEN $2 AND $3 AND points > 0
 ORDER BY player_id, day
-"""  # noqa: S608 - the names of parameters
+"""
 
 REFUSE = """
 INSERT INTO card_refusals (server_id, player_id, refused_at) VALUES ($1, $2, $3)
@@ -62,15 +63,10 @@ REFUSES = "SELECT 1 FROM card_refusals WHERE server_id = $1 AND player_id = $2"
 
 DRAW_ANEW = "UPDATE group_cards SET forgotten = forgotten + 1 WHERE server_id = $1"
 # The last posts, in which the card of the day before may be.
-WRITE_ANEW = tuple(
-    f"""
-    UPDATE {table} SET forgotten = forgotten + 1
-    WHERE server_id = $1 AND day = (
-        SELECT max(day) FROM posts WHERE server_id = $1 AND day < $2
-    )
-    """  # noqa: S608 - the names stand below
-    for table in ("posts", "former_posts")
-)
+SINCE = """SET forgotten = forgotten + 1
+WHERE server_id = $1 AND day = (SELECT max(day) FROM posts WHERE server_id = $1 AND day < $2)
+"""
+WRITE_ANEW = (f"UPDATE posts {SINCE}", f"UPDATE former_posts {SINCE}")
 
 PUT = """
 INSERT INTO group_cards (server_id, day, channel_id, message_id, digest, shown_at, forgotten)

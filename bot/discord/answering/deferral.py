@@ -7,6 +7,7 @@ follow at a time: all at once they would wait for each other, the database's rea
 """
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
@@ -27,6 +28,7 @@ class DeferralUnderLoad:
         self._room = asyncio.Semaphore(max(1, limit))
         self._size = 0
         self._crowd = 0  # who waits for their sign, or for those of others
+        self._gathers_until = 0.0  # else a crowd would keep itself together
         self._untold = 0  # whose sign is under way
         self._all_told = asyncio.Event()
 
@@ -38,9 +40,7 @@ class DeferralUnderLoad:
         """
         self._size += 1
         try:
-            # Whoever comes while a crowd is told is one of it: to work out an answer takes the
-            # time of three signs, and they were here before.
-            if self._size > self._limit or self._crowd:
+            if self._is_crowded():
                 await self._wait_in_crowd(interaction)
             async with self._room:
                 yield
@@ -51,6 +51,17 @@ class DeferralUnderLoad:
         """Nobody waits for others from now on: the bot is about to end."""
         self._patience = 0
         self._all_told.set()
+
+    def _is_crowded(self) -> bool:
+        """Are there too many? Whoever comes soon after a crowd, while it is told, is one of it: to
+        work out an answer takes the time of three signs, and they were here before."""
+        now = time.monotonic()
+        if self._crowd and now < self._gathers_until:
+            return True
+        if self._size > self._limit:
+            self._gathers_until = now + self._patience
+            return True
+        return False
 
     async def _wait_in_crowd(self, interaction: Interaction) -> None:
         self._crowd += 1

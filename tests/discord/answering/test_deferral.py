@@ -109,17 +109,37 @@ async def test_a_crowd_is_answered_when_all_of_it_has_its_sign(
     assert sorted(crowd.answered) == ["early", "late"]
 
 
-async def test_who_waits_for_others_makes_no_crowd(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_crowd_does_not_keep_itself_together(monkeypatch: pytest.MonkeyPatch) -> None:
     crowd, done = Crowd(monkeypatch, limit=2), asyncio.Event()
+    crowd.deferral = DeferralUnderLoad(limit=2, patience=0.05)
     async with asyncio.TaskGroup() as group:
         await crowd.come(group, "first", "second", done=done)
-        await crowd.come(group, "late", "early")
+        await crowd.come(group, "late")
         done.set()
-        await turns()
+        await asyncio.sleep(0.1)  # longer than a crowd gathers
         await crowd.answer("newcomer")
-        assert crowd.told == ["late", "early"]
+        assert crowd.told == ["late"]
         assert crowd.answered == ["first", "second", "newcomer"]
         crowd.late.set()
+
+
+async def test_whoever_comes_while_a_crowd_is_told_is_one_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    crowd, done = Crowd(monkeypatch, limit=1), asyncio.Event()
+    async with asyncio.TaskGroup() as group:
+        await crowd.come(group, "first", done=done)
+        await crowd.come(group, "late")
+        done.set()
+        await turns()  # there is room again
+        await crowd.come(group, "another")
+        assert crowd.told == ["late", "another"]
+        assert crowd.answered == ["first"]
+        crowd.late.set()
+    assert crowd.answered == ["first", "late", "another"]
+    async with asyncio.TaskGroup() as group:
+        await crowd.come(group, "afterwards")
+    assert crowd.told == ["late", "another"]
 
 
 async def test_a_crowd_is_answered_some_at_a_time_in_its_order(
