@@ -30,7 +30,7 @@ from bot.play.welcome import Welcome, Welcomes
 from bot.servers.settings import Servers
 from bot.store.backend import Backend
 from bot.store.editions import answers_were_shown
-from bot.store.scorecards import is_known
+from bot.store.scorecards import has_scored
 
 ORDERS = 8  # of the letters that a shuffle goes through, so that few pictures serve everybody
 ENDABLE = (
@@ -207,9 +207,9 @@ class Turns:
         )
 
     async def _is_new(self, player: Player) -> bool:
-        """Has a player never done anything here? Nobody is told that this cannot be known."""
+        """Has a player never found a word here? Nobody is told that this cannot be known."""
         try:
-            return not await is_known(self._database, player)
+            return not await has_scored(self._database, player)
         except PlayerError:
             return False
 

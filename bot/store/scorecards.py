@@ -31,7 +31,9 @@ ON CONFLICT (server_id, player_id) DO UPDATE SET name = excluded.name
 WHERE players.name <> excluded.name
 """
 
-KNOWN = "SELECT 1 FROM players WHERE server_id = $1 AND player_id = $2"
+SCORED = """
+SELECT 1 FROM total_scores WHERE server_id = $1 AND player_id = $2 AND points > 0 LIMIT 1
+"""
 
 ADD_HINT = """
 INSERT INTO hints (server_id, player_id, game, day, number, kind, detail, given_at)
@@ -49,9 +51,9 @@ async def put_player(transaction: Transaction, player: Player) -> None:
     await transaction.execute(PUT_PLAYER, player.server_id, player.player_id, player.name)
 
 
-async def is_known(source: Source, player: Player) -> bool:
-    """Has the player ever done anything that was kept in the server?"""
-    return bool(await source.fetch(KNOWN, player.server_id, player.player_id))
+async def has_scored(source: Source, player: Player) -> bool:
+    """Has the player ever found a word in the server?"""
+    return bool(await source.fetch(SCORED, player.server_id, player.player_id))
 
 
 async def read_scorecard(source: Source, player: Player, game: str, day: date) -> Scorecard:

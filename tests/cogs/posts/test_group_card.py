@@ -44,7 +44,7 @@ async def test_the_next_post_carries_the_card_and_says_all_of_it_in_words(
     post = await post_in(hive)
     assert pictures(post) == ["honeycomb.png", CARD]
     assert alt_texts(post)[0].splitlines() == [
-        "Who played on Friday, 20 November: 2 players.",
+        "Who played on Friday, November 20: 2 players.",
         "1. Bob: Amazing, 1 day in a row.",
         "2. Alice: Nice, 1 of 6 levels, 1 hint, 1 day in a row.",
     ]

@@ -56,9 +56,9 @@ async def test_the_first_share_brings_the_card_and_says_it_in_words(
     await guess(hive, "gleam")
     first = await share(bot, hive)
     assert pictures(first) == [CARD]
-    assert first.content.startswith("**Alice** · 🍯 Honeygram")
+    assert first.content.startswith("**Alice** · 🍯 Honeycomb")
     assert str(first.attachments[0].description).splitlines() == [
-        "Who played on Friday, 20 November: 2 players.",
+        "Who played on Friday, November 20: 2 players.",
         "1. Bob: Solid, 1 day in a row.",
         "2. Alice: Solid, 1 day in a row.",
     ]
