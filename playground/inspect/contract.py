@@ -103,12 +103,24 @@ def as_described(request: Any) -> Any:
     if "permissions" in request and isinstance(request["permissions"], str):
         request["permissions"] = int(request["permissions"])
     _forward_as_reply(request)
+    _write_defaults_as_text(request)
     for name in request.keys() & {"allow", "deny"}:
         request[name] = int(request[name] or 0)  # of an overwrite: documented as a text
     for holder in (request, request.get("data"), request.get("message")):
         if isinstance(holder, dict):
             _write_ids_as_text(holder)
     return request
+
+
+def _write_defaults_as_text(part: Any) -> None:
+    """What a select shows already, wherever it stands."""
+    inside = part if isinstance(part, list) else []
+    if isinstance(part, dict):
+        inside = list(part.values())
+        for shown in part.get("default_values") or []:
+            shown["id"] = str(shown["id"])
+    for each in inside:
+        _write_defaults_as_text(each)
 
 
 def _with_ids_as_text(form: Any, *names: str) -> Any:

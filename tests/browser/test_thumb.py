@@ -123,7 +123,7 @@ async def play_honeycomb(phone: Phone, app: Application) -> None:
     await phone.look("shuffle")
     await phone.keep()
     await phone.press("Share here", "Honeycomb ·")
-    await expect(last_message(phone.page)).to_contain_text("🍯 Honeygram")
+    await expect(last_message(phone.page)).to_contain_text("🍯 Honeycomb")
     await phone.guess(words[29], f"{words[29].upper()} +")
     await phone.look("a share below")
     for number in range(3):

@@ -33,6 +33,7 @@ from playground.world.guilds import Channel
 from tests.conftest import Errors, Hive
 from tests.support.harness import MORNING, Clock, Staying, greet_nobody, run_job
 from tests.support.servers import posting_server
+from tests.support.spoken import heard
 from tests.support.waiting import until
 
 BEAT = 0.1  # seconds between two heartbeats
@@ -141,11 +142,11 @@ async def test_a_fault_while_a_guess_is_answered(
         reply = await hive.alice.submit(form, {"word": "gleam"})
 
     assert trouble.hits == 1
-    assert reply.content.startswith("✅ GLEAM +5")
+    assert heard(reply).startswith("✅ GLEAM +5")
     again = await hive.alice.command("/bee guess", hive.channel, word="gleam")
-    assert "already found" in again.content
+    assert "already found" in heard(again)
     assert await found(bot.services, hive) == ["gleam"]
-    told = [each.content for each in hive.alice.private_replies]
+    told = [heard(each) for each in hive.alice.private_replies]
     assert sum(text.startswith("✅ GLEAM +5") for text in told) == 1
     await check_answers(hive)
 
@@ -520,7 +521,7 @@ async def answered(hive: Hive) -> bool:
     """Does a guess get through? While the bot is away, Discord says that it did not respond."""
     with suppress(NoReply):
         reply = await hive.alice.command("/bee guess", hive.channel, word="gleam")
-        return "GLEAM" in reply.content
+        return "GLEAM" in heard(reply)
     return False
 
 

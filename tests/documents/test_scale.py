@@ -22,6 +22,7 @@ from tests.documents.test_operating import (
 from tests.support.postgresql import Cluster, cluster, programs
 from tests.support.processes import ROOT
 from tests.support.services import furnish
+from tests.support.spoken import heard
 
 PAGE = (ROOT / "docs" / "scale.md").read_text(encoding="utf-8")
 SECOND_PORT = "9465"
@@ -116,7 +117,7 @@ async def test_the_page_can_be_followed_from_nothing_to_several_processes(
     guess = await alice.command("/bee guess", channel, word="game")
     told += [await done(each) for each in (several, health, dump, practise, restore)]
 
-    assert guess.content.startswith("✅ GAME +")  # in the round of the file that was copied
+    assert heard(guess).startswith("✅ GAME +")  # in the round of the file that was copied
     assert server.sql("honeygram", "SELECT word FROM found_words") == "game"
     assert "rounds" in told[1]
     for checked in (told[2], told[6]):

@@ -26,6 +26,7 @@ from playground.server import Playground
 from tests.conftest import Errors, Hive
 from tests.support.harness import Clock
 from tests.support.servers import posting_server
+from tests.support.spoken import heard
 from tests.support.waiting import until
 
 WORDS = "game glam gleam amalgam megaplex agape gemel"
@@ -134,9 +135,9 @@ async def test_a_full_disk_is_told_to_the_player_and_the_host_and_passes(
     with pytest.raises(StorageUnavailable):
         await play_for_ever(bot, hive)
     refused = await hive.alice.command("/bee guess", hive.channel, word=WORDS)
-    assert "my disk is full" in refused.content
+    assert "my disk is full" in heard(refused)
     assert refused.ephemeral
-    assert "Nothing was saved" in refused.content
+    assert "Nothing was saved" in heard(refused)
     assert any("the disk of the database is full" in each for each in await watch.problems())
     assert [each.getMessage().split(":")[0] for each in errors.take()] == [
         "the disk of the database is full"
@@ -144,7 +145,7 @@ async def test_a_full_disk_is_told_to_the_player_and_the_host_and_passes(
     async with database.transaction() as transaction:
         await transaction.execute("PRAGMA max_page_count = 1073741823")
     answer = await hive.alice.command("/anigram next", hive.channel, word="ride")
-    assert "RIDE" in answer.content
+    assert "RIDE" in heard(answer)
     assert await watch.problems() == []
 
 
@@ -154,11 +155,11 @@ async def test_a_locked_database_is_told_to_the_player_in_time(
     other = sqlite3.connect(tmp_path / "honeygram.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     answer = await hive.alice.command("/bee guess", hive.channel, word="gleam")
-    assert "my database is busy. Nothing was saved" in answer.content
+    assert "my database is busy. Nothing was saved" in heard(answer)
     other.execute("COMMIT")
     other.close()
     answer = await hive.alice.command("/bee guess", hive.channel, word="gleam")
-    assert answer.content.startswith("✅ GLEAM")
+    assert heard(answer).startswith("✅ GLEAM")
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,7 @@ from playground.world.guilds import Channel
 from tests.support.damage import damage
 from tests.support.processes import ROOT, pointing_at, service
 from tests.support.services import furnish, metrics, page, watched
+from tests.support.spoken import heard
 from tests.support.waiting import until
 
 HASTY = ("-m", "tests.support.hasty")
@@ -264,7 +265,7 @@ async def test_a_damaged_file_is_told_to_players_the_host_and_its_tools(
         answers = [await alice.command("/bee guess", channel, word="gleam") for _ in range(10)]
         status, text = await page(running, "/healthz")
         assert await running.end() == 0
-    assert {answer.content for answer in answers} == {SENTENCES[ErrorCode.STORAGE_DAMAGED]}
+    assert {heard(answer) for answer in answers} == {SENTENCES[ErrorCode.STORAGE_DAMAGED]}
     assert status == 503
     assert json.loads(text)["problems"] == [
         "The database is damaged: stop the bot and restore a backup (`honeygram db restore`)."
@@ -359,7 +360,7 @@ async def test_a_guess_in_flight_is_answered_before_the_bot_stops(
         began = time.monotonic()
         assert await running.end(number) == 0
         assert time.monotonic() - began < 5
-        assert (await asking).content.startswith("✅ GLEAM")
+        assert heard(await asking).startswith("✅ GLEAM")
     assert recorded(path) == ["gleam"]
     assert not path.with_name("honeygram.db-wal").exists(), "the database was not closed"
 

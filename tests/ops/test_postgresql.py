@@ -14,6 +14,7 @@ from tests.store.postgresql.test_lock import KILL, next_in_line
 from tests.support.postgresql import Cluster
 from tests.support.rounds import lay_out
 from tests.support.services import metrics, page, watched
+from tests.support.spoken import heard
 from tests.support.waiting import until
 
 
@@ -57,7 +58,7 @@ async def test_a_bot_on_a_server_plays_is_well_and_never_says_the_password(
     async with watched(playground, tmp_path / "unused.db", **settings) as running:
         await running.ready()
         reply = await alice.command("/bee guess", channel, word="game glam")
-        assert "GAME" in str(reply.content).upper()
+        assert "GAME" in str(heard(reply)).upper()
 
         async def is_well() -> bool:
             status, text = await page(running, "/healthz")
@@ -71,12 +72,12 @@ async def test_a_bot_on_a_server_plays_is_well_and_never_says_the_password(
 
         await asyncio.to_thread(postgresql.stop, signal.SIGINT)
         told = await alice.command("/privacy export", channel)
-        assert "my database is busy" in told.content
+        assert "my database is busy" in heard(told)
         assert not await is_well()
         postgresql.start()
         await until(is_well)
         again = await alice.command("/bee guess", channel, word="gleam")
-        assert "GLEAM" in str(again.content).upper()
+        assert "GLEAM" in str(heard(again)).upper()
         await running.says("holds the database again")
 
         async with watched(playground, tmp_path / "unused.db", **settings) as second:

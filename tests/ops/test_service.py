@@ -36,7 +36,7 @@ from tests.support.processes import Service, pointing_at, service
 from tests.support.rounds import BEE_BONUS, BEE_TARGETS
 from tests.support.services import furnish
 from tests.support.soak import far
-from tests.support.spoken import custom_ids, to_guess
+from tests.support.spoken import custom_ids, heard, to_guess
 from tests.support.waiting import until
 
 KILLS = far(5, 3)
@@ -106,7 +106,7 @@ async def test_it_starts_answers_and_stops_cleanly(
     async with service(tmp_path, **pointing_at(playground, tmp_path)) as running:
         await running.ready()
         reply = await town.player.command("/bee guess", town.channel, word="gleam")
-        assert reply.content.startswith("✅ GLEAM +")
+        assert heard(reply).startswith("✅ GLEAM +")
         assert await running.end(signal.SIGTERM) == 0
     check_clean(running, playground)
     assert list((tmp_path / "elsewhere").iterdir()) == []
@@ -157,7 +157,7 @@ async def test_a_signal_in_the_middle_of_guesses_loses_no_answer(
         await until(lambda: late.hits == len(WORDS))
         assert await running.end(number) == 0
         for guess in guesses:
-            assert (await guess).content.startswith("✅")
+            assert heard(await guess).startswith("✅")
     check_clean(running, playground)
 
 
@@ -231,8 +231,8 @@ class Season:
             for _ in range(ACTIONS // 2):
                 word = self.rng.choice(WORDS)
                 reply = await person.command("/bee guess", town.channel, word=word)
-                assert re.match(r"✅|❌ \w+: already found", reply.content), reply.content
-                if reply.content.startswith("✅"):
+                assert re.match(r"✅|❌ \w+: already found", heard(reply)), heard(reply)
+                if heard(reply).startswith("✅"):
                     found.add(word.upper())
 
     async def _start(self, town: Town) -> None:
@@ -258,7 +258,7 @@ async def test_a_kill_loses_no_acknowledged_guess_and_doubles_no_post(
         assert any(season.acknowledged.values())
         for person, found in season.acknowledged.items():
             shown = await person.command("/bee show", town.channel)
-            assert found <= set(re.findall("[A-Z]+", shown.content)), shown.content
+            assert found <= set(re.findall("[A-Z]+", heard(shown))), heard(shown)
         await check_buttons(season.started)
         assert await running.end() == 0
     # The stand-in's web server tells of requests that a kill cut off.

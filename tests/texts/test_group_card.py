@@ -24,7 +24,7 @@ CARD = GroupCard(date(2026, 11, 20), ("honeycomb", "anigram"), (ADA, BEA), 14)
 
 def test_it_is_said_in_words_who_came_how_far() -> None:
     assert alt_text(ENGLISH, CARD, COLUMNS).splitlines() == [
-        "Who played on Friday, 20 November: 14 players.",
+        "Who played on Friday, November 20: 14 players.",
         "1. Ada: Queen Bee, 6 of 6 levels and 2 in overtime, 2 hints, 12 days in a row.",
         "2. 田中 **さん**: Beginner, 1 day in a row.",
         "And 12 more.",
@@ -40,7 +40,7 @@ def test_nobody_is_more_where_all_are_named() -> None:
 def test_the_picture_has_the_same_facts() -> None:
     shown = view(ENGLISH, CARD, COLUMNS)
     assert (shown.title, shown.count, shown.more) == (
-        "Friday, 20 November",
+        "Friday, November 20",
         "14 players",
         "and 12 more",
     )

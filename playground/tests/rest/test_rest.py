@@ -241,5 +241,7 @@ async def test_a_form_of_one_field_carries_json_too(
         assert (answer.status, (await answer.json())["content"]) == (200, "hello")
 
 
-async def test_there_are_no_sounds_and_whoever_asks_is_told(request_api: Post) -> None:
-    assert await request_api("GET", "/soundboard-default-sounds") == (200, [])
+async def test_there_are_sounds_that_everybody_has(request_api: Post) -> None:
+    status, sounds = await request_api("GET", "/soundboard-default-sounds")
+    assert status == 200
+    assert all(sound["name"] for sound in sounds)

@@ -30,6 +30,7 @@ from tests.support.harness import Clock, running_bot
 from tests.support.postgresql import Cluster
 from tests.support.relay import Relay
 from tests.support.rounds import LANGUAGE
+from tests.support.spoken import heard
 
 BRIEF = 0.3  # seconds until a server is given up whose first answer is missing
 LONGER = 1.0  # and one that has answered before
@@ -190,4 +191,4 @@ async def test_everybody_is_told_what_came_of_it_while_the_server_is_silent(
                 told = await asyncio.gather(*map(ask, range(len(people))), return_exceptions=True)
             assert [each for each in told if isinstance(each, BaseException)] == []
         again = await hive.bob.command("/bee guess", hive.channel, word="gleam")
-        assert again.content.startswith("✅ GLEAM +5")
+        assert heard(again).startswith("✅ GLEAM +5")

@@ -11,6 +11,7 @@ from tests.support.harness import Clock, running_bot
 from tests.support.postgresql import Cluster
 from tests.support.relay import Relay
 from tests.support.rounds import LANGUAGE
+from tests.support.spoken import heard
 
 SLOW = 1.7  # seconds; two statements take longer than Discord listens
 WORDS = "SELECT word FROM found_words ORDER BY word"
@@ -35,9 +36,9 @@ async def test_a_guess_is_told_after_one_statement_and_a_late_one_after_a_sign(
         late = asyncio.create_task(hive.bob.command("/bee guess", hive.channel, word="glam"))
         told = await hive.alice.command("/bee guess", hive.channel, word="gleam")
         assert perf_counter() - began >= SLOW
-        assert "GLEAM" in told.content
-        assert "GLAM" in (await late).content
+        assert "GLEAM" in heard(told)
+        assert "GLAM" in heard(await late)
         relay.seconds = 0.0
         again = await hive.bob.command("/bee guess", hive.channel, word="glam")
-        assert "already found" in again.content
+        assert "already found" in heard(again)
     assert postgresql.sql(furnished.database, WORDS).split() == ["game", "glam", "gleam"]

@@ -22,6 +22,7 @@ from playground.people.person import Person
 from playground.server import Playground
 from playground.world.guilds import Channel
 from tests.support.services import furnish, page, watched
+from tests.support.spoken import heard
 
 WORDS = "SELECT word FROM found_words ORDER BY word"
 
@@ -60,7 +61,7 @@ def alice(guild: Guild) -> Person:
 async def guess(person: Person, channel: Channel, word: str) -> str:
     """What a person reads about a word; nothing when the bot has hung up already."""
     try:
-        return str((await person.command("/bee guess", channel, word=word)).content)
+        return str(heard(await person.command("/bee guess", channel, word=word)))
     except NoReply:
         return ""
 

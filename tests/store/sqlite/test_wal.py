@@ -19,7 +19,7 @@ from typer.testing import CliRunner
 from bot.cli.app import app
 from bot.errors import HostError
 from bot.store.settings import get_seed, put_setting
-from bot.store.sqlite.connection import prepare
+from bot.store.sqlite.connection import PAGE, prepare
 from bot.store.sqlite.database import open_database
 from bot.store.sqlite.inspection import faults_of, rows_of
 from bot.store.sqlite.wal import MORE_IN_LOG, check_log, lost_log, mark_of, read_log
@@ -48,7 +48,7 @@ async def main():
 
 asyncio.run(main())
 """
-FRAME = 24 + 4096  # bytes of a page in the log, with its header
+FRAME = 24 + PAGE  # of the log of a new file
 PLAYERS = "SELECT player_id FROM players ORDER BY player_id"
 
 
