@@ -23,6 +23,7 @@ from tests.support.postgresql import ON_BOTH, ON_POSTGRESQL, Cluster
 from tests.support.processes import Service, pointing_at, service
 from tests.support.relay import relay_to
 from tests.support.services import furnish, metrics, page
+from tests.support.spoken import heard
 from tests.support.waiting import until
 
 HASTY = ("-m", "tests.support.hasty")
@@ -116,7 +117,7 @@ async def guessed(player: Person, channel: Channel) -> bool:
     """Is a guess answered? On a machine that has much else to do, a lease may run out."""
     with suppress(NoReply):
         reply = await player.command("/bee guess", channel, word="gleam")
-        return "GLEAM" in reply.content
+        return "GLEAM" in heard(reply)
     return False
 
 
