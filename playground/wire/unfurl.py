@@ -65,6 +65,8 @@ def _unfurl(component: Json, files: list[Attachment], fresh: Iterator[int]) -> J
         kept["components"] = [_unfurl(inner, files, fresh) for inner in kept["components"]]
     if "accessory" in kept:
         kept["accessory"] = _unfurl(kept["accessory"], files, fresh)
+    for shown in kept.get("default_values", ()):
+        shown["id"] = str(shown["id"])  # of a select; libraries send numbers as well
     _unfurl_media(kept, files)
     return kept
 

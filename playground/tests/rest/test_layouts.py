@@ -68,3 +68,15 @@ async def test_a_plain_message_becomes_one_without_its_content_and_never_turns_b
     assert status == 400
     status, edited = await request_api("PATCH", path, {"flags": 0})
     assert edited["flags"] & V2
+
+
+async def test_what_a_select_shows_at_first_is_told_by_ids_as_text_however_they_were_sent(
+    request_api: Post, messages: str, channel: Channel
+) -> None:
+    shown = {"id": channel.id, "type": "channel"}
+    select = {"type": 8, "custom_id": "where", "default_values": [shown]}
+    form = {"components": [{"type": 1, "components": [select]}]}
+    _, sent = await request_api("POST", messages, form)
+    assert sent["components"][0]["components"][0]["default_values"] == [
+        shown | {"id": str(channel.id)}
+    ]
