@@ -136,6 +136,13 @@ def unknown_command() -> ApiError:
     return ApiError(404, 10063, "Unknown application command")
 
 
+def entry_point_left_out() -> ApiError:
+    """A set of commands would take away the one that launches the Activity."""
+    text = "You cannot remove this app's Entry Point command in a bulk update operation."
+    more = "Please include the Entry Point command in your update request or delete it separately."
+    return ApiError(400, 50240, f"{text} {more}")
+
+
 def too_many_reactions() -> ApiError:
     """A message has room for twenty different emoji."""
     return ApiError(400, 30010, "Maximum number of reactions reached (20)")
