@@ -52,6 +52,7 @@ class Endpoint:
         self._deadline = deadline  # seconds for one answer
         self._session: aiohttp.ClientSession | None = None
         self._verified: str | None = None
+        self.on_change: list[Callable[[], None]] = []  # who is told that the bot is there, or gone
         self._verifying = asyncio.Lock()
 
     @property
@@ -89,7 +90,7 @@ class Endpoint:
             except NotVerified as trouble:
                 self._find(f"the interactions endpoint could not be verified: {trouble}")
                 raise
-            self._verified = self.url
+            self._note(self.url)
 
     async def deliver(self, interaction: Interaction, payload: Json) -> None:
         """Hand over what somebody did, and carry out the answer.
@@ -148,7 +149,9 @@ class Endpoint:
     async def _post(self, payload: Json, key: SigningKey) -> _Heard:
         """Send a signed request, and keep a record of it. Raises NotVerified without an answer."""
         url = self.url or ""
-        self._session = self._session or aiohttp.ClientSession()
+        if self._session is None:  # a kept connection could be one that the bot has closed
+            connector = aiohttp.TCPConnector(force_close=True)
+            self._session = aiohttp.ClientSession(connector=connector)
         body = json.dumps(payload, ensure_ascii=False, separators=(",", ":")).encode()
         headers = self._signed(key, body) | {"Content-Type": "application/json"}
         call = Call(parameters={}, query={})
@@ -161,6 +164,7 @@ class Endpoint:
         except TimeoutError:
             raise NotVerified(f"{url} does not answer within {self._deadline:g} s") from None
         except aiohttp.ClientConnectorError:
+            self._note(None)
             raise NotVerified(f"nobody listens at {url}") from None
         except aiohttp.ClientError as error:
             raise NotVerified(f"{url} breaks off: {error}") from None
@@ -191,6 +195,12 @@ class Endpoint:
                 url=url,
             )
         )
+
+    def _note(self, verified: str | None) -> None:
+        """The bot is there, or gone: then it is tried anew when it comes back."""
+        self._verified = verified
+        for listener in self.on_change:
+            listener()
 
     def _find(self, finding: str) -> None:
         if finding not in self._findings:

@@ -32,6 +32,13 @@ class OwnServer:
         self.pong: Any = {"type": 1}
         self.answer: Handler = self._hello
         self._playground = playground
+        app = web.Application()
+        app.router.add_post("/interactions", self.handle)
+        self.runner = web.AppRunner(app)
+
+    async def stop(self) -> None:
+        """Go away."""
+        await self.runner.cleanup()
 
     async def _hello(self, form: Any) -> web.Response:
         return web.json_response({"type": 4, "data": {"content": "Hello!"}})
@@ -60,17 +67,13 @@ class OwnServer:
 async def own(playground: Playground) -> AsyncIterator[OwnServer]:
     """A server that the application names, and which is already heard."""
     server = OwnServer(playground)
-    app = web.Application()
-    app.router.add_post("/interactions", server.handle)
-    runner = web.AppRunner(app)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    host, port = runner.addresses[0][:2]
+    await server.runner.setup()
+    await web.TCPSite(server.runner, "127.0.0.1", 0).start()
+    host, port = server.runner.addresses[0][:2]
     playground.endpoint.name(f"http://{host}:{port}/interactions")
     playground.commands.overwrite(COMMANDS)
     yield server
-    await runner.cleanup()
+    await server.stop()
 
 
 async def test_an_address_is_tried_with_a_ping_and_a_wrong_signature_before_it_is_used(
@@ -82,6 +85,19 @@ async def test_an_address_is_tried_with_a_ping_and_a_wrong_signature_before_it_i
     sent = [each for each in playground.exchanges if each.url]
     assert [each.status for each in sent] == [200, 401, 200]
     assert playground.findings == []
+
+
+async def test_who_has_gone_is_tried_anew(
+    playground: Playground, own: OwnServer, alice: Person, channel: Channel
+) -> None:
+    seen = []
+    endpoint = playground.endpoint
+    endpoint.on_change.append(lambda: seen.append(endpoint.is_verified))
+    await alice.command("hello", channel)
+    await own.stop()
+    with pytest.raises(NoReply, match="nobody listens"):
+        await alice.command("hello", channel)
+    assert seen == [True, False]
 
 
 async def test_it_is_tried_once(own: OwnServer, alice: Person, channel: Channel) -> None:

@@ -1,5 +1,6 @@
 """The fixtures of the plugin, and what a test is told when a bot does not come."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -144,3 +145,16 @@ def test_a_bot_with_an_address_of_its_own_is_started_once(pytester: pytest.Pytes
             assert [each for each in playground_stage.watch.records if each.url]
     """)
     pytester.runpytest_inprocess(*PLUGIN).assert_outcomes(passed=2)
+
+
+def test_patience_is_given_to_all_tests_by_a_fixture(pytester: pytest.Pytester) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "testing.md").read_text(encoding="utf-8")
+    found = re.search(r"```python\n(@pytest.fixture\ndef playground_stage.+?)```", page, re.DOTALL)
+    assert found is not None
+    pytester.makeini(SETTINGS)
+    pytester.makeconftest(f"import pytest\n\n{found[1]}")
+    pytester.makepyfile("""
+        def test_patience(playground_stage):
+            assert playground_stage.patience.seconds == 30
+    """)
+    pytester.runpytest_inprocess(*PLUGIN).assert_outcomes(passed=1)
