@@ -189,6 +189,7 @@ def _seen(interaction: Interaction) -> Reply:
     if interaction.callback is Callback.DEFER_UPDATE and interaction.followups:
         return Reply(interaction.followups[0])
     if interaction.original is None:
-        raise NoReply("the application removed its answer")
+        silent = interaction.callback is Callback.DEFER_UPDATE
+        raise NoReply("the application " + ("says nothing" if silent else "removed its answer"))
     updated = interaction.callback in (Callback.DEFER_UPDATE, Callback.UPDATE)
     return Reply(interaction.original, updated=updated)

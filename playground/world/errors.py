@@ -40,8 +40,10 @@ class Problems:
         place["_errors"] = errors
 
     def length(self, path: Path, value: object, most: int, least: int = 0) -> None:
-        """Note a text that is not a text, too long or too short."""
-        if not isinstance(value, str):
+        """Note a text that is missing, not a text, too long or too short."""
+        if least and value is None:
+            self.required(path)
+        elif not isinstance(value, str):
             self.add(path, "STRING_TYPE_CONVERT", "Could not interpret value as string.")
         elif least and not value.strip():
             self.required(path)
