@@ -134,6 +134,14 @@ discord.http.Route.BASE = "{playground.api_url}"
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL("{playground.gateway_url}")
 
 Or let the playground do all that: playground run bot.py
+""" + (_by_http(playground) if playground.endpoint.url else "")
+
+
+def _by_http(playground: Playground) -> str:
+    """What a bot needs that takes interactions at an address of its own."""
+    return f"""
+Interactions go to {playground.endpoint.url}
+They are signed for the public key {playground.world.signing_key.public}
 """
 
 
