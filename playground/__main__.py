@@ -54,6 +54,11 @@ def _parser(with_bot: bool) -> argparse.ArgumentParser:
     parser.add_argument(
         "--contract", type=Path, help="Discord's OpenAPI description, to check all that passes"
     )
+    parser.add_argument(
+        "--interactions",
+        metavar="URL",
+        help="where the bot takes interactions over HTTP: http://127.0.0.1:3000/interactions",
+    )
     if with_bot:
         command.add_options(parser)
         return parser
@@ -73,6 +78,7 @@ def _playground(options: argparse.Namespace) -> Playground:
         bot_name=options.bot_name,
         contract_path=options.contract,
         token=options.token,
+        interactions_url=options.interactions,
     )
 
 
@@ -87,6 +93,7 @@ async def _run(options: argparse.Namespace) -> int:
         bot_name=options.bot_name,
         contract_path=options.contract,
         any_token=True,
+        interactions_url=options.interactions,
     )
     open_world(playground, options.world)
     await playground.start()
@@ -127,6 +134,14 @@ discord.http.Route.BASE = "{playground.api_url}"
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL("{playground.gateway_url}")
 
 Or let the playground do all that: playground run bot.py
+""" + (_by_http(playground) if playground.endpoint.url else "")
+
+
+def _by_http(playground: Playground) -> str:
+    """What a bot needs that takes interactions at an address of its own."""
+    return f"""
+Interactions go to {playground.endpoint.url}
+They are signed for the public key {playground.world.signing_key.public}
 """
 
 

@@ -27,6 +27,7 @@ from playground.rest.bans import BanRoutes
 from playground.rest.channels import ChannelRoutes
 from playground.rest.commands import CommandRoutes
 from playground.rest.emojis import EmojiRoutes
+from playground.rest.endpoint import Endpoint
 from playground.rest.expressions import ExpressionRoutes
 from playground.rest.guild_emojis import GuildEmojiRoutes
 from playground.rest.guilds import GuildRoutes
@@ -80,6 +81,7 @@ class Playground:
         contract_path: Path | None = None,
         token: str | None = None,
         any_token: bool = False,
+        interactions_url: str | None = None,
     ) -> None:
         self.url = ""  # known when it listens
         self.faults = Faults()
@@ -93,18 +95,25 @@ class Playground:
         self.events = EventDispatcher(self.gateway)
         self.world.announce = self.events
         self._interactions = InteractionRegistry()
+        self._rest = Rest(
+            world=self.world, credentials=credentials, faults=self.faults, recorder=self.recorder
+        )
+        self._answers = InteractionRoutes(self.world, self._interactions)
+        self.endpoint = Endpoint(
+            self.world, self.recorder, self._rest.findings, self._answers.callback, deadline
+        )
+        if interactions_url:
+            self.endpoint.name(interactions_url)
         self.client = Client(
             world=self.world,
             interactions=self._interactions,
             gateway=self.gateway,
             commands=self.commands,
+            endpoint=self.endpoint,
             deadline=deadline,
             patience=patience,
         )
         self.people = People(self.world, self.client)
-        self._rest = Rest(
-            world=self.world, credentials=credentials, faults=self.faults, recorder=self.recorder
-        )
         self.events.watchers.append(self._rest.hear)
         self._pages = self._make_pages(open_contract(contract_path))
         self._wanted_port = port
@@ -117,6 +126,7 @@ class Playground:
             faults=self.faults,
             gateway=self.gateway,
             rest=self._rest,
+            endpoint=self.endpoint,
             recording=Recording(self.world),
             contract=contract,
         )
@@ -175,7 +185,7 @@ class Playground:
             *PinRoutes(self.world).routes(),
             *WebhookRoutes(self.world).routes(),
             *InviteRoutes(self.world).routes(),
-            *InteractionRoutes(self.world, self._interactions).routes(),
+            *self._answers.routes(),
             *unbuilt_routes(),
         ]
         self._rest.attach(app, routes)
@@ -189,6 +199,7 @@ class Playground:
         """Hang up on all bots and pages, and stop listening."""
         await self.world.alarms.close()
         await self._pages.close()
+        await self.endpoint.close()
         await self.gateway.close()
         if self._runner and self._listener:
             await _hang_up(self._runner, self._listener)

@@ -22,6 +22,7 @@ from playground.world.model import (
     User,
 )
 from playground.world.records import Records
+from playground.world.signing import SigningKey
 from playground.world.snowflakes import COUNTER_BITS, Clock, Snowflakes, snowflake_at
 
 AnyGuild = TypeVar("AnyGuild", bound=Guild)
@@ -73,6 +74,7 @@ class World:
         self.bot = User(id=fresh_id(), name=bot_name, bot=True)
         self.host = User(id=self.bot.id - 1, name="Host")  # who owns the application
         self.application: Json = {}  # what the bot set of it, by Discord's names
+        self.signing_key = SigningKey()
         self.guilds: dict[int, Guild] = {}
         self.users: dict[int, User] = {}
         self._namesakes: defaultdict[str, list[User]] = defaultdict(list)
