@@ -16,7 +16,9 @@ def begin() -> None:
     allowed = guard.parse(os.environ["PLAYGROUND_ALLOWED"])
     watching = guard.Guard(allowed, strict=bool(os.environ.get("PLAYGROUND_STRICT")))
     patches = addresses.patches(
-        os.environ["PLAYGROUND_API_URL"], os.environ["PLAYGROUND_GATEWAY_URL"]
+        os.environ["PLAYGROUND_API_URL"],
+        os.environ["PLAYGROUND_GATEWAY_URL"],
+        os.environ["PLAYGROUND_CDN_URL"],
     )
     if line := os.environ.get("PLAYGROUND_CLOCK"):
         moving = _beside("moving_clock")
