@@ -125,13 +125,14 @@ def say(text: str) -> None:
 
 
 def instructions(playground: Playground) -> str:
-    """Where the page is, and the two lines a bot needs."""
+    """Where the page is, and the three lines a bot needs."""
     return f"""\
 The playground is open at {playground.url}
-Put these two lines into your bot before it starts, and run it with the token {playground.token}
+Put these three lines into your bot before it starts, and run it with the token {playground.token}
 
 discord.http.Route.BASE = "{playground.api_url}"
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL("{playground.gateway_url}")
+discord.Asset.BASE = "{playground.cdn_url}"
 
 Or let the playground do all that: playground run bot.py
 """ + (_by_http(playground) if playground.endpoint.url else "")

@@ -21,13 +21,13 @@ OPTIONS = {  # of the start, beside those of the games
         "Each for themselves, or together as well: then the server has a score (each at first)"
     ),
     "thread": N_("Open a thread for spoilers under each day's first post (no unless you say yes)"),
-    "card": N_("A picture of who played, with names, or none (names at first)"),
+    "card": N_("A picture of who played: names, avatars too, or none (names at first)"),
     "role": N_("Mention this role with each day's first post, and nobody else ever"),
 }
 
 START = N_("Post the puzzles every day, starting now. Other options you leave out stay the same.")
 MODES = (N_("each"), N_("together"))  # which an admin chooses from
-CARDS = (N_("names"), N_("off"))  # the same
+CARDS = (N_("names"), N_("avatars"), N_("off"))  # the same
 
 TEST = N_("Test")
 MENTION_NOBODY = N_("Mention nobody")
@@ -99,6 +99,7 @@ TEST_POST = N_("🍯 Just a test: this disappears on its own. The daily puzzles 
 
 
 NO_CARD = N_("Group card: off")
+AVATARS = N_("Group card: with avatars")
 TOGETHER = N_("Scores: everyone's own, and one for the whole server")
 NO_TAG = N_("⚠️ This forum asks for a tag on every post, and has none that I may use.")
 ROLE_GONE = N_("Mentions: nobody, because the role was deleted. Pick another one in `/daily show`.")
@@ -333,6 +334,8 @@ def _extras(locale: Locale, shown: DailySettings) -> list[str]:
         lines.append(locale.gettext(TOGETHER))
     if shown.server.card is CardStyle.OFF:
         lines.append(locale.gettext(NO_CARD))
+    elif shown.server.card is CardStyle.AVATARS:
+        lines.append(locale.gettext(AVATARS))
     if shown.server.thread:
         lines.append(locale.gettext(FORUM_THREADS if shown.forum else THREAD))
     if shown.role:
