@@ -25,13 +25,15 @@ from playground.people.person import Person
 from playground.running.furniture import open_world
 from playground.running.programs import Whereabouts, command_for
 from playground.server import Playground
+from playground.testing.affairs import Affairs
 from playground.testing.beginnings import Beginning
 from playground.testing.bot_process import BotEnded as BotEnded
 from playground.testing.bot_process import BotProcess
-from playground.testing.grounds import Grounds, named, soon
+from playground.testing.grounds import named, soon
 from playground.testing.patience import Patience
 from playground.testing.registered import never_registered
 from playground.testing.seen import Answer, Form
+from playground.testing.voices import Voice
 from playground.testing.watch import Watch
 from playground.world.clock import ShiftedClock
 from playground.world.files import File
@@ -43,7 +45,7 @@ RETURN = 5.0  # seconds that a bot may take to come back, before it is started a
 LAST = 3  # messages that are told when one is missing
 
 
-class Stage(Grounds):
+class Stage(Affairs):
     """A playground with people, and the bot that they meet in it."""
 
     def __init__(
@@ -145,7 +147,7 @@ class Stage(Grounds):
             self._beginning.keep_commands()
 
 
-class Actor:
+class Actor(Voice):
     """A person whose steps are plain calls: each returns what the person then sees."""
 
     def __init__(self, stage: Stage, person: Person) -> None:
@@ -156,6 +158,10 @@ class Actor:
     def direct_channel(self) -> Channel:
         """The channel between this person and the bot."""
         return self.person.direct_channel
+
+    @property
+    def _grounds(self) -> Stage:
+        return self._stage
 
     def say(self, channel: Channel, text: str, files: Iterable[File] = ()) -> None:
         """Write an ordinary message."""
