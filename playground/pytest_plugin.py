@@ -30,6 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addini("playground_world", "the saved world that playground_stage opens: world.json")
     parser.addini("playground_bot", "the bot that playground_stage starts: bot.py, bot.js")
     parser.addini("playground_python", "the Python of the bot, when it is not that of the tests")
+    parser.addini("playground_allow", "what else the bot may reach: localhost:5432", "args")
     parser.addini("playground_fresh", "start the bot anew for each test", "bool", default=False)
     parser.addini("playground_findings", "let tests pass that have findings", "bool", default=False)
     group = parser.getgroup("playground", "a stand-in for Discord")
@@ -86,7 +87,8 @@ def playground_stage(
     stage = playground_stages.take(cast, fresh=fresh)
     request.node.stash[STAGE] = stage
     if playground_bot and not stage.has_bot:
-        stage.start_bot(playground_bot, python=playground_python)
+        allow = request.config.getini("playground_allow")
+        stage.start_bot(playground_bot, python=playground_python, allow=allow)
     yield stage
     del request.node.stash[STAGE]
     if fresh or stage.has_bot != bool(playground_bot):  # the test has started one of its own

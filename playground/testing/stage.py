@@ -63,10 +63,17 @@ class Stage(Affairs):
         self._bot: BotProcess | None = None
         self._beginning = self.run(soon(lambda: Beginning(playground)))
 
-    def start_bot(self, program: str, *arguments: str, python: str = sys.executable) -> None:
+    def start_bot(
+        self,
+        program: str,
+        *arguments: str,
+        python: str = sys.executable,
+        allow: Iterable[str] = (),
+    ) -> None:
         """Start a bot as ``playground run`` does; returns when it is at the gateway.
 
-        Raises BotEnded when it does not get there.
+        ``allow`` names what else it may reach, as ``host:port``. Raises BotEnded when it does not
+        get there.
         """
         here = Whereabouts(
             api_url=self.playground.api_url,
@@ -74,6 +81,7 @@ class Stage(Affairs):
             token=self.playground.token,
             application_id=self.playground.world.bot.id,
             guild_id=next(iter(self.playground.world.guilds), 0),
+            allowed=tuple(allow),
             clock=self.line.address,
             shift=self.line.shift,
         )
