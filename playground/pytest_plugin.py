@@ -86,9 +86,9 @@ def playground_stage(
     fresh = _is_fresh(request)
     stage = playground_stages.take(cast, fresh=fresh)
     request.node.stash[STAGE] = stage
+    stage.allowed = tuple(request.config.getini("playground_allow"))
     if playground_bot and not stage.has_bot:
-        allow = request.config.getini("playground_allow")
-        stage.start_bot(playground_bot, python=playground_python, allow=allow)
+        stage.start_bot(playground_bot, python=playground_python)
     yield stage
     del request.node.stash[STAGE]
     if fresh or stage.has_bot != bool(playground_bot):  # the test has started one of its own

@@ -59,29 +59,23 @@ class Stage(Affairs):
         super().__init__(playground, loop, clock)
         self.watch = Watch(playground, self._note_registering)
         self.patience = Patience(playground.commands, self.watch)
+        self.allowed: tuple[str, ...] = ()  # what else the bot may reach: ``host:port``
         self._echo = echo  # shall what the bot logs be seen at once?
         self._bot: BotProcess | None = None
         self._beginning = self.run(soon(lambda: Beginning(playground)))
 
-    def start_bot(
-        self,
-        program: str,
-        *arguments: str,
-        python: str = sys.executable,
-        allow: Iterable[str] = (),
-    ) -> None:
+    def start_bot(self, program: str, *arguments: str, python: str = sys.executable) -> None:
         """Start a bot as ``playground run`` does; returns when it is at the gateway.
 
-        ``allow`` names what else it may reach, as ``host:port``. Raises BotEnded when it does not
-        get there.
+        Raises BotEnded when it does not get there.
         """
         here = Whereabouts(
             api_url=self.playground.api_url,
             gateway_url=self.playground.gateway_url,
             token=self.playground.token,
+            allowed=self.allowed,
             application_id=self.playground.world.bot.id,
             guild_id=next(iter(self.playground.world.guilds), 0),
-            allowed=tuple(allow),
             clock=self.line.address,
             shift=self.line.shift,
         )

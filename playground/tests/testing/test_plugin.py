@@ -90,25 +90,3 @@ def test_a_bot_that_ends_at_once_is_told(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text("raise SystemExit(3)\n")
     with open_stage() as stage, pytest.raises(BotEnded, match="exit code 3"):
         stage.start_bot(str(tmp_path / "bot.py"))
-
-
-def test_the_bot_reaches_what_the_settings_allow(counting: pytest.Pytester) -> None:
-    asking = """\
-import socket
-
-for port in (5997, 5998):
-    try:
-        socket.create_connection(("127.0.0.1", port), 1)
-    except OSError as error:
-        print(port, "lets nothing out" in str(error))
-"""
-    (counting.path / "counting.py").write_text(asking + COUNTING)
-    counting.makeini(
-        f"{SETTINGS}playground_bot = counting.py\nplayground_allow = 127.0.0.1:5998 db:6\n"
-    )
-    counting.makepyfile("""
-        def test_addresses(playground_stage):
-            assert "5997 True" in playground_stage.bot_log
-            assert "5998 False" in playground_stage.bot_log
-    """)
-    counting.runpytest_inprocess(*PLUGIN).assert_outcomes(passed=1)
