@@ -210,8 +210,9 @@ class BoardHandlers:
         )
 
     def _attached(self, interaction: Interaction, turn: Turn) -> Attached | None:
-        alt_text = self._renderer.alt_text(locale_of(interaction), turn)
-        return attached_to(interaction, alt_text)
+        return attached_to(
+            interaction, lambda: self._renderer.alt_text(locale_of(interaction), turn)
+        )
 
     async def _draw(self, locale: Locale, turn: Turn) -> Picture | None:
         return await unless_busy(self._renderer.picture(locale, turn, self._run))

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from playground.interactions.replies import Reply
 from playground.world.guilds import Channel
+from tests.support.spoken import heard
 
-ACCEPTED = re.compile(r"✅ ([A-Z]+) \+(\d+)")
-REJECTED = re.compile(r"❌ ([A-Z]+): (.+)")
+ACCEPTED = re.compile(r"([A-Z]+)\s\+(\d+)")
+REJECTED = re.compile(r"❌ ((?:[A-Z]+, )*[A-Z]+): (.+)")
 
 Key = tuple[int, int, str]  # server, player, word
 
@@ -28,7 +29,7 @@ class Told:
         for message in channel.everything:
             if message.visible_to and channel.guild:
                 who = (channel.guild.id, message.visible_to.id)
-                self.note(message.id, who, message.content)
+                self.note(message.id, who, heard(message))
 
     def note(self, message_id: int, who: tuple[int, int], text: str) -> None:
         """Take in what a message says to a player in a server."""
@@ -38,13 +39,14 @@ class Told:
                 self._read_line(who, line)
 
     def _read_line(self, who: tuple[int, int], line: str) -> None:
-        if found := ACCEPTED.match(line):
-            self.accepted[(*who, found[1].lower()), int(found[2])] += 1
+        if line.startswith("✅"):
+            for word, points in ACCEPTED.findall(line):
+                self.accepted[(*who, word.lower()), int(points)] += 1
         elif found := REJECTED.match(line):
-            key = (*who, found[1].lower())
-            self.rejected[key] += 1
+            keys = [(*who, word) for word in found[1].lower().split(", ")]
+            self.rejected.update(keys)
             if found[2] == "already found":
-                self.already_found.add(key)
+                self.already_found.update(keys)
 
 
 @dataclass
@@ -61,6 +63,6 @@ class Ledger:
 
     def answered(self, keys: list[Key], reply: Reply) -> None:
         """Note what was said, and take back words of which nothing was: the puzzle was over."""
-        self.told.note(reply.message_id, keys[0][:2], reply.content)
+        self.told.note(reply.message_id, keys[0][:2], heard(reply))
         if not any(said in reply.text for said in ("✅", "❌", "went wrong", "can't tell")):
             self.attempts.subtract(keys)

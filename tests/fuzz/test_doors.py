@@ -22,6 +22,7 @@ from tests.fuzz.wire import Wire, press
 from tests.support.few_words import few_words
 from tests.support.harness import Clock
 from tests.support.rounds import DEFINITIONS, LEXICON
+from tests.support.spoken import text_of
 from tests.support.waiting import until
 
 GAMES = "(?P<game>all|bee|anigram)"  # in the ids of the leaderboard
@@ -79,9 +80,9 @@ async def test_a_day_that_no_calendar_or_archive_has_is_refused_kindly(
             found = await playground.client.interact(
                 hive.alice.user, kind, hive.channel, data, message=message
             )
-            said = found.original.content if found.original else ""
+            said = text_of(found.original) if found.original else ""
             assert "went wrong" not in said, (door, rest, said)
     for day in EDGES:
         told = await hive.alice.command("/bee show", hive.channel, day=day)
-        assert "went wrong" not in told.content
+        assert "went wrong" not in told.text
         await hive.alice.autocomplete("/bee show", hive.channel, "day", day)

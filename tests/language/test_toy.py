@@ -118,7 +118,7 @@ async def test_letters_of_ones_own_may_be_of_this_alphabet_only(bot: Honeygram, 
     post = await own_letters(hive)
     assert [each.filename for each in post.attachments] == ["honeycomb.png"]
     refused = await hive.alice.command("/bee custom", hive.channel, letters="n a o c e i ж")
-    assert "Ж" not in refused.content
+    assert "Ж" not in refused.text
     assert refused.labels == []
 
 
@@ -169,7 +169,7 @@ async def test_a_word_is_checked_reported_and_ruled_on_with_its_accents(
     ruled = await hive.admin.submit(form, why)
     assert "PIÑATA" in ruled.content
     ugly = await hive.admin.command("/rule deny", hive.channel, word="niño", reason="Cacá!")
-    assert "CACA" not in ugly.content.upper()
+    assert "CACA" not in ugly.text.upper()
     assert "NIÑO" not in (await hive.admin.command("/rule list", hive.channel)).content
 
 

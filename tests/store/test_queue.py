@@ -63,3 +63,35 @@ async def test_whoever_gave_up_is_not_committed() -> None:
     assert commits.groups == [[2]]
     with pytest.raises(asyncio.CancelledError):
         await gone
+
+
+async def guesses_one_turn_after_the_other(queue: ScoreQueue, players: range) -> None:
+    """Scores that come up as the event loop reads them, one a turn."""
+    async with asyncio.TaskGroup() as tasks:
+        for player in players:
+            tasks.create_task(queue.score(score(player)))
+            await asyncio.sleep(0)
+
+
+async def test_where_many_play_a_group_gathers_those_who_are_about_to_come() -> None:
+    commits = Commits()
+    queue = ScoreQueue(commits, asyncio.Lock())
+    await asyncio.gather(*(queue.score(score(each)) for each in range(3)))
+    await guesses_one_turn_after_the_other(queue, range(3, 12))
+    assert commits.groups == [[0, 1, 2], [3, 4, 5, 6], [7, 8, 9, 10, 11]]
+
+
+async def test_who_plays_alone_waits_for_nobody() -> None:
+    commits = Commits()
+    queue = ScoreQueue(commits, asyncio.Lock())
+    await queue.score(score(0))
+    await guesses_one_turn_after_the_other(queue, range(1, 3))
+    assert commits.groups[:2] == [[0], [1]]
+
+
+async def test_a_group_that_nobody_joins_is_committed_all_the_same() -> None:
+    commits = Commits()
+    queue = ScoreQueue(commits, asyncio.Lock())
+    await asyncio.gather(*(queue.score(score(each)) for each in range(3)))
+    await queue.score(score(3))
+    assert commits.groups == [[0, 1, 2], [3]]

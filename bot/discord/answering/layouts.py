@@ -78,7 +78,7 @@ class _View(discord.ui.LayoutView):
         return self._layout.components()
 
 
-def attached_to(interaction: Interaction, alt_text: str) -> Attached | None:
+def attached_to(interaction: Interaction, alt_text: Callable[[], str]) -> Attached | None:
     """The picture of the person's own message that was pressed, to be kept, with what it says."""
     message = interaction.message if is_on_own_message(interaction) else None
     for part in message.components if message else ():
@@ -86,7 +86,7 @@ def attached_to(interaction: Interaction, alt_text: str) -> Attached | None:
             for item in part.items:
                 if item.media.attachment_id:
                     name = PurePosixPath(urlsplit(item.media.url).path).name
-                    return Attached(item.media.attachment_id, name, alt_text)
+                    return Attached(item.media.attachment_id, name, alt_text())
     return None
 
 

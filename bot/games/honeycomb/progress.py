@@ -84,7 +84,8 @@ class Progress:
         """What there is to celebrate: it is seen in the words found, whoever asks and when."""
         if self.rank is Rank.QUEEN_BEE:
             return Celebration.QUEEN_BEE
-        if any(is_pangram(find.word) for find in found_last(self.found, MOST_WORDS)):
+        pangrams = [find for find in self.found if is_pangram(find.word)]
+        if pangrams and not set(pangrams).isdisjoint(found_last(self.found, MOST_WORDS)):
             return Celebration.PANGRAM
         return Celebration.GENIUS if self.rank is Rank.GENIUS else None
 

@@ -88,7 +88,7 @@ class Judgement:
 
 def is_pangram(word: str) -> bool:
     """Does the word use seven distinct letters?"""
-    return len(set(word)) == SIZE
+    return len(word) >= SIZE and len(set(word)) == SIZE
 
 
 def is_perfect(word: str) -> bool:

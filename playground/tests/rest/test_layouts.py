@@ -75,7 +75,7 @@ async def test_what_a_select_shows_at_first_is_told_by_ids_as_text_however_they_
 ) -> None:
     shown = {"id": channel.id, "type": "channel"}
     select = {"type": 8, "custom_id": "where", "default_values": [shown]}
-    form = {"components": [{"type": 1, "components": [select]}]}
+    form = {"content": "where?", "components": [{"type": 1, "components": [select]}]}
     _, sent = await request_api("POST", messages, form)
     assert sent["components"][0]["components"][0]["default_values"] == [
         shown | {"id": str(channel.id)}
