@@ -41,6 +41,7 @@ export class Messages {
       end: (id) => this.#use(id, actions.end(id)),
       menu: (data) => menu.button(data),
       press: (id, custom_id) => this.#use(id, actions.click(id, custom_id)),
+      buy: actions.buy,
       choose: (id, custom_id, values) => this.#use(id, actions.select(id, custom_id, values)),
       dismiss: (id) => this.#dismiss(id),
     };
