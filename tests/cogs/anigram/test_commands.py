@@ -84,7 +84,7 @@ async def test_level_by_level_to_the_end_with_seven_points_for_no_hints(
     chain = " → ".join(word.upper() for word in CHAIN)
     assert f"🏁 **Par!** {chain}, the longest chain there is." in heard(shown).splitlines()
     more = await hive.alice.command("/anigram next", hive.channel, word="reprinted")
-    assert heard(more) == "Your chain is complete: no longer word exists."
+    assert heard(more) == "Your chain is complete: nothing longer exists."
 
 
 async def test_the_letters_never_stand_in_the_order_of_a_word(bot: Honeygram, hive: Hive) -> None:

@@ -285,7 +285,7 @@ async def test_the_message_of_a_challenge_that_was_deleted_is_left_alone(
         ("gaelmpxy", "That's 8 letters. Give seven different ones, center first."),
         ("gaelm 🍯", "Give seven different letters, A to Z, center first."),
         ("gaelmpg", "All seven letters must be different."),
-        ("xjqzvwk", "That makes 0 words, and 10 is the least. Try another center."),
+        ("xjqzvwk", "That makes 0 words; a challenge needs at least 10. Try another center."),
     ],
 )
 async def test_letters_that_make_no_honeycomb_are_told_why(
