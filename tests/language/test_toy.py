@@ -108,7 +108,7 @@ async def test_two_words_of_the_same_letters_are_both_shown(
 
 async def own_letters(hive: Hive) -> Any:
     preview = await hive.alice.command("/bee custom", hive.channel, letters=OWN)
-    assert heard(preview).splitlines()[0] == "Letters: N A C E I O Ñ"
+    assert heard(preview).splitlines()[0] == "Letters: N A C E I O Ñ · center **N**"
     await hive.alice.click(preview, "Post it")
     await until(lambda: hive.channel.messages)
     return hive.channel.messages[-1]
