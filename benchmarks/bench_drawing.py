@@ -6,14 +6,18 @@ picture of its kind in this process, with all shapes and sizes of letters still 
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
 from statistics import median
 from time import perf_counter
+
+from PIL import Image
 
 from bot.drawing.anigram import tiles_picture
 from bot.drawing.group_card import CardMark, CardRow, CardView, Ladder, group_card_picture
 from bot.drawing.honeycomb import Look, honeycomb_picture
 from bot.drawing.podium import Podium, PodiumPlace, podium_picture
+from bot.drawing.portraits import DIAMETER, Portrait
 from bot.drawing.statistics import PlayedDays
 from bot.drawing.statistics_card import statistics_picture
 from bot.texts.stats import labels
@@ -41,6 +45,20 @@ ROWS = tuple(
 CARD = CardView("Friday, 20 November", "57 players", GAMES, ROWS, "and 47 more")
 
 
+def portrayed(card: CardView) -> CardView:
+    """The same with avatars that are nothing but noise, the worst that there can be."""
+    channels = (Image.effect_noise((DIAMETER, DIAMETER), 60) for _ in range(3 * len(card.rows)))
+    faces = [
+        Image.merge("RGB", each).tobytes()
+        for each in zip(channels, channels, channels, strict=True)
+    ]
+    rows = (
+        replace(row, portrait=Portrait("", number, face))
+        for number, (row, face) in enumerate(zip(card.rows, faces, strict=True))
+    )
+    return replace(card, rows=tuple(rows))
+
+
 def main() -> None:
     """Time all pictures, in milliseconds."""
     print(f"{'milliseconds':20}{'first':>9}{'best':>9}{'median':>9}{'cached':>9}{'bytes':>9}")
@@ -53,6 +71,7 @@ def main() -> None:
     report("statistics", statistics_picture.draw, statistics_picture, DAYS, labels(ENGLISH))
     report("podium", podium_picture.draw, podium_picture, PODIUM)
     report("group card", group_card_picture.draw, group_card_picture, CARD)
+    report("with avatars", group_card_picture.draw, group_card_picture, portrayed(CARD))
 
 
 def report(

@@ -1,18 +1,22 @@
 """The pictures of accounts: one made of the name for whoever brings none, or any that was sent."""
 
-import colorsys
 import hashlib
 import struct
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterator
+from colorsys import hls_to_rgb
 from functools import lru_cache
+from math import atan2, cos, hypot, pi
 
 SIZES = tuple(1 << power for power in range(4, 13))  # pixels, as Discord's CDN takes them
 USUAL_SIZE = 128  # where no size is asked for
 DEFAULTS = range(6)  # the pictures of those who have none
-CELLS = 8  # in a row; the outer ones are empty, and the left half is the right one's mirror
+FINEST = 128  # pixels on a side that are drawn; larger pictures repeat them
+LEVELS = 8  # of a smooth edge
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-ONE_BIT, PALETTE = 1, 3  # a pixel is the number of one of two colors
+BITS, PALETTE = 8, 3  # a pixel is a byte, the number of a color
+
+Color = tuple[float, float, float]
 
 
 def hash_of(picture: bytes) -> str:
@@ -27,14 +31,17 @@ def avatar_of(name: str) -> str:
 
 @lru_cache(maxsize=256)
 def drawn(avatar: str, size: int) -> bytes:
-    """The picture that a hash stands for, as a PNG."""
+    """The picture that a hash stands for, as a PNG: a blossom in colors of its own."""
     seed = bytes.fromhex(avatar)
-    hue, bits = seed[0] / 256, int.from_bytes(seed[1:4])
-    rows = b"".join(_rows(_cells(bits, row), size // CELLS) for row in range(CELLS))
+    times = max(1, size // FINEST)
+    rows = (
+        b"\0" + bytes(pixel for pixel in row for _ in range(times))
+        for row in _blossom(seed, size // times)
+    )
     chunks = {
-        b"IHDR": struct.pack(">IIBBBBB", size, size, ONE_BIT, PALETTE, 0, 0, 0),
-        b"PLTE": bytes((*_color(hue, 0.34, 0.5), *_color(hue, 0.82, 0.7))),
-        b"IDAT": zlib.compress(rows),
+        b"IHDR": struct.pack(">IIBBBBB", size, size, BITS, PALETTE, 0, 0, 0),
+        b"PLTE": _colors(seed),
+        b"IDAT": zlib.compress(b"".join(row * times for row in rows)),
         b"IEND": b"",
     }
     return SIGNATURE + b"".join(
@@ -48,19 +55,35 @@ def default_avatar(number: int, size: int) -> bytes:
     return drawn(avatar_of(f"number {number}"), size)
 
 
-def _cells(bits: int, row: int) -> Iterable[bool]:
-    """Which cells of a row are filled."""
-    if row in (0, CELLS - 1):
-        return [False] * CELLS
-    half = [False, *(bool(bits >> 3 * (row - 1) + cell & 1) for cell in range(3))]
-    return [*half, *reversed(half)]
+def _blossom(seed: bytes, size: int) -> Iterator[list[int]]:
+    """Rows of numbers of colors: those of the right half are the left one's, mirrored."""
+    petals, depth, heart = 4 + seed[1] % 5, 0.12 + seed[2] % 4 * 0.05, 0.16 + seed[3] % 3 * 0.05
+    turned, middle = pi * (seed[4] % 2), (size - 1) / 2
+    for y in range(size):
+        half = []
+        for x in range(size // 2):
+            right, down = (middle - x) / size, (y - middle) / size
+            far, angle = hypot(right, down), atan2(right, down)
+            edge = 0.33 + depth * 0.5 * cos(petals * angle + turned)
+            half.append(_level(edge - far, size) + _level(heart / 1.6 - far, size))
+        yield [*half, *reversed(half)]
 
 
-def _rows(cells: Iterable[bool], pixels: int) -> bytes:
-    """A row of cells as rows of pixels."""
-    bits = "".join(str(int(filled)) * pixels for filled in cells)
-    return (b"\0" + int(bits, 2).to_bytes(pixels * CELLS // 8)) * pixels
+def _level(inside: float, size: int) -> int:
+    """How far a pixel is covered by what it is so far inside of."""
+    return round(LEVELS * min(1.0, max(0.0, inside * size + 0.5)))
 
 
-def _color(hue: float, lightness: float, saturation: float) -> tuple[int, ...]:
-    return tuple(round(255 * part) for part in colorsys.hls_to_rgb(hue, lightness, saturation))
+def _colors(seed: bytes) -> bytes:
+    """From the ground to the petals, and on to the heart."""
+    hue = seed[0] / 256
+    ground, petal = hls_to_rgb(hue, 0.32, 0.55), hls_to_rgb((hue + 0.07) % 1, 0.8, 0.75)
+    heart = hls_to_rgb((hue + 0.5) % 1, 0.55, 0.7)
+    return b"".join([*_between(ground, petal), *_between(petal, heart)[1:]])
+
+
+def _between(first: Color, last: Color) -> list[bytes]:
+    """The colors from one to another, step by step."""
+    parts = [step / LEVELS for step in range(LEVELS + 1)]
+    pairs = [*zip(first, last, strict=True)]
+    return [bytes(round(255 * (a + (b - a) * part)) for a, b in pairs) for part in parts]

@@ -75,7 +75,7 @@ async def take(browser: Browser, playground: Playground, words: list[str]) -> No
     async with open_tab(browser, playground.url, dark=True) as tab:
         await sit_down(tab.page, "Bruno")
         await shoot(tab.page, "playground-dark.png")
-        await modal(tab.page, "modal-dark.png")
+        await modal(tab.page, words[:2], "modal-dark.png")
     for dark, look in ((False, "light"), (True, "dark")):
         async with open_tab(browser, playground.url, size=TALL, dark=dark) as tab:
             await sit_down(tab.page, "Bruno")
@@ -83,7 +83,7 @@ async def take(browser: Browser, playground: Playground, words: list[str]) -> No
         async with open_tab(browser, playground.url, size=PHONE, dark=dark) as tab:
             await sit_down(tab.page, "Bruno")
             await run(tab.page, "bee show")
-            await expect(last_message(tab.page).locator("img")).to_be_visible()
+            await expect(last_message(tab.page).locator(".body img")).to_be_visible()
             await shoot(tab.page, f"phone-{look}.png")
         async with open_tab(browser, playground.url + "gallery", size=DESKTOP, dark=dark) as tab:
             sample = tab.page.get_by_role("region", name="Components V2")
@@ -98,7 +98,7 @@ async def take(browser: Browser, playground: Playground, words: list[str]) -> No
 async def set_up(page: Page) -> None:
     """Ada starts the posts."""
     await sit_down(page, "Ada")
-    await run(page, "daily start", channel="daily…", timezone="Berl…")
+    await run(page, "daily start", channel="daily…", timezone="Berl…", card="avatars…")
     await expect(page.locator(".container")).to_have_count(2)
 
 
@@ -108,6 +108,7 @@ async def film(page: Page, guesses: list[str], name: str) -> None:
     post = page.locator(".container").first
     await post.evaluate("each => each.scrollIntoView()")
     button = post.get_by_role("button", name="Guess")
+    await page.evaluate("document.activeElement.blur()")
     await moving.show(2)
     for guess in guesses:
         await button.click()
@@ -187,11 +188,11 @@ async def shoot(page: Page, name: str) -> None:
     await page.screenshot(path=FOLDER / name)
 
 
-async def modal(page: Page, name: str) -> None:
+async def modal(page: Page, words: list[str], name: str) -> None:
     """The form behind the Guess button."""
     await page.get_by_role("button", name="Guess").first.click()
     await page.get_by_role("dialog").wait_for()
-    await page.get_by_role("dialog").get_by_role("textbox").fill("canyon, coach")
+    await page.get_by_role("dialog").get_by_role("textbox").fill(", ".join(words))
     await page.screenshot(path=FOLDER / name)
 
 

@@ -102,5 +102,5 @@ async def test_the_first_view_on_a_phone_is_the_newest_post_from_its_top(
     page = await tab(bot_stage.url, size=PHONE, dark=True)
     await go(page, "Bee Garden", "general")
     await expect(page.locator("#messages")).to_contain_text("Letters: G A E L M P X")
-    await expect(page.locator("#messages img").first).to_be_in_viewport(ratio=0.9)
+    await expect(page.locator("#messages .body img").first).to_be_in_viewport(ratio=0.9)
     await expect(page.get_by_role("region", name="How this page works")).to_be_visible()

@@ -224,7 +224,7 @@ async def test_a_post_on_a_phone_shows_its_comb_and_its_button_at_once(
     page = await tab(playground.url, size=PHONE)
     for title, label in (("Honeycomb ·", "Guess words"), ("Anigram ·", "Solve")):
         post = page.locator("#messages .message").filter(has_text=title)
-        picture = await post.locator("img").bounding_box()
+        picture = await post.locator(".body img").bounding_box()
         assert picture
         assert picture["height"] <= PHONE[1] / 2
         card, button = post.locator(".container"), post.get_by_role("button", name=label)

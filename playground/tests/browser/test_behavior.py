@@ -7,9 +7,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Page, expect
 
+from playground.people.guilds import Guild
 from playground.server import Playground
 from playground.testing.browser import PHONE
-from playground.testing.hands import last_message, run
+from playground.testing.hands import be, last_message, run
 from playground.testing.tabs import OpenTab
 from playground.tests.browser.stage import sample_stage
 
@@ -292,3 +293,24 @@ async def test_people_and_channels_are_added_on_the_page(page: Page) -> None:
     await form.get_by_role("button", name="Add", exact=True).click()
     await page.locator("#person").click()
     await expect(page.get_by_role("radio", name="Zoe")).to_be_visible()
+
+
+async def test_who_has_an_avatar_is_seen_and_the_others_have_an_initial(
+    playground: Playground, page: Page
+) -> None:
+    guild = next(iter(playground.world.guilds.values()))
+    assert isinstance(guild, Guild)
+    guild.add_member("Bruno", avatar=False)
+    guild.add_member("Cleo", avatar=b"\x89PNG\r\n\x1a\n of which nothing can be seen")
+    await page.reload()
+    for name, initial in (("Ada", None), ("Bruno", "B"), ("Cleo", "C")):
+        await be(page, name)
+        await page.locator("#message-text").fill(f"I am {name}")
+        await page.locator("#message-text").press("Enter")
+        await expect(last_message(page)).to_contain_text(f"I am {name}")
+        picture = last_message(page).locator(".avatar")
+        if initial:
+            await expect(picture).to_have_text(initial)
+        else:
+            await expect(picture).to_have_js_property("naturalWidth", 128)
+            await expect(picture).to_have_attribute("alt", "")
