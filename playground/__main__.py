@@ -9,6 +9,7 @@ from pathlib import Path
 from playground.ports import in_use
 from playground.running import command
 from playground.running.furniture import keep_world, open_world
+from playground.running.manual import manual
 from playground.running.programs import UnknownProgram
 from playground.server import Playground
 from playground.world.clock import ShiftedClock
@@ -19,6 +20,9 @@ DEFAULT_PORT = 8100
 def main() -> None:
     """Start, say where it is, and go on until interrupted."""
     arguments = sys.argv[1:]
+    if arguments[:1] == ["docs"]:
+        _tell_documents(arguments[1:])
+        return
     with_bot = arguments[:1] == ["run"]
     options = _parser(with_bot).parse_args(arguments[1:] if with_bot else arguments)
     try:
@@ -36,12 +40,19 @@ def main() -> None:
     sys.exit(code)
 
 
+def _tell_documents(names: list[str]) -> None:
+    try:
+        say(manual(*names[:1]))
+    except UnknownProgram as mistake:
+        sys.exit(str(mistake))
+
+
 def _parser(with_bot: bool) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="playground run" if with_bot else "playground",
         description="Run a bot in a stand-in for Discord on this machine."
         if with_bot
-        else "A local stand-in for Discord. With a bot: playground run BOT.",
+        else "A local stand-in for Discord. With a bot: playground run BOT. Help: playground docs.",
     )
     parser.add_argument("--port", type=int, default=DEFAULT_PORT)
     parser.add_argument(
@@ -125,13 +136,14 @@ def say(text: str) -> None:
 
 
 def instructions(playground: Playground) -> str:
-    """Where the page is, and the two lines a bot needs."""
+    """Where the page is, and the three lines a bot needs."""
     return f"""\
 The playground is open at {playground.url}
-Put these two lines into your bot before it starts, and run it with the token {playground.token}
+Put these three lines into your bot before it starts, and run it with the token {playground.token}
 
 discord.http.Route.BASE = "{playground.api_url}"
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL("{playground.gateway_url}")
+discord.Asset.BASE = "{playground.cdn_url}"
 
 Or let the playground do all that: playground run bot.py
 """ + (_by_http(playground) if playground.endpoint.url else "")

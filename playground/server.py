@@ -52,6 +52,7 @@ from playground.rest.unbuilt import unbuilt_routes
 from playground.rest.voice import VoiceRoutes
 from playground.rest.webhooks import WebhookRoutes
 from playground.web.attachments import serve_attachment, serve_emoji
+from playground.web.avatars import serve_avatar, serve_default_avatar
 from playground.web.middleware import loopback_only
 from playground.web.pages import Pages
 from playground.web.recording import Recording
@@ -153,6 +154,8 @@ class Playground:
             "/attachments/{channel_id}/{file_id}/{name}", serve_attachment(self.world)
         )
         app.router.add_get("/emojis/{name}", serve_emoji(self.world))
+        app.router.add_get("/avatars/{user_id}/{name}", serve_avatar(self.world))
+        app.router.add_get("/embed/avatars/{name}", serve_default_avatar)
         commands = CommandRoutes(self.world, self.commands)
         routes = [
             *ApplicationRoutes(
@@ -213,6 +216,11 @@ class Playground:
     def gateway_url(self) -> str:
         """Where the gateway is: discord.py's ``DiscordWebSocket.DEFAULT_GATEWAY``."""
         return self.url.replace("http", "ws", 1) + "gateway"
+
+    @property
+    def cdn_url(self) -> str:
+        """Where pictures and files are served: discord.py's ``Asset.BASE``."""
+        return self.url.rstrip("/")
 
     def add_guild(self, name: str, *, id: int | None = None) -> Guild:  # noqa: A002 - as in discord.py
         """A new guild with the bot in it."""

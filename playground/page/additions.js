@@ -10,12 +10,19 @@ const CHANGE = [
   { what: "permissions", label: "Change the permissions of this channel" },
 ];
 
-/** Show the buttons; add(what) and change(what) open the form of one. */
-export function showAdditions(place, { add, change }) {
+const OPEN = [
+  { what: "events", label: "Events of this server" },
+  { what: "webhooks", label: "Webhooks of this channel" },
+  { what: "rules", name: "AutoMod", label: "AutoMod of this server" },
+  { what: "purchases", name: "premium", label: "Premium of the bot" },
+];
+
+/** Show the buttons; add(what) and change(what) open the form of one, open(what) a list. */
+export function showAdditions(place, { add, change, open }) {
   const group = (title, buttons, act) => element("div", { role: "group", "aria-label": title },
     element("span", { className: "note", "aria-hidden": "true" }, title),
-    buttons.map(({ what, label }) => element("button", {
+    buttons.map(({ what, label, name }) => element("button", {
       type: "button", className: "button plain", "aria-label": label, onclick: () => act(what),
-    }, what)));
-  fill(place, group("Add", ADD, add), group("Change", CHANGE, change));
+    }, name ?? what)));
+  fill(place, group("Add", ADD, add), group("Change", CHANGE, change), group("Open", OPEN, open));
 }

@@ -6,18 +6,22 @@ import { Connection } from "./connection.js";
 import { actionButton, fill } from "./dom.js";
 import { keep, kept } from "./kept.js";
 import { toTextBox } from "./focus.js";
+import { serveJumps } from "./jumps.js";
 import { Messages } from "./messages.js";
 import { openModal } from "./modal.js";
+import { Panel } from "./panel.js";
 import { ClockMenu, PeopleMenu } from "./people.js";
-import { showPlaces } from "./places.js";
+import { Places } from "./places.js";
 import { serveTheme } from "./theme.js";
 import { Tools } from "./tools.js";
+import { VoiceBar } from "./voice.js";
 import { Walk } from "./walk.js";
 import { Welcome } from "./welcome.js";
+import { sentence } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 let view = null;
-let places = "";
+let placed = "";
 let absence = 0; // the timer until a bot that is away is missed
 let loaded = null; // the version of the files this tab was made of
 
@@ -36,6 +40,7 @@ const messages = new Messages(
     end: (message) => act("end", { message }),
     react: (message, emoji, wanted) => act("react", { message, emoji, wanted }),
     select: (message, custom_id, values) => act("select", { message, custom_id, values }),
+    buy: async (sku) => tell(await panel.form("purchases", "buy", sku)),
   },
 );
 const walk = new Walk(at("messages"));
@@ -51,11 +56,24 @@ const people = new PeopleMenu(at("person"), at("people-menu"), {
   manage: async (granted) => tell(await act("manage", { granted })),
 });
 const clock = new ClockMenu(at("clock"), at("clock-menu"), async (details) => tell(await act("forward", details)));
+const panel = new Panel((action, details) => connection.ask(action, details));
+const voice = new VoiceBar(at("voice"), async (details) => {
+  const { problem } = await connection.ask("voice", details);
+  tell(problem && sentence(problem));
+});
+const places = new Places(at("places"), (channel) => {
+  toggleMenu(false);
+  connection.ask("look", { person: view.person, channel });
+});
 const tools = new Tools(at("tools-panel"), at("tools"), (action, details) => connection.ask(action, details));
 
 showAdditions(at("additions"), {
   add: (what) => (what === "poll" ? fillIn("asking", "ask", what) : fillIn("form", "add", what)),
   change: (what) => fillIn("control", "change", what),
+  open: async (what) => {
+    toggleMenu(false);
+    tell(await panel.open(what));
+  },
 });
 
 /** Ask for a form of the playground's own, and do what it says. */
@@ -76,6 +94,7 @@ function openForm(modal, action) {
 }
 
 const welcome = new Welcome(at("welcome"));
+const jumped = serveJumps((channel) => connection.ask("look", { person: view.person, channel }));
 
 serveTheme(at("theme"));
 at("to-messages").addEventListener("click", (event) => {
@@ -112,10 +131,6 @@ async function act(action, details) {
   return sentence(answer.problem.replace("the application", view.bot));
 }
 
-function sentence(text) {
-  return `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
-}
-
 function show(shown) {
   view = shown;
   if (!view) {
@@ -130,10 +145,13 @@ function show(shown) {
   people.show(view);
   welcome.show(view);
   clock.show(view);
+  voice.show(view);
+  panel.show(view);
   showPlacesOnce();
   showPresence();
   messages.show(view);
   composer.update(view);
+  jumped(view);
 }
 
 /** A bot that comes back within a moment was never missed. */
@@ -148,12 +166,9 @@ function showPresence() {
 
 function showPlacesOnce() {
   const state = JSON.stringify([view.guilds, view.direct, view.person, view.channel.id]);
-  if (state === places) return;
-  places = state;
-  showPlaces(at("places"), view, (channel) => {
-    toggleMenu(false);
-    connection.ask("look", { person: view.person, channel });
-  });
+  if (state === placed) return;
+  placed = state;
+  places.show(view);
 }
 
 function showState(connected) {

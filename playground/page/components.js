@@ -1,6 +1,6 @@
 /** Components of messages: rows, buttons and the blocks of Components V2. */
 
-import { element, outsideLink, setAccent } from "./dom.js";
+import { actionButton, element, outsideLink, setAccent } from "./dom.js";
 import { emojiNode } from "./emoji.js";
 import { markdown } from "./markdown.js";
 import { fileLink, picture, veiled } from "./media.js";
@@ -43,6 +43,7 @@ function button(data, scope) {
   const emoji = data.emoji?.name;
   const picture = scope.names[`:${data.emoji?.id}`] ?? emoji;
   const label = [emoji && emojiNode(picture), data.label && element("span", {}, data.label)];
+  if (data.style === 6) return premium(data, scope);
   if (data.style === 5) return outsideLink(data.url, [...label.filter(Boolean), " ↗"], "button link");
   const made = element("button", {
     type: "button",
@@ -59,6 +60,14 @@ function button(data, scope) {
     },
   }, label);
   return made;
+}
+
+/** Discord writes what the SKU is called and costs; here it has a number, and is free. */
+function premium(data, scope) {
+  return actionButton(`Buy premium ${data.sku_id}`, "primary", () => scope.buy?.(data.sku_id), {
+    id: `component-${scope.message.id}-premium-${data.sku_id}`,
+    disabled: data.disabled,
+  });
 }
 
 function section(data, scope) {

@@ -8,6 +8,7 @@ export class Connection {
   #waiting = new Map();
   #listeners;
   #place;
+  #view = null; // of which only what changes comes again
 
   /**
    * Listeners: view, traffic and version are told what came; state whether the line is open.
@@ -36,7 +37,8 @@ export class Connection {
   #open() {
     const address = new URL("/page/socket", location.href);
     address.protocol = "ws:";
-    address.search = new URLSearchParams(this.#place() ?? {});
+    address.search = new URLSearchParams({ parts: "", ...this.#place() });
+    this.#view = null;
     this.#socket = new WebSocket(address);
     this.#socket.addEventListener("open", () => this.#listeners.state(true));
     this.#socket.addEventListener("message", ({ data }) => this.#receive(JSON.parse(data)));
@@ -44,6 +46,7 @@ export class Connection {
   }
 
   #receive(data) {
+    if (data.view) data.view = this.#view = { ...this.#view, ...data.view };
     for (const kind of ["view", "traffic", "version"]) {
       if (kind in data) {
         this.#listeners[kind](data[kind]);

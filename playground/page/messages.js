@@ -41,6 +41,7 @@ export class Messages {
       end: (id) => this.#use(id, actions.end(id)),
       menu: (data) => menu.button(data),
       press: (id, custom_id) => this.#use(id, actions.click(id, custom_id)),
+      buy: actions.buy,
       choose: (id, custom_id, values) => this.#use(id, actions.select(id, custom_id, values)),
       dismiss: (id) => this.#dismiss(id),
     };
@@ -205,7 +206,7 @@ export class Messages {
         actionButton("Dismiss", "plain", () => this.#forget(entry)))
       : element("p", { className: "thinking" }, dots(), "On its way…");
     return element("li", { className: "message pending joined" },
-      element("p", { className: "used" }, avatar(person.name, person.id), element("b", {}, person.name), " used ",
+      element("p", { className: "used" }, avatar(person), element("b", {}, person.name), " used ",
         element("span", { className: "mention" }, label)),
       element("div", { className: "body" }, what));
   }

@@ -74,6 +74,6 @@ function counted(hits, all) {
 }
 
 /** A name as it is searched: capitals and accents do not matter. */
-function plain(name) {
+export function plain(name) {
   return name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

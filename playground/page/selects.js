@@ -1,6 +1,10 @@
 /** Selects of messages and modals: one choice is the browser's own select, several are boxes. */
 
 import { actionButton, element, fill, freshId, icon } from "./dom.js";
+import { plain } from "./search.js";
+
+const MANY = 25; // boxes that need no search
+const SHOWN = 50;
 
 /** A select below a message, which sends what is chosen. */
 export function select(data, scope) {
@@ -81,16 +85,37 @@ function boxes({ data, id, options, placeholder, send }) {
   return made;
 }
 
-/** A box for each option; kind radio allows one of them. */
+/** A box for each option; kind radio allows one of them. Among many a field searches, and what is checked stays. */
 export function checkboxes(options, kind = "checkbox") {
   const name = freshId("choice");
-  return options.map((each) => element(
+  const made = options.map((each) => element(
     "label",
     { className: "box" },
     element("input", { type: kind, name, value: each.value, checked: each.default }),
     element("span", {}, [each.emoji?.name, each.label].filter(Boolean).join(" "),
       each.description && element("small", {}, each.description)),
   ));
+  return made.length > MANY ? searched(made) : made;
+}
+
+/** Boxes of which only those that were searched for are in sight, and those that are checked. */
+function searched(boxes) {
+  const count = element("p", { className: "note", role: "status" });
+  const names = boxes.map((each) => plain(each.textContent));
+  const show = () => {
+    const typed = plain(field.value.trim());
+    const fitting = new Set(boxes.filter((_, place) => names[place].includes(typed)).slice(0, SHOWN));
+    for (const each of boxes) each.hidden = !fitting.has(each) && !each.firstChild.checked;
+    const left = names.filter((each) => each.includes(typed)).length - fitting.size;
+    count.textContent = left ? `${left.toLocaleString("en")} more: search for them` : fitting.size ? "" : "Nothing of that name";
+  };
+  const field = element("input", {
+    type: "search", className: "search", placeholder: "Search", "aria-label": "Search this list", autocomplete: "off",
+    oninput: show,
+    onkeydown: (event) => event.key === "Enter" && event.preventDefault(), // the form is not finished yet
+  });
+  show();
+  return [field, ...boxes, count];
 }
 
 /** The values that are checked in a list. */

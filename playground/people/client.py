@@ -10,6 +10,7 @@ from playground.interactions.interactions import Callback, Interaction, Interact
 from playground.interactions.registry import InteractionRegistry
 from playground.interactions.replies import Launched, Modal, NoReply, Reply
 from playground.rest.endpoint import Endpoint
+from playground.rest.purchases import held
 from playground.wire import payloads
 from playground.world.errors import Json
 from playground.world.files import BIGGEST_UPLOAD
@@ -150,7 +151,7 @@ class Client:
             "channel_id": str(channel.id),
             "locale": "en-US",
             "app_permissions": str(bot_permissions),
-            "entitlements": [],
+            "entitlements": held(self.world, interaction.user, channel.guild),
             "authorizing_integration_owners": self._owners(channel),
             "context": 0 if channel.guild else 1,
             "attachment_size_limit": BIGGEST_UPLOAD,

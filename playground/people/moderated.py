@@ -5,18 +5,19 @@ from __future__ import annotations
 from datetime import timedelta
 
 from playground.interactions.options import Refused
-from playground.world.automod import breaches, told
+from playground.world.automod import Breach, breaches, told
 from playground.world.errors import Json
 from playground.world.guilds import Channel
-from playground.world.model import Member, User
+from playground.world.model import Member, Message, User
 
 BLOCK, ALERT, TIMEOUT = 1, 2, 3  # kinds of actions
+ALERTED = 24  # the type of a message
 
 
 def moderate(user: User, channel: Channel, text: str) -> None:
     """Carry out every rule that the text breaks; Refused when one of them blocks it.
 
-    Of an alert bots are told as of the rest; no message is written about it.
+    An alert is also a message in the channel that the rule names.
     """
     guild = channel.guild
     member = guild.members.get(user.id) if guild else None
@@ -28,10 +29,42 @@ def moderate(user: User, channel: Channel, text: str) -> None:
             data = told(breach, action, channel, member, text)
             guild.world.announce.happened("AUTO_MODERATION_ACTION_EXECUTION", data, guild)
             _time_out(member, action)
+            if action["type"] == ALERT:
+                _alert(channel, user, text, breach, action)
             if action["type"] == BLOCK:
                 blocked = action["metadata"].get("custom_message") or breach.rule.fields["name"]
     if blocked:
         raise Refused(f"AutoMod has blocked this message: {blocked}")
+
+
+def _alert(channel: Channel, user: User, text: str, breach: Breach, action: Json) -> None:
+    """Tell the moderators, as Discord does it: in an embed, in the name of whoever wrote."""
+    place = channel.world.channel(int(action["metadata"]["channel_id"]))
+    if place is None:
+        return
+    fields = {
+        "rule_name": breach.rule.fields["name"],
+        "channel_id": str(channel.id),
+        "keyword": breach.keyword or "",
+        "keyword_matched_content": breach.content,
+    }
+    embed = {
+        "type": "auto_moderation_message",
+        "description": text,
+        "fields": [
+            {"name": name, "value": value, "inline": False} for name, value in fields.items()
+        ],
+    }
+    message = Message(
+        id=channel.world.snowflakes.next(),
+        channel=place,
+        author=user,
+        created_at=channel.world.clock(),
+        embeds=[embed],
+        kind=ALERTED,
+    )
+    place.everything.append(message)
+    channel.world.announce.message_changed(message, "MESSAGE_CREATE")
 
 
 def _time_out(member: Member, action: Json) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 from playground.rest.audit import note
 from playground.rest.routes import Call, Route
 from playground.validation.fields import Fields
+from playground.wire.written import written as written
 from playground.world.audit import AuditKind
 from playground.world.errors import ApiError, Json
 from playground.world.guilds import Guild
@@ -181,20 +182,3 @@ def plain(fields: Json) -> Json:
 def given(wanted: Json) -> Json:
     """The fields without those that are null: what cannot be cleared stays."""
     return {name: value for name, value in wanted.items() if value is not None}
-
-
-def written(value: Any) -> Any:
-    """A checked value as JSON has it: times and ids as texts, also inside."""
-    if isinstance(value, dict):
-        return {name: _named(name, each) for name, each in value.items()}
-    if isinstance(value, list):
-        return [written(each) for each in value]
-    return value.isoformat() if hasattr(value, "isoformat") else value
-
-
-def _named(name: str, value: Any) -> Any:
-    if name.endswith("_id") and isinstance(value, int):
-        return str(value)
-    if name.endswith("_ids") or name in ("exempt_roles", "exempt_channels"):
-        return [str(each) for each in value or []]
-    return written(value)

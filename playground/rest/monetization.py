@@ -1,5 +1,8 @@
 """The routes about what people bought of the bot, and what it knows of them by itself."""
 
+from collections.abc import Mapping
+
+from playground.rest import purchases
 from playground.rest.application import check_application
 from playground.rest.collection import add_record
 from playground.rest.routes import Action, Call, Route
@@ -15,14 +18,14 @@ from playground.validation.fields import (
     yes_no,
 )
 from playground.world.errors import ApiError, Json, Problems, unknown_command
+from playground.world.guilds import Guild
+from playground.world.model import User
 from playground.world.records import Record
 from playground.world.world import World
 
-ENTITLEMENTS = "entitlement"
 PERMISSIONS = "command permissions"
 METADATA = "role connection"
 OF_A_GUILD, OF_A_USER = 1, 2  # owners
-TEST = 8  # a kind of purchase
 LIST: Fields = {
     "user_id": snowflake(),
     "sku_ids": anything("ids"),
@@ -102,66 +105,41 @@ class MonetizationRoutes:
         skus = {*str(asked.get("sku_ids") or "").split(",")} - {""}
         found = [
             each
-            for each in self._world.records.of(ENTITLEMENTS).values()
+            for each in purchases.purchases(self._world).values()
             if not skus or each.fields["sku_id"] in skus
             if asked.get("user_id") is None or each.fields.get("user_id") == str(asked["user_id"])
             if asked.get("guild_id") is None or each.fields["guild_id"] == str(asked["guild_id"])
+            if not (asked.get("exclude_ended") and purchases.has_ended(each))
             if (asked.get("after") or 0) < each.id < (asked.get("before") or 1 << 63)
         ]
-        return [self._shown(each) for each in found[: asked.get("limit") or 100]]
+        return [purchases.shown(self._world, each) for each in found[: asked.get("limit") or 100]]
 
     def _create(self, call: Call) -> Json:
         """A test purchase: it never ends, and is deleted rather than refunded."""
         check_application(self._world, call)
         wanted = call.fields
         for_user = wanted["owner_type"] == OF_A_USER
-        owners = self._world.users if for_user else self._world.guilds
+        owners: Mapping[int, User | Guild] = self._world.users if for_user else self._world.guilds
         if wanted["owner_id"] not in owners:
             raise ApiError(404, 10013, "Unknown User") if for_user else _unknown_guild()
-        owner = str(wanted["owner_id"])
-        fields = {
-            "sku_id": str(wanted["sku_id"]),
-            "user_id": owner if for_user else str(self._world.host.id),
-            "guild_id": None if for_user else owner,
-            "consumed": False,
-        }
-        made = add_record(self._world, ENTITLEMENTS, call, fields)
-        self._world.announce.happened("ENTITLEMENT_CREATE", self._shown(made), None)
-        return self._shown(made)
+        made = purchases.grant(self._world, wanted["sku_id"], owners[wanted["owner_id"]])
+        return purchases.shown(self._world, made)
 
     def _read(self, call: Call) -> Json:
-        return self._shown(self._known(call))
+        return purchases.shown(self._world, self._known(call))
 
     def _delete(self, call: Call) -> None:
-        known = self._known(call)
-        del self._world.records.of(ENTITLEMENTS)[known.id]
-        gone = self._shown(known) | {"deleted": True}
-        self._world.announce.happened("ENTITLEMENT_DELETE", gone, None)
+        purchases.remove(self._world, self._known(call))
 
     def _consume(self, call: Call) -> None:
-        known = self._known(call)
-        if known.fields["consumed"]:
-            raise ApiError(400, 40018, "This entitlement has already been consumed")
-        known.fields["consumed"] = True
-        self._world.announce.happened("ENTITLEMENT_UPDATE", self._shown(known), None)
+        purchases.consume(self._world, self._known(call))
 
     def _known(self, call: Call) -> Record:
         check_application(self._world, call)
-        known = self._world.records.of(ENTITLEMENTS).get(call.id("entitlement_id"))
+        known = purchases.purchases(self._world).get(call.id("entitlement_id"))
         if known is None:
             raise ApiError(404, 10064, "Unknown entitlement")
         return known
-
-    def _shown(self, bought: Record) -> Json:
-        return {
-            "id": str(bought.id),
-            "application_id": str(self._world.bot.id),
-            "type": TEST,
-            "deleted": False,
-            "starts_at": None,
-            "ends_at": None,
-            **bought.fields,
-        }
 
     def _subscriptions(self, call: Call) -> list[Json]:
         """Nobody pays by the month here: a test purchase is no subscription."""

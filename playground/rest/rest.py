@@ -19,7 +19,7 @@ from playground.rest.access import admit
 from playground.rest.bodies import read_parts
 from playground.rest.rate_limit import RateLimit, rate_limited
 from playground.rest.routes import Call, Route, RouteTable
-from playground.validation.fields import checked, checked_list
+from playground.validation.fields import checked, checked_list, decoded
 from playground.world.errors import (
     ApiError,
     invalid_json,
@@ -113,12 +113,18 @@ class Rest:
             call.entries = checked_list(call.form, route.fields)
         elif route.fields:
             call.fields = checked(call.form, route.fields)
+            self._keep_avatar(call)
         self._heard.clear()
         try:
             return route.action(call)
         finally:
             beside = {*self._heard} - route.may_tell
             self.undeclared += [f"{route.name} sent {event}" for event in sorted(beside)]
+
+    def _keep_avatar(self, call: Call) -> None:
+        """A field holds the hash of a picture; the picture itself is served from now on."""
+        if call.fields.get("avatar") and (picture := decoded(call.form["avatar"])):
+            self._world.keep_avatar(picture)
 
     def _opens(self, authorization: str) -> bool:
         """Is this the header of somebody whose token is good?"""

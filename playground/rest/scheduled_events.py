@@ -1,6 +1,6 @@
 """The routes about the events that a guild plans."""
 
-from playground.rest.collection import Collection, Family, given, written
+from playground.rest.collection import Collection, Family, given
 from playground.rest.routes import Call, Route
 from playground.validation.fields import (
     Fields,
@@ -16,13 +16,15 @@ from playground.validation.fields import (
     yes_no,
 )
 from playground.wire import payloads
+from playground.wire.scheduled_events import EXTERNAL as EXTERNAL
+from playground.wire.scheduled_events import KIND, scheduled_event
 from playground.world.audit import AuditKind
 from playground.world.errors import ApiError, Json, Problems
 from playground.world.model import ChannelKind
 from playground.world.records import Record
 from playground.world.world import World
 
-STAGE, VOICE, EXTERNAL = 1, 2, 3  # where it takes place
+STAGE, VOICE = 1, 2  # where it takes place
 SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4
 NEXT = {SCHEDULED: {SCHEDULED, ACTIVE, CANCELED}, ACTIVE: {ACTIVE, COMPLETED}}
 MOST = 100  # that are planned or take place
@@ -112,7 +114,7 @@ class ScheduledEventRoutes:
 
 
 def _made(call: Call, world: World) -> Json:
-    wanted, shelf = call.fields, world.records.of("scheduled event", call.guild.id)
+    wanted, shelf = call.fields, world.records.of(KIND, call.guild.id)
     if sum(each.fields["status"] in NEXT for each in shelf.values()) >= MOST:
         told = f"Maximum number of uncompleted guild scheduled events reached ({MOST})"
         raise ApiError(400, 30038, told)
@@ -168,32 +170,13 @@ def _kept(fields: Json) -> Json:
     return fields
 
 
-def _shown(_: World, event: Record) -> Json:
-    fields = event.fields
-    metadata = fields["entity_metadata"] if fields["entity_type"] == EXTERNAL else None
-    shown: Json = written(
-        {
-            **fields,
-            "id": str(event.id),
-            "guild_id": str(event.place),
-            "creator_id": str(event.creator.id),
-            "creator": payloads.user(event.creator),
-            "entity_id": None,
-            "entity_metadata": metadata,
-            "user_count": len(event.users),
-            "guild_scheduled_event_exceptions": [],
-        }
-    )
-    return shown
-
-
 EVENTS = Family(
-    kind="scheduled event",
+    kind=KIND,
     place="/guilds/{guild_id}/scheduled-events",
     key="guild_scheduled_event_id",
     fields=CREATE,
     edited=EDIT,
-    show=_shown,
+    show=lambda _, event: scheduled_event(event),
     make=_made,
     change=_changed,
     unknown=ApiError(404, 10070, "Unknown Guild Scheduled Event"),

@@ -119,7 +119,7 @@ class WebhookMessages:
 def _author(hook: Record, form: Json) -> User:
     """The account that a webhook's message shows; it is in no list of people."""
     name = form.get("username") or hook.fields["name"]
-    details = {"avatar": hook.fields["avatar"], "discriminator": "0000"}
+    details = {"avatar": hook.fields["avatar"], "discriminator": "0000", "username": name}
     return User(id=hook.id, name=name, bot=True, details=details)
 
 

@@ -17,6 +17,7 @@ from playground.world.errors import (
     unknown_webhook,
 )
 from playground.world.guilds import Channel
+from playground.world.model import User
 from playground.world.records import Record
 from playground.world.world import World
 
@@ -75,21 +76,7 @@ class WebhookRoutes:
         return [self.shown(each) for shelf in shelves for each in shelf.values()]
 
     def _create(self, call: Call) -> Json:
-        channel, shelf = call.channel, self._world.records.of(WEBHOOKS, call.channel.id)
-        if len(shelf) >= MOST_WEBHOOKS:
-            raise ApiError(400, 30007, f"Maximum number of webhooks reached ({MOST_WEBHOOKS})")
-        _check_name(call.fields["name"])
-        made = Record(
-            id=self._world.snowflakes.next(),
-            kind=WEBHOOKS,
-            place=channel.id,
-            creator=self._world.bot,
-            created_at=self._world.clock(),
-            fields={"type": INCOMING, "token": secrets.token_urlsafe(51)}
-            | {"avatar": None, **call.fields},
-        )
-        shelf[made.id] = made
-        tell_webhooks(channel)
+        made = add_webhook(call.channel, self._world.bot, call.fields)
         note(call, AuditKind.WEBHOOK_CREATE, made.id, after={"name": made.fields["name"]})
         return self.shown(made)
 
@@ -185,6 +172,26 @@ def by_token(world: World, call: Call) -> Record:
     if not secrets.compare_digest(token.encode(), call.parameters["webhook_token"].encode()):
         raise invalid_webhook_token()
     return hook
+
+
+def add_webhook(channel: Channel, creator: User, fields: Json) -> Record:
+    """A webhook of a channel with a fresh token, which everybody is told of."""
+    world = channel.world
+    shelf = world.records.of(WEBHOOKS, channel.id)
+    if len(shelf) >= MOST_WEBHOOKS:
+        raise ApiError(400, 30007, f"Maximum number of webhooks reached ({MOST_WEBHOOKS})")
+    _check_name(fields["name"])
+    made = Record(
+        id=world.snowflakes.next(),
+        kind=WEBHOOKS,
+        place=channel.id,
+        creator=creator,
+        created_at=world.clock(),
+        fields={"type": INCOMING, "token": secrets.token_urlsafe(51)} | {"avatar": None, **fields},
+    )
+    shelf[made.id] = made
+    tell_webhooks(channel)
+    return made
 
 
 def tell_webhooks(channel: Channel) -> None:

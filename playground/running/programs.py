@@ -39,12 +39,18 @@ class Whereabouts:
     clock: str = ""  # the ``host:port`` on which it hears that time was put forward
     shift: timedelta = timedelta()  # how far it is ahead already
 
+    @property
+    def cdn_url(self) -> str:
+        """Where pictures and files are: on the same port as the API."""
+        return self.api_url.partition("/api")[0]
+
     def environment(self, before: Mapping[str, str]) -> dict[str, str]:
         """The environment of a bot: what was there before, and what it needs to come here."""
         given = {
             "PLAYGROUND_API_URL": self.api_url,
             "PLAYGROUND_API_BASE": self.api_url.rpartition("/")[0],  # without the version
             "PLAYGROUND_GATEWAY_URL": self.gateway_url,
+            "PLAYGROUND_CDN_URL": self.cdn_url,
             "PLAYGROUND_ALLOWED": " ".join([*_both_names(self.api_url), *self.allowed]),
             "PLAYGROUND_STRICT": "1" if self.strict else "",
             "PLAYGROUND_CLOCK": self.clock,

@@ -12,6 +12,7 @@ from playground.interactions.commands import CommandBook
 from playground.interactions.options import Refused
 from playground.interactions.replies import NoReply
 from playground.testing.bot_process import BotEnded, BotProcess
+from playground.testing.registered import without_bot
 from playground.testing.watch import Watch
 
 # All in seconds.
@@ -61,7 +62,7 @@ class Patience:
             except Refused:
                 self._require_life()
                 if self._is_settled():
-                    raise missing() from None
+                    raise (missing() if self.bot else without_bot(missing())) from None
             await asyncio.sleep(PAUSE)
 
     async def awaited(self, step: Coroutine[Any, Any, Result]) -> Result:

@@ -34,6 +34,12 @@ def never_registered(
     return NeverRegistered("; ".join(said) + (f". {shown}{close[0]}?" if close else ""))
 
 
+def without_bot(told: Refused) -> NeverRegistered:
+    """The same when nobody is there who could have registered anything."""
+    settings = "playground_bot = bot.py, in the settings of pytest, names it"
+    return NeverRegistered(f"{told}; no bot was started here: {settings}")
+
+
 def _names(commands: list[dict[str, object]]) -> list[str]:
     return sorted(path for path, _ in leaves(commands))
 

@@ -25,13 +25,15 @@ from playground.people.person import Person
 from playground.running.furniture import open_world
 from playground.running.programs import Whereabouts, command_for
 from playground.server import Playground
+from playground.testing.affairs import Affairs
 from playground.testing.beginnings import Beginning
 from playground.testing.bot_process import BotEnded as BotEnded
 from playground.testing.bot_process import BotProcess
-from playground.testing.grounds import Grounds, named, soon
+from playground.testing.grounds import named, soon
 from playground.testing.patience import COMING, Patience
 from playground.testing.registered import never_registered
 from playground.testing.seen import Answer, Form
+from playground.testing.voices import Voice
 from playground.testing.watch import Watch
 from playground.world.clock import ShiftedClock
 from playground.world.files import File
@@ -43,7 +45,7 @@ RETURN = 5.0  # seconds that a bot may take to come back, before it is started a
 LAST = 3  # messages that are told when one is missing
 
 
-class Stage(Grounds):
+class Stage(Affairs):
     """A playground with people, and the bot that they meet in it."""
 
     def __init__(
@@ -57,6 +59,7 @@ class Stage(Grounds):
         super().__init__(playground, loop, clock)
         self.watch = Watch(playground, self._note_registering)
         self.patience = Patience(playground.commands, self.watch)
+        self.allowed: tuple[str, ...] = ()  # what else the bot may reach: ``host:port``
         self._echo = echo  # shall what the bot logs be seen at once?
         self._bot: BotProcess | None = None
         self._beginning = self.run(soon(lambda: Beginning(playground)))
@@ -78,6 +81,7 @@ class Stage(Grounds):
             api_url=self.playground.api_url,
             gateway_url=self.playground.gateway_url,
             token=self.playground.token,
+            allowed=self.allowed,
             application_id=self.playground.world.bot.id,
             public_key=self.playground.world.signing_key.public,
             guild_id=next(iter(self.playground.world.guilds), 0),
@@ -177,7 +181,7 @@ class Stage(Grounds):
             self._beginning.keep_commands()
 
 
-class Actor:
+class Actor(Voice):
     """A person whose steps are plain calls: each returns what the person then sees."""
 
     def __init__(self, stage: Stage, person: Person) -> None:
@@ -188,6 +192,10 @@ class Actor:
     def direct_channel(self) -> Channel:
         """The channel between this person and the bot."""
         return self.person.direct_channel
+
+    @property
+    def _grounds(self) -> Stage:
+        return self._stage
 
     def say(self, channel: Channel, text: str, files: Iterable[File] = ()) -> None:
         """Write an ordinary message."""

@@ -16,12 +16,12 @@ Documented = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def modules() -> dict[str, ast.Module]:
-    """The syntax tree of every module but those of tests, by its dotted name."""
-    tests = HOME / "tests"
+    """The syntax tree of every module but those of tests and examples, by its dotted name."""
+    others = (HOME / "tests", HOME / "docs")
     paths = (
         path
         for path in HOME.rglob("*.py")
-        if path.name != "__init__.py" and not path.is_relative_to(tests)
+        if path.name != "__init__.py" and not any(map(path.is_relative_to, others))
     )
     names = {path: path.relative_to(HOME.parent).with_suffix("") for path in paths}
     return {

@@ -13,7 +13,6 @@ from playground.wire.unfurl import unfurl_components, unfurl_embeds
 from playground.world.errors import Json
 
 NOT_SUPPORTED = {
-    "button: premium": "there is nothing to buy here",
     "send: tts": "nothing is read aloud; the text is shown",
     "send: stickers": "stickers are Discord's own pictures",
     "send: delete_after": "discord.py deletes such a message itself; that works",

@@ -94,6 +94,7 @@ BUTTONS = [
     {"type": 2, "style": number, "label": name.title(), "custom_id": name}
     for number, name in enumerate(STYLES, 1)
 ]
+PREMIUM: Json = {"type": 2, "style": 6, "sku_id": "1000000000000000001"}
 LINK = {"type": 2, "style": 5, "label": "Link", "url": "https://example.com"}
 MORE_BUTTONS = [
     {"type": 2, "style": 2, "emoji": {"name": "🐝"}, "custom_id": "bee"},
@@ -209,9 +210,9 @@ def _rows() -> list[Sample]:
                 "send: view",
                 "component: action_row",
                 "component: button",
-                *(f"button: {style}" for style in (*STYLES, "link")),
+                *(f"button: {style}" for style in (*STYLES, "link", "premium")),
             ),
-            form={"content": "Press one.", "components": rows},
+            form={"content": "Press one.", "components": [*rows, _row(PREMIUM)]},
         ),
         Sample(
             title="Selects",

@@ -114,6 +114,7 @@ class Pages:
             version=_version(),
             person=person,
             channel=channel,
+            in_parts="parts" in request.query,
         )
         self._pages.add(page)
         try:

@@ -90,6 +90,13 @@ class Recording:
             given = self._code(arguments)
             self._lines.append(f"playground_stage.{call}({given})")
 
+    def moved(self, person: Person, call: str, *arguments: Any, **options: Any) -> None:
+        """Somebody did what is about no message: ``ada.join(lounge)``."""
+        if self.running:
+            given = ", ".join([*map(self._value, arguments), *self._options(options)])
+            self._steps += 1
+            self._lines.append(f"{self._person(person.user)}.{call}({given})")
+
     def looks_at(self, person: Person, message: Message) -> None:
         """Somebody is about to use a message, which may be another one afterwards."""
         if self.running:

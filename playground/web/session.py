@@ -16,11 +16,11 @@ from playground.interactions.options import Refused
 from playground.interactions.replies import Modal, NoReply, Reply
 from playground.people.people import People
 from playground.people.person import Person
-from playground.web import additions, controls, menus, reacting, tools, voting
+from playground.web import additions, controls, listing, menus, reacting, tools, voting
 from playground.web.inputs import chosen_values, filled_in, typed_options
 from playground.web.tools import Tools
 from playground.web.uploads import Uploads
-from playground.web.view import message, modal, view
+from playground.web.view import first_channel, message, modal, view
 from playground.world.clock import ShiftedClock
 from playground.world.errors import Json
 from playground.world.guilds import Channel
@@ -48,6 +48,7 @@ class PageSession:
         version: str,
         person: Person | None = None,
         channel: Channel | None = None,
+        in_parts: bool = False,  # of a view only what changed is wanted
     ) -> None:
         """It begins with a person and a channel, or with the first that there are."""
         self.socket = socket
@@ -60,6 +61,7 @@ class PageSession:
         self.traffic_from: int | None = None  # the first record not yet shown; None: none wanted
         self._tell_all = tell_all
         self._version = version
+        self._in_parts = in_parts
         self._person = person
         self._channel = channel
         self._modals: dict[str, Modal] = {}
@@ -89,12 +91,18 @@ class PageSession:
         while True:
             now_shown = self._view()
             if now_shown != shown:
-                await self._send({"view": now_shown})
+                await self._send({"view": self._news(now_shown, shown)})
                 shown = now_shown
             await self._show_traffic()
             await self.changed.wait()
             await asyncio.sleep(PAUSE)
             self.changed.clear()
+
+    def _news(self, now_shown: Json | None, shown: Any) -> Json | None:
+        """The parts of a view that changed, for a page that keeps the others."""
+        if not (self._in_parts and now_shown and shown):
+            return now_shown
+        return {name: each for name, each in now_shown.items() if each != shown.get(name)}
 
     async def _show_traffic(self) -> None:
         if self.traffic_from is None:
@@ -111,7 +119,7 @@ class PageSession:
             return None
         channel = self._channel
         if channel is None or not channel.permissions_of(self._person.user):
-            channel = self._channel = _first_channel(self.world, self._person)
+            channel = self._channel = first_channel(self.world, self._person)
         online = {"online": self.tools.is_online}
         return view(self.world, self.people, self.commands, self._person, channel) | online
 
@@ -264,6 +272,9 @@ ACTIONS: dict[str, Action] = {
     "end": voting.end,
     "form": additions.form,
     "add": additions.add,
+    "panel": listing.panel,
+    "panel_do": listing.panel_do,
+    "voice": listing.voice,
     "control": controls.form,
     "change": controls.change,
     "traffic": tools.traffic,
@@ -285,11 +296,3 @@ def _understood(text: str | bytes) -> Json:
         raise TypeError("a request is a JSON object")
     json.dumps(request, ensure_ascii=False).encode()
     return request
-
-
-def _first_channel(world: World, person: Person) -> Channel:
-    for guild in world.guilds.values():
-        for channel in guild.channels.values():
-            if channel.permissions_of(person.user):
-                return channel
-    return person.direct_channel

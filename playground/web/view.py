@@ -6,10 +6,11 @@ from typing import Any
 
 from playground.interactions.commands import CommandBook, CommandKind, leaves, permitted
 from playground.interactions.replies import Modal
+from playground.people.moderated import ALERTED
 from playground.people.people import People
 from playground.people.person import Person
 from playground.validation.components import Kind
-from playground.web import reacting, voting
+from playground.web import listing, reacting, voting
 from playground.wire import payloads
 from playground.world.clock import ShiftedClock
 from playground.world.errors import Json
@@ -39,6 +40,7 @@ def view(
         "channel": _place(channel) | {"guild": channel.guild.name if channel.guild else None},
         "may_write": channel.kind not in WITHOUT_MESSAGES
         and bool(channel.permissions_of(person.user) & BITS["send_messages"]),
+        "voice": listing.shown(channel, person.user),
         "bot": world.bot.name,
         "messages": [message(each, person.user) for each in person.sees(channel)[-SHOWN_MESSAGES:]],
         "names": _names(world, person, channel),
@@ -59,6 +61,15 @@ def view(
         },
         "clock": clock(world),
     }
+
+
+def first_channel(world: World, person: Person) -> Channel:
+    """Where somebody looks who has not chosen yet."""
+    for guild in world.guilds.values():
+        for channel in guild.channels.values():
+            if channel.permissions_of(person.user):
+                return channel
+    return person.direct_channel
 
 
 def clock(world: World) -> Json | None:
@@ -84,9 +95,11 @@ def message(stored: Message, reader: User | None = None) -> Json:
         shown["embeds"] = []
     if stored.poll_result:
         shown["content"] = _result(stored)
+    if stored.kind == ALERTED:
+        shown |= {"content": _alert(stored), "embeds": [], "author_name": "AutoMod"}
     if stored.interaction and stored.command:
         user = stored.interaction["user"]
-        by = {"by": user["global_name"], "by_id": user["id"]}
+        by = {"by": user["global_name"], "by_id": user["id"], "by_avatar": user["avatar"]}
         shown["used"] = {"command": stored.command, "menu": shown["type"] == 23, **by}
     answered = stored.channel.message(stored.replies_to) if stored.replies_to else None
     if answered:
@@ -104,6 +117,15 @@ def _result(stored: Message) -> str:
         return f"📊 **{question}** is over, and no answer is ahead."
     votes = f"{told['victor_answer_votes']} of {told['total_votes']} votes"
     return f"📊 **{question}** is over: **{best}** with {votes}."
+
+
+def _alert(stored: Message) -> str:
+    """What moderators read of a message that a rule stopped."""
+    told = {field["name"]: field["value"] for field in stored.embeds[0]["fields"]}
+    quote = "\n> ".join(stored.embeds[0]["description"].splitlines())
+    where = f"{stored.author.name} in <#{told['channel_id']}>"
+    matched = told["keyword_matched_content"]
+    return f"🛡️ **{told['rule_name']}** was broken by {where}:\n> {quote}\nIt says **{matched}**."
 
 
 def modal(opened: Modal) -> Json:
@@ -131,7 +153,8 @@ def _pinged(stored: Message, reader: User | None) -> bool:
 
 
 def _person(person: Person) -> Json:
-    return {"id": str(person.id), "name": person.name}
+    avatar = person.user.details.get("avatar")
+    return {"id": str(person.id), "name": person.name, "avatar": avatar}
 
 
 def _channels(guild: Guild, person: Person) -> list[Json]:
@@ -143,7 +166,9 @@ def _channels(guild: Guild, person: Person) -> list[Json]:
 
 def _place(channel: Channel) -> Json:
     last = str(channel.messages[-1].id) if channel.messages else None
-    return {"id": str(channel.id), "name": channel.name, "type": int(channel.kind), "last": last}
+    place: Json = {"id": str(channel.id), "name": channel.name, "type": int(channel.kind)}
+    speakers = listing.speakers(channel)
+    return place | {"last": last} | ({"speakers": speakers} if speakers else {})
 
 
 def _names(world: World, person: Person, channel: Channel) -> Json:

@@ -2,6 +2,7 @@
 
 from playground.wire.emojis import uploaded
 from playground.wire.payloads import channel, member, moment, role
+from playground.wire.scheduled_events import KIND, is_to_come, scheduled_event
 from playground.wire.threads import thread
 from playground.wire.voice import voice_state
 from playground.world.errors import Json
@@ -94,6 +95,7 @@ def guild_create(server: Guild, bot: User) -> Json:
 
     One that was there before also says that it is not unavailable; one just joined does not.
     """
+    events = server.world.records.of(KIND, server.id).values()
     return guild(server) | {
         "joined_at": moment(server.members[bot.id].joined_at),
         "large": False,
@@ -108,6 +110,6 @@ def guild_create(server: Guild, bot: User) -> Json:
         "voice_states": [voice_state(server, each.user) for each in server.voice.values()],
         "presences": [],
         "stage_instances": [],
-        "guild_scheduled_events": [],
+        "guild_scheduled_events": [scheduled_event(each) for each in events if is_to_come(each)],
         "soundboard_sounds": [],
     }

@@ -211,8 +211,14 @@ class Guild:
         if channel is None:
             self.voice.pop(user.id, None)
         else:
-            suppressed = channel.kind is ChannelKind.STAGE
-            self.voice[user.id] = VoiceState(user=user, channel=channel, suppressed=suppressed)
+            before = self.voice.get(user.id)
+            self.voice[user.id] = VoiceState(
+                user=user,
+                channel=channel,
+                suppressed=channel.kind is ChannelKind.STAGE,
+                muted=bool(before and before.muted),
+                deafened=bool(before and before.deafened),
+            )
         self.world.announce.voice_changed(self, user)
 
     def ban(self, user: User, reason: str | None = None) -> None:

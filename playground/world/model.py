@@ -127,6 +127,10 @@ class VoiceState:
     user: User
     channel: Channel
     suppressed: bool = False  # may only listen, on a stage
+    muted: bool = False  # by themselves, like all that follows
+    deafened: bool = False
+    streaming: bool = False
+    camera: bool = False
     asked_to_speak: datetime | None = None
     session: str = field(default_factory=lambda: secrets.token_hex(16))
 

@@ -76,6 +76,7 @@ EVERYONE = bits(
     "attach_files",
     "read_message_history",
     "use_external_emojis",
+    "stream",
     "connect",
     "speak",
     "change_nickname",

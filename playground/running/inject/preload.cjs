@@ -27,6 +27,7 @@ Module._load = function (request, ...others) {
   const loaded = load.call(this, request, ...others);
   if (request === "@discordjs/rest" && loaded.DefaultRestOptions) {
     loaded.DefaultRestOptions.api = process.env.PLAYGROUND_API_BASE;
+    loaded.DefaultRestOptions.cdn = process.env.PLAYGROUND_CDN_URL;
   }
   if (request === "@discordjs/ws" && loaded.SimpleIdentifyThrottler) {
     // Discord lets a bot come once in five seconds; here it can come as it likes.

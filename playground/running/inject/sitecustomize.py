@@ -16,7 +16,8 @@ def begin() -> None:
     allowed = guard.parse(os.environ["PLAYGROUND_ALLOWED"])
     watching = guard.Guard(allowed, strict=bool(os.environ.get("PLAYGROUND_STRICT")))
     here = os.environ["PLAYGROUND_API_URL"], os.environ["PLAYGROUND_GATEWAY_URL"]
-    patches = addresses.patches(*here) | names.patches(*here)
+    cdn = os.environ["PLAYGROUND_CDN_URL"]
+    patches = addresses.patches(*here, cdn) | names.patches(*here)
     if line := os.environ.get("PLAYGROUND_CLOCK"):
         moving = _beside("moving_clock")
         clock = moving.MovingClock(float(os.environ.get("PLAYGROUND_SHIFT") or 0))

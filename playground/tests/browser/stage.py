@@ -14,10 +14,10 @@ from playground.tests.sample_bot import SampleBot
 
 @asynccontextmanager
 async def sample_stage(
-    kind: type[SampleBot] = SampleBot, *, deadline: float = 0.5
+    kind: type[SampleBot] = SampleBot, *, deadline: float = 0.5, privileged_intents: bool = False
 ) -> AsyncIterator[Playground]:
     """A playground without guilds, by itself impatient; and the sample bot of its tests."""
-    playground = Playground(deadline=deadline, patience=1.0)
+    playground = Playground(deadline=deadline, patience=1.0, privileged_intents=privileged_intents)
     await playground.start()
     Route.BASE = playground.api_url
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(playground.gateway_url)

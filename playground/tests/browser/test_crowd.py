@@ -91,3 +91,55 @@ async def test_a_few_people_need_no_search(tab: OpenTab) -> None:
         await page.locator("#person").click()
         await expect(page.locator("#people-menu").get_by_role("radio")).to_have_count(2)
         await expect(page.get_by_role("searchbox")).to_be_hidden()
+
+
+async def test_among_many_servers_channels_are_searched(tab: OpenTab, axe: str) -> None:
+    async with sample_stage() as wide:
+        for number in range(40):
+            guild = wide.add_guild(f"Hive {number}")
+            for name in ("puzzles", "garden", "office", "stories", "weather"):
+                guild.add_text_channel(name)
+            guild.add_member("Ada")
+        page = await tab(wide.url)
+        places = page.get_by_role("navigation", name="Servers and channels")
+        listed = places.get_by_role("listitem")
+        await expect(listed).to_have_count(151)  # and the messages of the bot
+        await expect(places.get_by_role("status")).to_have_text("50 more: search for them")
+        assert await violations(page, axe) == []
+        search = places.get_by_role("searchbox", name="Search servers and channels")
+        await search.fill("weath")
+        await expect(listed).to_have_count(40)
+        await search.fill("hive 39")
+        await expect(listed).to_have_text([*("puzzles", "garden", "office", "stories", "weather")])
+        await search.fill("nowhere")
+        await expect(places.get_by_role("status")).to_have_text("Nothing of that name")
+        await search.fill("hive 38")
+        await search.press("Enter")
+        await expect(page.locator("#place-guild")).to_have_text("Hive 38")
+        await expect(search).to_have_value("")
+        await expect(listed).to_have_count(152)  # the open one is always there
+
+
+async def test_a_role_is_given_to_somebody_among_thousands(
+    playground: Playground, tab: OpenTab, axe: str
+) -> None:
+    page = await tab(playground.url)
+    await page.get_by_role("button", name="Add a role").click()
+    form = page.get_by_role("dialog")
+    await form.get_by_label("Name of the role").fill("Queens")
+    who = form.get_by_role("group", name="Who gets it")
+    await expect(who.get_by_role("checkbox")).to_have_count(50)
+    await who.get_by_role("searchbox").fill("zoe 4242")
+    await who.get_by_role("checkbox", name="Zoë 4242").check()
+    await who.get_by_role("searchbox").fill("zoe 17")
+    await expect(who.get_by_role("checkbox")).to_have_count(51)  # what is checked stays in sight
+    assert await violations(page, axe) == []
+    await form.get_by_role("button", name="Add", exact=True).click()
+    await expect(form).to_have_count(0)
+    guild = next(iter(playground.world.guilds.values()))
+    queens = [
+        member.user.name
+        for member in guild.members.values()
+        if "Queens" in [role.name for role in member.roles]
+    ]
+    assert queens == ["Zoë 4242"]

@@ -7,8 +7,9 @@ import pytest
 
 from playground.people.guilds import Guild
 from playground.people.person import Person
+from playground.people.planning import plan, step
 from playground.server import Playground
-from playground.tests.conftest import HandClock
+from playground.tests.conftest import HandClock, StartBot
 from playground.tests.sample_bot import SampleBot
 
 
@@ -66,3 +67,15 @@ async def test_an_event_needs_a_place_and_a_time_to_come(
         )
     assert "scheduled_start_time" in str(refused.value)
     assert "channel_id" in str(refused.value)
+
+
+async def test_a_bot_that_comes_later_knows_what_is_planned(
+    guild: Guild, alice: Person, start_bot: StartBot, clock: HandClock
+) -> None:
+    planned = plan(guild, alice.user, "Tasting", clock() + timedelta(hours=1), "The garden")
+    over = plan(guild, alice.user, "Harvest", clock() + timedelta(hours=1), "The garden")
+    step(guild, over, "cancel")
+    bot = await start_bot()
+    seen = bot.get_guild(guild.id)
+    assert seen is not None
+    assert [each.id for each in seen.scheduled_events] == [planned.id]

@@ -102,6 +102,20 @@ async def test_a_bot_of_twelve_lines_answers_and_starts_anew_when_it_is_saved(
         await answers(page, "Welcome back, Ada!")
 
 
+async def test_a_bot_that_fetches_a_picture_has_it_from_the_playground(
+    tmp_path: Path, session: aiohttp.ClientSession
+) -> None:
+    bot = tmp_path / "bot.py"
+    fetched = "str((await interaction.user.avatar.read())[:4])"
+    bot.write_text(TWELVE_LINES.replace('f"Hello, {interaction.user.display_name}!"', fetched))
+    async with (
+        asyncio.timeout(60),
+        running("--strict", str(bot)) as process,
+        session.ws_connect(await page_of(process) + "page/socket") as page,
+    ):
+        await answers(page, r"b'\x89PNG'")
+
+
 async def test_the_clock_of_the_page_is_the_bots(
     tmp_path: Path, session: aiohttp.ClientSession
 ) -> None:
