@@ -29,6 +29,7 @@ class OwnServer:
     def __init__(self, playground: Playground) -> None:
         self.heard: list[Any] = []
         self.checks = True
+        self.refusal = 401
         self.pong: Any = {"type": 1}
         self.answer: Handler = self._hello
         self._playground = playground
@@ -46,7 +47,7 @@ class OwnServer:
     async def handle(self, request: web.Request) -> web.Response:
         body = await request.read()
         if self.checks and not self._is_signed(request, body):
-            return web.Response(status=401)
+            return web.Response(status=self.refusal)
         self.heard.append(json.loads(body))
         if self.heard[-1]["type"] == 1:
             return web.json_response(self.pong)
@@ -115,6 +116,19 @@ async def test_who_takes_a_wrong_signature_gets_no_interaction(
     assert {each["type"] for each in own.heard} == {1}
     assert len(playground.findings) == 1
     assert "could not be verified" in playground.findings[0]
+
+
+@pytest.mark.parametrize(("refusal", "holds"), [(400, True), (302, False), (500, False)])
+async def test_who_refuses_a_wrong_signature_need_not_say_401(
+    playground: Playground, own: OwnServer, refusal: int, holds: bool
+) -> None:
+    own.refusal = refusal
+    if not holds:
+        with pytest.raises(NotVerified, match=f"with {refusal}"):
+            await playground.endpoint.verify()
+    else:
+        await playground.endpoint.verify()
+    assert playground.endpoint.is_verified is holds
 
 
 async def test_who_answers_a_ping_with_anything_else_is_refused(
