@@ -100,8 +100,7 @@ def brief(locale: Locale, round_: HoneycombRound) -> str:
 def way_in(locale: Locale, round_: HoneycombRound) -> str:
     """How to begin, for somebody who has never found a word: a way to think, never an answer."""
     return locale.gettext(
-        "🐝 A way in: four letters or more, with the center letter **{center}** anywhere in the"
-        " word. Letters may repeat.",
+        "🐝 A way in: pair the **{center}** with each letter in turn. Letters may repeat.",
         center=round_.honeycomb.center.upper(),
     )
 
