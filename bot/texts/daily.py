@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from bot.model import CardStyle, ChannelTrouble, Mode, Server, TroubleKind
-from bot.servers.wishes import FOR_ROLE, FOR_THREAD, is_new
+from bot.servers.wishes import is_new
 from bot.servers.zones import city_of
 from bot.texts.buttons import TODAY
-from bot.texts.errors import BEYOND_POSTS, permissions
 from bot.texts.formats import from_now, listed, quoted, short_time, weekday_name, when
 from bot.texts.locale import N_, Locale
+from bot.texts.permissions import permissions
 
 OPTIONS = {  # of the start, beside those of the games
     "channel": N_("Where to post the puzzles (where they're posted now if you leave this out)"),
@@ -40,17 +40,7 @@ STILL_ON = N_("The daily posts go on.")
 STOPPED = N_("Daily posts are off. Scores are kept, and everyone can still play with commands.")
 LAST_POSTS = N_("Today's posts can be played until the day is over. Then they lead to the answers.")
 KEPT = N_("Kept for the next `/daily start`:")
-PRACTICE_OFF = N_("Practice: off. `/daily practice` turns it on again.")
 NOT_YET = N_("The first post hasn't gone through yet. I'll try again within a minute.")
-OFF = N_(
-    "Daily posts are off. Pick a channel or type `/daily start` to turn them on. Everyone can play"
-    " without them."
-)
-GONE = N_(
-    "The channel of the daily posts was deleted, so they've stopped. Scores are kept."
-    " `/daily start` starts them in another channel."
-)
-CLOSED = N_("⚠️ I wasn't allowed to send the latest post.")
 MEND = N_(
     "Give me these permissions, then `/daily start` posts today's at once. Otherwise I'll try"
     " tomorrow."
@@ -63,7 +53,6 @@ RETRY = N_("`/daily start` posts today's at once. Otherwise I'll try tomorrow.")
 
 STARTED = N_("Daily puzzles are on!")
 SAVED = N_("Saved. Whatever you left out stays the same.")
-CANNOT_POST = N_("⚠️ I can't post: I'm missing {permissions} there.")
 GONE_NOTICE = N_(
     "The daily puzzles on **{server}** have stopped, because their channel was deleted. Scores are"
     " kept. `/daily start` starts them in another channel."
@@ -76,8 +65,6 @@ THREAD = N_("Spoiler thread: yes")
 FORUM_THREADS = N_("Spoiler thread: each post is one here")
 TIME = N_("Time: {hour} {place}, which is {yours} for you")
 TIME_IN = N_("Time: {hour} in {place}, which is {yours} for you")
-NO_POST = N_("Last post: none yet")
-ALL_GRANTED = N_("✅ I have every permission I need there.")
 
 MOVED = N_("Moved to {channel}. Everything else stays the same.")
 MOVED_AND_MORE = N_("Moved to {channel}. Whatever you left out stays the same.")
@@ -104,17 +91,8 @@ TEST_POST = N_("🍯 Just a test: this disappears on its own. The daily puzzles 
 NO_CARD = N_("Group card: off")
 AVATARS = N_("Group card: with avatars")
 TOGETHER = N_("Scores: everyone's own, and one for the whole server")
-NO_TAG = N_("⚠️ This forum asks for a tag on every post, and has none that I may use.")
 ROLE_GONE = N_("Mentions: nobody, because the role was deleted. Pick another one in `/daily show`.")
 THREAD_WELCOME = N_("Spoilers are welcome here! Please keep the day's answers out of the channel.")
-NO_THREAD = N_(
-    "⚠️ I can post, but I can't open the day's thread: I'm missing {permission} there. Once I have"
-    " it, `/daily start` opens today's."
-)
-NO_MENTION = N_("⚠️ I can post, but the role isn't notified: I'm missing {permission} there.")
-
-
-BESIDE = {FOR_THREAD: NO_THREAD, FOR_ROLE: NO_MENTION}
 
 
 def thread_name(locale: Locale, day: date) -> str:
@@ -139,7 +117,7 @@ def started(
     """The summary after a start; a time zone that nobody chose is said, and what becomes of posts
     that were left in other channels."""
     server = shown.server
-    lines = [_what_happened(locale, before, server), _summary(locale, shown)]
+    lines = [_what_happened(locale, before, server), summary(locale, shown)]
     lines += _left(locale, before, left)
     if is_new(before) and guessed:
         lines.append(locale.gettext(GUESSED_ZONE, place=_place(server)))
@@ -157,25 +135,6 @@ def _what_happened(locale: Locale, before: Server, server: Server) -> str:
     return locale.gettext(MOVED if same else MOVED_AND_MORE, channel=f"<#{server.channel_id}>")
 
 
-@dataclass(frozen=True)
-class Shown:
-    """What ``/daily show`` tells."""
-
-    settings: DailySettings
-    trouble: TroubleKind | None = None
-    last_post: str | None = None  # a link to it
-    missing: Sequence[str] = ()  # permissions
-    lacks_tag: bool = False
-    gone: bool = False  # is the channel deleted?
-    practice: bool = True  # is it on?
-    reported: int = 0  # words that wait for the admins
-
-    @property
-    def is_off(self) -> bool:
-        """Is there no channel for posts?"""
-        return self.gone or self.settings.server.channel_id is None
-
-
 def changed(locale: Locale, before: Server, server: Server, left: Sequence[str] = ()) -> str:
     """The news above the settings after a change of one of them."""
     moved = before.channel_id != server.channel_id
@@ -191,59 +150,10 @@ def _left(locale: Locale, before: Server, channels: Sequence[str]) -> list[str]:
     return [locale.gettext(message, channels=listed(locale, channels))]
 
 
-def settings(locale: Locale, shown: Shown) -> str:
-    """The settings, the last and the next post, what keeps the posts from their channel, and what
-    waits for the admins."""
-    lines = _off(locale, shown) if shown.is_off else _on(locale, shown)
-    if not shown.practice:
-        lines.append(locale.gettext(PRACTICE_OFF))
-    if shown.reported:
-        lines.append(
-            locale.ngettext(
-                "{reported} reported word is waiting for you in `/rule list`.",
-                "{reported} reported words are waiting for you in `/rule list`.",
-                shown.reported,
-                reported=locale.number(shown.reported),
-            )
-        )
-    return "\n".join(lines)
-
-
-def _off(locale: Locale, shown: Shown) -> list[str]:
-    gone = shown.gone or shown.trouble is TroubleKind.GONE
-    return [locale.gettext(GONE if gone else OFF), *_kept(locale, shown.settings)]
-
-
-def _on(locale: Locale, shown: Shown) -> list[str]:
-    lines = [_summary(locale, shown.settings), _last_post(locale, shown)]
-    if shown.trouble:
-        lines.append(locale.gettext(CLOSED))
-    needed = [name for name in shown.missing if name not in BEYOND_POSTS]
-    if needed:
-        needed = [*shown.missing]  # what is beside the posts is asked for at once
-        lines.append(locale.gettext(CANNOT_POST, permissions=permissions(locale, needed)))
-    if shown.lacks_tag:
-        lines.append(locale.gettext(NO_TAG))
-    if needed or shown.trouble or shown.lacks_tag:
-        lines.append(locale.gettext(MEND if needed else MEND_TAG if shown.lacks_tag else RETRY))
-    beside = [] if needed else [name for name in shown.missing if name in BESIDE]
-    lines += (
-        locale.gettext(BESIDE[name], permission=permissions(locale, [name])) for name in beside
-    )
-    wrong = shown.missing or shown.trouble or shown.lacks_tag
-    return lines if wrong else [*lines, locale.gettext(ALL_GRANTED)]
-
-
-def _last_post(locale: Locale, shown: Shown) -> str:
-    if shown.last_post is None:
-        return locale.gettext(NO_POST)
-    return locale.gettext("Last post: {link}", link=shown.last_post)
-
-
-def stopped(locale: Locale, before: Server, kept: DailySettings) -> str:
+def stopped(locale: Locale, before: Server, shown: DailySettings) -> str:
     """The answer to the end of the daily posts: what stays, and for how long."""
     running = [] if before.channel_id is None else [locale.gettext(LAST_POSTS)]
-    return "\n".join([locale.gettext(STOPPED), *running, *_kept(locale, kept)])
+    return "\n".join([locale.gettext(STOPPED), *running, *kept(locale, shown)])
 
 
 def link(server_id: int, channel_id: int, message_id: int) -> str:
@@ -298,7 +208,8 @@ def next_puzzle(locale: Locale, moment: datetime) -> str:
     return locale.gettext("-# Next puzzle {moment}", moment=from_now(moment))
 
 
-def _summary(locale: Locale, shown: DailySettings) -> str:
+def summary(locale: Locale, shown: DailySettings) -> str:
+    """The channel, what a server chose, and when the next post comes."""
     channel = f"<#{shown.server.channel_id}>"
     return "\n".join(
         (
@@ -309,7 +220,7 @@ def _summary(locale: Locale, shown: DailySettings) -> str:
     )
 
 
-def _kept(locale: Locale, shown: DailySettings) -> list[str]:
+def kept(locale: Locale, shown: DailySettings) -> list[str]:
     """What a server chose that gets no posts, if it ever did."""
     return [] if is_new(shown.server) else [locale.gettext(KEPT), *_choices(locale, shown)]
 

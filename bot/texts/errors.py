@@ -4,33 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 
 from bot.errors import ErrorCode, PlayerError
-from bot.servers.wishes import FOR_ROLE, FOR_THREAD
-from bot.texts.formats import day_name, either, from_now, month_of, weekday_name
+from bot.texts.formats import day_name, from_now, month_of, weekday_name
 from bot.texts.locale import N_, Locale
+from bot.texts.outages import OUTAGES
+from bot.texts.permissions import missing
 
 LISTED = 5  # words that are named; the board shows all
-
-# How Discord's settings name what a daily post needs.
-PERMISSIONS = {
-    "view_channel": N_("View Channel"),
-    "send_messages": N_("Send Messages"),
-    "embed_links": N_("Embed Links"),
-    "attach_files": N_("Attach Files"),
-    "read_message_history": N_("Read Message History"),
-    "create_public_threads": N_("Create Public Threads"),
-    "mention_everyone": N_("Mention @everyone, @here, and All Roles"),
-    "create_posts": N_("Create Posts"),  # in a forum
-    "send_messages_in_posts": N_("Send Messages in Posts"),
-}
-
-
-# What the bot cannot do without a permission that posts don't need.
-BEYOND_POSTS = {FOR_THREAD: N_("open the day's thread"), FOR_ROLE: N_("mention that role")}
-
-
-def permissions(locale: Locale, names: Sequence[str]) -> str:
-    """Permissions as Discord's settings name them."""
-    return ", ".join(locale.gettext(PERMISSIONS[name]) for name in names)
 
 
 def also_kept(locale: Locale, words: Sequence[str]) -> str:
@@ -60,27 +39,6 @@ def _rate_limited(locale: Locale, seconds: int) -> str:
         "Slow down a little: try again in {number} seconds. Nothing was counted.",
         seconds,
     )
-
-
-def _missing_permissions(locale: Locale, channel: str, missing: Sequence[str]) -> str:
-    lacking = sorted(
-        {locale.gettext(BEYOND_POSTS[each]) for each in missing if each in BEYOND_POSTS}
-    )
-    named = permissions(locale, missing)
-    if any(each not in BEYOND_POSTS for each in missing):
-        return locale.gettext(CANNOT_POST, channel=channel, permissions=named)
-    actions = either(locale, lacking)
-    return locale.gettext(CANNOT_DO, actions=actions, channel=channel, permissions=named)
-
-
-CANNOT_POST = N_(
-    "I can't post in {channel} yet. Please give me these permissions there and try again:"
-    " {permissions}. Nothing was changed."
-)
-CANNOT_DO = N_(
-    "I can't {actions} in {channel} yet. Please give me these permissions there and try again:"
-    " {permissions}. Nothing was changed."
-)
 
 
 def _no_such_day(locale: Locale, day: int, month: int, year: int | None) -> str:
@@ -165,34 +123,7 @@ def _too_many_reports(locale: Locale, most: int) -> str:
 
 # A message with the facts of the error in braces, or a function of them.
 SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
-    ErrorCode.STORAGE_BUSY: N_(
-        "I couldn't save that: my database is busy. Nothing was saved. Please try again in a"
-        " moment."
-    ),
-    ErrorCode.STORAGE_SILENT: N_(
-        "My database didn't answer in time, so I can't tell whether that was saved. Please look"
-        " again in a moment, and try once more if it wasn't."
-    ),
-    ErrorCode.STORAGE_FULL: N_(
-        "I can't save anything right now, because my disk is full. Nothing was saved. Please tell"
-        " whoever runs me, and try again later."
-    ),
-    ErrorCode.STORAGE_CLOSED: N_(
-        "I can't save anything right now. Nothing was saved. Please tell whoever runs me, and try"
-        " again later."
-    ),
-    ErrorCode.STORAGE_DAMAGED: N_(
-        "I can't do that right now, because my database is damaged. Nothing was saved. Please tell"
-        " whoever runs me."
-    ),
-    ErrorCode.STORAGE_GONE: N_(
-        "I can't save anything right now, because my database is gone. Nothing was saved. Please"
-        " tell whoever runs me, and try again in a minute."
-    ),
-    ErrorCode.NO_EXPORT: N_(
-        "I can't reach your data right now, because my database is busy. It's all still there."
-        " Please ask again in a moment."
-    ),
+    **OUTAGES,
     ErrorCode.EXPORT_TOO_LARGE: N_(
         "There's more stored about you than Discord lets me send in a file. Please ask whoever runs"
         " me for your copy: `honeygram privacy export` makes it."
@@ -319,7 +250,7 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.NOT_A_TIME_ZONE: N_(
         "I don't know that time zone. Start typing a city, like Berlin, and pick one from the list."
     ),
-    ErrorCode.MISSING_PERMISSIONS: _missing_permissions,
+    ErrorCode.MISSING_PERMISSIONS: missing,
     ErrorCode.NO_TAG: N_(
         "{channel} asks for a tag on every post, and there's none that I may use. Please add one"
         " that anyone can use. Nothing was changed."

@@ -29,6 +29,7 @@ from bot.servers.zones import parse_zone, proposed_zone
 from bot.texts import daily as texts
 from bot.texts import errors
 from bot.texts import greeting as greeting_texts
+from bot.texts import settings as settings_texts
 from cogs.admin.checks import check_channel, check_role, missing_in
 from cogs.admin.panel import SettingsPanel, panel, picked
 from cogs.admin.practice_switch import practice_switch
@@ -131,7 +132,7 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         below = (
             channel_list(locale) if shown.is_off else panel(locale, server, self.bot.faces, role)
         )
-        text = texts.settings(locale, shown)
+        text = settings_texts.settings(locale, shown)
         await edit_or_reply(interaction, f"{news}\n{text}" if news else text, below)
 
     @app_commands.command()
@@ -217,10 +218,10 @@ class DailyCog(commands.GroupCog, name="daily", description="The daily puzzles o
         except Exception:
             log.exception("the daily posts failed and will be tried again")
 
-    async def _shown(self, server: Server) -> texts.Shown:
+    async def _shown(self, server: Server) -> settings_texts.Shown:
         place = server.channel_id
         channel = await channel_of(self.bot, place) if place else None
-        return texts.Shown(
+        return settings_texts.Shown(
             self._settings(server),
             trouble=await self._servers.trouble(server.server_id),
             last_post=await self._last_post(server.server_id),

@@ -47,6 +47,7 @@ from bot.texts.honeycomb import answers as honeycomb_answers
 from bot.texts.honeycomb import board as honeycomb
 from bot.texts.honeycomb import pages as honeycomb_pages
 from bot.texts.honeycomb import together as honeycomb_together
+from bot.texts.honeycomb import verdicts
 from bot.texts.lines import Key, text_of
 from bot.texts.locale import Locale
 from cogs.posts.layout import Texts, layout
@@ -118,7 +119,7 @@ def test_the_honeycomb_says_nothing_longer_than_a_message(locale: Locale, share:
         }[share]
         found = tuple(FoundWord(word, played.points[word]) for word in sorted(words))
         progress = BeeProgress(played, found, hints=99, defined=DEFINED)
-        returned = f"{locale.gettext(honeycomb.LEFT_OVER, number=25)}{given_back(LEFT)}"
+        returned = f"{locale.gettext(verdicts.LEFT_OVER, number=25)}{given_back(LEFT)}"
         for text in (
             f"{text_of(honeycomb.board(locale, progress, news=returned))}\n{below(locale)}",
             honeycomb_pages.hints(locale, progress, first=True),
@@ -152,7 +153,7 @@ def test_a_guess_of_the_25_longest_words_is_answered_in_one_message(locale: Loca
         found = tuple(FoundWord(word, played.points[word]) for word in words)
         outcome = Guessed(judgements, BeeProgress(played, ()), BeeProgress(played, found, 99))
         pangrams = sum(map(is_pangram, words))
-        news = honeycomb.news(
+        news = verdicts.news(
             locale,
             outcome,
             [
@@ -173,7 +174,7 @@ def test_25_words_of_other_letters_are_refused_in_one_message_above_a_full_board
         found = tuple(FoundWord(word, points) for word, points in played.points.items())
         progress = BeeProgress(played, found[:-1], 99, defined=DEFINED)
         outcome = Guessed((refused,) * 25, progress, progress)
-        text = text_of(honeycomb.board(locale, progress, news=honeycomb.news(locale, outcome)))
+        text = text_of(honeycomb.board(locale, progress, news=verdicts.news(locale, outcome)))
         assert text.count(f"{others[:24].upper()}…") == 25
         assert len(f"{text}\n{below(locale)}") <= MOST_CONTENT, played
 

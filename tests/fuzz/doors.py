@@ -23,10 +23,12 @@ from bot.texts import stats as _stats_texts
 from bot.texts import word as _word_texts
 from bot.texts.anigram import board as _anigram_texts
 from bot.texts.anigram import pages as _anigram_pages
+from bot.texts.anigram import verdicts as _anigram_verdicts
 from bot.texts.formats import shared
 from bot.texts.honeycomb import answers as honeycomb_answers
 from bot.texts.honeycomb import board as honeycomb
 from bot.texts.honeycomb import pages as honeycomb_pages
+from bot.texts.honeycomb import verdicts
 from bot.texts.lines import text_of
 from cogs.anigram import commands as anigram_cog
 from cogs.honeycomb import commands as honeycomb_cog
@@ -74,7 +76,7 @@ class Doors:
         """``/bee guess`` and its form."""
         text = self.inputs.text()
         outcome = await self.app.games.play(HONEYCOMB).guess(self.player(), text, MORNING)
-        lines = honeycomb.board(ENGLISH, outcome.progress, news=honeycomb.news(ENGLISH, outcome))
+        lines = honeycomb.board(ENGLISH, outcome.progress, news=verdicts.news(ENGLISH, outcome))
         return [self.unrevealing(text_of(lines), text)]
 
     async def answer(self) -> list[str]:
@@ -82,7 +84,7 @@ class Doors:
         text = self.inputs.text()
         outcome = await self.app.games.play(ANIGRAM).guess(self.player(), text, MORNING)
         lines = _anigram_texts.board(
-            ENGLISH, outcome.progress, news=_anigram_texts.news(ENGLISH, outcome)
+            ENGLISH, outcome.progress, news=_anigram_verdicts.news(ENGLISH, outcome)
         )
         return [self.unrevealing(text_of(lines), text)]
 

@@ -1,6 +1,6 @@
 """Every error that a player can meet has a text, which names exactly the facts that it is given.
 
-Of ``bot/errors.py``.
+Of ``bot/errors.py``, ``bot/texts/permissions.py`` and ``bot/texts/outages.py``.
 """
 
 import ast

@@ -1,6 +1,7 @@
 """Codes and their texts: what is judged is a code, what a player reads is a text for each.
 
-Of ``bot/texts/editions.py``.
+Of ``bot/texts/editions.py``, ``bot/texts/honeycomb/verdicts.py`` and
+``bot/texts/anigram/verdicts.py``.
 """
 
 import re
@@ -20,8 +21,8 @@ from bot.puzzles.anigram.anigram import Verdict as AnswerVerdict
 from bot.puzzles.honeycomb.honeycomb import Verdict
 from bot.puzzles.honeycomb.ranks import Rank
 from bot.texts import editions, word
-from bot.texts.anigram import board as anigram
-from bot.texts.honeycomb import board as honeycomb
+from bot.texts.anigram import verdicts as anigram
+from bot.texts.honeycomb import verdicts as honeycomb
 from tests.support.language import ENGLISH
 from tests.support.rounds import anigram_round
 

@@ -1,15 +1,15 @@
 """What the anigram says on posts and boards while it is played."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from bot.games.anigram.firsts import AnigramFirst
-from bot.games.anigram.progress import Answered, Difficulty, Progress
+from bot.games.anigram.progress import Difficulty, Progress
 from bot.games.anigram.review import AnigramStatus
 from bot.games.editions import Edition
-from bot.puzzles.anigram.anigram import LEVELS, Judgement, Verdict
+from bot.puzzles.anigram.anigram import LEVELS
 from bot.puzzles.anigram.round import AnigramRound
 from bot.texts.editions import DONE, NOBODY_PLAYED, title
-from bot.texts.formats import hints, listed, players, points, rejected, shown_name, spaced
+from bot.texts.formats import hints, listed, players, points, shown_name, spaced
 from bot.texts.lines import Key, Line
 from bot.texts.locale import N_, Locale
 
@@ -40,12 +40,6 @@ FIRST_DAILY_HINT = N_(
 NOBODY = N_("-# No levels solved yet. Be the first!")
 LONGEST_LABEL = 45  # characters above a field of a form
 MOST_LEADERS = 3  # who are named when they share the first place
-
-REASONS = {  # why a word does not solve a level
-    Verdict.NOT_LETTERS: N_("letters only"),
-    Verdict.NOT_IN_LIST: N_("not in word list"),
-    Verdict.IS_NAME: N_("names don't count"),
-}
 
 
 def letters(locale: Locale, round_: AnigramRound) -> str:
@@ -267,39 +261,6 @@ def _difficulty(locale: Locale, progress: Progress) -> str:
             )
 
 
-def news(locale: Locale, outcome: Answered, cheers: Sequence[str] = ()) -> str:
-    """The verdict, and what there is to celebrate."""
-    lines = [verdict(locale, outcome.judgement, outcome.before, outcome.points)]
-    if outcome.finished:
-        lines.append(finished(locale, outcome.progress))
-    return "\n".join([*lines, *cheers])
-
-
-def finished(locale: Locale, progress: Progress) -> str:
-    """Praise for all six levels."""
-    if progress.hints:
-        return locale.gettext("🎉 **All six levels!**")
-    return locale.gettext("🎉 **All six levels!** +7 for taking no hints.")
-
-
-def verdict(locale: Locale, judgement: Judgement, before: Progress, points: int) -> str:
-    """The line for one word."""
-    match judgement.verdict:
-        case Verdict.SOLVED:
-            return f"✅ {judgement.word.upper()} +{points}"
-        case Verdict.WRONG_LENGTH:
-            reason = locale.ngettext(
-                "needs {number} letters",
-                "needs {number} letters",
-                len(before.term) + before.overtime,
-            )
-        case Verdict.WRONG_LETTERS:
-            reason = wrong_letters(locale, judgement, before)
-        case _:
-            reason = locale.gettext(REASONS[judgement.verdict])
-    return rejected(judgement.word, reason)
-
-
 def hint(locale: Locale, progress: Progress) -> str:
     """The first letters of a word for the level, and how many more there are."""
     return locale.ngettext(
@@ -319,16 +280,3 @@ def _pattern(progress: Progress) -> str:
     """``D I _ _``."""
     word, given = progress.hinted, progress.given
     return spaced(word[:given]) + " _" * (len(word) - given)
-
-
-def wrong_letters(locale: Locale, judgement: Judgement, before: Progress) -> str:
-    """Which letters a word lacks, and which are too many; where nothing fits, which to use."""
-    if len(judgement.missing) == len(before.term):
-        message = N_("use {letters} + any letter") if before.overtime else N_("use {letters}")
-        return locale.gettext(message, letters=spaced(judgement.missing))
-    parts = []
-    if judgement.missing:
-        parts.append(locale.gettext("missing {letters}", letters=spaced(judgement.missing)))
-    if judgement.extra:
-        parts.append(locale.gettext("extra {letters}", letters=spaced(judgement.extra)))
-    return " · ".join(parts)

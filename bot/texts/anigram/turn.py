@@ -2,7 +2,7 @@
 
 from bot.games.turns import GUESS, HINT
 from bot.play.turn import Turn
-from bot.texts.anigram import board, pages, together
+from bot.texts.anigram import board, pages, together, verdicts
 from bot.texts.board import below, cheers, welcome
 from bot.texts.lines import Key, Line
 from bot.texts.locale import Locale
@@ -14,7 +14,7 @@ def lines(locale: Locale, turn: Turn, refused: str = "") -> list[Line]:
     if turn.action == GUESS and not turn.refusal:
         told = cheers(locale, turn, board.FIRSTS, pages.came)
         told += [board.way_in(locale)] if turn.is_new else []
-        news = board.news(locale, turn.told, told)
+        news = verdicts.news(locale, turn.told, told)
     elif turn.welcome:
         news = welcome(locale, turn.welcome, pages.came)
     shown = board.board(locale, turn.progress, turn.order, news)

@@ -1,25 +1,20 @@
 """What the honeycomb says on posts and boards while it is played."""
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
 from bot.games.honeycomb.firsts import HoneycombFirst
-from bot.games.honeycomb.progress import Definition, Guessed, Progress
+from bot.games.honeycomb.progress import Definition, Progress
 from bot.games.honeycomb.review import HoneycombStatus
-from bot.puzzles.honeycomb.honeycomb import Judgement, Verdict, is_pangram, is_perfect
 from bot.puzzles.honeycomb.ranks import LADDER, Rank
 from bot.puzzles.honeycomb.round import HoneycombRound
 from bot.texts.editions import DONE, NOBODY_PLAYED, title
 from bot.texts.formats import (
-    echo,
-    fitting,
     hints,
     pangrams,
     people,
     players,
     points,
-    rejected,
     spaced,
     words,
 )
@@ -57,30 +52,8 @@ NO_WORDS = N_(
 )
 GENIUSES = N_("-# Genius: {names}")
 
-REASONS = {  # why a word does not count
-    Verdict.NOT_LETTERS: N_("letters only"),
-    Verdict.TOO_SHORT: N_("too short"),
-    Verdict.BAD_LETTERS: N_("not in these letters: {letters}"),
-    Verdict.MISSING_CENTER: N_("missing center letter {center}"),
-    Verdict.ALREADY_FOUND: N_("already found"),
-    Verdict.NOT_IN_LIST: N_("not in word list"),
-    Verdict.IS_NAME: N_("names don't count"),
-}
-LEFT_OVER = N_("That's the first {number} words. Press Guess for the others:")
-NOT_TODAY = N_("not in today's letters: {letters}")
-STRANGERS = N_("not in these letters")  # of many words
-STRANGERS_TODAY = N_("not in today's letters")
-MOST_STRANGERS = 5  # letters that are named, so that 25 refusals and a board fit into a message
-MOST_NEWS = 1660  # characters; what 25 words come to has no more in English
 LISTED = 72  # characters of words on a board
-NO_BREAK = "\u00a0"  # a space at which no line is broken
-FEW = 3  # words that get a line each; those of a longer guess share lines, to stay on a phone
 MOMENT = attrgetter("at")
-PRAISE = (  # from so many points on
-    (7, N_("Awesome!")),
-    (5, N_("Nice!")),
-    (0, N_("Good!")),
-)
 
 
 def letters(locale: Locale, round_: HoneycombRound, turn: int = 0) -> str:
@@ -127,8 +100,7 @@ def brief(locale: Locale, round_: HoneycombRound) -> str:
 def way_in(locale: Locale, round_: HoneycombRound) -> str:
     """How to begin, for somebody who has never found a word: a way to think, never an answer."""
     return locale.gettext(
-        "🐝 A way in: four letters or more, with the center letter **{center}** anywhere in the"
-        " word. Letters may repeat.",
+        "🐝 A way in: pair the **{center}** with each letter in turn. Letters may repeat.",
         center=round_.honeycomb.center.upper(),
     )
 
@@ -252,7 +224,7 @@ def standing(locale: Locale, progress: Progress) -> str:
     """Words, points and hints, in a line."""
     parts = [points(locale, progress.points), _words_found(locale, progress)]
     if bonus := len(progress.found) - progress.found_targets:
-        parts.append(_bonus_words(locale, bonus))
+        parts.append(bonus_words(locale, bonus))
     if progress.hints:
         parts.append(hints(locale, progress.hints))
     return " · ".join(parts)
@@ -267,103 +239,9 @@ def _words_found(locale: Locale, progress: Progress) -> str:
     )
 
 
-def news(locale: Locale, outcome: Guessed, cheers: Sequence[str] = ()) -> str:
-    """A line a word, those that count first, and what there is to celebrate."""
-    judged = sorted(outcome.judgements, key=lambda each: each.verdict is not Verdict.ACCEPTED)
-    if len(judged) > FEW:
-        told = _together(locale, judged, outcome.progress)
-    else:
-        best = max(judged, key=lambda each: each.points)
-        told = [verdict(locale, each, outcome.progress, praised=each is best) for each in judged]
-    beside = [*cheers]
-    if outcome.progress.rank is not outcome.rank_before:
-        beside.insert(0, _new_rank(locale, outcome.progress))
-    if outcome.left:
-        beside.append(locale.gettext(LEFT_OVER, number=len(outcome.judgements)))
-    room = MOST_NEWS - sum(len(each) + 1 for each in beside)
-    return "\n".join([fitting(locale, told, room), *beside])
-
-
-def verdict(
-    locale: Locale, judgement: Judgement, progress: Progress, *, praised: bool = False
-) -> str:
-    """The line for one word; of many the best one is praised."""
-    if judgement.verdict is Verdict.ACCEPTED:
-        parts = [f"✅ {judgement.word.upper()} +{judgement.points}"]
-        parts += [mark] if (mark := _mark(locale, judgement, progress)) else []
-        parts += [_praise(locale, judgement)] if praised and not mark else []
-        return " · ".join(parts)
-    return rejected(judgement.word, _reason(locale, judgement, progress))
-
-
-def _reason(
-    locale: Locale, judgement: Judgement, progress: Progress, *, of_many: bool = False
-) -> str:
-    """Why a word does not count; of many words it names no letters."""
-    message = REASONS[judgement.verdict]
-    if judgement.verdict is Verdict.BAD_LETTERS:
-        is_daily = progress.edition.is_daily
-        message = NOT_TODAY if is_daily else message
-        message = (STRANGERS_TODAY if is_daily else STRANGERS) if of_many else message
-    return locale.gettext(
-        message,
-        letters=_strangers(judgement.bad_letters),
-        center=progress.round.honeycomb.center.upper(),
-    )
-
-
-def _together(locale: Locale, judged: Sequence[Judgement], progress: Progress) -> list[str]:
-    """The verdicts on many words: pangrams in a line each, the others by what they are."""
-    pangrams, counted, bonus = list[str](), list[str](), list[str]()
-    refused = defaultdict[str, list[str]](list)
-    for each in judged:
-        if each.verdict is not Verdict.ACCEPTED:
-            refused[_reason(locale, each, progress, of_many=True)].append(echo(each.word))
-        elif is_pangram(each.word):
-            pangrams.append(verdict(locale, each, progress))
-        else:
-            kind = counted if each.word in progress.round.targets else bonus
-            kind.append(f"{each.word.upper()}{NO_BREAK}+{each.points}")
-    lines = [f"✅ {' · '.join(counted)}"] if counted else []
-    if bonus:
-        number = _bonus_words(locale, len(bonus))
-        lines.append(f"✅ {number}: {' · '.join(bonus)}")
-    reasons = (f"❌ {', '.join(words)}: {reason}" for reason, words in refused.items())
-    return [*pangrams, *lines, *reasons]
-
-
-def _bonus_words(locale: Locale, number: int) -> str:
+def bonus_words(locale: Locale, number: int) -> str:
+    """So many of them."""
     return locale.ngettext("{number} bonus word", "{number} bonus words", number)
-
-
-def _strangers(letters: str) -> str:
-    """The first of the letters that do not belong."""
-    named = spaced(letters[:MOST_STRANGERS])
-    return f"{named} …" if len(letters) > MOST_STRANGERS else named
-
-
-def _mark(locale: Locale, judgement: Judgement, progress: Progress) -> str:
-    """What is special about a word, if anything is."""
-    if is_perfect(judgement.word):
-        return locale.gettext("🌟 Perfect pangram!")
-    if is_pangram(judgement.word):
-        return locale.gettext("🌟 Pangram!")
-    return "" if judgement.word in progress.round.targets else locale.gettext("bonus word")
-
-
-def _praise(locale: Locale, judgement: Judgement) -> str:
-    return locale.gettext(next(praise for least, praise in PRAISE if judgement.points >= least))
-
-
-def _new_rank(locale: Locale, progress: Progress) -> str:
-    match progress.rank:
-        case Rank.QUEEN_BEE:
-            return locale.gettext(
-                "👑 **Queen Bee!** You've found every single word. Bonus words still score."
-            )
-        case Rank.GENIUS:
-            return locale.gettext("🏅 **Genius!** Share it, or keep going: there are more words.")
-    return locale.gettext("You've reached **{rank}**!", rank=locale.gettext(TITLES[progress.rank]))
 
 
 def words_of(progress: Progress) -> list[str]:

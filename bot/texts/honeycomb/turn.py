@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from bot.games.turns import GUESS
 from bot.play.turn import Turn
 from bot.texts.board import below, cheers, welcome
-from bot.texts.honeycomb import board, pages, together
+from bot.texts.honeycomb import board, pages, together, verdicts
 from bot.texts.honeycomb.achievements import EARNED, only_you
 from bot.texts.lines import Key, Line
 from bot.texts.locale import Locale
@@ -25,7 +25,7 @@ def lines(locale: Locale, turn: Turn, refused: str = "") -> list[Line]:
         told = cheers(locale, turn, SPECIAL, pages.came)
         told += [only_you(locale, *turn.looked_back)] if turn.looked_back else []
         told += [board.way_in(locale, progress.round)] if turn.is_new else []
-        news = board.news(locale, turn.told, told)
+        news = verdicts.news(locale, turn.told, told)
     elif turn.welcome:
         news = welcome(locale, turn.welcome, pages.came)
     shown = board.board(locale, progress, turn.order, news, ended=turn.ended)

@@ -147,15 +147,16 @@ async def test_the_focus_stays_in_a_row_that_has_become_shorter(page: Page) -> N
 async def test_a_link_to_a_message_leads_to_it_on_the_page(
     page: Page, bruno: Person, channel: Channel
 ) -> None:
-    post = await bruno.say(channel, "what is meant")
-    other = channel.guild.add_text_channel("other")
-    address = f"https://discord.com/channels/{channel.guild.id}/{channel.id}/{post.id}"
+    post, guild = await bruno.say(channel, "what is meant"), channel.guild
+    assert guild
+    other = guild.add_text_channel("other")
+    address = f"https://discord.com/channels/{guild.id}/{channel.id}/{post.id}"
     await bruno.say(channel, f"as in {address}")
     await bruno.say(other, f"as in {address}")
     await last_message(page).get_by_role("link").click()
     meant = page.get_by_role("article").filter(has_text="what is meant")
     await expect(meant).to_be_focused()
-    await go(page, channel.guild.name, "other")
+    await go(page, guild.name, "other")
     await last_message(page).get_by_role("link").click()
     await expect(page.locator("#place")).to_have_text("puzzles")
     await expect(meant).to_be_focused()

@@ -1,7 +1,7 @@
 """The daily posts: how an admin starts and stops them, and what the channel then sees.
 
-Of ``bot/texts/daily.py``, ``cogs/posts/start.py``, ``cogs/posts/trial.py`` and
-``cogs/posts/writing.py``.
+Of ``bot/texts/daily.py``, ``bot/texts/settings.py``, ``cogs/posts/start.py``,
+``cogs/posts/trial.py`` and ``cogs/posts/writing.py``.
 """
 
 from datetime import UTC, date, datetime

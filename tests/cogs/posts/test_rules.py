@@ -60,10 +60,7 @@ async def test_after_three_days_the_rules_are_a_line_and_a_button_tells_them(
 async def test_whoever_has_never_found_a_word_is_shown_a_way_in(
     bot: Honeygram, hive: Hive, clock: Clock
 ) -> None:
-    way = (
-        "🐝 A way in: four letters or more, with the center letter **G** anywhere in the word."
-        " Letters may repeat."
-    )
+    way = "🐝 A way in: pair the **G** with each letter in turn. Letters may repeat."
 
     async def guess(word: str) -> str:
         return heard(await hive.alice.command("/bee guess", hive.channel, word=word))
