@@ -71,7 +71,7 @@ FACE = Face(
     together=together_texts,
     picture=picture_of_round,
     buttons={"hint": labels.HINT, "show": labels.MY_WORDS},
-    ladder=Ladder.STAIRS,
+    ladder=Ladder.GRID,
     rung=pages.rung,
 )
 

@@ -9,7 +9,7 @@ from bot.games.editions import Edition, EditionKind, daily
 from bot.games.practice_codes import PracticeDifficulty, difficulty_of
 from bot.games.turns import GUESS, HINT, SHARE, SHOW, Offer, Tone
 from bot.model import FoundWord, TakenHint
-from bot.puzzles.square.puzzle import Cell
+from bot.puzzles.square.puzzle import ACROSS, DOWN, Cell
 from bot.puzzles.square.round import SquareJudgement, SquareRound, SquareVerdict
 
 POINTS = 6  # of a word
@@ -254,4 +254,4 @@ def _code(kind: HintKind, about: str) -> str:
 
 def _code_of_cell(cell: Cell) -> str:
     """As chess players name it: the row's letter and the column's number."""
-    return f"{'ABCD'[cell[0]]}{cell[1] + 1}"
+    return f"{ACROSS[cell[0]]}{DOWN[cell[1]]}"

@@ -9,7 +9,9 @@ from bot.language.alphabet import Alphabet
 from bot.puzzles.square.puzzle import ACROSS, DOWN
 
 # "a", "a)", "a:demure": lines are folded as words are.
-PLACED = re.compile(rf"(?P<line>[{ACROSS.lower()}{DOWN}])(?:[).:=-]+(?P<word>.*))?", re.DOTALL)
+MARKS = ").:=-"
+LINE = f"[{ACROSS.lower()}{DOWN}]"
+PLACED = re.compile(rf"(?P<line>{LINE})(?P<word>|[{MARKS}]+\S*)")
 
 
 class Typed(NamedTuple):
@@ -38,8 +40,8 @@ def _placed(words: list[str]) -> Iterator[Typed]:
         if line:
             yield Typed(line)
         line = match["line"]
-        if match["word"]:
-            yield Typed(match["word"], line.upper())
+        if word := match["word"].lstrip(MARKS):
+            yield Typed(word, line.upper())
             line = ""
     if line:
         yield Typed(line)

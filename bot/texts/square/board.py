@@ -36,6 +36,10 @@ FIRSTS: Mapping[str, str] = {
 }
 UNAIDED = N_("-# 💎 No hints yet: all eight words without one earn 7 extra points.")
 NOBODY = N_("-# No words found yet. Be the first!")
+A_PAIR = N_("A pair")  # on buttons, as the next ones
+FIRST_LETTER = N_("First letter")
+ANOTHER_CLUE = N_("Another clue")
+ALL_PAIRS = N_("All pairs")
 FORM_TITLE = N_("Square")
 FORM_LABEL = N_("Six letters each, in any order")
 FORM_DESCRIPTION = N_("One word or several. With its place, like A or 3, you hear which pairs fit.")
@@ -241,7 +245,7 @@ def verdict(locale: Locale, judgement: SquareJudgement) -> str:
     word = judgement.word
     match judgement.verdict:
         case SquareVerdict.ACCEPTED:
-            return f"✅ {judgement.line} {word.upper()} +{judgement.points}"
+            return f"✅ {word.upper()} +{judgement.points} · {judgement.line}"
         case SquareVerdict.WRONG_LENGTH:
             reason = locale.ngettext(
                 "needs {number} letters", "needs {number} letters", WORD_LENGTH

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bot.puzzles.square.puzzle import ACROSS
 from bot.texts.locale import N_, Locale
 
 FULL = N_("It's black on gold, among sparks: the square is full!")
@@ -17,7 +18,7 @@ def square(
         locale.gettext(
             "Row {row}: {cells}.", row=label, cells=", ".join(_cell(locale, each) for each in row)
         )
-        for label, row in zip("ABCD", rows, strict=False)
+        for label, row in zip(ACROSS, rows, strict=True)
     ]
     parts = [locale.gettext("A square of four by four cells, two letters to a cell."), *told]
     if left := [pair.upper() for pair in tray if pair]:

@@ -63,9 +63,9 @@ async def test_show_tells_the_clues_the_words_and_what_is_earned(
 @pytest.mark.parametrize(
     ("word", "line"),
     [
-        ("rumble", "✅ B RUMBLE +6"),
-        (" RuMbLe! ", "✅ B RUMBLE +6"),
-        ("3 rumble", "✅ B RUMBLE +6"),
+        ("rumble", "✅ RUMBLE +6 · B"),
+        (" RuMbLe! ", "✅ RUMBLE +6 · B"),
+        ("3 rumble", "✅ RUMBLE +6 · B"),
         ("tiered", "❌ TIERED: a word, but not in this square"),
         ("A tiered", "❌ TIERED: a word, but not in this square · no pair fits A"),
         ("zzzzzz", "❌ ZZZZZZ: not in word list"),
@@ -105,7 +105,7 @@ async def test_a_square_is_filled_by_ten_wrong_and_eight_right_words_and_recappe
         assert f"{number} of 8 words · {points} points" in heard(board)
         assert f"~~{CLUES[word]}~~ **{word.upper()}**" in heard(board)
     told = heard(board).splitlines()
-    assert told[:2] == ["✅ 4 ALLEGE +13", "🎉 **The square is full!** +7 for taking no hints."]
+    assert told[:2] == ["✅ ALLEGE +13 · 4", "🎉 **The square is full!** +7 for taking no hints."]
     assert "💎 no hints · Diabolical, the hardest way to play" in heard(board)
     assert board.labels == ["Share here"]
     assert alt_texts(board)[0].endswith("the square is full, without a hint!")
