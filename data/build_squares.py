@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, permutations
+from math import inf
 from pathlib import Path
 
 from morphology import BEGINNINGS, DERIVATIONS
@@ -83,10 +84,11 @@ class Words:
         return senses(self.folder)
 
     @cached_property
-    def clued(self) -> frozenset[str]:
-        """The words with a clue of their own."""
+    def clues(self) -> Mapping[str, frozenset[str]]:
+        """{word with a clue of its own: the words of that clue}."""
         lines = (self.folder / "clues.tsv").read_text(encoding="utf-8").splitlines()
-        return frozenset(line.partition("\t")[0] for line in lines)
+        entries = (line.split("\t") for line in lines)
+        return {word: frozenset(re.findall("[a-z]+", clue.lower())) for word, _, clue in entries}
 
     @cached_property
     def fitting(self) -> frozenset[str]:
@@ -150,7 +152,9 @@ class FewInflected(Filler):
     """Fills a pattern with words of which few are inflected."""
 
     def __init__(self, slots: list[Slot], inflected: Collection[str]) -> None:
-        super().__init__(slots, Tally(None), None)
+        tally = Tally(None)
+        tally.grant(inf)
+        super().__init__(slots, tally, None)
         self._inflected = inflected
         shelf = slots[0].shelf  # the same for all
         numbers = (number for number, word in enumerate(shelf.words) if word not in inflected)
@@ -170,12 +174,19 @@ def classes() -> list[Blanks]:
 
 def squares(words: Words, blanks: Blanks) -> Iterator[SquarePuzzle]:
     """The squares with these blanks that days can get; of one that can be turned the first way."""
-    known = words.fitting & words.clued
+    known = words.fitting.intersection(words.clues)
     slots = make_slots(pattern_of(blanks), SIZE, Library(known))
     for found in FewInflected(slots, words.inflected).solutions():
         square = SquarePuzzle(blanks, tuple(found[:SIZE]))
-        if str(square) <= str(square.turned()) and not has_kin(words, square):
+        if str(square) <= str(square.turned()) and is_fair(words, square):
             yield square
+
+
+def is_fair(words: Words, square: SquarePuzzle) -> bool:
+    """Does it give none of its words away by another one?"""
+    return not has_kin(words, square) and not any(
+        word in words.clues[other] for word, other in permutations(square.words, 2)
+    )
 
 
 def has_kin(words: Words, square: SquarePuzzle) -> bool:

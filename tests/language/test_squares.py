@@ -20,7 +20,14 @@ def test_the_lines_of_a_packed_file_are_read(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [None, b"", b"no such format", gzip.compress(b"one two")[:-9], gzip.compress(b"\xff")],
+    [
+        None,
+        b"",
+        b"no such format",
+        gzip.compress(b"one two", mtime=0)[:-9],
+        gzip.compress(b"\xff", mtime=0),
+    ],
+    ids=["missing", "empty", "no archive", "cut off", "no text"],
 )
 def test_a_missing_or_broken_file_is_told_to_the_host(
     tmp_path: Path, content: bytes | None
