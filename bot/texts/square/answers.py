@@ -3,7 +3,6 @@
 from bot.drawing.statistics import Section
 from bot.games.editions import daily
 from bot.games.square.review import SquareAnswers, SquarePast, SquareRecap
-from bot.puzzles.square.puzzle import ACROSS, DOWN
 from bot.texts.editions import answers_title
 from bot.texts.formats import (
     LEAST_PLAYERS,
@@ -21,11 +20,9 @@ YOURS = N_("yours")
 
 def answers(locale: Locale, shown: SquareAnswers) -> str:
     """A round that is over: each word with its clue."""
-    lines = [answers_title(locale, shown.beside or daily(shown.round.day))]
-    for heading, labels in ((N_("**Across**"), ACROSS), (N_("**Down**"), DOWN)):
-        told = [_line(locale, shown, label) for label in labels if label in shown.round.lines]
-        lines += [locale.gettext(heading), *told]
-    return "\n".join([*lines, *_summary(locale, shown)])
+    title = answers_title(locale, shown.beside or daily(shown.round.day))
+    lines = [_line(locale, shown, label) for label in shown.round.lines]
+    return "\n".join([title, *lines, *_summary(locale, shown)])
 
 
 def _line(locale: Locale, shown: SquareAnswers, label: str) -> str:

@@ -11,7 +11,7 @@ from bot.games.square.progress import (
     has_easy_day,
 )
 from bot.games.square.review import SquareStatus
-from bot.puzzles.square.puzzle import ACROSS, DOWN, WORD_LENGTH
+from bot.puzzles.square.puzzle import WORD_LENGTH
 from bot.puzzles.square.round import SquareJudgement, SquareRound, SquareVerdict
 from bot.texts.editions import DONE, NOBODY_PLAYED, title
 from bot.texts.formats import first_few, hints, players, points, rejected, shown_name
@@ -43,7 +43,7 @@ ALL_PAIRS = N_("All pairs")
 FORM_TITLE = N_("Square")
 FORM_LABEL = N_("Six letters each, in any order")
 FORM_DESCRIPTION = N_("One word or several. With its place, like A or 3, you hear which pairs fit.")
-HIDDEN = "··"  # a pair that is not known
+HIDDEN = "··"  # a pair that is not known; nothing between pairs, where a line could break
 
 REASONS = {  # why a word does not count
     SquareVerdict.ALREADY_FOUND: N_("already found"),
@@ -56,7 +56,7 @@ REASONS = {  # why a word does not count
 
 def letters(locale: Locale, round_: SquareRound) -> str:
     """The clues of a post, and early in the week the pairs."""
-    text = clues(locale, round_)
+    text = clues(round_)
     if not has_easy_day(round_):
         return text
     return f"{text}\n{_pairs(locale, [round_.puzzle.pair(cell) or '' for cell in round_.tray])}"
@@ -65,9 +65,8 @@ def letters(locale: Locale, round_: SquareRound) -> str:
 def task(locale: Locale, round_: SquareRound) -> str:
     """What there is to do, below the clues of a post."""
     text = locale.gettext(
-        "Each clue gives a six-letter word: four across, A to D, and four down, 1 to 4. A cell"
-        " holds two letters, so each answer gives pairs of others. Dark cells stay blank, and words"
-        " run on behind them."
+        "Each clue gives a six-letter word: A to D across, 1 to 4 down. A cell holds two letters,"
+        " so each answer helps with three others. Words run on behind dark cells."
     )
     return f"{text}\n{_worth(locale)}"
 
@@ -89,17 +88,13 @@ def way_in(locale: Locale) -> str:
     )
 
 
-def clues(locale: Locale, round_: SquareRound, progress: SquareProgress | None = None) -> str:
-    """A line a clue, across and down, with what somebody knows of each."""
-    parts = []
-    for heading, lines in ((N_("**Across**"), ACROSS), (N_("**Down**"), DOWN)):
-        told = [_clue(round_, line, progress) for line in lines if line in round_.lines]
-        parts += [locale.gettext(heading), *told]
-    return "\n".join(parts)
+def clues(round_: SquareRound, progress: SquareProgress | None = None) -> str:
+    """A line a clue, across before down, with what somebody knows of each."""
+    return "\n".join(_clue(round_, line, progress) for line in round_.lines)
 
 
 def _clue(round_: SquareRound, line: str, progress: SquareProgress | None) -> str:
-    """``**A** modest `DE ·· RE```, or struck through behind its word."""
+    """``**A** modest `DE··RE```, or struck through behind its word."""
     clue = round_.clue(line)
     if progress is None:
         return f"**{line}** {clue}"
@@ -113,11 +108,11 @@ def _clue(round_: SquareRound, line: str, progress: SquareProgress | None) -> st
 
 
 def _pattern(progress: SquareProgress, line: str) -> str:
-    """``DE ·· RE``; nothing where nothing is known."""
+    """``DE··RE``; nothing where nothing is known."""
     pairs = list(progress.round.pattern(line, progress.known))
     if not pairs[0] and (letter := progress.letters.get(line)):
         pairs[0] = f"{letter}·"
-    return " ".join(pair.upper() or HIDDEN for pair in pairs) if any(pairs) else ""
+    return "".join(pair.upper() or HIDDEN for pair in pairs) if any(pairs) else ""
 
 
 def status(locale: Locale, shown: SquareStatus) -> str:
@@ -154,11 +149,11 @@ def board(locale: Locale, progress: SquareProgress, news: str = "") -> list[Line
     edition = title(locale, progress.edition)
     lines += [
         Line(Key.TITLE, locale.gettext("**Square · {edition}**", edition=edition)),
-        Line(Key.LETTERS, clues(locale, progress.round, progress)),
+        Line(Key.LETTERS, clues(progress.round, progress)),
         Line(Key.SCORE, standing(locale, progress)),
     ]
-    if progress.has_tray and not progress.complete:
-        lines.append(Line(Key.LETTERS, tray(locale, progress)))
+    if progress.has_tray and (pairs := tray(locale, progress)):
+        lines.append(Line(Key.LETTERS, pairs))
     if progress.unaided:
         lines.append(Line(Key.NOTE, locale.gettext(UNAIDED)))
     return lines
@@ -168,9 +163,7 @@ def tray(locale: Locale, progress: SquareProgress) -> str:
     """The pairs that are still to be placed, in their order beside the square."""
     played = progress.round
     left = [played.puzzle.pair(cell) or "" for cell in played.tray if cell not in progress.known]
-    if not left:
-        return locale.gettext("All pairs are in place.")
-    return _pairs(locale, left)
+    return _pairs(locale, left) if left else ""
 
 
 def _pairs(locale: Locale, pairs: Sequence[str]) -> str:
@@ -261,5 +254,5 @@ def _standing(locale: Locale, judgement: SquareJudgement) -> str:
     """Which of its pairs stand right where the word was said to be."""
     if not any(judgement.standing):
         return locale.gettext("no pair fits {line}", line=judgement.line)
-    pairs = " ".join(pair.upper() or HIDDEN for pair in judgement.standing)
+    pairs = "".join(pair.upper() or HIDDEN for pair in judgement.standing)
     return locale.gettext("these fit {line}: `{pairs}`", line=judgement.line, pairs=pairs)
