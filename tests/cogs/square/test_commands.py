@@ -4,6 +4,7 @@ Of ``bot/texts/square/board.py``, ``bot/texts/square/turn.py``, ``bot/texts/squa
 ``cogs/square/board.py`` and ``bot/texts/square/together.py``.
 """
 
+import json
 from typing import Any
 
 import pytest
@@ -131,8 +132,11 @@ async def test_hints_are_chosen_and_only_then_taken(bot: Honeygram, hive: Hive) 
     board = await hive.alice.click(page, "Back")
     assert "0 points" in heard(board)
     assert "hint ·" not in heard(board)
+    [bare] = board.attachments
     page = await hive.alice.click(board, "Hint")
     board = await hive.alice.click(page, "A pair")
+    [told] = board.attachments
+    assert told.data != bare.data
     lines = heard(board).splitlines()
     assert lines[0].startswith("💡 **")
     assert lines[1].startswith("Your first hint in this square!")
@@ -242,3 +246,16 @@ async def test_a_new_server_is_asked_for_none_and_gets_all_three(
     shown = await hive.alice.command("/help", hive.channel)
     assert "three word puzzles a day" in heard(shown)
     assert "🔲 **Square**" in heard(shown)
+
+
+async def test_words_and_hints_are_exported_and_forgotten(bot: Honeygram, hive: Hive) -> None:
+    await hive.alice.click(await hive.alice.command("/square hint", hive.channel), "A pair")
+    await guess(hive, "rumble")
+    exported = await hive.alice.command("/privacy export", hive.channel)
+    kept = json.loads(exported.attachments[0].data)["servers"][str(hive.guild.id)]
+    assert [each["word"] for each in kept["found_words"]] == ["rumble"]
+    assert [(each["game"], len(each["detail"])) for each in kept["hints"]] == [("square", 2)]
+    asked = await hive.alice.command("/privacy forget", hive.channel)
+    await hive.alice.click(asked, "Delete everything")
+    shown = await hive.alice.command("/square show", hive.channel)
+    assert "0 of 8 words · 0 points" in heard(shown).splitlines()
