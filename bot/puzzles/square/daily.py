@@ -10,7 +10,7 @@ dealt   the number of a card in the pool and its way
 """
 
 import random
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Sequence
 from datetime import date
 from functools import cache, lru_cache, reduce
@@ -24,11 +24,11 @@ from bot.puzzles.square.puzzle import Blanks, SquarePuzzle, turned_blanks
 
 DECK = "square"  # part of what shuffles it: another word would be other puzzles for every day
 
-FIRST = date(2026, 1, 1)
-CYCLE = 365  # days that are dealt at once, after those of the cycle before
-CYCLES = 40  # on either side of the first day, before they begin anew
+FIRST = date(2026, 11, 1)
+CYCLE = 240  # days that are dealt at once, after those of the cycle before
+CYCLES = 60  # on either side of the first day, before they begin anew
 WORD_REST = 60  # days from a word to the same word
-SQUARE_REST = 240  # days from a square to the same one, as long as there are others
+SQUARE_REST = CYCLE  # days from a square to the same one, as long as there are others
 BLANKS_REST = 4  # days with as many patterns of blanks
 
 CHANCE = 0.5  # how far it moves a square among others, whose words make them 1 on average
@@ -93,12 +93,14 @@ def _cards(pool: Pool, seed: str) -> tuple[SquareCard, ...]:
     mean = sum(costs) / len(costs)
     for number, cost in enumerate(costs):
         costs[number] = cost / mean + CHANCE * rng.random() + QUALITY * number / len(costs)
-    bits = {word: 1 << place for place, word in enumerate(uses)}
-    cards = (
-        SquareCard(number, sum(map(bits.__getitem__, words)), _ways(blanks, rng.random() < 0.5))
-        for number, (blanks, words) in enumerate(pool.entries)
-    )
-    return tuple(sorted(cards, key=lambda card: costs[card.number]))
+    order = sorted(range(len(costs)), key=costs.__getitem__)
+    bits: defaultdict[str, int] = defaultdict(lambda: 1 << len(bits))  # low for the first: faster
+    cards = []
+    for number in order:
+        blanks, words = pool.entries[number]
+        mask = reduce(or_, map(bits.__getitem__, words))
+        cards.append(SquareCard(number, mask, _ways(blanks, rng.random() < 0.5)))
+    return tuple(cards)
 
 
 @cache

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import overload
 
 from bot.puzzles.square.puzzle import SIZE, Blanks, SquarePuzzle
@@ -57,5 +57,6 @@ def random_square(pool: Pool, rng: random.Random) -> SquarePuzzle:
     return square.turned() if rng.random() < 0.5 else square
 
 
+@cache
 def _blanks(digits: str) -> Blanks:
     return tuple(map(int, digits))

@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 
+from bot.language.english.clues import senses
 from bot.language.squares import read_squares
 from bot.puzzles.square.daily import (
     BLANKS_REST,
@@ -54,6 +55,13 @@ def closest(days: Sequence[frozenset[str]]) -> int:
 def test_no_word_comes_twice_within_sixty_days(seed: str) -> None:
     assert WORD_REST == 60
     assert closest([frozenset(square.words) for square in squares(seed)]) >= WORD_REST
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_word_has_a_clue(seed: str) -> None:
+    known = senses(resource_folder("data"))
+    asked = {word for square in squares(seed) for word in square.words}
+    assert sorted(word for word in asked if not known.clue(word)) == []
 
 
 @pytest.mark.parametrize("seed", SEEDS)
