@@ -12,7 +12,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from bot.games.catalog import GAMES, by_name
+from bot.games.catalog import GAMES, by_name, games_in
 from bot.games.edition_rounds import EditionRounds
 from bot.games.game import AnyGame, Game, Games, Play, Tools
 from bot.games.rounds import Rounds
@@ -183,7 +183,8 @@ async def open_application(
     Raises HostError when the database or a word list cannot be used.
     """
     spoken = language or read_language(resource_folder("data"))
-    metrics, catalog, queue = Metrics(), by_name(games), work or WorkQueue()
+    metrics, catalog = Metrics(), by_name(games_in(spoken, games))
+    queue = work or WorkQueue()
     async with open_database(place, clock(), timed=metrics.wrote) as database:
         await database.warm_up()
         seed = await get_seed(database)

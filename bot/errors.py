@@ -34,10 +34,12 @@ class ErrorCode(StrEnum):
     CHAIN_ENDED = "chain-ended"
     NO_HINT = "no-hint"
     NO_HINT_IN_OVERTIME = "no-hint-in-overtime"
+    NO_MORE_OF_HINT = "no-more-of-hint"  # of the kind that was asked for
     NOTHING_TO_DEFINE = "nothing-to-define"
     NO_DEFINITION = "no-definition"
     NO_WORD_TO_SHARE = "no-word-to-share"
     NO_LEVEL_TO_SHARE = "no-level-to-share"
+    NO_CLUE_TO_SHARE = "no-clue-to-share"
     NO_SUCH_LEADERBOARD = "no-such-leaderboard"
 
     # Earlier days.

@@ -1,7 +1,8 @@
 """``/help``: how to play, and behind buttons what can be typed."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
+from enum import StrEnum
 
 import discord
 from discord import app_commands
@@ -17,12 +18,21 @@ from bot.texts import help as texts
 from bot.texts.locale import Locale
 
 
+class Page(StrEnum):
+    """What the help says at a time."""
+
+    PLAY = "play"
+    COMMANDS = "commands"  # of the games
+    OTHERS = "others"
+    ADMINS = "admins"
+
+
 class Help(commands.Cog, name="help"):
     """One command with pages."""
 
     def __init__(self, bot: Honeygram) -> None:
         self.bot = bot
-        bot.components.add("help:(?P<page>play|commands|admins)", self.turn)
+        bot.components.add("help:(?P<page>play|commands|others|admins)", self.turn)
 
     @app_commands.command()
     async def help(self, interaction: Interaction) -> None:
@@ -31,13 +41,14 @@ class Help(commands.Cog, name="help"):
 
     async def turn(self, interaction: Interaction, match: re.Match[str]) -> None:
         """Show a page in the place of another."""
-        if match["page"] == "play":
+        if match["page"] == Page.PLAY:
             await edit_or_reply(interaction, *self._how_to_play(interaction))
             return
-        locale = locale_of(interaction)
-        text = _list_of_commands(locale, self.bot, admins=match["page"] == "admins")
-        back = button(locale.gettext(labels.BOARD), "help", "play")
-        await edit_or_reply(interaction, text, row(back))
+        locale, page = locale_of(interaction), Page(match["page"])
+        buttons = [button(locale.gettext(labels.BOARD), "help", Page.PLAY)]
+        if page is Page.COMMANDS:  # all on one would be too long for a message
+            buttons.append(button(locale.gettext(texts.OTHERS), "help", Page.OTHERS))
+        await edit_or_reply(interaction, _list_of_commands(locale, self.bot, page), row(*buttons))
 
     def _how_to_play(self, interaction: Interaction) -> tuple[str, discord.ui.View]:
         """The first page; its last button is for whoever has a use for it."""
@@ -61,21 +72,26 @@ def _games(locale: Locale, bot: Honeygram) -> Iterator[Button]:
         yield button(label, face.game.command, "today", style=discord.ButtonStyle.primary)
 
 
-def _list_of_commands(locale: Locale, bot: Honeygram, *, admins: bool) -> str:
-    """What players can type, or what admins can, in the order of the alphabet."""
+def _list_of_commands(locale: Locale, bot: Honeygram, page: Page) -> str:
+    """What can be typed in the games, besides, or by admins, in the order of the alphabet."""
+    games = {face.game.command for face in bot.faces.values()}
     found = {
         command.qualified_name: command.description
         for command in bot.tree.walk_commands()
-        if isinstance(command, app_commands.Command) and _is_for_admins(command) is admins
+        if isinstance(command, app_commands.Command) and _page_of(command, games) is page
     }
     commands = sorted(found.items())
-    if admins:
+    if page is Page.ADMINS:
         return texts.page(locale, texts.ADMINS_TITLE, commands, texts.ANSWERS_OPEN)
-    return texts.page(locale, texts.COMMANDS_TITLE, commands)
+    title = texts.COMMANDS_TITLE if page is Page.COMMANDS else texts.OTHERS_TITLE
+    return texts.page(locale, title, commands)
 
 
-def _is_for_admins(command: app_commands.Command[commands.Cog, ..., None]) -> bool:
-    return (command.root_parent or command).default_permissions is not None
+def _page_of(command: app_commands.Command[commands.Cog, ..., None], games: Set[str]) -> Page:
+    root = command.root_parent or command
+    if root.default_permissions is not None:
+        return Page.ADMINS
+    return Page.COMMANDS if root.name in games else Page.OTHERS
 
 
 async def setup(bot: Honeygram) -> None:

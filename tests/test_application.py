@@ -4,14 +4,14 @@ from bot.application import open_application
 from bot.games.catalog import GAMES
 from bot.store.opening import Place
 from tests.support.harness import MORNING, Clock
-from tests.support.rounds import LANGUAGE
+from tests.support.rounds import LANGUAGE, WITH_SQUARES
 from tests.support.servers import posting_server
 
 ANOTHER_HOUR = "UPDATE servers SET post_time = '10:00' WHERE server_id = $1"
 
 
 async def test_every_game_of_the_catalog_is_played(place: Place) -> None:
-    async with open_application(place, Clock(), language=LANGUAGE) as app:
+    async with open_application(place, Clock(), language=WITH_SQUARES) as app:
         assert [*app.games.plays] == [game.name for game in GAMES]
         assert [app.games.play(game) for game in GAMES] == [*app.games.plays.values()]
 

@@ -8,19 +8,24 @@ import inspect
 import re
 import subprocess
 import sys
+from collections.abc import AsyncIterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.application import Application
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.cogs import COGS
 from bot.games.catalog import GAMES
+from bot.store.opening import Place
 from conftest import SLOW
 from playground.interactions.commands import leaves
 from playground.server import Playground
 from playground.validation.command_forms import command_length
+from tests.support.harness import Clock, application
+from tests.support.rounds import WITH_SQUARES
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("bot", "cogs", "playground")
@@ -120,6 +125,13 @@ async def test_every_command_is_on_the_page_for_players(
     page = (ROOT / "docs" / "players.md").read_text(encoding="utf-8")
     paths = [path for path, _ in leaves(playground.commands.of())]
     assert [path for path in paths if f"| `/{path}` |" not in page] == []
+
+
+@pytest.fixture
+async def app(furnished: Place, clock: Clock) -> AsyncIterator[Application]:
+    """The application in a language that has puzzles of every game."""
+    async with application(furnished, clock, WITH_SQUARES) as opened:
+        yield opened
 
 
 async def test_the_page_for_players_names_no_command_that_does_not_exist(

@@ -99,7 +99,7 @@ PLAIN: Any = {"pretty_exceptions_enable": False, "rich_markup_mode": None}
 app = typer.Typer(
     name="honeygram",
     cls=LazyGroup,
-    help="A Discord bot with two word puzzles a day, and the engines behind them.",
+    help="A Discord bot with three word puzzles a day, and the engines behind them.",
     no_args_is_help=True,
     **PLAIN,
 )

@@ -1,8 +1,8 @@
 """The group card: who played on a day, a row a person, how far they came in each game, their hints
 and their streak, and their faces where a server wants them; nothing of it spoils a puzzle.
 
-A rank is a comb that fills, levels are stairs that rise with the length of the words. Whatever is
-all that there is has a crown.
+A rank is a comb that fills, levels are stairs that rise with the length of the words, words that
+cross fill a grid. Whatever is all that there is has a crown.
 """
 
 from dataclasses import dataclass
@@ -39,6 +39,7 @@ PLACES = MARGIN + 46  # where they end
 PORTRAITS = PLACES + 18  # where they begin
 MARKS = 800  # where the marks of the games end
 MARK = 206  # the room of one
+ROOMY = 180  # a mark of full size
 FIRST = "1"
 RING = 4  # around the portrait of the first
 EDGE = 10  # around a mark, for a crown
@@ -57,7 +58,7 @@ class Columns:
     marks: int
 
 
-BARE = Columns(PLACES + 20, 412)
+BARE = Columns(PLACES + 20, 444)
 PORTRAYED = Columns(PORTRAITS + DIAMETER + 20, 366)
 
 
@@ -66,6 +67,7 @@ class Ladder(Enum):
 
     COMB = "comb"
     STAIRS = "stairs"
+    GRID = "grid"
 
 
 @dataclass(frozen=True)
@@ -209,8 +211,7 @@ def _draw_ring(picture: Image.Image, top: int) -> None:
 def _mark(mark: CardMark, ladder: Ladder, room: float, ground: Tone) -> Image.Image:
     """A mark on its ground, as tall as a row and a little wider than its room."""
     picture = Image.new("L", (round(room) + 2 * EDGE, ROW), ground)
-    draw = _draw_comb if ladder is Ladder.COMB else _draw_stairs
-    draw(picture, (EDGE, ROW / 2), room, mark)
+    DRAW[ladder](picture, (EDGE, ROW / 2), room, mark)
     return picture
 
 
@@ -255,9 +256,27 @@ def _draw_stairs(picture: Image.Image, start: Point, room: float, mark: CardMark
         left, foot = round(start[0] + step * pitch), round(start[1] + tall / 2)
         bar = (left, foot - round(tall * share), left + round(pitch - 7), foot)
         panel(picture, bar, 5, HONEY if step < mark.step else EMPTY)
-    end, top = start[0], start[1] - tall / 2
+    end, top, size = start[0], start[1] - tall / 2, round(BEYOND * min(1, room / ROOMY))
     if mark.beyond:
-        draw_text(picture, (end, top + 26), mark.beyond, BEYOND, CREAM, SEMIBOLD)
-        end += width(mark.beyond, BEYOND) + 8
+        draw_text(picture, (end, top + 0.76 * size), mark.beyond, size, CREAM, SEMIBOLD)
+        end += width(mark.beyond, size) + 8
     if mark.crowned:
-        stamp(picture, crown(BEYOND - 4), (end + BEYOND / 2, top + 11), CREAM)
+        stamp(picture, crown(size - 4), (end + size / 2, top + 0.32 * size), CREAM)
+
+
+def _draw_grid(picture: Image.Image, start: Point, room: float, mark: CardMark) -> None:
+    """Cells in two rows, filled from the left and the top, and beside them the crown."""
+    columns = (mark.steps + 1) // 2
+    pitch = min(room / (columns + 1), (ROW - 24) / 2)
+    top = start[1] - pitch
+    for cell in range(mark.steps):
+        row, column = divmod(cell, columns)
+        left, upper = round(start[0] + column * pitch), round(top + row * pitch)
+        box = (left, upper, left + round(pitch - 5), upper + round(pitch - 5))
+        panel(picture, box, 5, HONEY if cell < mark.step else EMPTY)
+    if mark.crowned:
+        place = start[0] + (columns + 0.5) * pitch, start[1] - 2
+        stamp(picture, crown(round(pitch * 0.94)), place, CREAM)
+
+
+DRAW = {Ladder.COMB: _draw_comb, Ladder.STAIRS: _draw_stairs, Ladder.GRID: _draw_grid}

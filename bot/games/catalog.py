@@ -6,10 +6,12 @@ A further game is one more line: ``docs/adding.md`` names the files that come wi
 from collections.abc import Iterable
 
 from bot.games.anigram.game import ANIGRAM
-from bot.games.game import AnyGame, Games
+from bot.games.game import AnyGame, FoundBeforehand, Games
 from bot.games.honeycomb.game import HONEYCOMB
+from bot.games.square.game import SQUARE
+from bot.language.language import Language
 
-GAMES: tuple[AnyGame, ...] = (HONEYCOMB, ANIGRAM)
+GAMES: tuple[AnyGame, ...] = (HONEYCOMB, ANIGRAM, SQUARE)
 
 
 def by_name(games: Iterable[AnyGame]) -> Games:
@@ -22,3 +24,8 @@ def by_name(games: Iterable[AnyGame]) -> Games:
         if len(set(names)) < len(names):
             raise ValueError(f"two games have the same name: {sorted(names)}")
     return {game.name: game for game in listed}
+
+
+def games_in(language: Language, games: Iterable[AnyGame]) -> list[AnyGame]:
+    """Those of the games that there are puzzles of in a language."""
+    return [game for game in games if not isinstance(game, FoundBeforehand) or game.is_in(language)]

@@ -120,6 +120,14 @@ class OwnLetters(Protocol[MadeRound]):
         """
 
 
+@runtime_checkable
+class FoundBeforehand(Protocol):
+    """A game whose puzzles were found before anybody plays: not every language has some."""
+
+    def is_in(self, language: Language) -> bool:
+        """Has a language any?"""
+
+
 class RoundsPlayed(Protocol):
     """Whoever knows what a server plays."""
 

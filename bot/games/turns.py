@@ -101,6 +101,7 @@ class GamePage:
     progress: GameProgress
     told: Any = None  # as the game knows it
     offers: tuple[Offer, ...] | None = None  # of a page in the board's place, if it is one
+    redrawn: bool = False  # is the board's picture another one than before?
 
 
 Deed = Callable[[Player, datetime, Edition], Awaitable[GamePage]]

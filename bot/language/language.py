@@ -20,6 +20,11 @@ def no_bases(word: str) -> Iterable[str]:
     return ()
 
 
+def no_sense(word: str) -> str | None:
+    """The sense of a word, where there is no dictionary."""
+    return None
+
+
 def no_squares() -> tuple[str, ...]:
     """The squares of words, where nobody has looked for any."""
     return ()
@@ -54,6 +59,7 @@ class Language:
     forms: Morphology = Morphology()
     most_accepted: int = 130  # words of a daily honeycomb: verbs may have fifty forms
     squares: Squares = no_squares
+    describe: Define = no_sense  # what a dictionary says, where the sense is a clue of our own
 
     @property
     def blocked(self) -> frozenset[str]:
@@ -73,6 +79,11 @@ class Language:
         nothing has it."""
         told = self.define(word)
         return None if told is None else self.mask(told, word)
+
+    def other_sense(self, word: str) -> str | None:
+        """What the dictionary says of it, hidden in the same way, where that is something else."""
+        told = self.describe(word)
+        return None if told is None or told == self.define(word) else self.mask(told, word)
 
     def seed(self, seed: str) -> str:
         """What shuffles the decks of this language: for English the seed itself, since its puzzles

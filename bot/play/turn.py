@@ -243,6 +243,7 @@ class Turns:
                 page.progress,
                 page.told,
                 order=order,
+                redrawn=page.redrawn,
                 is_page=page.offers is not None,
                 offers=page.offers or page.progress.offers,
             )

@@ -152,6 +152,7 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ErrorCode.NO_HINT_IN_OVERTIME: N_(
         "There are no hints in overtime: the next letter is up to you."
     ),
+    ErrorCode.NO_MORE_OF_HINT: N_("I don't have another hint of that kind. Please pick another."),
     ErrorCode.NOTHING_TO_DEFINE: N_("You've found every word. There's nothing left to define!"),
     ErrorCode.NO_DEFINITION: N_("I don't have definitions for the words you have left."),
     ErrorCode.NO_WORD_TO_SHARE: N_(
@@ -159,6 +160,9 @@ SENTENCES: Mapping[ErrorCode, str | Callable[..., str]] = {
     ),
     ErrorCode.NO_LEVEL_TO_SHARE: N_(
         "Nothing to share yet. Solve a level first: `/{command} show` has the letters."
+    ),
+    ErrorCode.NO_CLUE_TO_SHARE: N_(
+        "Nothing to share yet. Find a word first: `/{command} show` has the clues."
     ),
     ErrorCode.NO_SUCH_LEADERBOARD: N_(
         "I don't have that leaderboard. Please pick a game and a period from the lists."

@@ -1,4 +1,4 @@
-"""Words and numbers that the texts of both games share."""
+"""Words and numbers that the texts of all games share."""
 
 import re
 from collections.abc import Sequence

@@ -13,17 +13,19 @@ FIRST = {  # by the number of games
 MANY = N_("**Honeygram** gives this server word puzzles a day.")
 
 HOW = N_(
-    "Press **Guess words** or **Solve** under a post of the day, or pick a game below. Only you can"
-    " see your board."
+    "Press **Guess words**, **Solve** or **Fill in** under a post of the day, or pick a game below."
+    " Only you can see your board."
 )
 POINTS = N_(
     "Every word earns points for the leaderboard. Hints are counted, but take no points away."
 )
 
 COMMANDS = N_("All commands")
+OTHERS = N_("More commands")
 ADMINS = N_("For admins")
 
-COMMANDS_TITLE = N_("**What you can type**")
+COMMANDS_TITLE = N_("**What you can type in the games**")
+OTHERS_TITLE = N_("**What else you can type**")
 ADMINS_TITLE = N_("**For admins** (you need the Manage Server permission)")
 ANSWERS_OPEN = N_(
     "-# Answers open when this server's day ends. Elsewhere the same puzzle may still be on, or yet"

@@ -18,6 +18,7 @@ from playwright.async_api import Locator, Page, expect
 from bot.application import Application, open_application
 from bot.games.anigram.game import ANIGRAM
 from bot.games.honeycomb.game import HONEYCOMB
+from bot.games.square.game import SQUARE
 from bot.play.cooldown import Cooldown
 from bot.store.settings import put_setting
 from playground.server import Playground
@@ -182,6 +183,28 @@ async def play_anigram(phone: Phone, app: Application) -> None:
         await phone.look(f"anigram level {number}")
 
 
+async def play_square(phone: Phone, app: Application) -> None:
+    """Wrong words, hints of all kinds, and all eight words."""
+    played = await app.games.rounds.of(SQUARE, MORNING.date())
+    words = played.puzzle.words
+    await run(phone.page, "square show")
+    await expect(last_message(phone.page)).to_contain_text("0 of 8 words")
+    await phone.look("square first look")
+    await phone.guess(f"planet A {words[3]} zzzzzz", "❌ ZZZZZZ")
+    await phone.look("square refused")
+    await phone.press("Hint", "Which hint?")
+    await phone.look("square hints")
+    await phone.press("A pair", "stands in")
+    await phone.look("square pair")
+    await phone.press("Hint", "Which hint?")
+    await phone.press("All pairs", "Pairs: ")
+    await phone.look("square all pairs")
+    await phone.guess(" ".join(words[:3]), f"{words[2].upper()} +")
+    await phone.look("square three words")
+    await phone.guess(" ".join(words[4:]), "The square is full!")
+    await phone.look("square full")
+
+
 async def play_others(phone: Phone) -> None:
     """Editions that are not the day's."""
     for state, command, options in (
@@ -220,9 +243,12 @@ async def test_a_post_on_a_phone_shows_its_comb_and_its_button_at_once(
     playground, _ = puzzle
     admin = await tab(playground.url)
     await run(admin, "daily start", channel="daily…", timezone="Berl…")
-    await expect(admin.locator(".container")).to_have_count(2)
+    await expect(admin.locator(".container")).to_have_count(3)
     page = await tab(playground.url, size=PHONE)
-    for title, label in (("Honeycomb ·", "Guess words"), ("Anigram ·", "Solve")):
+    for title, label in (
+        ("Honeycomb ·", "Guess words"),
+        ("Anigram ·", "Solve"),
+    ):
         post = page.locator("#messages .message").filter(has_text=title)
         picture = await post.locator(".body img").bounding_box()
         assert picture
@@ -236,7 +262,8 @@ async def test_a_post_on_a_phone_shows_its_comb_and_its_button_at_once(
         assert bottom["y"] + bottom["height"] - top["y"] <= pane["height"]
 
 
-WITHOUT_NEWS = ("first look", "anigram first look", "three definitions")
+WITHOUT_NEWS = ("first look", "anigram first look", "square first look", "three definitions")
+FROM_THE_TOP = ("hint page", "square first look")  # which are read from there
 TALLER = ("hint page", "batch of 25", "batch of accepted words")  # than a low phone
 
 
@@ -255,12 +282,13 @@ async def test_verdict_and_guess_are_seen_together_in_every_state(
     phone = Phone(page)
     await play_honeycomb(phone, application)
     await play_anigram(phone, application)
+    await play_square(phone, application)
     await play_others(phone)
     sys.stdout.write(f"\n{size[0]}x{size[1]}\n{table(phone.seen)}\n")
     assert len(phone.seen) >= 25
     for state, found in phone.seen.items():
         assert found["gap"] <= 12, state
-        if size is PHONE or state != "hint page":  # that one is read from its top
+        if size is PHONE or state not in FROM_THE_TOP:
             assert found["below"] <= 1, (state, found)
         if size is PHONE or state not in (*WITHOUT_NEWS, *TALLER):
             assert found["above"] <= 1, (state, found)

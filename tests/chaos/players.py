@@ -14,6 +14,7 @@ from tests.chaos.towns import Town
 from tests.chaos.vocabulary import Vocabulary
 from tests.support.spoken import to_guess
 
+CLUE = re.compile(r"\*\*[A-D1-4]\*\* ([^`\n]+?)(?: `.*)?", re.MULTILINE)
 LETTERS = re.compile(r"Letters: ((?:[A-Z] )*[A-Z])( \+ any)?")
 JUNK = ("zzzz", "qwertz", "été", "<@1>", "a" * 30, "1234", "the")
 
@@ -41,7 +42,7 @@ class Player:
 
     async def play(self) -> None:
         """Act again and again, until cancelled."""
-        acts = [self.guess, self.guess_by_form, self.answer, self.answer, self.look]
+        acts = [self.guess, self.guess_by_form, self.answer, self.answer, self.fill, self.look]
         while True:
             await self._online.wait()
             town = self._rng.choice(self._towns)
@@ -87,10 +88,34 @@ class Player:
             else:
                 shown = await self._next(town, person, word)
 
+    async def fill(self, town: Town, person: Person) -> None:
+        """Words of the square, by their clues, several at once."""
+        shown = await person.command("/square show", town.channel)
+        found = [
+            word
+            for line in shown.text.splitlines()
+            if (clue := CLUE.fullmatch(line)) and (word := self._vocabulary.of_clue(clue[1]))
+        ]
+        words = self._rng.sample(found, min(len(found), self._rng.randint(1, 3)))
+        await self._send(
+            town,
+            person,
+            [*words, self._rng.choice(JUNK)],
+            lambda text: person.command("/square guess", town.channel, word=text),
+        )
+
     async def look(self, town: Town, person: Person) -> None:
         """Something that scores nothing."""
         path = self._rng.choice(
-            ("/bee show", "/bee hint", "/anigram hint", "/leaderboard", "/stats", "/bee answers")
+            (
+                "/bee show",
+                "/bee hint",
+                "/anigram hint",
+                "/square hint",
+                "/leaderboard",
+                "/stats",
+                "/bee answers",
+            )
         )
         await person.command(path, town.channel)
 

@@ -19,7 +19,7 @@ ZONES = (
     *("UTC", "Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Kathmandu"),
     *("Asia/Tokyo", "Australia/Lord_Howe", "Pacific/Kiritimati", "Pacific/Pago_Pago"),
 )
-GAMES = (("bee", "anigram"),) * 3 + (("bee",), ("anigram",))
+GAMES = (("bee", "anigram", "square"),) * 3 + (("bee",), ("anigram", "square"))
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,7 @@ class Town:
             "timezone": self.zone,
             "bee": "bee" in self.games,
             "anigram": "anigram" in self.games,
+            "square": "square" in self.games,
         }
 
     @property

@@ -3,8 +3,10 @@
 from functools import cache
 
 from bot.language.alphabet import ENGLISH
+from bot.language.languages import read_language
 from bot.language.lexicon import Lexicon
 from bot.puzzles.words import term, words_by_term
+from bot.resources import resource_folder
 
 
 class Vocabulary:
@@ -15,6 +17,11 @@ class Vocabulary:
         self._masks = {word: mask(word) for word in sorted(words)}
         self._terms = words_by_term(words)
         self.honeycomb = cache(self._honeycomb)
+        self._by_clue = by_clue()
+
+    def of_clue(self, clue: str) -> str:
+        """A word of a square with this clue, if it is one."""
+        return self._by_clue.get(clue, "")
 
     def anigram(self, letters: str, *, one_more: bool) -> list[str]:
         """The words of exactly these letters, or of these and any other one."""
@@ -27,6 +34,13 @@ class Vocabulary:
         return [
             word for word, used in self._masks.items() if used & center and used | cells == cells
         ]
+
+
+def by_clue() -> dict[str, str]:
+    """{clue: its word} for all words of the squares that are shipped."""
+    language = read_language(resource_folder("data"))
+    words = {word for line in language.squares() for word in line.split()[1:]}
+    return {language.sense(word) or "": word for word in sorted(words)}
 
 
 def mask(letters: str) -> int:

@@ -18,7 +18,9 @@ async def test_help_says_in_six_lines_how_to_play(bot: Honeygram, hive: Hive) ->
     reply = await hive.alice.command("/help", hive.channel)
     assert reply.ephemeral
     assert len(reply.content.splitlines()) == 6
-    assert "Press **Guess words** or **Solve** under a post of the day" in reply.content
+    assert (
+        "Press **Guess words**, **Solve** or **Fill in** under a post of the day" in reply.content
+    )
     scale = "-# 100 = Genius or all six anigram levels without hints. Both games add up."
     assert reply.content.splitlines()[-1] == scale
 
@@ -37,8 +39,10 @@ async def test_the_pages_of_the_help_name_every_command_and_lead_back(
     first = await hive.admin.command("/help", hive.channel)
     how_to_play = first.content
     named = []
-    for label in ("All commands", "For admins"):
-        page = await hive.admin.click(first, label)
+    for *before, label in (["All commands"], ["All commands", "More commands"], ["For admins"]):
+        page = first
+        for each in (*before, label):
+            page = await hive.admin.click(page, each)
         assert len(page.content) <= MOST_CONTENT
         named += plain(page.content).splitlines()[1:]
         first = await hive.admin.click(page, "Back")

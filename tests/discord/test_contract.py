@@ -4,14 +4,19 @@ Of ``bot/discord/gateway/registration.py``.
 """
 
 import os
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
+from bot.application import Application
 from bot.discord.gateway.client import Honeygram
+from bot.store.opening import Place
 from playground.interactions.commands import leaves
 from playground.server import Playground
+from tests.support.harness import Clock, application
+from tests.support.rounds import WITH_SQUARES
 
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE = 3, 4, 5, 6, 7, 8
 TEXT, ANNOUNCEMENT, FORUM, MEDIA = 0, 5, 15, 16  # kinds of channels
@@ -48,7 +53,7 @@ PRACTICE_OPTIONS = (
     Option(name="difficulty", choices=DIFFICULTIES, default="normal"),
     Option(name="code"),
 )
-GAMES = ("all", "bee", "anigram")
+GAMES = ("all", "bee", "anigram", "square")
 PERIODS = ("today", "yesterday", "week", "month", "all-time")
 
 CONTRACT: dict[str, tuple[Option, ...]] = {
@@ -58,6 +63,7 @@ CONTRACT: dict[str, tuple[Option, ...]] = {
         Option(name="timezone", autocomplete=True),
         Option(name="bee", kind=BOOLEAN),
         Option(name="anigram", kind=BOOLEAN),
+        Option(name="square", kind=BOOLEAN),
         Option(name="recap", kind=BOOLEAN),
         Option(name="mode", choices=("each", "together")),
         Option(name="thread", kind=BOOLEAN),
@@ -80,6 +86,12 @@ CONTRACT: dict[str, tuple[Option, ...]] = {
     "anigram hint": (),
     "anigram answers": (),
     "anigram share": (),
+    "square show": (DAY_OPTION,),
+    "square practice": PRACTICE_OPTIONS,
+    "square guess": (WORD_OPTION,),
+    "square hint": (),
+    "square answers": (),
+    "square share": (),
     "leaderboard": (
         Option(name="game", choices=GAMES, default="all"),
         Option(name="period", choices=PERIODS, default="today"),
@@ -100,6 +112,13 @@ CONTRACT: dict[str, tuple[Option, ...]] = {
 }
 
 FOR_ADMINS = {"daily", "rule"}
+
+
+@pytest.fixture
+async def app(furnished: Place, clock: Clock) -> AsyncIterator[Application]:
+    """The application in a language that has puzzles of every game."""
+    async with application(furnished, clock, WITH_SQUARES) as opened:
+        yield opened
 
 
 async def test_the_registered_commands_are_exactly_the_contract(

@@ -1,18 +1,31 @@
 """docs/promises.md: what 1.x promises is there."""
 
 import re
+from collections.abc import AsyncIterator
 from importlib import import_module
 from pathlib import Path
 
+import pytest
 from discord import app_commands
 
+from bot.application import Application
 from bot.discord.gateway.client import Honeygram
+from bot.store.opening import Place
+from tests.support.harness import Clock, application
+from tests.support.rounds import WITH_SQUARES
 from tests.support.settings import setting_names
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "promises.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| (`/.*?) \|(.*)\|$", re.MULTILINE)
 PATH = re.compile(r"`(playground\.[\w.]+)`")
+
+
+@pytest.fixture
+async def app(furnished: Place, clock: Clock) -> AsyncIterator[Application]:
+    """The application in a language that has puzzles of every game."""
+    async with application(furnished, clock, WITH_SQUARES) as opened:
+        yield opened
 
 
 def promised() -> dict[str, set[str]]:

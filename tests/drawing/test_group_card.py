@@ -21,6 +21,7 @@ from bot.drawing.portraits import COLORS, PIXELS, Portrait
 from tests.drawing.looks import contrast, ink, near, opened, rgb
 
 BEE, ANIGRAM = ("Honeycomb", Ladder.COMB), ("Anigram", Ladder.STAIRS)
+SQUARE = ("Square", Ladder.GRID)
 ADA = CardRow(
     "1", "Ada", (CardMark(9, 9, crowned=True), CardMark(6, 6, "+2", crowned=True)), "0", "365"
 )
@@ -35,7 +36,9 @@ WIDEST = CardView(
     "and 9,990 more",
 )
 MANY_GAMES = replace(
-    USUAL, columns=(BEE, ANIGRAM, ANIGRAM), rows=(replace(ADA, marks=(*ADA.marks, None)),)
+    USUAL,
+    columns=(BEE, ANIGRAM, SQUARE),
+    rows=(replace(ADA, marks=(*ADA.marks, CardMark(8, 8, crowned=True))),),
 )
 PORTRAYED = replace(
     WIDEST,
@@ -59,6 +62,15 @@ def test_it_is_as_tall_as_its_rows_and_never_much_taller_than_wide() -> None:
     assert usual.height - alone.height == ROW
     assert alone.width > 3 * alone.height
     assert widest.height < 1.2 * WIDTH
+
+
+def test_a_grid_fills_word_by_word_until_it_is_crowned() -> None:
+    marks = [*(CardMark(step, 8) for step in range(9)), CardMark(8, 8, crowned=True)]
+    pictures = [
+        group_card_picture(replace(ALONE, columns=(SQUARE,), rows=(replace(ADA, marks=(mark,)),)))
+        for mark in marks
+    ]
+    assert len(set(pictures)) == len(marks)
 
 
 def test_all_that_is_said_is_in_the_picture() -> None:

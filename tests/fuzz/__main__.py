@@ -18,12 +18,13 @@ from tests.fuzz.wire import Wire
 from tests.servers.test_time_zones import check_all_zones, check_posts
 from tests.support.few_words import few_words
 from tests.support.harness import Clock, application, running_bot
-from tests.support.rounds import DEFINITIONS
+from tests.support.rounds import DEFINITIONS, SQUARES, WITH_SQUARES
 from tests.support.time_zones import distinct_zones
 from tests.support.waiting import until
 
 ERRORS = logging.ERROR
 OVER_THE_WIRE = 5_000
+LANGUAGE = english_of(few_words(), DEFINITIONS.get, lambda: SQUARES)
 AT_A_TIME = 250  # over the wire, between two looks at the clock
 RARELY = 100  # one input in so many goes to a slow door
 
@@ -41,7 +42,7 @@ class Errors(logging.Handler):
 
 async def fuzz_doors(folder: Path, seed: int, number: int, deadline: float) -> int:
     """Try the doors so often, or until the time is over; returns how often that was."""
-    async with application(folder / "doors.db", Clock()) as app:
+    async with application(folder / "doors.db", Clock(), WITH_SQUARES) as app:
         doors = Doors(app, Inputs(seed))
         await doors.keep_a_secret()
         for done in range(number):
@@ -66,11 +67,11 @@ async def fuzz_wire(folder: Path, seed: int, number: int, deadline: float) -> in
     people = [admin, *(guild.add_member(Inputs(f"{seed}/{n}").name()) for n in range(8))]
     done = 0
     async with (
-        application(folder / "wire.db", Clock(), english_of(few_words(), DEFINITIONS.get)) as app,
+        application(folder / "wire.db", Clock(), LANGUAGE) as app,
         running_bot(playground, app),
     ):
         await admin.command("/daily start", channel, channel=channel)
-        await until(lambda: len(channel.messages) == 2)
+        await until(lambda: len(channel.messages) == 3)
         wire = Wire(playground, channel, people, seed)
         while done < number and time.monotonic() < deadline:
             await wire.send(AT_A_TIME)

@@ -11,6 +11,7 @@ from bot.games.anigram.game import ANIGRAM
 from bot.games.catalog import GAMES
 from bot.games.guesses import replace_surrogates
 from bot.games.honeycomb.game import HONEYCOMB
+from bot.games.square.game import SQUARE
 from bot.model import Player, Post, Stand
 from bot.play.leaderboard import Span
 from bot.servers.puzzle_day import next_start
@@ -30,9 +31,12 @@ from bot.texts.honeycomb import board as honeycomb
 from bot.texts.honeycomb import pages as honeycomb_pages
 from bot.texts.honeycomb import verdicts
 from bot.texts.lines import text_of
+from bot.texts.square import board as _square_texts
+from bot.texts.square import pages as _square_pages
 from cogs.anigram import commands as anigram_cog
 from cogs.honeycomb import commands as honeycomb_cog
 from cogs.posts import layout
+from cogs.square import commands as square_cog
 from tests.fuzz.inputs import Inputs
 from tests.support.harness import MORNING
 from tests.support.language import ENGLISH
@@ -59,7 +63,7 @@ class Doors:
     @cached_property
     def faces(self) -> Faces:
         """What Discord shows of the games."""
-        faces = honeycomb_cog.FACE, anigram_cog.FACE
+        faces = honeycomb_cog.FACE, anigram_cog.FACE, square_cog.FACE
         return {face.game.name: face for face in faces}
 
     async def keep_a_secret(self) -> None:
@@ -88,13 +92,23 @@ class Doors:
         )
         return [self.unrevealing(text_of(lines), text)]
 
+    async def fill(self) -> list[str]:
+        """``/square guess`` and its form."""
+        text = self.inputs.text()
+        outcome = await self.app.games.play(SQUARE).guess(self.player(), text, MORNING)
+        lines = _square_texts.board(ENGLISH, outcome.progress, _square_texts.news(ENGLISH, outcome))
+        return [self.unrevealing(text_of(lines), text)]
+
     async def look(self) -> list[str]:
         """What a player sees of themselves."""
         player = self.player()
         bee = await self.app.games.play(HONEYCOMB).show(player, MORNING)
         anigram = await self.app.games.play(ANIGRAM).show(player, MORNING)
+        square = await self.app.games.play(SQUARE).show(player, MORNING)
         stats = await self.app.people.statistics.of(player, MORNING)
         texts = [
+            text_of(_square_texts.board(ENGLISH, square)),
+            shared(ENGLISH, player, _square_pages.share(ENGLISH, square)),
             text_of(honeycomb.board(ENGLISH, bee)),
             honeycomb_pages.hints(
                 ENGLISH, await self.app.games.play(HONEYCOMB).hint(player, MORNING)
@@ -109,7 +123,7 @@ class Doors:
     async def board(self) -> list[str]:
         """``/leaderboard`` and its pages."""
         player = self.player()
-        game = self.inputs.rng.choice(("all", "honeycomb", "anigram"))
+        game = self.inputs.rng.choice(("all", "honeycomb", "anigram", "square"))
         span = self.inputs.rng.choice([*Span])
         page = await self.app.people.leaderboard.page(
             player, game, span, MORNING, number=self.inputs.number()
@@ -205,6 +219,7 @@ async def knock(doors: Doors, act: Callable[[Doors], Awaitable[list[str]]]) -> l
 ALL = (
     *(Doors.guess,) * 6,
     *(Doors.answer,) * 4,
+    *(Doors.fill,) * 4,
     *(Doors.dispute,) * 4,
     *(Doors.start,) * 3,
     Doors.look,

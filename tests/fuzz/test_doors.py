@@ -21,11 +21,11 @@ from tests.fuzz.inputs import EDGES, Inputs
 from tests.fuzz.wire import Wire, press
 from tests.support.few_words import few_words
 from tests.support.harness import Clock
-from tests.support.rounds import DEFINITIONS, LEXICON
+from tests.support.rounds import DEFINITIONS, LEXICON, SQUARES
 from tests.support.spoken import text_of
 from tests.support.waiting import until
 
-GAMES = "(?P<game>all|bee|anigram)"  # in the ids of the leaderboard
+GAMES = "(?P<game>all|bee|anigram|square)"  # in the ids of the leaderboard
 
 
 @pytest.fixture
@@ -33,9 +33,8 @@ async def app(furnished: Place, clock: Clock) -> AsyncIterator[Application]:
     """The application with words enough for any day of the archive."""
     words = few_words()
     lexicon = replace(words, blocked=words.blocked | LEXICON.blocked)
-    async with open_application(
-        furnished, clock, language=english_of(lexicon, DEFINITIONS.get)
-    ) as opened:
+    language = english_of(lexicon, DEFINITIONS.get, lambda: SQUARES)
+    async with open_application(furnished, clock, language=language) as opened:
         yield opened
 
 
@@ -51,7 +50,7 @@ async def test_whatever_comes_over_the_wire_is_answered_kindly(
     bot: Honeygram, hive: Hive, playground: Playground
 ) -> None:
     await hive.admin.command("/daily start", hive.channel, channel=hive.channel)
-    await until(lambda: len(hive.channel.messages) == 2)
+    await until(lambda: len(hive.channel.messages) == 3)
     people = [hive.guild.add_member(Inputs(n).name()) for n in range(6)]
     wire = Wire(playground, hive.channel, [hive.admin, hive.alice, *people], 1)
     await wire.send(120)

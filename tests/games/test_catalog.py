@@ -15,7 +15,7 @@ from bot.application import Application, open_application
 from bot.discord.gateway.client import Honeygram
 from bot.drawing.kept import pictures_drawn
 from bot.games.anigram.game import AnigramGame
-from bot.games.catalog import GAMES, by_name
+from bot.games.catalog import GAMES, by_name, games_in
 from bot.games.game import AnyGame
 from bot.model import Server
 from bot.store.opening import Place
@@ -328,7 +328,7 @@ async def test_help_introduces_it(bot: Honeygram, hive: Hive, playground: Playgr
 async def test_a_server_that_never_chose_has_it_as_well_in_the_order_of_the_catalog(
     app: Application, hive: Hive
 ) -> None:
-    names = (*(game.name for game in GAMES), MIRROR.name)
+    names = (*(game.name for game in games_in(LANGUAGE, GAMES)), MIRROR.name)
     assert (await app.posts.servers.get(hive.guild.id)).games == names
     chosen = Server(hive.guild.id, hive.channel.id, games=names[::-1])
     await app.posts.servers.start_posts(chosen, MORNING)

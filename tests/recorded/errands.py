@@ -70,7 +70,7 @@ async def end_challenge(scene: Scene) -> None:
 async def look_around(scene: Scene) -> None:
     """Leaderboards and statistics."""
     to, place, alice = scene.to, scene.puzzles, scene.alice
-    for game in ("all", "bee", "anigram"):
+    for game in ("all", "bee", "anigram", "square"):
         for period in ("today", "yesterday", "week", "month", "all-time"):
             await to.command(alice, "/leaderboard", place, game=game, period=period)
     await to.command(scene.bob, "/leaderboard", place, share=True)

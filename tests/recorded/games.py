@@ -4,7 +4,7 @@ from typing import Any
 
 from playground.people.person import Person
 from playground.world.guilds import Channel
-from tests.recorded.letters import bee_bonus, bee_words, letters_in, posted
+from tests.recorded.letters import bee_bonus, bee_words, letters_in, posted, square_words
 from tests.recorded.scene import Scene
 from tests.recorded.stage import BLOCKED
 from tests.support.spoken import to_guess
@@ -110,6 +110,34 @@ async def anigram_day(scene: Scene) -> None:
     await to.command(bob, "/anigram answers", place)
     board = await to.command(scene.carol, "/anigram show", place)
     await scene.climb(scene.carol, board, 3)
+    await scene.later(minutes=3)
+
+
+async def square_day(scene: Scene) -> None:
+    """The square, filled by one without a hint and by another with all kinds of them."""
+    to, place, alice, bob = scene.to, scene.puzzles, scene.alice, scene.bob
+    post = scene.post(place, "Square")
+    words = square_words(posted(post))
+    await to.command(alice, "/square share", place)
+    await to.command(alice, "/square show", place)
+    form = await to.press(alice, post, to_guess(post))
+    board = await to.fill_in(alice, form, f"{words[0]} A garden B {words[1]} zzzzzz {BLOCKED}")
+    for typed in ("one", "🍯", words[0], f"2 {words[5]}", "toni"):
+        board = await scene.type_in(alice, board, typed)
+    board = await scene.type_in(alice, board, " ".join(words[2:]))
+    await to.press(alice, board, "Share here")
+    board = await to.command(bob, "/square hint", place)
+    board = await to.press(bob, board, "Back")
+    for kind in ("A pair", "First letter", "Another clue", "All pairs", "A pair"):
+        board = await to.press(bob, board, "Hint")
+        board = await to.press(bob, board, kind)
+    board = await to.command(bob, "/square guess", place, word=" ".join(words[4:]))
+    await to.press(bob, post, "My words")
+    await to.press(bob, post, "Hint")
+    await to.command(bob, "/square share", place)
+    await to.command(bob, "/square answers", place)
+    board = await to.command(scene.carol, "/square practice", place, difficulty="easy")
+    await scene.press_each(scene.carol, board, "New puzzle", "Answers", "Show answers")
     await scene.later(minutes=3)
 
 

@@ -5,7 +5,11 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
+from bot.language.english.clues import senses
+from bot.language.english.masking import masked
+from bot.resources import resource_folder
 from playground.world.model import Message
+from tests.support.few_squares import FEW_SQUARES
 from tests.support.few_words import few_words
 from tests.support.spoken import text_of as posted_text
 
@@ -35,6 +39,31 @@ def anigram_word(letters: str) -> str | None:
     wanted = sorted(letters)
     found = few_words().targets.of_length(len(letters))
     return next((each for each in found if sorted(each) == wanted), None)
+
+
+@cache
+def clues_of_squares() -> tuple[str, ...]:
+    """Whatever is said of the words of squares, in the language of the puzzle."""
+    told = senses(resource_folder("data"))
+    words = {word for line in FEW_SQUARES for word in line.split()[1:]}
+    both = {
+        masked(each, word)
+        for word in words
+        for each in (told.of(word), told.definition(word))
+        if each
+    }
+    return tuple(sorted(both, key=len, reverse=True))
+
+
+def square_words(text: str) -> list[str]:
+    """The words of the square whose clues are these, across before down."""
+    told = senses(resource_folder("data"))
+    squares = [line.split()[1:] for line in FEW_SQUARES]
+    return next(
+        words
+        for words in squares
+        if all(masked(told.of(word) or "", word) in text for word in words)
+    )
 
 
 def posted(message: Message) -> str:

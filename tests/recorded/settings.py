@@ -11,12 +11,17 @@ async def begin(scene: Scene) -> None:
     await to.command(scene.alice, "/help", place)
     page = await to.command(admin, "/help", place)
     page = await to.press(admin, page, "All commands")
+    page = await to.press(admin, page, "More commands")
     page = await to.press(admin, page, "Back")
     await to.press(admin, page, "For admins")
     await to.command(scene.alice, "/daily show", place)
     await to.command(scene.alice, "/daily show", place, force=True)
     await to.command(admin, "/daily show", place)
-    for wrong in ({"time": "25:00"}, {"timezone": "Nowhere"}, {"bee": False, "anigram": False}):
+    for wrong in (
+        {"time": "25:00"},
+        {"timezone": "Nowhere"},
+        {"bee": False, "anigram": False, "square": False},
+    ):
         await to.command(admin, "/daily start", place, channel=place, **wrong)
     for typed in ("", "ber", "new york", "xyz"):
         await to.suggestions(admin, "/daily start", place, "timezone", typed)

@@ -26,6 +26,7 @@ from bot.play.cooldown import Cooldown
 from bot.resources import resource_folder
 from playground.server import Playground
 from tests.conftest import broken_promises
+from tests.support.few_squares import FEW_SQUARES
 from tests.support.few_words import few_words
 from tests.support.harness import Clock, run_job, running_bot
 from tests.support.waiting import until
@@ -124,7 +125,8 @@ async def open_stage(
 
 def _words() -> Language:
     lexicon = replace(few_words(), blocked=frozenset({BLOCKED}))
-    return english_of(lexicon, senses(resource_folder("data")).of)
+    told = senses(resource_folder("data"))
+    return english_of(lexicon, told.of, lambda: FEW_SQUARES, told.definition)
 
 
 def _dice(step: Callable[[], str]) -> type[random.Random]:

@@ -15,6 +15,7 @@ import pytest
 
 from bot.discord.gateway import client
 from bot.drawing import lettering
+from tests.recorded.letters import clues_of_squares
 from tests.recorded.recorder import Recorder
 from tests.recorded.scene import START, Scene
 from tests.recorded.stage import open_stage
@@ -95,6 +96,8 @@ def in_english(body: Any) -> Any:
 
 def english_in(text: str) -> list[str]:
     """The words that have no accents, but for names, clues and what somebody typed."""
+    for clue in clues_of_squares():
+        text = text.replace(clue, "")
     for expected in (MARKS, TYPED, CLUES, NAMES):
         text = expected.sub("", text)
     return ENGLISH.findall(text)
@@ -108,7 +111,11 @@ def untranslated(command: dict[str, Any]) -> Iterator[str]:
     for each in command.get("options", []):
         yield from untranslated(each)
         for choice in each.get("choices", []):
-            if not choice.get("name_localizations") and choice["name"] not in ("bee", "anigram"):
+            if not choice.get("name_localizations") and choice["name"] not in (
+                "bee",
+                "anigram",
+                "square",
+            ):
                 yield choice["name"]
 
 

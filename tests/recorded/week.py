@@ -14,6 +14,7 @@ async def play(scene: Scene, stage: Stage) -> None:
     await settings.begin(scene)
     await games.first_day(scene)
     await games.anigram_day(scene)
+    await games.square_day(scene)
     await disputes.report(scene)
     await errands.practice(scene)
     await errands.challenge(scene)

@@ -15,11 +15,12 @@ from bot.application import Application, open_application
 from bot.discord.answering.traffic import Traffic
 from bot.discord.gateway.client import Honeygram
 from bot.discord.gateway.connection import stay_connected, use_endpoints
+from bot.games.square.game import SQUARE
 from bot.language.language import Language
 from bot.ops.jobs import Jobs
 from bot.store.opening import Place
 from playground.server import Playground
-from tests.support.rounds import LANGUAGE, lay_out
+from tests.support.rounds import LANGUAGE, lay_out, lay_out_squares
 from tests.support.waiting import until
 
 MORNING = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
@@ -49,7 +50,10 @@ async def application(
 ) -> AsyncIterator[Application]:
     """The application with rounds made by hand, from the day before to a month ahead."""
     async with open_application(place, clock, language=language) as opened:
-        await lay_out(opened.host.database, clock.now.date() - timedelta(days=1), 33)
+        first = clock.now.date() - timedelta(days=1)
+        await lay_out(opened.host.database, first, 33)
+        if SQUARE.name in opened.games.catalog:
+            await lay_out_squares(opened.host.database, first, 33)
         yield opened
 
 

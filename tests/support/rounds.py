@@ -11,6 +11,7 @@ from bot.games.game import AnyGame, Rung
 from bot.games.honeycomb.game import HONEYCOMB
 from bot.games.rounds import Rounds, as_stored
 from bot.games.server_rounds import ServerRounds
+from bot.games.square.game import SQUARE
 from bot.language.english.english import english_of
 from bot.language.lexicon import Lexicon, word_list
 from bot.model import Player, Standing
@@ -19,6 +20,8 @@ from bot.play.group_card import GroupCards
 from bot.puzzles.anigram.round import AnigramRound
 from bot.puzzles.honeycomb.honeycomb import Honeycomb
 from bot.puzzles.honeycomb.round import HoneycombRound
+from bot.puzzles.square.puzzle import SquarePuzzle
+from bot.puzzles.square.round import SquareRound
 from bot.puzzles.words import term
 from bot.store.backend import Backend
 from bot.store.rounds import add_round
@@ -44,6 +47,24 @@ ANIGRAM_BONUS = frozenset({"ired"})
 RICH_TARGETS = frozenset({"gmaplex", "agape", "eagle", "legal", "magma", "pagel", "xgame", "game"})
 RICH_BONUS = frozenset({"gemel"})
 
+# AC TU AL, RU MB LE, BR ID GE and IC IC LE around a diagonal of blanks.
+CROSSED = SquarePuzzle((0, 1, 2, 3), ("actual", "rumble", "bridge", "icicle"))
+CLUES = {
+    "actual": "real, not imagined",
+    "rumble": "sound of distant thunder",
+    "bridge": "way over a river",
+    "icicle": "frozen drip from a gutter",
+    "rubric": "heading in a prayer book, often red",
+    "acidic": "like lemon juice",
+    "tumble": "fall head over heels",
+    "allege": "claim without proof",
+}
+DESCRIPTIONS = {  # of the dictionary
+    "actual": "presently existing in fact",
+    "bridge": "a structure that allows people to cross an obstacle",
+    "rubric": "a heading that is printed in red",
+}
+
 LEXICON = Lexicon(
     targets=word_list(BEE_TARGETS | ANIGRAM_TARGETS),
     accepted=word_list(BEE_TARGETS | BEE_BONUS | ANIGRAM_TARGETS | ANIGRAM_BONUS),
@@ -55,7 +76,9 @@ LEXICON = Lexicon(
     pangrams=word_list(["megaplex"]),
     names=word_list(["deri", "pagel"]),
 )
-LANGUAGE = english_of(LEXICON, DEFINITIONS.get)
+SQUARES = (" ".join((str(CROSSED), *CROSSED.down)),)
+LANGUAGE = english_of(LEXICON, DEFINITIONS.get)  # in which nobody has looked for squares
+WITH_SQUARES = english_of(LEXICON, DEFINITIONS.get, lambda: SQUARES, DESCRIPTIONS.get)
 
 
 def bee_round(day: date) -> HoneycombRound:
@@ -73,6 +96,12 @@ def anigram_round(day: date) -> AnigramRound:
     return AnigramRound(day, LEVELS, ANIGRAM_TARGETS, ANIGRAM_BONUS)
 
 
+def square_round(day: date) -> SquareRound:
+    """ACTUAL, RUMBLE, BRIDGE and ICICLE across, RUBRIC, ACIDIC, TUMBLE and ALLEGE down."""
+    clues = tuple(CLUES[word] for word in CROSSED.words)
+    return SquareRound(day, CROSSED, clues, frozenset(CROSSED.words))
+
+
 async def lay_out(database: Backend, first: date, days: int) -> None:
     """Set up the rounds of some days, so that none has to be picked."""
     for number in range(days):
@@ -81,9 +110,16 @@ async def lay_out(database: Backend, first: date, days: int) -> None:
         await keep_round(database, anigram_round(day))
 
 
+async def lay_out_squares(database: Backend, first: date, days: int) -> None:
+    """The same for the square, where there are some."""
+    for number in range(days):
+        await keep_round(database, square_round(first + timedelta(days=number)))
+
+
 class _Handmade(Rounds):
     async def of(self, game: AnyGame, day: date) -> Any:
-        return bee_round(day) if game is HONEYCOMB else anigram_round(day)
+        made = {HONEYCOMB.name: bee_round, ANIGRAM.name: anigram_round, SQUARE.name: square_round}
+        return made[game.name](day)
 
 
 def handmade(app: Application) -> Days:
@@ -119,7 +155,14 @@ class _Unplayed:
         return []
 
 
-async def keep_round(database: Backend, played: HoneycombRound | AnigramRound) -> None:
+async def keep_round(
+    database: Backend, played: HoneycombRound | AnigramRound | SquareRound
+) -> None:
     """Keep a round, unless its day has one already."""
-    game: AnyGame = HONEYCOMB if isinstance(played, HoneycombRound) else ANIGRAM
+    games: dict[type, AnyGame] = {
+        HoneycombRound: HONEYCOMB,
+        AnigramRound: ANIGRAM,
+        SquareRound: SQUARE,
+    }
+    game = games[type(played)]
     await add_round(database, as_stored(game, played))

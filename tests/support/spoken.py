@@ -44,6 +44,6 @@ def heard(answer: Reply | Message) -> str:
 
 def to_guess(shown: Reply | Message) -> str:
     """The label of the button that begins a guess: a board's, or that of a game's post."""
-    wanted = ("Guess", "Guess words", "Solve")
+    wanted = ("Guess", "Guess words", "Solve", "Fill in")
     labels = labels_of(shown) if isinstance(shown, Message) else shown.labels
     return next((label for label in labels if label in wanted), wanted[0])

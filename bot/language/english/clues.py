@@ -55,6 +55,10 @@ class Clues:
         """The sense of a word in lower case, unmasked, or None when nothing has it."""
         return self.clue(word) or self._definitions(word)
 
+    def definition(self, word: str) -> str | None:
+        """What the dictionary says of it, unmasked, or None."""
+        return self._definitions(word)
+
     def clue(self, word: str) -> str | None:
         """The clue of the word, or that of its base word with a label."""
         if own := self._clues(word):

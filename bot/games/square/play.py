@@ -1,0 +1,195 @@
+"""Playing the square: eight words that cross."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date, datetime
+from functools import lru_cache, partial
+from typing import Any
+from weakref import WeakValueDictionary
+
+from bot.errors import ErrorCode, PlayerError
+from bot.games.editions import Edition
+from bot.games.game import Game, Tools
+from bot.games.guesses import MOST_WORDS, left_over, spelled_found
+from bot.games.sheet import Done, Sheet
+from bot.games.square.firsts import SquareFirsts
+from bot.games.square.progress import (
+    NO_HINT_BONUS,
+    POINTS,
+    HintKind,
+    SquareProgress,
+    Tried,
+    goal_of,
+)
+from bot.games.square.review import SquareAnswers, SquareReview
+from bot.games.square.typed import Typed, typed_words
+from bot.games.turns import ANSWERS, HINT, Deed, GamePage, Past
+from bot.model import Player, Scorecard, TakenHint
+from bot.puzzles.square.round import SquareJudgement, SquareRound, SquareVerdict, judge
+
+KEPT = 16  # rounds whose second clues are in memory
+
+
+class SquarePlay:
+    """The use cases of the square."""
+
+    def __init__(self, game: Game[SquareRound, Any], tools: Tools) -> None:
+        self.review = SquareReview(game, tools)
+        self.firsts = SquareFirsts(self.review)
+        self._game = game
+        self._database = tools.database
+        self._sheets = tools.sheets
+        self._language = tools.language
+        self._turns: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
+        self._others = lru_cache(maxsize=KEPT)(self._look_up_others)
+        self.deeds: Mapping[str, Deed] = {
+            HINT: self._choice,
+            **{kind: partial(self._hinted, kind) for kind in HintKind},
+        }
+        self.past: Mapping[str, Past] = {ANSWERS: self.review.answers}
+
+    @property
+    def nothing_to_share(self) -> PlayerError:
+        """What is said to who asks to share nothing."""
+        return PlayerError(ErrorCode.NO_CLUE_TO_SHARE, command=self._game.command)
+
+    async def show(
+        self, player: Player, now: datetime, edition: Edition | None = None
+    ) -> SquareProgress:
+        """A round, the current one where no edition is named, and what the player found in it."""
+        sheet = await self._sheets.of(player, self._game, now, edition)
+        return self._progress(sheet, await sheet.card())
+
+    async def of_day(self, player: Player, day: date) -> SquareProgress:
+        """How far a player came on a day."""
+        sheet = await self._sheets.of_day(player, self._game, day)
+        return self._progress(sheet, await sheet.card())
+
+    async def guess(
+        self, player: Player, text: str, now: datetime, edition: Edition | None = None
+    ) -> Tried:
+        """Judge the first 25 words and keep those that count; the others are left over.
+
+        Raises PlayerError when the text holds no word.
+        """
+        typed = typed_words(text, self._language.alphabet)
+        left = left_over([each.word for each in typed], self._language)
+        sheet = await self._sheets.of(player, self._game, now, edition)
+        async with self._turn(player):
+            return replace(await self._guess(typed[:MOST_WORDS], sheet, now), left=left)
+
+    async def _guess(
+        self, typed: Sequence[Typed], sheet: Sheet[SquareRound], now: datetime
+    ) -> Tried:
+        while True:
+            before = self._progress(sheet, await sheet.card())
+            judgements = self._judge_all(typed, before)
+            tried = Tried(judgements, before, before)
+            if not tried.kept:
+                return tried
+            scored = await sheet.keep(tried.kept, now, goal_of(sheet.round), _finished(sheet.round))
+            if len(scored.new) == len(tried.kept):
+                return replace(tried, progress=self._progress(sheet, scored.card))
+            # Another guess of this player was faster: some of the words are found by now.
+
+    async def hint(
+        self, player: Player, kind: HintKind, now: datetime, edition: Edition | None = None
+    ) -> tuple[TakenHint, SquareProgress]:
+        """One more thing to know, of the kind that the player chose.
+
+        Raises PlayerError when nothing of the kind is left to be told.
+        """
+        sheet = await self._sheets.of(player, self._game, now, edition)
+        server_id = player.server_id
+        async with self._turn(player), self._database.transaction(server_id) as transaction:
+            before = self._progress(sheet, await sheet.card(transaction))
+            taken = before.next_hint(kind)
+            if taken is None:
+                raise PlayerError(ErrorCode.NO_MORE_OF_HINT)
+            await sheet.add_hint(transaction, taken, now)
+            progress = self._progress(sheet, await sheet.card(transaction))
+        return taken, progress
+
+    async def answers(self, player: Player, now: datetime, edition: Edition) -> SquareAnswers:
+        """The words of an edition beside the daily one, which ends it for the player.
+
+        Raises PlayerError when nobody may see them yet.
+        """
+        sheet = await self._sheets.answered(player, self._game, now, edition)
+        own = frozenset(find.word for find in (await sheet.card()).found)
+        return SquareAnswers(sheet.round, own, edition)
+
+    async def _choice(self, player: Player, now: datetime, edition: Edition) -> GamePage:
+        """Which hints there are; the board, where none is left to be told."""
+        progress = await self.show(player, now, edition)
+        return GamePage(progress, offers=None if progress.complete else progress.hint_offers)
+
+    async def _hinted(
+        self, kind: HintKind, player: Player, now: datetime, edition: Edition
+    ) -> GamePage:
+        """A hint, which the board keeps."""
+        taken, progress = await self.hint(player, kind, now, edition)
+        return GamePage(progress, taken, redrawn=kind is not HintKind.CLUE)
+
+    def _turn(self, player: Player) -> asyncio.Lock:
+        """A guess is judged by the hints so far: none comes between the judgement and the points.
+
+        One process serves a player, so a lock in memory will do.
+        """
+        return self._turns.setdefault((player.server_id, player.player_id), asyncio.Lock())
+
+    def _judge_all(
+        self, typed: Sequence[Typed], before: SquareProgress
+    ) -> tuple[SquareJudgement, ...]:
+        """The verdicts, with the points of the words that count; the last one without a hint earns
+        more."""
+        played = before.round
+        found = {*before.solved.values()}
+        judgements = []
+        for each in typed:
+            judgement = self._judge(each, played, found)
+            if judgement.verdict is SquareVerdict.ACCEPTED:
+                found.add(judgement.word)
+                flawless = found.issuperset(played.targets) and not before.hints
+                judgement = replace(judgement, points=POINTS + NO_HINT_BONUS * flawless)
+            judgements.append(judgement)
+        return tuple(judgements)
+
+    def _judge(self, typed: Typed, played: SquareRound, found: set[str]) -> SquareJudgement:
+        language, alphabet, (word, line) = self._language, self._language.alphabet, typed
+        if alphabet.only(word) in language.blocked:  # does not exist here: not judged, not repeated
+            return SquareJudgement("", SquareVerdict.NOT_IN_LIST)
+        judgement = judge(word, line, played, found, language.lexicon.accepted, alphabet)
+        if judgement.verdict is SquareVerdict.NOT_LETTERS:
+            return replace(judgement, word=alphabet.echo(word))
+        if judgement.verdict is SquareVerdict.NOT_IN_LIST and word in language.lexicon.names:
+            return replace(judgement, verdict=SquareVerdict.IS_NAME)
+        if not alphabet.is_plain:
+            return replace(judgement, word=language.spelled(word))
+        return judgement
+
+    def _progress(self, sheet: Sheet[SquareRound], entries: Scorecard) -> SquareProgress:
+        beside = None if sheet.edition.is_daily else sheet.edition
+        return SquareProgress(
+            sheet.round,
+            spelled_found(entries.found, self._language),
+            entries.hints,
+            self._others(sheet.round),
+            beside,
+            ended=entries.answered,
+        )
+
+    def _look_up_others(self, played: SquareRound) -> tuple[tuple[str, str], ...]:
+        """The second clues that there are: what the dictionary says, where the first is another."""
+        told = ((line, self._language.other_sense(word)) for line, word in played.lines.items())
+        return tuple((line, other) for line, other in told if other and other != played.clue(line))
+
+
+def _finished(played: SquareRound) -> Done:
+    """Takes a scorecard: are all words found?"""
+
+    def done(card: Scorecard) -> bool:
+        return played.targets <= {find.word for find in card.found}
+
+    return done

@@ -1,0 +1,29 @@
+"""What the square says of a turn."""
+
+from bot.games.turns import GUESS, HINT
+from bot.play.turn import Turn
+from bot.texts.board import below, cheers, welcome
+from bot.texts.lines import Key, Line
+from bot.texts.locale import Locale
+from bot.texts.square import board, pages, together
+
+
+def lines(locale: Locale, turn: Turn, refused: str = "") -> list[Line]:
+    """The board with what has just happened, or the hints in its place; takes why nothing was
+    done."""
+    progress, news = turn.progress, refused
+    if turn.is_page and turn.action == HINT:
+        return [Line(Key.PAGE, pages.choice(locale, progress))]
+    if turn.action == GUESS and not turn.refusal:
+        told = cheers(locale, turn, board.FIRSTS, pages.came)
+        told += [board.way_in(locale)] if turn.is_new else []
+        news = board.news(locale, turn.told, told)
+    elif turn.welcome:
+        news = welcome(locale, turn.welcome, pages.came)
+    elif turn.told and not turn.refusal:
+        news = pages.hint(locale, turn.told, progress)
+        if progress.hints == 1:
+            news += f"\n{pages.first_hint(locale, progress)}"
+    return board.board(locale, progress, news) + below(
+        locale, turn, together.standing, together.place
+    )
